@@ -2,7 +2,7 @@
 # Fills the package definitions with an example and checks each file here with its own linter, as far as these are installed.
 # Usage: packaging/lint.sh
 # SCOOP_SCHEMA names schema.json of the repository ScoopInstaller/Scoop, for the manifest of Scoop.
-# Exit 1 if a linter finds something; what was not checked is said.
+# Exit 1 if a linter finds something; and lists what it skipped.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 work=$(mktemp -d)

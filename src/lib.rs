@@ -1,4 +1,4 @@
-//! The tool for people who keep sudoku puzzles as text: a solver, a generator, steps of logic and the `.sudoku` format.
+//! Sudoku puzzles written as text: a solver, a generator, steps of logic and the `.sudoku` format.
 //!
 //! The same crate holds the language server and the command line (`sudoku-ls`), behind the features `stdio` and `cli`;
 //! the feature `lsp` alone is the server without threads and files, for a browser's worker. With
@@ -23,7 +23,7 @@
 //! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
 //! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
-//! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in colour; booklets |
+//! | [`render`] | a puzzle as a picture: SVG, with the roles of cells and candidates in color; booklets |
 //! | `convert` | the forms of other programs, read and written: text, XML, JSON, links; behind the feature of its name |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |

@@ -14,7 +14,7 @@ pub(crate) fn engines() -> Vec<Way> {
     Engine::ALL.into_iter().map(|engine| Way::of(format!("`{engine}`"), engine, NODES)).collect()
 }
 
-/// Rows that differ from a neighbour in one idea.
+/// Rows that differ from a neighbor in one idea.
 pub(crate) fn ideas() -> Vec<Way> {
     let options = Options::default();
     let links = |column| Engine::DancingLinks.with(options.with_column(column));

@@ -1,4 +1,4 @@
-# Sudoku puzzles as text: file type, colours, the language server by kakoune-lsp, and a command for what the server can do.
+# Sudoku puzzles as text: file type, colors, the language server by kakoune-lsp, and a command for what the server can do.
 
 hook global BufCreate .*\.(sudoku|sd[kmx]) %{
     set-option buffer filetype sudoku

@@ -1,5 +1,5 @@
 {
-  description = "Language server and command-line tool for sudoku puzzles kept as text";
+  description = "Language server and command line for sudoku puzzles written as text";
 
   inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixos-unstable";
 

@@ -1,5 +1,5 @@
 class SudokuLs < Formula
-  desc "Language server and command-line tool for sudoku puzzles kept as text"
+  desc "Language server and command line for sudoku puzzles written as text"
   homepage "@URL@"
   version "@VERSION@"
   license all_of: ["OFL-1.1", { any_of: ["MIT", "Apache-2.0"] }]

@@ -2,7 +2,7 @@
 ---
 --- @URL@
 ---
---- Language server for sudoku puzzles kept as text.
+--- Language server for sudoku puzzles written as text.
 
 ---@type vim.lsp.Config
 return {

@@ -142,11 +142,11 @@ fn unmarked(line: &str) -> String {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ActionKind {
-    /// It fixes a finding.
+    /// An action that fixes a finding.
     QuickFix,
-    /// It changes the puzzle in another way, or shows something of it.
+    /// An action that changes or shows the puzzle in another way.
     Rewrite,
-    /// It changes the whole file.
+    /// An action that changes the whole file.
     Source,
 }
 
@@ -211,7 +211,7 @@ pub enum ActionId {
 /// How a user wants actions to go about a puzzle that is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manner {
-    /// Whether the user does not want to be told that a digit is wrong: then the next step follows from what can be seen.
+    /// Whether the user does not want wrong digits reported: then the next step follows from the visible digits.
     pub hides_wrong: bool,
     /// Whether digits that are placed go from the pencil marks of the cells that they are ruled out of.
     pub live_marks: bool,

@@ -15,7 +15,7 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// Returns the shape used for a size when nothing else is said: the most nearly square one, no taller than wide
+    /// Returns the default shape for a size: the most nearly square one, no taller than wide
     /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
     ///
     /// ```

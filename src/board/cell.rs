@@ -9,7 +9,7 @@ use super::MAX_CELLS;
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell with this number.
+    /// Returns the cell with this number.
     ///
     /// # Panics
     /// If no board has this many cells: from 961 on.
@@ -20,14 +20,14 @@ impl Cell {
         Self(index as u16)
     }
 
-    /// The cell with a number that is known to be on a board, in code that runs often.
+    /// Returns the cell with a number that is known to be on a board, in code that runs often.
     #[inline]
     pub(crate) const fn on_board(index: usize) -> Self {
         debug_assert!(index < MAX_CELLS, "no board has a cell of this number");
         Self(index as u16)
     }
 
-    /// Its number, from 0.
+    /// Returns its number, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

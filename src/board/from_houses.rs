@@ -18,7 +18,7 @@ impl Geometry {
     /// ```
     /// use sudoku_ls::board::{Cell, Geometry, Grid};
     /// use sudoku_ls::solver::{Budget, Count, count};
-    /// // Seven cells in a hexagon, a centre and a ring: three rows in each of three directions, of 2, 3 and 2 cells.
+    /// // Seven cells in a hexagon, a center and a ring: three rows in each of three directions, of 2, 3 and 2 cells.
     /// let rows = [&[0, 1][..], &[2, 3, 4], &[5, 6], &[0, 2], &[1, 3, 5], &[4, 6], &[1, 4], &[0, 3, 6], &[2, 5]];
     /// let houses = rows.map(|row| row.iter().copied().map(Cell::new).collect());
     /// let board = Geometry::from_houses(7, 3, houses)?;

@@ -70,7 +70,7 @@ impl Store {
 }
 
 impl fmt::Debug for Geometry {
-    /// The layout alone: all else follows from it.
+    /// Returns the layout alone: all else follows from it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Geometry").field(&self.layout).finish()
     }

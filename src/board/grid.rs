@@ -1,4 +1,4 @@
-//! A board with digits in some of its cells, and the clashes that can be seen at sight.
+//! A board with digits in some of its cells, and its visible clashes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 
 /// A grid: a board's geometry, and a digit or nothing in each of its cells.
 ///
-/// It holds any digits, clashing ones too: [`clashes`](Self::clashes) lists those.
+/// A grid may hold clashing digits; [`clashes`](Self::clashes) lists them.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -26,7 +26,7 @@ pub struct Grid {
 /// Why two or more cells clash.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClashReason {
-    /// The same digit appears more than once in a house.
+    /// A digit appears more than once in a house.
     House(HouseKind),
     /// A pair of cells breaks a rule that is not about houses.
     Rule(Rule),

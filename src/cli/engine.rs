@@ -13,7 +13,7 @@ use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
 /// Which engine searches, and how.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineArg {
-    /// Engine to search with; the answers are the same, the work is not
+    /// Search engine. All engines give the same answers, at different speed
     #[arg(long, value_enum, default_value_t = Engine::Auto)]
     pub(super) engine: Engine,
     #[command(flatten)]
@@ -76,7 +76,7 @@ enum HybridArg {
 }
 
 impl EngineArg {
-    /// The engine with its options.
+    /// Returns the engine with its options.
     ///
     /// # Errors
     /// An option of another engine.
@@ -102,16 +102,13 @@ impl EngineOptions {
         for (name, is_given, engines) in of_engines {
             if is_given && !engines.contains(&engine) {
                 let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
-                bail!(
-                    "{name} has no meaning for the engine '{engine}': use it with --engine {}",
-                    names.join(" or ")
-                );
+                bail!("{name} requires --engine {}, not '{engine}'", names.join(" or "));
             }
         }
         Ok(engine.with(self.options()))
     }
 
-    /// The options of all engines.
+    /// Returns the options of all engines.
     pub(super) fn options(self) -> Options {
         let mut options = Options::default();
         if let Some(toggle) = self.box_singles {

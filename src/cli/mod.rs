@@ -83,7 +83,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// What the usual calls of an editor ask for. They need none of the options below, and the memory that those take stays free.
+/// Returns what the usual calls of an editor ask for. They need none of the options below, and the memory that those take stays free.
 fn asks_to_serve(arguments: &[OsString]) -> Option<start::Asked> {
     let is_usual = match arguments {
         [] => return Some(start::Asked::Nothing),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::{command, one_line};
 
-/// The words of a call in a shell, up to a pipe, a redirection or a comment.
+/// Returns the words of a call in a shell, up to a pipe, a redirection or a comment.
 fn words(call: &str) -> Vec<String> {
     // What is behind several spaces is a remark on the call.
     let call = call.split("   ").next().unwrap();
@@ -23,7 +23,7 @@ fn words(call: &str) -> Vec<String> {
     words.into_iter().take_while(|word| !ends(word)).collect()
 }
 
-/// The calls of the program in some lines of a shell.
+/// Returns the calls of the program in some lines of a shell.
 fn calls(text: &str) -> Vec<&str> {
     fn call(line: &str) -> Option<&str> {
         let (before, _) = line.split_once("sudoku-ls ")?;
@@ -34,13 +34,13 @@ fn calls(text: &str) -> Vec<&str> {
     text.lines().filter_map(call).collect()
 }
 
-/// Why a call is refused, if it is.
+/// Returns why a call is refused, if it is.
 fn refused(call: &str) -> Option<String> {
     let error = command().try_get_matches_from(words(call)).err()?;
     error.use_stderr().then(|| format!("{call}: {}", one_line(&error, &[])))
 }
 
-/// The Markdown files below a folder of the repository.
+/// Returns the Markdown files below a folder of the repository.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -62,7 +62,11 @@ fn the_examples_of_every_help_are_calls_that_the_program_takes() {
     let (mut shown, mut wrong) = (0, Vec::new());
     let program = command();
     for subcommand in std::iter::once(&program).chain(program.get_subcommands()) {
-        let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let help = subcommand
+            .get_after_long_help()
+            .or_else(|| subcommand.get_after_help())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         shown += calls(&help).len();
         wrong.extend(calls(&help).into_iter().filter_map(refused));
     }
@@ -117,7 +121,11 @@ fn a_value_that_is_not_a_number_is_answered_with_what_is_allowed() {
 fn paragraphs_of_help_are_filled() {
     let mut wrong = Vec::new();
     for subcommand in command().get_subcommands() {
-        let help = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let help = subcommand
+            .get_after_long_help()
+            .or_else(|| subcommand.get_after_help())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let lines: Vec<&str> = help.lines().collect();
         for pair in lines.windows(2).filter(|pair| !pair[0].is_empty() && !pair[1].starts_with(' ')) {
             let next = pair[1].split(' ').next().unwrap();

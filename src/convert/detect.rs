@@ -1,4 +1,4 @@
-//! Which form a text is in, told by its content.
+//! Detects the form of a text from its content.
 
 use crate::convert::form::Form;
 use crate::convert::grids::marks::is_told_by_candidates;

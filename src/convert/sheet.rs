@@ -24,7 +24,7 @@ pub struct Sheet {
     pub symbols: Option<Symbols>,
     /// How many solutions its author promises.
     pub promise: Promise,
-    /// What is said about it, in order. Values are single lines, and not empty.
+    /// Its facts, in order. Values are single lines, and not empty.
     pub facts: Vec<(Fact, String)>,
     /// Comments that are no metadata, a line each.
     pub comments: Vec<String>,
@@ -128,7 +128,7 @@ impl Sheet {
         Geometry::shared(&self.layout).map_err(|why| why.to_string())
     }
 
-    /// Returns the digits that each cell can have at sight, none for those with a digit; empty without a board.
+    /// Returns the visible candidates of each cell, none for cells with a digit; empty without a board.
     pub(crate) fn at_sight(&self) -> Vec<Candidates> {
         let none = || vec![Candidates::NONE; self.cells()];
         let Ok(geometry) = self.geometry() else { return none() };
@@ -140,7 +140,7 @@ impl Sheet {
         geometry.cells().map(open).collect()
     }
 
-    /// Returns its pencil marks; if there are none at all, the digits that each cell can have at sight.
+    /// Returns its pencil marks, or the visible candidates if there are no marks.
     pub(crate) fn marks_or_sight(&self) -> Vec<Candidates> {
         if self.has_marks() { self.marks.clone() } else { self.at_sight() }
     }

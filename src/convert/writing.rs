@@ -11,7 +11,7 @@ use crate::convert::xml::open_sudoku::is_of_all;
 
 /// Writes puzzles in a form.
 ///
-/// What was written of a puzzle is read back and compared: what is missing is told, and a puzzle that would be read as another one is not
+/// What was written of a puzzle is read back and compared: what is missing is reported, and a puzzle that would be read as another one is not
 /// written.
 #[derive(Debug)]
 pub struct Writer {
@@ -92,7 +92,7 @@ impl Writer {
         self.text.is_empty()
     }
 
-    /// Takes what is written so far.
+    /// Takes the text written so far.
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }

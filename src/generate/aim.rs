@@ -1,4 +1,4 @@
-//! Puzzles of a wished difficulty: made until one has it, then by exchanging clues of those that come near.
+//! Generates puzzles of a requested difficulty: first by trying new ones, then by exchanging clues of the nearest ones.
 //!
 //! Which puzzle it is depends on the random stream, and on how puzzles are rated: budgets count nodes.
 
@@ -107,7 +107,7 @@ pub(super) fn aimed(
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
 }
 
-/// Whether a puzzle that is bound to become too hard may be given up before all clues are gone that can go: where no random number depends on the rest.
+/// Whether a puzzle that is bound to become too hard may be given up before it is minimal: if no random number depends on the rest.
 fn is_decided_early(maker: &Maker<'_>) -> bool {
     let spec = maker.spec;
     spec.clues.is_none()

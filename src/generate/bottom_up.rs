@@ -1,7 +1,7 @@
 //! The other method: clues of a full grid are added in random order until the solution is unique, then those are removed that are not
 //! needed.
 //!
-//! Source: a course report on solving and generating sudoku, which tried the first half and dropped it in favour of removing clues.
+//! Source: a course report on solving and generating sudoku, which tried the first half and dropped it in favor of removing clues.
 
 use crate::board::{Cell, Grid};
 use crate::generate::removal::{Means, count_to, remove_one_by_one};

@@ -102,7 +102,7 @@ impl TechniqueRequest {
         if let Some(one) = Self::parse(text) {
             return vec![one];
         }
-        let name = text.trim().to_lowercase().replace(' ', "-").replace("colors", "colours");
+        let name = text.trim().to_lowercase().replace(' ', "-").replace("colours", "colors");
         let plain = |technique: &Technique| technique.name().to_lowercase().replace(' ', "-");
         let family = FAMILIES.iter().find(|(known, _)| *known == name);
         let is_meant = |technique: &Technique| match family {
@@ -151,14 +151,14 @@ type Family = (&'static str, fn(Technique) -> bool);
 pub(super) const FAMILIES: [Family; 7] = [
     ("uniqueness", Technique::needs_uniqueness),
     ("fish", |technique| technique.info().code.starts_with("03")),
-    ("colours", |technique| technique.info().code.starts_with("05")),
+    ("colors", |technique| technique.info().code.starts_with("05")),
     ("chains", |technique| technique.info().code.starts_with("07")),
     ("wings", |technique| technique.info().code.starts_with("08")),
     ("als", |technique| technique.info().code.starts_with("09")),
     ("forcing", |technique| technique.info().code.starts_with("13")),
 ];
 
-/// Whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
+/// Returns whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
 fn is_variant(technique: Technique, variant: &str) -> bool {
     match variant {
         "" | "x" | "1" | "2" => true,
@@ -169,7 +169,7 @@ fn is_variant(technique: Technique, variant: &str) -> bool {
     }
 }
 
-/// The technique whose name is this without spaces, hyphens and case, or has it in parentheses.
+/// Returns the technique whose name is this without spaces, hyphens and case, or has it in parentheses.
 fn by_part_of_name(text: &str) -> Option<Technique> {
     let plain = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()

@@ -11,7 +11,7 @@ use super::state::State;
 use super::step::Step;
 use crate::solver::Meter;
 
-/// Whether a search goes on: `Break` once the sink has what it wants.
+/// Whether a search continues: `Break` once the sink has what it wants.
 pub type Flow = ControlFlow<()>;
 
 /// Where steps go, one by one.

@@ -64,11 +64,11 @@ impl Step {
 
 /// The part that a cell, candidate or house plays in a pattern.
 ///
-/// Colours and words follow from it. A pattern of several like parts numbers them: `Set(0)` is its first set of cells.
+/// Colors and words follow from it. A pattern of several like parts numbers them: `Set(0)` is its first set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Role {
-    /// What the pattern is made of, where nothing finer is to be said (the cells of a pair, a floor of a rectangle).
+    /// What the pattern is made of, if no more specific role applies (the cells of a pair, a floor of a rectangle).
     Pattern,
     /// A base of a fish, or the house in which a digit's places are counted.
     Base,
@@ -80,7 +80,7 @@ pub enum Role {
     Fin,
     /// A candidate in two bases.
     EndoFin,
-    /// The cell at the centre of a wing, or the stem of a blossom.
+    /// The cell at the center of a wing, or the stem of a blossom.
     Pivot,
     /// A cell at an end of a wing.
     Pincer,
@@ -90,7 +90,7 @@ pub enum Role {
     Link,
     /// One of several sets of cells: an almost locked set, a part of Sue de Coq.
     Set(u8),
-    /// One of several colours; an odd one is the opposite of the even one before it.
+    /// One of several colors; an odd one is the opposite of the even one before it.
     Colour(u8),
 }
 

@@ -12,7 +12,7 @@ pub enum Level {
     Easy,
     /// Locked candidates, pairs, triples.
     Medium,
-    /// Fish, wings, rectangles, single-digit patterns, colours.
+    /// Fish, wings, rectangles, single-digit patterns, colors.
     Hard,
     /// Chains, loops, almost locked sets, larger finned fish.
     Unfair,
@@ -149,7 +149,7 @@ impl Technique {
 
     /// Returns the technique of this name, in any case; a space and a hyphen are the same.
     pub fn from_name(name: &str) -> Option<Self> {
-        let plain = |text: &str| text.to_lowercase().replace(' ', "-");
+        let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace("colours", "colors");
         Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
     }
 }
@@ -225,10 +225,10 @@ techniques! {
     SashimiWhale, "sashimi Whale", "0324", Unfair, 470, 5000, false;
     SashimiLeviathan, "sashimi Leviathan", "0325", Unfair, 470, 5200, false;
     SueDeCoq, "Sue de Coq", "1101", Unfair, 250, 5300, true;
-    SimpleColoursTrap, "simple colours trap", "0500", Hard, 150, 5330, true;
-    SimpleColoursWrap, "simple colours wrap", "0501", Hard, 150, 5330, true;
-    MultiColours1, "multi colours 1", "0502", Hard, 200, 5360, true;
-    MultiColours2, "multi colours 2", "0503", Hard, 200, 5360, true;
+    SimpleColoursTrap, "simple colors trap", "0500", Hard, 150, 5330, true;
+    SimpleColoursWrap, "simple colors wrap", "0501", Hard, 150, 5330, true;
+    MultiColours1, "multi colors 1", "0502", Hard, 200, 5360, true;
+    MultiColours2, "multi colors 2", "0503", Hard, 200, 5360, true;
     XChain, "X-Chain", "0701", Unfair, 260, 5400, true;
     XyChain, "XY-Chain", "0702", Unfair, 260, 5500, true;
     ContinuousNiceLoop, "continuous nice loop", "0706", Unfair, 280, 5600, true;

@@ -1,4 +1,4 @@
-//! The request `sudoku/play`: moves by the cell and what keys do to cells, for clients in which a puzzle is played.
+//! The request `sudoku/play`: moves cell by cell and what keys do to cells, for clients in which a puzzle is played.
 //!
 //! It changes nothing itself: the client makes the edits, so that one undo takes one key back.
 
@@ -76,7 +76,7 @@ pub(crate) struct PlayParams {
     #[serde(default)]
     starts_state: bool,
     /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before; of [`Action::Place`], whether it
-    /// is a figure that goes on with the number in the cell.
+    /// is a figure that extends the number in the cell.
     #[serde(default)]
     joins: bool,
 }

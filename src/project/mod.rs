@@ -50,7 +50,7 @@ pub(crate) fn places(folder: &Path) -> Vec<PathBuf> {
 }
 
 impl Project {
-    /// The settings for the files of a folder: of the nearest file in it or above it.
+    /// Returns the settings for the files of a folder: of the nearest file in it or above it.
     ///
     /// # Errors
     /// One line, with the file and what is wrong in it.
@@ -67,7 +67,7 @@ impl Project {
         Ok(Self::default())
     }
 
-    /// The settings that a file's text holds.
+    /// Returns the settings that a file's text holds.
     ///
     /// # Errors
     /// All that is wrong with it, in one line.
@@ -124,7 +124,7 @@ impl Project {
         }
     }
 
-    /// How files are formatted here: as the folder's file says, and where that says nothing, in this style.
+    /// Returns how files are formatted here: as the folder's file says, and where that says nothing, in this style.
     pub fn style(&self, usual: Style) -> Style {
         Style {
             blank: self.blank.or(usual.blank),
@@ -133,12 +133,12 @@ impl Project {
         }
     }
 
-    /// Whether the file names a level for a finding of this code, and that is not `off`; `None` where it says nothing.
+    /// Returns whether the file names a level for a finding of this code, and that is not `off`; `None` where it says nothing.
     pub fn asks_for(&self, code: Code) -> Option<bool> {
         self.levels.get(&code).map(Option::is_some)
     }
 
-    /// How grave a finding of this code is here; `None` if it is not shown.
+    /// Returns how grave a finding of this code is here; `None` if it is not shown.
     pub fn severity(&self, code: Code) -> Option<Severity> {
         self.levels.get(&code).copied().unwrap_or(Some(code.severity()))
     }

@@ -55,12 +55,12 @@ impl Frame {
         }
     }
 
-    /// The size of the text of coordinates.
+    /// Returns the size of the text of coordinates.
     pub(super) const fn label(&self) -> usize {
         self.cell * LABEL / 56
     }
 
-    /// The width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale.
+    /// Returns the width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale.
     pub(super) fn strokes(&self) -> (String, String) {
         let tenths = |width: usize| format!("{}.{}", width / 10, width % 10);
         (tenths((self.cell * 10 / 56).max(10)), tenths((self.cell * 25 / 56).max(20)))
@@ -74,28 +74,28 @@ impl Frame {
         self.top + self.rows * self.cell + MARGIN
     }
 
-    /// The left border of a column; of the one behind the last, the right border of the grid.
+    /// Returns the left border of a column; of the one behind the last, the right border of the grid.
     pub(super) const fn x(&self, column: usize) -> usize {
         self.left + column * self.cell
     }
 
-    /// The upper border of a row; of the one behind the last, the lower border of the grid.
+    /// Returns the upper border of a row; of the one behind the last, the lower border of the grid.
     pub(super) const fn y(&self, row: usize) -> usize {
         self.top + row * self.cell
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     pub(super) const fn corner(&self, cell: Cell) -> (usize, usize) {
         (self.x(cell.index() % self.columns), self.y(cell.index() / self.columns))
     }
 
-    /// The middle of a candidate within its cell.
+    /// Returns the middle of a candidate within its cell.
     pub(super) const fn spot(&self, digit: Digit) -> (usize, usize) {
         let (column, line) = (digit.index() % self.across, digit.index() / self.across);
         (self.inset.0 + PITCH / 2 + column * PITCH, self.inset.1 + PITCH / 2 + line * PITCH)
     }
 
-    /// The middle of a candidate.
+    /// Returns the middle of a candidate.
     pub(super) const fn spot_in(&self, cell: Cell, digit: Digit) -> (usize, usize) {
         let ((left, top), (x, y)) = (self.corner(cell), self.spot(digit));
         (left + x, top + y)

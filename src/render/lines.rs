@@ -83,7 +83,7 @@ fn add_borders(path: &mut String, frame: &Frame, geometry: &Geometry) {
     }
 }
 
-/// The stretches of places in which something holds, each from its first place to the one behind its last.
+/// Returns the stretches of places in which something holds, each from its first place to the one behind its last.
 fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for place in (0..count).filter(|place| holds(*place)) {

@@ -20,7 +20,7 @@ pub(super) fn add_links(svg: &mut String, frame: &Frame, lines: &[Line]) {
     }
 }
 
-/// The curve between the ends of a link that are nearest to each other; `None` if they are at one place.
+/// Returns the curve between the ends of a link that are nearest to each other; `None` if they are at one place.
 fn path(frame: &Frame, line: &Line) -> Option<String> {
     let ends = |it: &Candidate| -> Vec<(f64, f64)> {
         let at = |&cell| frame.spot_in(cell, it.digit);

@@ -1,6 +1,6 @@
-//! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in colour.
+//! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in color.
 //!
-//! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colours; [`svg`] draws them.
+//! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colors; [`svg`] draws them.
 //! [`text`] draws them in letters, [`pages`] on the pages of a booklet.
 //! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
 //!

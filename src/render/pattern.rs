@@ -1,4 +1,4 @@
-//! The pattern of a step as roles: the one place where reasons become colours.
+//! The pattern of a step as roles: the one place where reasons become colors.
 
 use super::role::{Candidate, Line, Role, Roles};
 use crate::board::{Candidates, Cell};

@@ -33,13 +33,13 @@ pub struct Picture {
     pub title: String,
     /// What is pointed out.
     pub roles: Roles,
-    /// What is said below the grid and its rules, a paragraph each.
+    /// The notes below the grid and its rules, a paragraph each.
     pub notes: Vec<String>,
 }
 
 impl Picture {
     /// Returns the picture of a puzzle as it is written: its givens, and the digits and pencil marks of its player, with the cells that clash
-    /// pointed out. What cannot be drawn yet is said below it. `None` without a board.
+    /// pointed out. Notes below it say what cannot be drawn yet. `None` without a board.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let geometry = Arc::clone(puzzle.geometry.as_ref()?);
         let cells: Vec<Shown> = geometry.cells().map(|cell| shown(puzzle, cell)).collect();
@@ -99,7 +99,7 @@ impl Picture {
     }
 }
 
-/// The state's own content where it has one; a given that it leaves blank stands.
+/// Returns the state's own content where it has one; a given that it leaves blank stands.
 fn shown(puzzle: &Puzzle, cell: Cell) -> Shown {
     let content = |kind: GridKind| {
         let written = puzzle.grid_of(kind).and_then(|grid| grid.cells.get(cell.index()));

@@ -3,11 +3,11 @@
 use crate::board::{Cell, Digit};
 use crate::logic::HouseId;
 
-/// The part that a cell, candidate or house plays in what is shown. Colours follow from it.
+/// The part that a cell, candidate or house plays in what is shown. Colors follow from it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Role {
-    /// A part of the pattern of a step, where nothing finer is to be said.
+    /// A part of the pattern of a step, if no more specific role applies.
     Pattern,
     /// The house that a pattern starts from: a base of a fish, the house of a hidden single.
     Base,
@@ -15,7 +15,7 @@ pub enum Role {
     Cover,
     /// A candidate of a base outside the covers.
     Fin,
-    /// The cell at the centre of a wing, or the stem of a blossom.
+    /// The cell at the center of a wing, or the stem of a blossom.
     Pivot,
     /// A cell at an end of a wing.
     Pincer,
@@ -31,11 +31,11 @@ pub enum Role {
     SetC,
     /// The fourth set; a fifth is the first again.
     SetD,
-    /// The first colour: in a chain, what becomes true.
+    /// The first color: in a chain, what becomes true.
     ColourA,
     /// Its opposite: in a chain, what becomes false.
     ColourB,
-    /// The first colour of another pair.
+    /// The first color of another pair.
     ColourC,
     /// Its opposite.
     ColourD,
@@ -61,7 +61,7 @@ pub enum Role {
     Emptied,
 }
 
-/// The colours that roles share; each theme has its own shade of each.
+/// The colors that roles share; each theme has its own shade of each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "their names say what they are")]
 pub enum Hue {

@@ -19,7 +19,7 @@ const GAP: usize = 16;
 /// How a picture looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Its colours.
+    /// Its colors.
     pub theme: Theme,
     /// Whether rows and columns have their names at the borders.
     pub has_coordinates: bool,
@@ -120,7 +120,7 @@ fn add_roles(svg: &mut String, frame: &Frame, picture: &Picture) {
     }
 }
 
-/// The roles that occur in a picture.
+/// Returns the roles that occur in a picture.
 pub(super) fn roles(roles: &Roles) -> BTreeSet<Role> {
     let cells = roles.cells.iter().map(|(_, role)| *role);
     let houses = roles.houses.iter().map(|(_, role)| *role);

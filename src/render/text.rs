@@ -103,12 +103,12 @@ impl Canvas {
         canvas
     }
 
-    /// The width of a cell, with a space at either side.
+    /// Returns the width of a cell, with a space at either side.
     const fn width(&self) -> usize {
         self.across * (self.symbol + 1) + 1
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     const fn corner(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = (cell.index() / self.columns, cell.index() % self.columns);
         (row * (self.down + 1) + 1, column * (self.width() + 1) + 1)

@@ -1,13 +1,13 @@
-//! The colours of pictures: light, dark, high contrast, print; and one that follows the reader's screen.
+//! The colors of pictures: light, dark, high contrast, print; and one that follows the reader's screen.
 
 use std::fmt::Write;
 
 use super::role::{Hue, Role};
 
-/// The colours of a picture.
+/// The colors of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// Light or dark as the reader's screen is (`prefers-color-scheme`). Colours are CSS variables such as `--sudoku-paper` and `--sudoku-blue`,
+    /// Light or dark as the reader's screen is (`prefers-color-scheme`). Colors are CSS variables such as `--sudoku-paper` and `--sudoku-blue`,
     /// which a page can set.
     #[default]
     Auto,
@@ -15,13 +15,13 @@ pub enum Theme {
     Light,
     /// Light text on a dark ground.
     Dark,
-    /// White on black, in strong colours and with an outline around each cell that is pointed out.
+    /// White on black, in strong colors and with an outline around each cell that is pointed out.
     HighContrast,
-    /// Black on white, in pale colours and with outlines: readable without colours too.
+    /// Black on white, in pale colors and with outlines: readable without colors too.
     Print,
 }
 
-/// The colours of a theme.
+/// The colors of a theme.
 struct Palette {
     paper: &'static str,
     given: &'static str,
@@ -96,7 +96,7 @@ const PRINT: Palette = Palette {
 };
 
 impl Palette {
-    /// Its colours by the names of their variables.
+    /// Returns its colors by the names of their variables.
     fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let own = [
             ("paper", self.paper),
@@ -113,7 +113,7 @@ impl Palette {
         own.into_iter().chain(Hue::ALL.map(Hue::name).into_iter().zip(self.hues))
     }
 
-    /// Its colours as CSS variables.
+    /// Returns its colors as CSS variables.
     fn variables(&self) -> String {
         self.colours().fold(String::new(), |mut text, (name, colour)| {
             let _ = write!(text, "--sudoku-{name}:{colour};");
@@ -122,7 +122,7 @@ impl Palette {
     }
 }
 
-/// The rules of every theme; `$name` stands for a colour.
+/// The rules of every theme; `$name` stands for a color.
 const RULES: &str = "\
 .sudoku text{font-family:system-ui,sans-serif;text-anchor:middle;stroke:none}\
 .sudoku .paper{fill:$paper}\
@@ -189,7 +189,7 @@ impl Theme {
     }
 }
 
-/// Returns a style sheet with a variable for each colour, and its values.
+/// Returns a style sheet with a variable for each color, and its values.
 fn variables(sheet: String) -> String {
     let sheet = LIGHT
         .colours()

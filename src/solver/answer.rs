@@ -7,7 +7,7 @@ use crate::solver::Exhausted;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Solutions {
-    /// The digits in the grid clash at sight: nothing was searched.
+    /// Digits in the grid clash: nothing was searched.
     Invalid(Clash),
     /// No solution, proved.
     None,

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Exhausted {
-    /// It visited this many nodes, all that it was allowed.
+    /// The search visited all nodes of its budget, this many.
     Nodes(u64),
     /// The caller's deadline passed; how long was allowed, in milliseconds.
     Deadline(u64),
@@ -20,6 +20,7 @@ impl fmt::Display for Exhausted {
     /// A clause: `its budget of 1000 ms ran out`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Nodes(1) => f.write_str("its budget of 1 search node ran out"),
             Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes ran out"),
             Self::Deadline(ms) => write!(f, "its budget of {ms} ms ran out"),
             Self::Cancelled => f.write_str("it was cancelled"),
@@ -58,7 +59,7 @@ impl<'a> Budget<'a> {
         Self { allowed, spent: 0, watch: None, stopped: None, clear: 0 }
     }
 
-    /// As many nodes as it takes. For callers with a watch, and for boards that are known to be easy.
+    /// Returns an unlimited budget, for callers with a watch and for boards that are known to be easy.
     pub const fn unlimited() -> Self {
         Self::nodes(u64::MAX)
     }
@@ -136,7 +137,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget goes on.
+    /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget still has the rest.
     ///
     /// ```
     /// use sudoku_ls::solver::{Budget, Exhausted};
@@ -214,7 +215,7 @@ impl fmt::Debug for Budget<'_> {
 pub struct Meter<'a> {
     allowed: u64,
     spent: Cell<u64>,
-    /// Those that are not a whole node yet.
+    /// The work since the last whole node.
     steps: Cell<usize>,
     watch: Option<Interrupt<'a>>,
     stopped: Cell<Option<Exhausted>>,

@@ -18,7 +18,7 @@ pub struct ClashSet {
 
 /// Finds a small set of givens that have no solution together, in a grid proved to have none.
 ///
-/// Of a few orders of deletion it keeps the one that ends with the fewest. If two digits clash at sight it is those two.
+/// Of a few orders of deletion it keeps the one that ends with the fewest. If two digits clash, it is those two.
 /// For a grid that has a solution the answer means nothing. Cost: about a search for each given, a few times.
 pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
     if let Some(clash) = grid.clashes().into_iter().next() {

@@ -9,7 +9,7 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that goes on one round at a call: an iterator over [`Round`]s.
+/// A search that runs one round per call: an iterator over [`Round`]s.
 ///
 /// A round handles one cell, and ends with a step forward or with a step back. After the last round, [`status`](Self::status) says
 /// what the result is. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
@@ -46,11 +46,11 @@ pub struct Enumeration {
 /// How far an enumeration is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// It goes on.
+    /// The search is still running.
     Searching,
     /// Every cell holds a digit: the marks are the solution.
     Solved,
-    /// It backed up over the first cell: there is no solution.
+    /// The search backed up over the first cell: there is no solution.
     NoSolution,
 }
 
@@ -112,32 +112,32 @@ impl Enumeration {
         }
     }
 
-    /// Its board.
+    /// Returns its board.
     pub fn geometry(&self) -> &Geometry {
         self.grid.geometry()
     }
 
-    /// How far it is.
+    /// Returns how far it is.
     pub const fn status(&self) -> Status {
         self.status
     }
 
-    /// Whether the givens alone leave a cell without a mark.
+    /// Returns whether the givens alone leave a cell without a mark.
     pub const fn is_refuted(&self) -> bool {
         self.dead
     }
 
-    /// The rounds so far.
+    /// Returns the rounds so far.
     pub const fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// The times it backed up so far.
+    /// Returns the times it backed up so far.
     pub const fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
-    /// The marks of a cell.
+    /// Returns the marks of a cell.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -145,7 +145,7 @@ impl Enumeration {
         self.marks[cell.index()]
     }
 
-    /// The digit at a cell's pointer, if it has not run out.
+    /// Returns the digit at a cell's pointer, if it has not run out.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -159,7 +159,7 @@ impl Enumeration {
         self.marks.len() * cells + self.cleared.len() * size_of::<(Cell, Candidates)>()
     }
 
-    /// The solution, once it is solved.
+    /// Returns the solution, once it is solved.
     pub fn solution(&self) -> Option<Grid> {
         if self.status != Status::Solved {
             return None;
@@ -257,7 +257,7 @@ impl Enumeration {
         !self.dead && cleared.iter().all(|(cell, _)| !self.marks[cell.index()].is_empty())
     }
 
-    /// The cells without a mark, ascending.
+    /// Returns the cells without a mark, ascending.
     fn without_a_mark(&self) -> Vec<Cell> {
         let cells = self.grid.geometry().cells();
         cells.filter(|cell| self.marks[cell.index()].is_empty()).collect()

@@ -11,7 +11,7 @@ use crate::solver::{Budget, Count, Interrupt, Solutions, Vectors, auto};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Unavailable {
-    /// Those that were asked for.
+    /// The instructions that were requested.
     pub vectors: Vectors,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Unavailable {
 impl std::error::Error for Unavailable {}
 
 impl Vectors {
-    /// Those that this machine has, the fastest first, which the solver uses. Detected once.
+    /// Returns the vector instructions of this machine, the fastest first, which the solver uses. Detected once.
     pub fn available() -> Vec<Self> {
         Machine::all().iter().map(|machine| machine.vectors()).collect()
     }

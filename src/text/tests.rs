@@ -6,7 +6,7 @@ use crate::text::{Encoding, Position, Text};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 
-/// The bytes at which lines start, and at which their content ends.
+/// Returns the bytes at which lines start, and at which their content ends.
 fn lines(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = 0;

@@ -19,7 +19,7 @@ impl<'a> Walk<'a> {
         Self { text, at: 0, position: start, encoding }
     }
 
-    /// The position of a byte of the piece; no byte may be before the one asked for last.
+    /// Returns the position of a byte of the piece; no byte may be before the one asked for last.
     pub(crate) fn to(&mut self, byte: usize) -> Position {
         let passed = self.text.get(self.at..byte).unwrap_or_default();
         self.at = self.at.max(byte);
@@ -50,7 +50,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The units that a character takes.
+/// Returns the units that a character takes.
 const fn width(c: char, encoding: Encoding) -> usize {
     match encoding {
         Encoding::Utf8 => c.len_utf8(),

@@ -1,4 +1,4 @@
-//! The library and the command line, tested as claims about behaviour; one binary, one folder a subject.
+//! The library and the command line, tested as claims about behavior; one binary, one folder a subject.
 
 mod actions;
 mod analysis;

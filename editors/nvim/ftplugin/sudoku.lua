@@ -10,7 +10,7 @@ vim.bo.textwidth = 0
 vim.opt_local.wrap = false
 vim.b.undo_ftplugin = 'setlocal commentstring< comments< textwidth< wrap<'
 
--- What a row needs is to be read: the default colour of inlay hints has too little contrast. A colour scheme's own is left as it is.
+-- What a row needs is to be read: the default color of inlay hints has too little contrast. A color scheme's own is left as it is.
 if vim.api.nvim_get_hl(0, { name = 'LspInlayHint' }).link == 'NonText' and vim.wo.winhighlight == '' then
   vim.opt_local.winhighlight = 'LspInlayHint:Comment'
   vim.b.undo_ftplugin = vim.b.undo_ftplugin .. ' winhighlight<'

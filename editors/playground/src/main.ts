@@ -108,7 +108,7 @@ async function start(): Promise<void> {
     }
   }
 
-  /** Colours the text anew. A server that stops meanwhile is followed by another one, which is asked again. */
+  /** Colors the text anew. A server that stops meanwhile is followed by another one, which is asked again. */
   function repaint(): void {
     if (open !== undefined) paint(open).catch(() => undefined);
   }

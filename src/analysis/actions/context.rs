@@ -33,7 +33,7 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells, live_marks: true }
     }
 
-    /// Returns whether one blank cell is selected that is no single by the visible digits.
+    /// Returns whether one blank cell is selected that is not a single by the visible digits.
     pub(super) fn is_open_question(&self) -> bool {
         let [(kind, cell)] = *self.cells else { return false };
         let grid = self.view.digits(kind);

@@ -121,7 +121,7 @@ pub fn action_at(
     }
 }
 
-/// What is said where an action is about a cell, and the cursor is on none.
+/// The message of an action for a cell if the cursor is not on one.
 pub const NO_CELL: &str = "No cell at the cursor: place the cursor on a cell of the grid.";
 
 const NO_BOARD: &str = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
@@ -133,7 +133,7 @@ pub fn is_open_question(block: &Block, selection: Span) -> bool {
     view.is_some_and(|view| ActionContext::new(block, view, selection, None).is_open_question())
 }
 
-/// Whether an action has to search before it is known what it changes.
+/// Returns whether an action has to search before it is known what it changes.
 const fn searches(id: &ActionId) -> bool {
     matches!(
         id,
@@ -150,7 +150,7 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// The actions that make a finding of the block of this number go away: those of [`actions`] at its place (for a clash, at the other cells
+/// Returns the actions that make a finding of the block of this number go away: those of [`actions`] at its place (for a clash, at the other cells
 /// too) that are possible and fix its code, and those that only the finding has. They are checked as [`actions`] are.
 pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
@@ -160,7 +160,7 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
     found
 }
 
-/// The names of the actions that make a finding of a block go away, unless the file would be read as something else with them: see
+/// Returns the names of the actions that make a finding of a block go away, unless the file would be read as something else with them: see
 /// [`fixes`].
 pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<ActionId> {
     fixing(block, finding, verdict).into_iter().map(|action| action.id).collect()

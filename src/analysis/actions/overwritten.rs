@@ -10,7 +10,7 @@ use crate::syntax::{Block, Content, Edit, GridKind};
 /// Returns what the user is asked to confirm before these edits of an action: `Overwrites 2 digits you placed: r1c2, r3c4.`
 /// `None` if no digit of the player is lost.
 ///
-/// Turning and relabelling a puzzle loses nothing; an edit of a single cell is intended.
+/// Turning and relabeling a puzzle loses nothing; an edit of a single cell is intended.
 pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<String> {
     if !matches!(id, ActionId::Solve | ActionId::SolveInPlace | ActionId::ClearToGivens | ActionId::AddClues)
     {

@@ -8,7 +8,7 @@ use crate::syntax::{Block, Content, File, GridKind, Puzzle};
 /// The marks that make a section of what follows.
 const SECTIONS: [&str; 3] = ["[State]", "[Solution]", "[Regions]"];
 
-/// Whether a file with an entry in its place, in bytes of the file, says what it said but for the entry.
+/// Returns whether a file with an entry inserted, in bytes of the file, reads as before except for the entry.
 pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
     let in_defaults = || {
         let first = file
@@ -44,7 +44,7 @@ fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// Whether two puzzles have the same cells, with the same symbols.
+/// Returns whether two puzzles have the same cells, with the same symbols.
 fn same_cells(one: &Puzzle, other: &Puzzle) -> bool {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     one.layout.size == other.layout.size
@@ -56,7 +56,7 @@ fn same(one: &Puzzle, other: &Puzzle) -> bool {
     one.layout == other.layout && same_cells(one, other)
 }
 
-/// Whether the puzzles are the same; at most `other_boards` of them are on another board.
+/// Returns whether the puzzles are the same; at most `other_boards` of them are on another board.
 fn all_alike(old: &[&Puzzle], new: &[&Puzzle], other_boards: usize) -> bool {
     let pairs = || old.iter().zip(new);
     old.len() == new.len()
@@ -64,14 +64,14 @@ fn all_alike(old: &[&Puzzle], new: &[&Puzzle], other_boards: usize) -> bool {
         && pairs().filter(|(old, new)| old.layout != new.layout).count() <= other_boards
 }
 
-/// Whether there is one puzzle more, and the others are the same.
+/// Returns whether there is one puzzle more, and the others are the same.
 fn one_more(old: &[&Puzzle], new: &[&Puzzle]) -> bool {
     let first = old.iter().zip(new).take_while(|(old, new)| same(old, new)).count();
     let last = |rest: &[&Puzzle]| old[first..].iter().zip(rest).all(|(old, new)| same(old, new));
     new.len() == old.len() + 1 && last(&new[first + 1..])
 }
 
-/// Whether the puzzle above a section has its cells, and all others are the same: the one below may be the section now.
+/// Returns whether the puzzle above a section has its cells, and all others are the same: the one below may be the section now.
 fn is_section(old: &[&Puzzle], new: &[&Puzzle], kept: usize) -> bool {
     let Some((old_above, old_below)) = old.split_at_checked(kept) else { return false };
     let Some((new_above, new_below)) = new.split_at_checked(kept) else { return false };

@@ -1,6 +1,6 @@
 //! What can be inserted at a place: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
 //!
-//! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbour.
+//! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbor.
 
 mod digits;
 mod guard;

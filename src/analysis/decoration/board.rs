@@ -86,7 +86,7 @@ impl Stage {
     }
 }
 
-/// Returns the board of a block's puzzle, given what is known of its solutions, and whether wrong digits are to be told. `None` without a
+/// Returns the board of a block's puzzle, given what is known of its solutions, and whether wrong digits are shown. `None` without a
 /// board.
 ///
 /// ```
@@ -179,7 +179,7 @@ pub struct Summary {
     pub regions: Vec<usize>,
     /// How far the player is.
     pub stage: Stage,
-    /// What is known of its solutions, in a few words; `None` where nothing is to be said.
+    /// What is known of its solutions, in a few words; `None` if there is nothing to show.
     pub solutions: Option<String>,
 }
 

@@ -112,7 +112,7 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
     Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
 }
 
-/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` where nothing is to be said.
+/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` if there is nothing to show.
 pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
     match rated {
         // A full grid has nothing to rate.
@@ -159,7 +159,7 @@ pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     parts.join(" · ")
 }
 
-/// Returns what is known of the solutions, in a few words; `None` where nothing is to be said.
+/// Returns what is known of the solutions, in a few words; `None` if there is nothing to show.
 pub(super) fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     Some(match verdict {
         None => return askable(view.puzzle).is_ok().then(|| "…".into()),

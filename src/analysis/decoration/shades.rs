@@ -1,4 +1,4 @@
-//! Which cells of a grid in rows are one region, so that an editor can shade neighbouring regions differently.
+//! Which cells of a grid in rows are one region, so that an editor can shade neighboring regions differently.
 //!
 //! Boxes alternate; the regions of a jigsaw get as few shades as a search in their order finds.
 

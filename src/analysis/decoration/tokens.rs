@@ -1,6 +1,6 @@
-//! The kind of each piece of a puzzle's text, for colours: the givens, what the player wrote, and everything around.
+//! The kind of each piece of a puzzle's text, for colors: the givens, what the player wrote, and everything around.
 //!
-//! It knows kinds, but neither colours nor a protocol's names for them.
+//! It knows kinds, but neither colors nor a protocol's names for them.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub struct Token {
     pub clash: bool,
     /// Whether it is a digit of a full grid without a clash.
     pub solved: bool,
-    /// Whether it is a cell of a region that is to look unlike the first one's neighbours: see [`shades`](crate::analysis::shades).
+    /// Whether it is a cell of a region that is to look unlike the first one's neighbors: see [`shades`](crate::analysis::shades).
     pub shaded: bool,
 }
 

@@ -20,7 +20,7 @@ pub(in crate::analysis) enum Goal {
     Section(GridKind, Grid),
     /// Each cell of every grid has the former content of another cell, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
-    /// Everything is said as before, in another layout.
+    /// The content stays, in another layout.
     LaidOut,
     /// A problem is gone.
     Mended(ProblemCode),
@@ -45,7 +45,7 @@ impl Change {
         self
     }
 
-    /// The edits that add a section and an empty line after it.
+    /// Returns the edits that add a section and an empty line after it.
     pub(super) fn with_empty_line(&self) -> Vec<Edit> {
         let mut edits = self.edits.clone();
         if let (Goal::Section(..), Some(last)) = (&self.goal, edits.last_mut()) {

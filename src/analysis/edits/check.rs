@@ -1,4 +1,4 @@
-//! Checks that a file with an edit says what it should: the edited block and its neighbours are read again and compared.
+//! Checks that a file with an edit says what it should: the edited block and its neighbors are read again and compared.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> 
         && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)))
 }
 
-/// The blocks that replace one, if all others are unchanged.
+/// Returns the blocks that replace one, if all others are unchanged.
 fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, String> {
     let (start, end) = (file.start_of(index), file.start_of(index + 1));
     let preview = file.preview(start..end, text);
@@ -70,7 +70,7 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     };
     let come: Vec<_> = come.into_iter().filter(|block| is_written(block)).collect();
     let (before, behind) = (old(gone.start..index.max(gone.start)), old(index + 1..gone.end.max(index + 1)));
-    let refused = || Err("a neighbour would be read as something else".to_owned());
+    let refused = || Err("a neighbor would be read as something else".to_owned());
     let Some(inner) = come.len().checked_sub(before.len() + behind.len()) else { return refused() };
     let (first, rest) = come.split_at(before.len());
     let (middle, last) = rest.split_at(inner);
@@ -143,12 +143,12 @@ fn renumbered(layout: &Layout) -> Layout {
     layout
 }
 
-/// What the cells of a grid hold; `None` without that grid.
+/// Returns what the cells of a grid hold; `None` without that grid.
 fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// What the cells of a grid should hold.
+/// Returns what the cells of a grid should hold.
 fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, kind);
     match goal {

@@ -23,7 +23,7 @@ pub struct Copied {
     pub refused: Vec<CopyNote>,
 }
 
-/// What is to be said of a puzzle that was copied.
+/// The message about a puzzle that was copied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CopyNote {
     /// The byte of the file at which the puzzle starts.
@@ -71,7 +71,7 @@ pub struct Pasted {
     pub puzzles: usize,
     /// The edits of the file that put it in place, checked; none where that can't be done.
     pub edits: Vec<Edit>,
-    /// What there is no place for in `.sudoku` text, with the line of the pasted text, from 0.
+    /// What `.sudoku` text cannot carry, with the line of the pasted text, from 0.
     pub lost: Vec<(usize, Vec<String>)>,
     /// What could not be read, with the line of the pasted text, from 0, and why.
     pub errors: Vec<(usize, String)>,
@@ -161,7 +161,7 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
     if adds(file, &edit, pieces) { vec![edit] } else { Vec::new() }
 }
 
-/// Whether an edit adds just these puzzles to a file, and every one outside of its place says what it said.
+/// Returns whether an edit adds just these puzzles to a file, and leaves all puzzles outside its place as they are.
 fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     let part = edit.span.range();
     let Some((gone, come)) = file.preview(part.clone(), &edit.text) else { return false };
@@ -190,7 +190,7 @@ fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     (0..=kept).rev().any(fits)
 }
 
-/// Whether a block has the puzzle of this text.
+/// Returns whether a block has the puzzle of this text.
 fn says(block: &Block, piece: &str) -> bool {
     let alone = File::parse(piece);
     let wanted = alone.puzzles().next().map(|it| it.puzzle);

@@ -1,6 +1,6 @@
 //! Every edit is checked here before it is offered: the edited text is read again, and must say what is intended.
 //!
-//! The block and its neighbours keep their boards, symbols, comments, metadata and cells, except where the change intends
+//! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change intends
 //! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
 
 mod change;
@@ -18,7 +18,7 @@ use crate::syntax::{Block, Edit, File, applied};
 /// Why a change that no pin makes safe is refused.
 const REFUSED: &str = "The edited text would be read as something else";
 
-/// The edits of a change to a block of a file, if the file says with them what the change means.
+/// Returns the edits of a change to a block of a file, if the file says with them what the change means.
 ///
 /// `make` works the change out for the block it is given: the block as it is or, where that is read as something else
 /// afterwards, the same block with its reading pinned.

@@ -67,7 +67,7 @@ fn says_the_same(block: &Block, ready: &Block) -> bool {
         && grids.into_iter().all(|kind| contents(was, kind) == contents(now, kind))
 }
 
-/// The edits that separate the cells of every row.
+/// Returns the edits that separate the cells of every row.
 fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     let first = |kind: GridKind| {
@@ -79,7 +79,7 @@ fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     rewrite(block, &cells, None, Spacing::Apart).filter(|edits| !edits.is_empty())
 }
 
-/// The start of the grid's first line, with the borders above it.
+/// Returns the start of the grid's first line, with the borders above it.
 fn grid_start(block: &Block, puzzle: &Puzzle) -> usize {
     let elements = block.elements();
     let lines: Vec<&[Element]> =
@@ -105,7 +105,7 @@ fn without_end(line: &[Element]) -> &[Element] {
 }
 
 impl Pinned {
-    /// The edits of the original block that lead to this text: `edits` of the pinned one.
+    /// Returns the edits of the original block that lead to this text: `edits` of the pinned one.
     pub(super) fn edits(&self, block: &Block, edits: &[Edit], text: &str) -> Vec<Edit> {
         match &self.added {
             Some(added) => {

@@ -145,7 +145,7 @@ fn no_candidate(view: &View<'_>, kind: GridKind, grid: &Grid, cell: Cell) -> Fin
     }
 }
 
-/// What is wrong with a digit, at the first empty cell of the first house without a place for it.
+/// Returns what is wrong with a digit, at the first empty cell of the first house without a place for it.
 fn no_place(
     view: &View<'_>,
     kind: GridKind,

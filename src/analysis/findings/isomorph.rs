@@ -1,7 +1,7 @@
 //! Puzzles that are the same but for the names of digits, a transposition, and the order of rows, columns, bands and stacks.
 //!
-//! It works on the givens of the classic 9x9 alone. Lines, bands, stacks and digits get colours that no such change
-//! alters, refined by what meets what; where colours still tie, each of the tied lines is tried in turn. So the form found is
+//! It works on the givens of the classic 9x9 alone. Lines, bands, stacks and digits get colors that no such change
+//! alters, refined by what meets what; where colors still tie, each of the tied lines is tried in turn. So the form found is
 //! exact, and for nearly every puzzle found at once.
 
 use std::collections::{HashMap, HashSet};
@@ -39,7 +39,7 @@ pub fn canonical_form(values: &Classic) -> Classic {
     leaves.into_iter().map(|(form, _)| form).min().unwrap_or(*values)
 }
 
-/// The places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
+/// Returns the places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
 pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..signatures.len()).collect();
     order.sort_unstable_by_key(|&at| (signatures[at], at));
@@ -56,12 +56,12 @@ pub fn repeated_forms(forms: &[Classic]) -> Vec<(usize, usize)> {
     with_first.filter(|(at, first)| at != first).collect()
 }
 
-/// A form, and the colours of its lines in order.
+/// A form, and the colors of its lines in order.
 type Leaf = (Classic, [u64; 18]);
 
-/// Returns all forms that the colours allow. Each level makes a line unlike all others, so it is at most 18 levels deep.
+/// Returns all forms that the colors allow. Each level makes a line unlike all others, so it is at most 18 levels deep.
 ///
-/// Where two tied lines lead to one and the same form in the same colours, some symmetry of the puzzle takes one to the
+/// Where two tied lines lead to one and the same form in the same colors, some symmetry of the puzzle takes one to the
 /// other, and the second need not be followed.
 fn leaves(colours: &Colours, values: &Classic, clues: &[Clue]) -> HashSet<Leaf> {
     let tied = colours.tied(clues);
@@ -108,7 +108,7 @@ struct Colours {
 }
 
 impl Colours {
-    /// Returns the first colours: how each line's digits lie to those of each other line beside it.
+    /// Returns the first colors: how each line's digits lie to those of each other line beside it.
     fn of(clues: &[Clue]) -> Self {
         let mut cells = [[0_u8; 9]; 18];
         for &(row, column, digit) in clues {
@@ -127,7 +127,7 @@ impl Colours {
         Self { line, chute: [0; 6], digit: [0; 9] }
     }
 
-    /// Refines the colours by what meets what, until none splits any more.
+    /// Refines the colors by what meets what, until none splits any more.
     fn refine(&mut self, clues: &[Clue]) {
         let mut before = 0;
         loop {
@@ -170,7 +170,7 @@ impl Colours {
         self.digit = digits.map(mix);
     }
 
-    /// Returns how many different colours there are.
+    /// Returns how many different colors there are.
     fn kinds(&self) -> usize {
         let mut all = [0; 33];
         for (into, &colour) in all.iter_mut().zip(self.line.iter().chain(&self.chute).chain(&self.digit)) {
@@ -180,7 +180,7 @@ impl Colours {
         all.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1
     }
 
-    /// Returns the lines of the smallest group with one colour; lines without clues are not told apart.
+    /// Returns the lines of the smallest group with one color; lines without clues are not told apart.
     fn tied(&self, clues: &[Clue]) -> Vec<usize> {
         let used = clues.iter().fold(0_u32, |used, &(row, column, _)| used | 1 << row | 1 << column);
         let lines = || (0..18).filter(|&line| used >> line & 1 == 1);
@@ -189,7 +189,7 @@ impl Colours {
         sizes.min().map_or_else(Vec::new, |(_, _, line)| group(line).collect())
     }
 
-    /// Returns the colours with one line made unlike all others, and the consequences.
+    /// Returns the colors with one line made unlike all others, and the consequences.
     fn choosing(&self, line: usize, clues: &[Clue]) -> Self {
         let mut chosen = self.clone();
         chosen.line[line] = mix(chosen.line[line] ^ CHOSEN);
@@ -197,7 +197,7 @@ impl Colours {
         chosen
     }
 
-    /// Returns the puzzle with its lines in the order of their colours, and its digits in the order in which they come.
+    /// Returns the puzzle with its lines in the order of their colors, and its digits in the order in which they come.
     fn leaf(&self, values: &Classic) -> Leaf {
         let mut sides = [self.order(0), self.order(9)];
         sides.sort_by_key(|side| side.map(|line| self.line[line]));
@@ -222,7 +222,7 @@ impl Colours {
         (form, colours)
     }
 
-    /// Returns the nine lines from this line on, by their chutes' colours and then by their own colours.
+    /// Returns the nine lines from this line on, by their chutes' colors and then by their own colors.
     fn order(&self, from: usize) -> [usize; 9] {
         let mut lines: [usize; 9] = std::array::from_fn(|index| from + index);
         lines.sort_by_key(|&line| (self.chute[line / 3], line / 3, self.line[line]));

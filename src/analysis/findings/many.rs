@@ -12,7 +12,7 @@ use crate::syntax::Puzzle;
 /// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are decided again one by one.
 const NODES_AT_ONCE: u64 = 2_000;
 
-/// Decides what can be said of the solutions of many puzzles: for each the verdict of [`decide`] with this many nodes, and this watch.
+/// Decides many puzzles: returns for each the verdict of [`decide`] with this many nodes, and this watch.
 ///
 /// One thread; the faster the more of them are classic 9x9 puzzles with one solution.
 ///

@@ -48,7 +48,7 @@ pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
     view.geometry.cells().filter_map(finding).collect()
 }
 
-/// Returns whether marks are reported as a slip of the hand: which of them are impossible is no news then.
+/// Returns whether marks are reported as a slip of the hand: then impossible ones among them are not reported again.
 pub(crate) fn is_doubtful(block: &Block, marks: Span) -> bool {
     let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
     block.problems.iter().any(is_it)

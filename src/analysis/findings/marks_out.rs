@@ -86,7 +86,7 @@ struct Out {
     why: String,
 }
 
-/// The finding about a digit that rules out marks of several cells.
+/// Returns the finding about a digit that rules out marks of several cells.
 fn stale_marks(view: &View<'_>, kind: GridKind, grid: &Grid, by: Cell, out: &[Out]) -> Finding {
     let out: Vec<&Out> = out.iter().filter(|mark| mark.by == by).collect();
     let mut cells: Vec<Cell> = out.iter().map(|mark| mark.cell).collect();
@@ -107,7 +107,7 @@ fn stale_marks(view: &View<'_>, kind: GridKind, grid: &Grid, by: Cell, out: &[Ou
     }
 }
 
-/// The finding about the marks of one cell that are out.
+/// Returns the finding about the marks of one cell that are out.
 fn impossible(view: &View<'_>, kind: GridKind, out: &[Out]) -> Finding {
     let by: Vec<String> =
         out.iter().map(|mark| format!("{} is ruled out by {}", view.digit(mark.digit), mark.why)).collect();

@@ -1,4 +1,4 @@
-//! Deciding what can be said of the solutions of a puzzle's givens. The words for it are in `claims`.
+//! Decides whether a puzzle's givens have no, one or several solutions. `claims` puts the answer into words.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::clashes::describe;
@@ -7,10 +7,10 @@ use crate::board::Grid;
 use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
 use crate::syntax::{GridKind, Promise, Puzzle};
 
-/// Why nothing can be said about a grid that is being typed.
+/// Why an incomplete grid has no verdict.
 pub(crate) const INCOMPLETE: &str = "The grid is incomplete: some cells are missing, extra or unreadable.";
 
-/// Decides what can be said of the solutions of a puzzle's givens. May search as long as the budget allows.
+/// Decides whether a puzzle's givens have no, one or several solutions, within the budget.
 ///
 /// ```
 /// use sudoku_ls::{analysis::decide, solver::Budget, syntax::File};

@@ -14,7 +14,7 @@ use crate::syntax::{Block, ElementKind};
 
 /// Returns what to show at a byte of a block; `verdict` is what is known by now.
 ///
-/// For an empty cell of a puzzle with several solutions it also tells which digits the cell has in them, as far as the budget reaches.
+/// For an empty cell of a puzzle with several solutions it also tells which digits the cell has in them, within the budget.
 ///
 /// ```
 /// use sudoku_ls::{analysis::hover, solver::Budget, syntax::File};

@@ -22,15 +22,15 @@ pub struct Highlight {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HighlightKind {
-    /// It is the cell asked for.
+    /// The cell that was asked for.
     This,
-    /// It has the same digit.
+    /// A cell with the same digit.
     Same,
-    /// It clashes with the cell asked for.
+    /// A cell that clashes with the one asked for.
     Duplicate,
-    /// It is a blank cell's peer, blank or with marks.
+    /// A peer of a blank cell, blank or with marks.
     Peer,
-    /// It is a blank cell's peer, and its digit rules one out.
+    /// A peer of a blank cell whose digit rules out a candidate.
     Digit,
 }
 

@@ -24,7 +24,7 @@ pub struct Explained {
 /// Returns why a cell holds its digit. A digit that was placed there counts as not placed.
 ///
 /// # Errors
-/// Why there is no reason, as a sentence: the cell is given, or has a digit where none is to be told wrong, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
+/// Why there is no reason, as a sentence: the cell is given, or wrong digits are not reported and it has one, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
 pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, Refusal> {
     let names = standing.names();
     let name = names.cell(cell);

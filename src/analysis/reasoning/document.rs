@@ -70,7 +70,7 @@ pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start
     ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}").into()))
 }
 
-/// The steps as a Markdown document without an end, and the position that they lead to.
+/// Returns the steps as a Markdown document without an end, and the position that they lead to.
 pub(super) fn steps_markdown(
     title: &str,
     start: &Start,
@@ -118,7 +118,7 @@ in `[ ]` those that it changes.";
 /// The largest size whose empty cells all show their candidates; above, only those that a step is about do, so that lines stay readable.
 const MOST_WITH_CANDIDATES: usize = 9;
 
-/// The grid before a step, with the cells of its pattern and those that it changes in brackets. No line end is at its end.
+/// Returns the grid before a step, with the cells of its pattern and those that it changes in brackets. No line end is at its end.
 fn grid(names: Names<'_>, position: &Position, step: Option<&Step>) -> String {
     let geometry = names.geometry();
     let separator = if geometry.size() > 9 { "," } else { "" };

@@ -2,6 +2,7 @@
 
 use crate::analysis::Manner;
 use crate::analysis::Refusal;
+use crate::analysis::phrasing::and;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
@@ -58,7 +59,7 @@ pub(crate) fn has_no_solution(reason: &str) -> bool {
     reason == NO_SOLUTION
 }
 
-/// Where hints start.
+/// The position that hints start from.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// The digits and candidates.
@@ -109,7 +110,9 @@ impl Standing {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
             let digit = self.names().digit(clash.digit);
-            return Err(format!("{} clash: {digit} appears twice.", geometry.names(&clash.cells)).into());
+            let all = if clash.cells.len() == 2 { "both" } else { "all" };
+            let cells: Vec<String> = clash.cells.iter().map(|&cell| geometry.name(cell)).collect();
+            return Err(format!("{} clash: {all} are {digit}.", and(&cells)).into());
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {
@@ -156,7 +159,7 @@ impl Standing {
         Ok(Start { position, options, notes, wrong })
     }
 
-    /// The only solution of the givens; `None` where a solution counts as unique unproved.
+    /// Returns the only solution of the givens; `None` where a solution counts as unique unproved.
     fn solution(&self, budget: &mut Budget<'_>) -> Result<Option<Grid>, Unproved> {
         if self.is_trusted {
             return Ok(None);
@@ -169,13 +172,13 @@ impl Standing {
         }
     }
 
-    /// Whether the digits leave no solution.
+    /// Returns whether the digits leave no solution.
     fn is_dead_end(&self, budget: &mut Budget<'_>) -> bool {
         self.current != self.givens
             && matches!(solve(&self.current, budget), Solutions::None | Solutions::Invalid(_))
     }
 
-    /// Why the pencil marks do not count; `None` if they do.
+    /// Returns why the pencil marks do not count; `None` if they do.
     fn distrust(&self, solution: Option<&Grid>) -> Option<String> {
         if self.is_trusted {
             return None;

@@ -51,7 +51,7 @@ const STYLE: &str = ".chart text{font:13px system-ui,sans-serif;fill:#1f2328}.ch
 @media (prefers-color-scheme: dark){.chart text{fill:#e6edf3}.chart .paper{fill:#0d1117}.chart .grid{stroke:#2b323b}.chart .axis{stroke:#8b949e}\
 .chart .e0{fill:#8b949e}.chart .e1{fill:#d4a72c}.chart .e2{fill:#d2a8ff}.chart .e3{fill:#58a6ff}.chart .e4{fill:#ff9a5c}.chart .e5{fill:#56d364}.chart .e6{fill:#f0f6fc}.chart .e7{fill:#ff7b72}}";
 
-/// Draws a chart in light and dark colours.
+/// Draws a chart in light and dark colors.
 pub fn bars(chart: &Chart<'_>) -> String {
     let values = || chart.groups.iter().flat_map(|group| &group.bars).map(|bar| bar.value.max(LEAST));
     let low = values().fold(f64::MAX, f64::min).min(1e9).log10().floor();

@@ -1,6 +1,6 @@
 //! The picture of a search: the cell handled (or the depth), against the round, as points joined by lines.
 //!
-//! An SVG text in light and dark colours, of bounded size: a long search is thinned so that its envelope stays.
+//! An SVG text in light and dark colors, of bounded size: a long search is thinned so that its envelope stays.
 
 use std::fmt::Write;
 
@@ -164,7 +164,7 @@ fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
     );
 }
 
-/// What the two colours mean.
+/// What the two colors mean.
 fn legend(svg: &mut String, [on, back]: [&str; 2]) {
     // On the left, where a narrow window shows it, and with room for larger letters.
     for (class, text, x) in [("on", on, LEFT), ("back", back, LEFT + 230.0)] {

@@ -15,7 +15,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// What the plot shows of it: the number of its cell, from 1, or how many choices were in force.
+    /// Returns what the plot shows of it: the number of its cell, from 1, or how many choices were in force.
     pub fn level(&self) -> usize {
         match self {
             Self::Round(round) => round.cell.index() + 1,
@@ -23,7 +23,7 @@ impl Step {
         }
     }
 
-    /// Whether it ended in a backtrack or a contradiction.
+    /// Returns whether it ended in a backtrack or a contradiction.
     pub fn is_stuck(&self) -> bool {
         match self {
             Self::Round(round) => round.outcome == Outcome::BackedUp,
@@ -93,7 +93,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         }
     }
 
-    /// The current enumeration, for its marks; `None` for other engines.
+    /// Returns the current enumeration, for its marks; `None` for other engines.
     pub fn enumeration(&self) -> Option<&Enumeration> {
         match &self.0 {
             Inner::Rounds { search, .. } => Some(search),
@@ -101,7 +101,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         }
     }
 
-    /// What came out, once the steps have ended. Before that it says that nothing is known yet.
+    /// Returns what came out, once the steps have ended. Before that it says that nothing is known yet.
     pub fn summary(&self, engine: Engine) -> Summary {
         let unknown = |stopped: Option<Exhausted>| Found::Unknown(stopped.unwrap_or(Exhausted::Cancelled));
         match &self.0 {

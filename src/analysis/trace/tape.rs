@@ -79,17 +79,17 @@ impl Tape {
         Self { kept, every, last: start, summary, plot }
     }
 
-    /// The rounds that can be looked at.
+    /// Returns the rounds that can be looked at.
     pub const fn rounds(&self) -> u64 {
         self.summary.steps
     }
 
-    /// What came out.
+    /// Returns what came out.
     pub const fn summary(&self) -> &Summary {
         &self.summary
     }
 
-    /// All rounds as a plot.
+    /// Returns all rounds as a plot.
     pub const fn plot(&self) -> &Plot {
         &self.plot
     }

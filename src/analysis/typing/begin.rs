@@ -65,7 +65,7 @@ fn view_of(block: &Block) -> Result<View<'_>, String> {
     block.puzzle.as_ref().and_then(View::of).ok_or_else(|| NONE.to_owned())
 }
 
-/// The change that gives cells of a block's state these contents.
+/// Returns the change that gives cells of a block's state these contents.
 fn in_state(block: &Block, cells: &[(Cell, Content)]) -> Result<Change, String> {
     let view = view_of(block)?;
     let cells = cells.iter().map(|&(cell, content)| (GridKind::State, cell, content));
@@ -87,7 +87,7 @@ pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
 /// have its blocks elsewhere: what is added can end them.
 ///
 /// # Errors
-/// That there is no such block, in a sentence for the user.
+/// Returns the sentence that there is no such block.
 pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>, String> {
     let was = file.blocks().text_of(index).ok_or(NONE)?;
     let start = file.start_of(index);

@@ -11,7 +11,7 @@ use crate::syntax::{
 
 /// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///
-/// Where the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
+/// If the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
 /// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
 /// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
 /// borders out, there is none. `None` also where there is a border already, in a jigsaw, and in a grid with a row of another

@@ -36,7 +36,7 @@ impl CellKey {
 /// How keys are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Taken {
-    /// Whether a figure goes on with the number in the cell, where digits are decimals.
+    /// Whether a typed figure extends the number in the cell, if digits are decimals.
     pub(super) joins: bool,
     /// Whether a digit is removed from the pencil marks of the cells that it is ruled out of.
     pub(super) live_marks: bool,

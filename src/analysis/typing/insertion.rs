@@ -8,7 +8,7 @@ use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
 /// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle. Empty lines
-/// part it from its neighbours, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
+/// part it from its neighbors, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 /// The file is read again with the edit: `None` where the puzzle, or another one, would be read as something else everywhere.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
     let text = file.text();
@@ -28,7 +28,7 @@ pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
         .or_else(|| parted(text.len(), &pinned, Gap::Always))
 }
 
-/// Where empty lines part a new puzzle from its neighbours.
+/// Where empty lines part a new puzzle from its neighbors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gap {
     /// Where none does yet.
@@ -37,7 +37,7 @@ enum Gap {
     Always,
 }
 
-/// The edit that puts a puzzle at the start of a line.
+/// Returns the edit that puts a puzzle at the start of a line.
 fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     let end = newline(text);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
@@ -54,7 +54,7 @@ fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     Edit { span: Span::new(at, at), text: inserted }
 }
 
-/// Whether an edit adds just this puzzle to a file, and every other says what it said.
+/// Returns whether an edit adds just this puzzle to a file, and leaves all others as they are.
 fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
     let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
     let alone = File::parse(puzzle);
@@ -88,7 +88,7 @@ fn strip_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
-/// The start of the line that the puzzle goes to.
+/// Returns the start of the line that the puzzle goes to.
 fn place(file: &File, text: &str, offset: usize) -> usize {
     let mut start = 0;
     let mut waiting = None;

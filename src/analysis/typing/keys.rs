@@ -127,7 +127,7 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
         return None;
     }
     let is_blank = |cell: Cell| view.content(kind, cell) == Content::Blank;
-    // A digit typed over the same one goes on to the next cell.
+    // A digit typed over the same digit moves to the next cell.
     let is_other = |cell: Cell| match view.content(kind, cell) {
         Content::Digit(digit) | Content::Placed(digit) => key != Some(digit),
         _ => false,

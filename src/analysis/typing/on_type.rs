@@ -9,7 +9,7 @@ use crate::syntax::{
 ///
 /// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
 /// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
-/// Everything else stays as it was typed, and so does a line whose change would make another thing of its neighbours.
+/// Everything else stays as it was typed, and so does a line whose change would make another thing of its neighbors.
 pub fn on_type(file: &File, index: usize, offset: usize, typed: char) -> Vec<Edit> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let edit = replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed));

@@ -9,7 +9,7 @@ use crate::cli::engine::EngineArg;
 use crate::solver::Vectors;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls bench puzzles.sudoku
   sudoku-ls bench --engine dancing-links --seconds 5 puzzles.sudoku
@@ -23,8 +23,8 @@ counted; of more than 1,000,000, a random sample of that size is measured.
 
 JSON output is one object per file: file, puzzles, none, unique, multiple, undecided (together all
 puzzles), measured, cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their
-name. Nodes and kinds are those of one pass of the engine over all puzzles as they are, not
-permuted, up to two solutions and --nodes.
+name. Node counts and solution counts come from one pass over the original, unpermuted puzzles, with
+at most two solutions and --nodes each.
 
 With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst

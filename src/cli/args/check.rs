@@ -5,19 +5,20 @@ use clap::{Args, ValueEnum};
 use super::shared::{Paths, Threads, nodes};
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls check puzzles/
   sudoku-ls check --fix easy.sudoku
   sudoku-ls check --format sarif puzzles/ > findings.sarif
 
 JSON output is one object per line: file, range, severity (error, warning, information, hint),
-code, message, related. Lines and columns count from 1. A column is a Unicode code point. The end
-of a range is the column after its last.
+code, message, related. Lines and columns count from 1. A column is a Unicode code point. Ranges
+exclude their end column.
 
-A .sudoku-ls.toml beside the files or above them sets nodes and the levels of findings. Comments
-silence findings: '# sudoku-ls: ignore CODE' those of the next line, or of its own line behind a
-row; '# sudoku-ls: ignore-file CODE' above the first puzzle those of the file.
+A .sudoku-ls.toml next to the files or in a folder above them sets nodes and the levels of
+findings. A comment '# sudoku-ls: ignore CODE' silences a finding on the next line or, at the end
+of a row, on that row; '# sudoku-ls: ignore-file CODE' above the first puzzle silences it in the
+whole file.
 
 Exit codes: 0 no errors or warnings, 1 errors or warnings, 2 usage or I/O error. Information and
 hints do not fail.")]
@@ -31,7 +32,7 @@ pub(in crate::cli) struct CheckArgs {
     /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Apply the fixes that are certain, then report what is left
+    /// Apply safe fixes, then report the remaining findings
     #[arg(long)]
     pub(in crate::cli) fix: bool,
     /// Check again whenever a file changes, until interrupted

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   echo 1 | sudoku-ls classic
   sudoku-ls classic puzzle.txt -MoreModes

@@ -6,7 +6,7 @@ use super::shared::{Answers, NODES, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls count puzzles.sudoku
   sudoku-ls count --limit 100 --format json puzzles/

@@ -17,7 +17,7 @@ pub(in crate::cli) struct DemandArgs {
     #[arg(long, value_name = "RANGE")]
     rating: Option<ErRange>,
     /// Techniques that the path uses, separated by commas: a name (x-wing), HoDoKu's code (0300), the start of names (unique-rectangle),
-    /// or uniqueness, fish, colours, chains, wings, als, forcing
+    /// or uniqueness, fish, colors, chains, wings, als, forcing
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = techniques)]
     requires: Vec<TechniqueSet>,
     /// Techniques that the path does not use, named as for --requires

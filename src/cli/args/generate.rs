@@ -11,7 +11,7 @@ use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls generate --size 6 --count 100 --form line --output six.sudoku
   sudoku-ls generate --symmetry rotate180 --clues 28
@@ -55,7 +55,7 @@ pub(in crate::cli) struct GenerateArgs {
     /// The first puzzle's seed, such as 7 or 2:7; random if not given, and printed with the puzzle
     #[arg(long)]
     pub(in crate::cli) seed: Option<String>,
-    /// Cells along a side, 1 to 31; if not given, that of --regions, --pattern or --box, else 9
+    /// Cells per side, 1 to 31 [default: from --regions, --pattern or --box, else 9]
     #[arg(long, value_name = "N", value_parser = size)]
     pub(in crate::cli) size: Option<usize>,
     /// Rows and columns of a box, such as 2x3
@@ -66,7 +66,7 @@ pub(in crate::cli) struct GenerateArgs {
     /// The regions of a jigsaw instead of boxes, from a file
     #[arg(long, value_name = "FILE", conflicts_with = "boxes")]
     pub(in crate::cli) regions: Option<String>,
-    /// Number of clues; if not given, clues are removed until none can go
+    /// Number of clues; if not given, clues are removed until none can be removed
     #[arg(long, value_name = "N", value_parser = |text: &str| count_of_clues(text))]
     pub(in crate::cli) clues: Option<usize>,
     /// Least number of solutions, 1 to 1000000; 1 means exactly one
@@ -78,7 +78,7 @@ pub(in crate::cli) struct GenerateArgs {
     /// The cells with clues, from a file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["symmetry", "clues"])]
     pub(in crate::cli) pattern: Option<String>,
-    /// Only a puzzle in which every clue is needed, proved
+    /// Require a proved minimal puzzle: every clue is needed
     #[arg(long)]
     pub(in crate::cli) minimal: bool,
     /// How a puzzle with one solution is made

@@ -8,13 +8,13 @@ use super::demand::DemandArgs;
 use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number};
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls steps --technique x-wing puzzles.sudoku
   sudoku-ls steps --technique 0606-1 --json puzzles.sudoku
   sudoku-ls steps --json positions.txt
 
-Only this position counts: nothing is applied before. A line of HoDoKu's library
+Searches the position as it is, without applying other steps first. A line of HoDoKu's library
 (:code[-variant]:candidates:grid:deleted:...) is read as a position; without --technique, its own
 code is searched for. Techniques that need a unique solution apply only where it is proved, and
 with --no-uniqueness nowhere.
@@ -22,8 +22,8 @@ with --no-uniqueness nowhere.
 JSON output is one object per application: file, puzzle (its number in the file), line, technique,
 section (of the page on techniques), code, variant, digits, placements (r1c1=4), eliminations
 (r1c1-4), cells, chain, text, and notes on what was not used and why. Digits are numbers; the text
-has the puzzle's symbols. A puzzle that cannot be searched has a status and a reason, and so has
-one where notes say why nothing applies.
+has the puzzle's symbols. Puzzles that cannot be searched have a status and a reason; so do puzzles
+to which nothing applies, if the notes say why.
 
 Exit codes: 0 every position was searched, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct StepsArgs {
@@ -44,7 +44,7 @@ pub(in crate::cli) struct StepsArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls rate puzzles.sudoku
   sudoku-ls rate --json puzzles/
@@ -53,8 +53,8 @@ Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its 
 are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
-er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 is a
-puzzle that no technique of Sudoku Explainer's ladder solves.
+er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 means that
+Sudoku Explainer's techniques do not solve the puzzle.
 
 Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct RateArgs {
@@ -70,7 +70,7 @@ pub(in crate::cli) struct RateArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls hint puzzle.sudoku
   sudoku-ls hint --depth 1 puzzle.sudoku
@@ -78,12 +78,11 @@ Examples:
 
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one, and with
---no-uniqueness every puzzle does. Hints use all techniques, also those that 'rate' and 'path' do
-not count with. On boards above 9x9, one that takes too long is left out; if no other applies, no
-hint is found within the budget.
+--no-uniqueness every puzzle does. Hints use all techniques, including those that 'rate' and 'path'
+ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint.
 
-With --cell, the steps that the cell's digit rests on, and no others. A digit that was placed there
-counts as not placed.
+With --cell, prints only the steps that the cell's digit depends on. A digit already placed there is
+ignored.
 
 JSON output is one object per puzzle, as from 'steps'; without a step, a status and a reason. With
 --cell, one object per step, with the number of the step.
@@ -102,7 +101,7 @@ pub(in crate::cli) struct HintArgs {
     pub(in crate::cli) allowed: Allowed,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
-    /// Search nodes per puzzle, to prove that its solution is unique and to find a step; after that, the hint does without
+    /// Search nodes per puzzle, to prove that its solution is unique and to find a step; after that, the hint skips techniques that need the proof
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
@@ -110,13 +109,13 @@ pub(in crate::cli) struct HintArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls candidates puzzle.sudoku
   sudoku-ls candidates --count 1000 puzzle.sudoku
 
-For each empty cell, the digits that it has in some solution: what a puzzle in the making still
-allows, whichever size and rules it has. A digit with a '?' is not proved within the budget.
+Prints, for each empty cell, the digits it takes in at least one solution. Works for every size and
+rule. A digit with a '?' is not proved within the budget.
 
 JSON output is one object per puzzle: file, puzzle, line, status (none, unique, multiple, unknown),
 solutions (how many were counted), all (whether those are all), candidates, undecided, and with
@@ -151,7 +150,7 @@ pub(in crate::cli) enum PathFormat {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls path puzzle.sudoku
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
@@ -175,7 +174,7 @@ pub(in crate::cli) struct PathArgs {
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,
-    /// Search nodes per puzzle, to prove that its solution is unique and to find its steps; after that, the reason is printed in place of the path
+    /// Search nodes per puzzle, to prove that its solution is unique and to find its steps; after that, prints the reason instead of the path
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
@@ -190,7 +189,7 @@ impl PathArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls filter --level hard puzzles.sudoku > hard.sudoku
   sudoku-ls filter --rating 3.6..7.1 --requires x-wing --without uniqueness puzzles/
@@ -230,14 +229,14 @@ pub(in crate::cli) enum SortBy {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls sort --by rating puzzles.sudoku > easy-first.sudoku
   sudoku-ls sort --by clues --reverse --json puzzles.sudoku
 
 Prints all puzzles in order, each unchanged, with its comments, metadata and sections. [defaults]
-stay at the top. Puzzles that cannot be rated or have no canonical form follow the others, then
-comments, then what is unreadable; each in its order. The text of all files is kept in memory.
+stay at the top. Puzzles without a rating or canonical form come after the others, then comments,
+then unreadable text, each in input order. The text of all files is kept in memory.
 
 JSON output is one object per puzzle: file, puzzle (its number in the file), line, the key (er and
 score, clues, or canonical), or the reason that there is none, and text.

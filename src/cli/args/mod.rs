@@ -1,6 +1,6 @@
 //! The options of the command line, a subcommand a file, with the words of their help.
 //!
-//! No behaviour is here, except how a wrong call is reported in one line.
+//! No behavior is here, except how a wrong call is reported in one line.
 
 mod bench;
 mod check;
@@ -41,11 +41,11 @@ pub(super) use wrong_call::one_line;
 /// The widest line of help.
 const HELP_WIDTH: usize = 100;
 
-/// Language server and tools for sudoku puzzles kept as text (.sudoku files).
+/// Language server, command line and Rust library for sudoku puzzles written as text (.sudoku files).
 ///
 /// Without a subcommand, sudoku-ls is the language server, over standard input and output.
 #[derive(Parser, Debug)]
-#[command(name = "sudoku-ls", version, about, max_term_width = HELP_WIDTH)]
+#[command(name = "sudoku-ls", version, max_term_width = HELP_WIDTH)]
 #[command(after_help = "\
 Examples:
   sudoku-ls check puzzles/                 report mistakes in all puzzle files of a folder
@@ -86,7 +86,7 @@ fn without_dash(arguments: &[OsString]) -> Vec<&OsString> {
     kept
 }
 
-/// The whole command line. A negative number is an option's value, whose own message says what is allowed.
+/// Returns the whole command line. A negative number is an option's value, whose own message says what is allowed.
 pub(super) fn command() -> clap::Command {
     let allow = |arg: clap::Arg| {
         let is_value = arg.get_action().takes_values() && !arg.is_positional();
@@ -144,7 +144,7 @@ Examples:
     Steps(StepsArgs),
     /// Format puzzle files in place; digits and comments stay
     Fmt(FmtArgs),
-    /// Make and solve 9x9 puzzles with the input and output of an older program
+    /// Make or solve a 9x9 puzzle, with plain input and output for scripts
     Classic(ClassicArgs),
     /// Explain a finding or a technique, or list all of them
     Explain(ExplainArgs),

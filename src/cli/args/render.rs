@@ -10,7 +10,7 @@ use super::shared::{NODES, Paths, nodes, number};
 use crate::render::{Paper, Theme};
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls render -o classic.svg classic.sudoku
   sudoku-ls render --puzzle 3 --candidates --coordinates puzzles.sudoku > three.svg
@@ -19,7 +19,7 @@ Examples:
   sudoku-ls render --per-page 2 -o 'page {page}.png' puzzles.sudoku
 
 Draws SVG, PNG or PDF, as the extension of --output says. PNG and PDF need a build with the feature
-`pictures`: cargo install --path . --features pictures. Several puzzles are drawn one below the
+'pictures': cargo install --path . --features pictures. Several puzzles are drawn one below the
 other (SVG, PNG), or on pages: PDF, --per-page and --solutions. --output takes a file; a folder,
 for a file per puzzle; or a name with {title} or {number} for a file per puzzle, or {page} for one
 per page. At most 1000 puzzles are drawn.
@@ -47,7 +47,7 @@ pub(in crate::cli) struct RenderArgs {
     /// Name rows and columns at the borders (r1, c1)
     #[arg(long)]
     pub(in crate::cli) coordinates: bool,
-    /// Show the digits that each empty cell can have at sight, in place of its pencil marks
+    /// Show the candidates that no visible digit rules out, instead of pencil marks
     #[arg(long, conflicts_with = "solved")]
     pub(in crate::cli) candidates: bool,
     /// Fill in the solution; only for puzzles that have exactly one
@@ -137,9 +137,7 @@ impl ValueEnum for Theme {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self {
-            Self::Auto => {
-                "SVG: light or dark, as the screen is that shows the picture; PNG: light; PDF: print"
-            }
+            Self::Auto => "SVG: follows the viewer's light or dark mode; PNG: light; PDF: print",
             Self::Light => "Dark on white",
             Self::Dark => "Light on black",
             Self::HighContrast => "White on black, with outlines",

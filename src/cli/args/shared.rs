@@ -65,11 +65,12 @@ impl Paths {
 /// Returns the path that means standard input, if input is piped and not empty: a call without a path in a script is a mistake.
 pub(in crate::cli) fn piped(argument: &str) -> Result<PathBuf> {
     let stdin = io::stdin();
+    let place = if argument == "FILE" { "a file" } else { "a file or a folder" };
     if stdin.is_terminal() {
-        bail!("no {argument} given: name a file or a folder, or pipe puzzles into standard input");
+        bail!("no {argument} given: name {place}, or pipe puzzles into standard input");
     }
     if stdin.lock().fill_buf().is_ok_and(<[u8]>::is_empty) {
-        bail!("no {argument} given, and standard input is empty: name a file or a folder");
+        bail!("no {argument} given, and standard input is empty: name {place}");
     }
     Ok(PathBuf::from("-"))
 }

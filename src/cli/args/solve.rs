@@ -6,7 +6,7 @@ use super::shared::{Answers, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls solve easy.sudoku
   sudoku-ls solve --format json puzzles/ | jq -r 'select(.status != \"unique\") | .file'

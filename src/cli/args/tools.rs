@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls explain                      list all findings and techniques
   sudoku-ls explain duplicate-digit      explain a finding
@@ -20,7 +20,7 @@ pub(in crate::cli) struct ExplainArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls completions bash > ~/.local/share/bash-completion/completions/sudoku-ls
   sudoku-ls completions fish > ~/.config/fish/completions/sudoku-ls.fish")]
@@ -31,7 +31,7 @@ pub(in crate::cli) struct CompletionsArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls man | man -l -
   sudoku-ls man ~/.local/share/man/man1")]

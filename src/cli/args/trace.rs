@@ -9,7 +9,7 @@ use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls trace easy.sudoku
   sudoku-ls trace --format svg --output search.svg easy.sudoku

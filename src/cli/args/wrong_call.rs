@@ -37,7 +37,7 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-/// The list that a part of an error is.
+/// Returns the list that a part of an error is.
 fn list(error: &clap::Error, kind: ContextKind) -> Option<&[String]> {
     match error.get(kind)? {
         ContextValue::Strings(values) => Some(values),

@@ -1,11 +1,11 @@
-//! `classic`: the commands of an older program for 9x9 puzzles, so that scripts made for it still run.
+//! `classic`: makes or solves a 9x9 puzzle, with plain input and output for scripts.
 //!
-//! Its input is a mode, `1` to make a puzzle and `2` to solve one, with arguments; its output has the form of that program's.
+//! Its input is a mode, `1` to make a puzzle and `2` to solve one, with arguments; the form of its output never changes.
 //! This module reads the input and writes the output; the layers below do the rest.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 
@@ -54,6 +54,11 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
         Some(MORE_MODES) => true,
         Some(other) => bail!("unexpected '{other}': the only switch of classic is {MORE_MODES}"),
     };
+    let is_option =
+        |file: &&PathBuf| file.to_str().is_some_and(|name| name.starts_with('-')) && !file.exists();
+    if let Some(file) = args.file.as_ref().filter(is_option) {
+        bail!("unknown option '{}': the only one is {MORE_MODES}, after a file", file.display());
+    }
     let Some(file) = &args.file else {
         let task = task(&Place::Stdin.read()?, more).map_err(|why| anyhow!("standard input: {why}"))?;
         return answer(&task, out);
@@ -66,7 +71,7 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a character is white space between two words of the input, as in that program.
+/// Returns whether a character is white space between two words of the input.
 const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }

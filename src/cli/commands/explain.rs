@@ -15,7 +15,8 @@ use crate::syntax::nearest;
 pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
     let Some(name) = &args.code else {
         for code in Code::ALL {
-            writeln!(out, "{:<20} {:<11} {}", code.name(), code.severity().name(), code.summary())?;
+            let summary = code.summary().replace('`', "");
+            writeln!(out, "{:<20} {:<11} {summary}", code.name(), code.severity().name())?;
         }
         writeln!(out)?;
         let mut techniques = Technique::ALL.to_vec();
@@ -41,8 +42,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         let part_of: Vec<&str> =
             names.clone().filter(|known| known.contains(&*name.to_lowercase())).collect();
         let near = if part_of.is_empty() { Vec::from_iter(nearest(name, names)) } else { part_of };
-        let hint =
-            if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+        let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", or(&near)) };
         bail!("no finding or technique is named {name}{hint} (sudoku-ls explain lists them all)");
     };
     writeln!(out, "{title}\n")?;
@@ -50,6 +50,14 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
     let body = section.split_once('\n').map_or(section, |(_, body)| body);
     writeln!(out, "{}", without_links(body.trim_start()))?;
     Ok(Outcome::Clean)
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn or(names: &[&str]) -> String {
+    match names {
+        [first @ .., one, last] => [first, &[&*format!("{one} or {last}")]].concat().join(", "),
+        _ => names.join(""),
+    }
 }
 
 /// Returns a text of the book for a terminal: `[the format](format.md)` becomes `the format (docs/src/format.md)`; a link within the page, its words.

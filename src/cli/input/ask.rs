@@ -61,7 +61,7 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
 /// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are solved again one by one.
 const NODES_AT_ONCE: u64 = 10_000;
 
-/// The answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
+/// Returns the answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
 pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<Option<Answer>> {
     let quick = |solutions| match solutions {
         Solutions::Unique(grid) => Some(Answer::Unique(grid)),
@@ -73,7 +73,7 @@ pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<O
     at_once(jobs, engine, solve)
 }
 
-/// The numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
+/// Returns the numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
 pub(crate) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u64) -> Vec<Option<Count>> {
     let all = |count: Count| Some(count).filter(|count| matches!(count, Count::Exactly(_)));
     let count = |grids: &[Grid]| {

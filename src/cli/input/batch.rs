@@ -135,7 +135,7 @@ impl Batch {
     }
 }
 
-/// The outcome of a run over puzzles, possibly over none.
+/// Returns the outcome of a run over puzzles, possibly over none.
 pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     if puzzles == 0 && outcome == Outcome::Clean {
         complain("no puzzle found");
@@ -144,7 +144,7 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Says that there is no puzzle of this number, and how many there are.
+/// Returns the error for a puzzle number that is too large, with the number of puzzles.
 pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> String {
     let puzzles = plural(usize::try_from(count).unwrap_or(usize::MAX), "puzzle");
     let all = match name {
@@ -155,7 +155,7 @@ pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> Str
     format!("{all}: number {wanted} does not exist")
 }
 
-/// Whether these arguments may name more than one file, so that results need the file's name.
+/// Returns whether these arguments may name more than one file, so that results need the file's name.
 pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
     gather(paths).len() > 1 || paths.iter().any(|path| path.is_dir())
 }

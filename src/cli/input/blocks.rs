@@ -85,18 +85,18 @@ struct Open {
 }
 
 impl Blocks {
-    /// The blocks of the files that these arguments name.
+    /// Returns the blocks of the files that these arguments name.
     pub(crate) fn of(paths: &[PathBuf]) -> Self {
         Self::of_places(gather(paths))
     }
 
-    /// The blocks of files.
+    /// Returns the blocks of files.
     pub(crate) fn of_places(places: Vec<Result<Place>>) -> Self {
         let sizes = places.iter().map(|place| place.as_ref().map_or(Some(0), Place::size)).collect();
         Self { places: places.into_iter(), open: None, sizes, opened: 0, given: 0, bytes: 0 }
     }
 
-    /// How many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
+    /// Returns how many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
     pub(crate) fn expected(&self) -> Option<u64> {
         let all: u64 = self.sizes.iter().copied().sum::<Option<u64>>()?;
         let share = u128::from(self.given) * u128::from(all) / u128::from(self.bytes.max(1));
@@ -240,7 +240,7 @@ impl Job {
         self.unreadable.split_at(self.unreadable.partition_point(|part| part.span.start < start))
     }
 
-    /// Its text with its place.
+    /// Returns its text with its place.
     pub(crate) fn excerpt(&self) -> Excerpt<'_> {
         Excerpt::new(&self.source.name, self.block.text(), self.first_line)
     }
@@ -252,13 +252,13 @@ impl<'a> Excerpt<'a> {
         Self { name, text, first_line, lines: OnceCell::new() }
     }
 
-    /// The number of the file's line that a span of the text starts on, from 1.
+    /// Returns the number of the file's line that a span of the text starts on, from 1.
     pub(crate) fn line(&self, span: Span) -> usize {
         let before = self.text.get(..span.range().start).unwrap_or_default();
         self.first_line + if before.is_empty() { 0 } else { Lines::of(before).ends() }
     }
 
-    /// The lines and columns, in the file, of a span of the text.
+    /// Returns the lines and columns, in the file, of a span of the text.
     pub(crate) fn range(&self, span: Span) -> Range {
         let lines = self.lines.get_or_init(|| Lines::of(self.text));
         lines.range(self.text, span.range()).below(self.first_line - 1)

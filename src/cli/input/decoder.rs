@@ -1,6 +1,6 @@
 //! Bytes to text, also in pieces; bytes that are not text are an error.
 
-/// The text of all these bytes; else what is wrong with them, in words.
+/// Returns the text of all these bytes; else what is wrong with them, in words.
 pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, String> {
     Decoder::default().text(bytes, true)
 }
@@ -18,7 +18,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// The text of the bytes that come next; else what is wrong with them, in words.
+    /// Returns the text of the bytes that come next; else what is wrong with them, in words.
     pub(super) fn text(&mut self, bytes: Vec<u8>, is_last: bool) -> Result<String, String> {
         let error = match String::from_utf8(bytes) {
             Ok(text) => return Ok(self.pass(text)),
@@ -59,7 +59,7 @@ impl Decoder {
 mod tests {
     use super::*;
 
-    /// The result for bytes in pieces of this length.
+    /// Returns the result for bytes in pieces of this length.
     fn in_pieces(bytes: &[u8], length: usize) -> Result<String, String> {
         let (mut decoder, mut text) = (Decoder::default(), String::new());
         for piece in bytes.chunks(length) {

@@ -23,7 +23,7 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    /// The range in a text with this many more lines above.
+    /// Returns the range in a text with this many more lines above.
     pub(crate) const fn below(mut self, lines: usize) -> Self {
         self.start.line += lines;
         self.end.line += lines;
@@ -50,17 +50,17 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(starts).collect() }
     }
 
-    /// How many lines end in the text.
+    /// Returns how many lines end in the text.
     pub(crate) const fn ends(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The number of the line that a byte is in, from 1.
+    /// Returns the number of the line that a byte is in, from 1.
     fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset)
     }
 
-    /// The place of a byte of the text that the lines were found in.
+    /// Returns the place of a byte of the text that the lines were found in.
     pub(crate) fn position(&self, text: &str, offset: usize) -> Position {
         let line = self.line(offset);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
@@ -68,7 +68,7 @@ impl Lines {
         Position { line, column }
     }
 
-    /// The places of a range of bytes.
+    /// Returns the places of a range of bytes.
     pub(crate) fn range(&self, text: &str, bytes: std::ops::Range<usize>) -> Range {
         Range { start: self.position(text, bytes.start), end: self.position(text, bytes.end) }
     }

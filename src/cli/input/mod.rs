@@ -35,7 +35,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Its name in messages.
+    /// Returns its name in messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
@@ -43,7 +43,7 @@ impl Place {
         }
     }
 
-    /// Its whole text.
+    /// Returns its whole text.
     pub(super) fn read(&self) -> Result<String> {
         let bytes = match self {
             Self::Stdin => {
@@ -59,7 +59,7 @@ impl Place {
         decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
-    /// Its whole text, if that has at most this many bytes; `None` if it is longer.
+    /// Returns its whole text, if that has at most this many bytes; `None` if it is longer.
     pub(super) fn read_within(&self, most: usize) -> Result<Option<String>> {
         let limit = most as u64 + 1;
         let mut bytes = Vec::new();
@@ -77,7 +77,7 @@ impl Place {
         decoded(bytes).map(Some).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
-    /// Its length in bytes, if that is known before it is read.
+    /// Returns its length in bytes, if that is known before it is read.
     pub(super) fn size(&self) -> Option<u64> {
         let Self::File(path) = self else { return None };
         fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())

@@ -69,7 +69,7 @@ impl Pieces {
         Ok(pieces)
     }
 
-    /// The next piece, which is not empty; `None` at the end.
+    /// Returns the next piece, which is not empty; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<String>> {
         match self.waiting.pop_front() {
             Some(piece) => Ok(Some(piece)),

@@ -17,7 +17,7 @@ use crate::project::Project;
 pub(crate) struct Projects(HashMap<PathBuf, Arc<Project>>);
 
 impl Projects {
-    /// The settings for all files that these arguments name. Files that can't be read are reported elsewhere.
+    /// Returns the settings for all files that these arguments name. Files that can't be read are reported elsewhere.
     pub(crate) fn of(paths: &[PathBuf]) -> Result<Self> {
         let mut projects = Self::default();
         for place in gather(paths).into_iter().flatten() {
@@ -30,7 +30,7 @@ impl Projects {
         Ok(projects)
     }
 
-    /// The settings for a file.
+    /// Returns the settings for a file.
     pub(crate) fn at(&self, place: &Place) -> Arc<Project> {
         self.0.get(folder(place)).cloned().unwrap_or_default()
     }

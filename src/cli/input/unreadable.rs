@@ -24,7 +24,7 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     // A state or a solution that is still being typed leaves the puzzle whole.
     let fault = fault.filter(|problem| !is_whole || problem.code != ProblemCode::MissingRow);
     if let Some(problem) = fault {
-        return Some(Unreadable { span: problem.span, reason: problem.message.clone() });
+        return Some(Unreadable { span: problem.span, reason: plain(problem.code, &problem.message) });
     }
     let Some(geometry) = &puzzle.geometry else {
         return Some(Unreadable { span: puzzle.anchor, reason: "no such board exists".to_owned() });
@@ -48,5 +48,16 @@ pub(crate) fn unrecognized(block: &Block) -> Vec<Unreadable> {
         _ => false,
     };
     let problems = block.problems.iter().filter(|problem| is_one(problem.code));
-    problems.map(|problem| Unreadable { span: problem.span, reason: problem.message.clone() }).collect()
+    problems
+        .map(|problem| Unreadable { span: problem.span, reason: plain(problem.code, &problem.message) })
+        .collect()
+}
+
+/// Returns a message as the command line prints it. In an editor, messages about incomplete grids are for somebody who is typing.
+pub(crate) fn plain(code: ProblemCode, message: &str) -> String {
+    match code {
+        ProblemCode::MissingRow => format!("Incomplete grid: {}", message.replace(" so far", "")),
+        ProblemCode::NoGrid => "Metadata without a grid below it".to_owned(),
+        _ => message.to_owned(),
+    }
 }

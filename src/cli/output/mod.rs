@@ -116,7 +116,7 @@ pub(super) fn named(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
 }
 
-/// Whether an error only means that the reader of our output is gone.
+/// Returns whether an error only means that the reader of our output is gone.
 pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

@@ -130,7 +130,7 @@ impl Drop for Progress {
     }
 }
 
-/// Whether a person may be watching.
+/// Returns whether a person may be watching.
 fn is_wanted() -> bool {
     !is_quiet() && io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }

@@ -14,7 +14,7 @@ const BOLD: &[u8] = include_bytes!("fonts/NotoSans-Bold.ttf");
 /// Its name.
 const FAMILY: &str = "Noto Sans";
 
-/// The settings with which drawings are read.
+/// Returns the settings with which drawings are read.
 pub(super) fn options() -> Options<'static> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     let fonts = options.fontdb_mut();

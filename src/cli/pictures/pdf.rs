@@ -1,6 +1,6 @@
 //! Drawings as the pages of a PDF, with their text as text.
 //!
-//! A drawing has paths and text in plain colours, in groups with a transform and an opacity: all of that is carried over, and nothing else.
+//! A drawing has paths and text in plain colors, in groups with a transform and an opacity: all of that is carried over, and nothing else.
 //! The file has no dates, so that the same drawings give the same bytes.
 
 use std::collections::BTreeSet;
@@ -44,7 +44,7 @@ pub(super) fn drawn(drawings: &[String], title: &str) -> Result<Drawn> {
     Ok(Drawn { files: vec![file], missing })
 }
 
-/// The faces of the font, as krilla knows them.
+/// Returns the faces of the font, as krilla knows them.
 fn fonts(faces: &Database) -> Vec<(ID, Font)> {
     let load = |id| faces.with_face_data(id, |data, index| Font::new(data.to_vec().into(), index));
     faces.faces().filter_map(|face| Some((face.id, load(face.id)??))).collect()

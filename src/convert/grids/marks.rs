@@ -48,7 +48,7 @@ pub(crate) fn candidates_of_peers(sheet: &Sheet) -> Vec<usize> {
     geometry.cells().filter(is_marked).map(Cell::index).collect()
 }
 
-/// Returns the grid of a sheet: its pencil marks, or if it has none the digits that each cell can have at sight.
+/// Returns the grid of a sheet: its pencil marks, or its visible candidates if it has none.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = Symbols::standard(size);

@@ -15,7 +15,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     });
 }
 
-/// Returns the rows of a puzzle: its pencil marks, or if it has none the digits that each cell can have at sight.
+/// Returns the rows of a puzzle: its pencil marks, or its visible candidates if it has none.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     // No rule or region is carried: what is seen by those does not count.
@@ -38,7 +38,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
             others.len() > 1 && !(others & marks).is_empty()
         })
     };
-    // Where it is a digit seen at sight, it is left to the reader.
+    // Visible candidates are left to the reader.
     let is_marked = sheet.has_marks();
     let word = |cell: usize| match (marked.givens[cell], marked.placed_at(cell), marked.marks_at(cell)) {
         (0, 0, marks) if marks.is_empty() || marks.len() == 1 && !(is_marked && is_seen(cell, marks)) => {

@@ -12,7 +12,7 @@ use crate::syntax::Symbols;
 /// How the line starts that names the program.
 const FOOTER: &str = "Simple Sudoku";
 
-/// Reads the grids of a text, those that go on with the grid above as its digits and candidates.
+/// Reads the grids of a text. A grid may continue the one above, as its digits or candidates.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let kept = lines(text).map(|line| if line.trim_start().starts_with(FOOTER) { "" } else { line });
     let text = kept.collect::<Vec<_>>().join("\n");
@@ -38,7 +38,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Returns whether a grid is the next one of a puzzle: it has all its digits, and nothing is said about it.
+/// Returns whether a grid belongs to the puzzle above: it has all its digits, and no metadata.
 fn goes_on(sheet: &Sheet, next: &Sheet) -> bool {
     let keeps = |cell: usize| sheet.digit_at(cell) == 0 || next.digit_at(cell) == sheet.digit_at(cell);
     sheet.size() == next.size()

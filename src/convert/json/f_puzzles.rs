@@ -159,7 +159,7 @@ fn layout(object: &Map<String, Value>, size: usize, cells: &[&Value]) -> Result<
     Ok(layout)
 }
 
-/// Takes note of what there is no place for.
+/// Notes what cannot be carried over.
 fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
     for (key, value) in object {
         let is_read = KNOWN.contains(&key.as_str())

@@ -79,7 +79,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Whether a value is a grid: a text of cells, or lists of numbers.
+/// Returns whether a value is a grid: a text of cells, or lists of numbers.
 fn is_grid(value: &Value) -> bool {
     match value {
         Value::String(text) => size_of(text.chars().count()).is_some(),
@@ -148,7 +148,7 @@ fn read_marks(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
     Ok(())
 }
 
-/// Takes over what is said of the puzzle.
+/// Copies the puzzle's facts.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grid_key: &str) -> Result<(), String> {
     for name in key_names().filter(|name| *name != grid_key) {
         let Some(fact) = Fact::from_name(name) else { continue };

@@ -141,7 +141,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
     }
 }
 
-/// Takes over what is said of the puzzle, in its metadata or in cages without cells, and takes note of what is left.
+/// Copies the puzzle's facts from its metadata or from cages without cells, and notes what is not copied.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
     let said = |sheet: &mut Sheet, key: &str, value: &str| match key {
         "title" | "t" => sheet.say(Fact::Title, value),

@@ -9,7 +9,7 @@ use crate::convert::sheet::Sheet;
 /// The cells of a 9x9 board.
 const CELLS: usize = 81;
 
-/// The code of `HoDoKu`'s library for a puzzle that is no example of a technique.
+/// The code in `HoDoKu`'s library for a puzzle that is not an example of a technique.
 const NO_TECHNIQUE: &str = "0000:x";
 
 /// The givens and all digits of a line, row by row.
@@ -137,7 +137,7 @@ fn line(sheet: &Sheet) -> String {
     (0..sheet.cells()).map(cell).collect()
 }
 
-/// Returns the candidates at sight that the pencil marks lack, where a cell has any; `None` without pencil marks.
+/// Returns the visible candidates that the pencil marks lack; `None` without pencil marks.
 fn removed(sheet: &Sheet) -> Option<String> {
     if !sheet.has_marks() {
         return None;

@@ -1,4 +1,4 @@
-//! Lines of other programs that are not read, told apart so that the reason can be said.
+//! Lines of other programs that are not read, recognized so that the message can name the reason.
 
 const CAGES: &str = "a killer puzzle on a line: it has cages and no givens, and cages are not carried";
 

@@ -47,7 +47,12 @@ pub(crate) fn comment_words(block: &Block) -> Vec<String> {
 fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     let wrong = |span: Span, reason: String| Unread { span, reason };
     if let Some(problem) = first_fault(block) {
-        return Err(wrong(problem.span, problem.message.clone()));
+        // Nobody is typing what is converted.
+        let reason = match problem.code {
+            ProblemCode::MissingRow => format!("Incomplete grid: {}", problem.message.replace(" so far", "")),
+            _ => problem.message.clone(),
+        };
+        return Err(wrong(problem.span, reason));
     }
     let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
     if let Some(grid) = grids.into_iter().flatten().find(|grid| !grid.is_whole()) {
@@ -116,7 +121,7 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
     }
 }
 
-/// Takes over what is said about the puzzle, and takes note of what is left.
+/// Copies the puzzle's facts, and notes what is not copied.
 fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     for Metadata { key, value, .. } in &puzzle.metadata {
         if let Some(fact) = Fact::from_name(key) {

@@ -31,7 +31,7 @@ pub(super) struct Picture {
     pub(super) author: String,
 }
 
-/// The symbols of a puzzle as a picture says them, where they are not the usual ones: `decimals`, or one character a digit.
+/// Returns the symbols of a puzzle as a picture says them, where they are not the usual ones: `decimals`, or one character a digit.
 pub(super) fn symbols_text(sheet: &Sheet) -> Option<String> {
     sheet.symbols.as_ref().map(|symbols| match symbols {
         Symbols::Decimals => "decimals".to_owned(),

@@ -99,7 +99,7 @@ fn play(sheet: &mut Sheet, event: &Element) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the board of a graph, and what of it there is no place for.
+/// Returns the board of a graph, and the parts that cannot be carried over.
 fn read_graph(graph: &Element) -> Result<(Layout, Vec<String>), String> {
     let number = |name: &str| graph.attribute(name).and_then(|value| value.parse::<usize>().ok());
     let size = number("order").filter(|size| (1..=MAX_SIZE).contains(size)).ok_or("no order from 1 to 31")?;

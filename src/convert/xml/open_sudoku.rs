@@ -1,4 +1,4 @@
-//! `OpenSudoku`'s XML: what is said of all puzzles, then one `game` for each; 9x9.
+//! `OpenSudoku`'s XML: facts about all puzzles, then one `game` for each; 9x9.
 //!
 //! The data of a game are 81 digits, or `version: 2`, a line end, and for each cell its digit, its pencil marks as a sum of powers of two, and
 //! 1 if the player may change it, each with a `|` behind.
@@ -76,7 +76,7 @@ fn read_game(game: &Element, around: &[&Element], before: &[&Element]) -> Result
     Ok(sheet)
 }
 
-/// Returns whether a fact is said of all puzzles together, not of each.
+/// Returns whether a fact belongs to the whole file, not to each puzzle.
 pub(crate) const fn is_of_all(fact: Fact) -> bool {
     matches!(fact, Fact::Title | Fact::Comment)
 }
@@ -126,7 +126,7 @@ fn read_marks(text: &str, version: u32) -> Result<Candidates, String> {
     sum.map(Candidates::from_bits).ok_or_else(|| format!("'{text}' is not a sum of pencil marks"))
 }
 
-/// Returns the start of the document, with what is said of the first puzzle.
+/// Returns the start of the document, with the facts of the first puzzle.
 pub(crate) fn open(first: &Sheet) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_owned();
     for (name, fact) in SAID {

@@ -77,7 +77,7 @@ pub(super) fn remove_clues(
     remove_one_by_one(puzzle, groups, clues, means)
 }
 
-/// The same for any puzzle with one solution, group by group.
+/// Returns the same for any puzzle with one solution, group by group.
 pub(super) fn remove_one_by_one(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],

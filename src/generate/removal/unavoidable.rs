@@ -99,7 +99,7 @@ impl<'o> Unavoidable<'o> {
         }
     }
 
-    /// Parts of two neighbouring lines that hold the same digits and can be swapped.
+    /// Parts of two neighboring lines that hold the same digits and can be swapped.
     fn two_lines(&mut self, grid: &Full, cell: impl Fn(usize, usize) -> usize) {
         for line in 0..9 {
             for other in line + 1..line / 3 * 3 + 3 {

@@ -13,7 +13,7 @@ const INLINE: &str = "rows:";
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ChartError {
-    /// It has no marks.
+    /// The chart has no marks.
     Empty,
     /// Its only row has this many marks.
     NotSquare(usize),
@@ -26,7 +26,7 @@ pub enum ChartError {
         /// How many rows there are.
         rows: usize,
     },
-    /// It has this many rows, more than any board.
+    /// The chart has this many rows, more than any board.
     Size(usize),
     /// A mark of a pattern that is neither for a clue nor for a blank.
     Mark(String),

@@ -59,6 +59,8 @@ pub enum GenerateError {
     TooFewSolutions(u64, usize),
     /// Two requirements contradict each other: their names.
     Contradiction(&'static str, &'static str),
+    /// Techniques that are both required and excluded: the names under which they were asked for, in this order.
+    Excluded(String, String),
     /// No puzzle that can be made has a rating in this range.
     Rating {
         /// The range.
@@ -70,7 +72,7 @@ pub enum GenerateError {
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can be swapped: their names.
     PatternLines(String, String),
-    /// No puzzle of the wished difficulty was found in this many attempts.
+    /// No puzzle of the requested difficulty was found in this many attempts.
     NotReached {
         /// The seed.
         seed: Seed,
@@ -148,6 +150,12 @@ impl fmt::Display for GenerateError {
             ),
             Self::Contradiction(one, other) => {
                 write!(f, "cannot combine {one} with {other}: drop one of them")
+            }
+            Self::Excluded(required, excluded) if required == excluded => {
+                write!(f, "{required} is both required and excluded: drop one of them")
+            }
+            Self::Excluded(required, excluded) => {
+                write!(f, "{required} is required, but {excluded} excludes it: drop one of them")
             }
             Self::Rating { asked, nearest } => {
                 write!(f, "no puzzle that can be made has ER {asked}: ask for {nearest}")

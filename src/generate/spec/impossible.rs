@@ -29,11 +29,9 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
         return Err(GenerateError::Contradiction("this level", "a technique of a higher level"));
     }
     let Demand { requires, without, .. } = &spec.demand;
-    if requires.iter().any(|set| set.are_all_in(without)) {
-        return Err(GenerateError::Contradiction(
-            "a technique that is required",
-            "one that is not to be used",
-        ));
+    if let Some(required) = requires.iter().find(|set| set.are_all_in(without)) {
+        let excluded = without.iter().filter(|set| !set.are_all_out_of(required)).map(ToString::to_string);
+        return Err(GenerateError::Excluded(required.to_string(), excluded.collect::<Vec<_>>().join(", ")));
     }
     if spec.method == BuildMethod::BottomUp {
         if !unique {

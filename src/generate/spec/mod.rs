@@ -28,7 +28,7 @@ impl BuildMethod {
     /// Both.
     pub const ALL: [Self; 2] = [Self::TopDown, Self::BottomUp];
 
-    /// Its name on the command line, such as `top-down`.
+    /// Returns its name on the command line, such as `top-down`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TopDown => "top-down",
@@ -36,7 +36,7 @@ impl BuildMethod {
         }
     }
 
-    /// What it does, in a few words.
+    /// Returns what it does, in a few words.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::TopDown => "clues are taken out of a full grid",
@@ -108,7 +108,7 @@ impl PuzzleSpec {
         }
     }
 
-    /// The same with another seed.
+    /// Returns the spec with another seed.
     #[must_use]
     pub const fn with_seed(mut self, seed: Seed) -> Self {
         self.seed = seed;
@@ -129,54 +129,54 @@ impl PuzzleSpec {
         self
     }
 
-    /// The same with clues arranged so.
+    /// Returns the spec with this symmetry of clues.
     #[must_use]
     pub const fn with_symmetry(mut self, symmetry: Symmetry) -> Self {
         self.symmetry = symmetry;
         self
     }
 
-    /// The same with clues in just these cells.
+    /// Returns the spec with clues in exactly these cells.
     #[must_use]
     pub fn with_pattern(self, pattern: Pattern) -> Self {
         Self { pattern: Some(pattern), ..self }
     }
 
-    /// The same with each clue needed, proved.
+    /// Returns the spec for a minimal puzzle: every clue is needed, proved.
     #[must_use]
     pub const fn with_each_clue_needed(mut self) -> Self {
         self.minimal = true;
         self
     }
 
-    /// The same made in this direction.
+    /// Returns the spec with this method.
     #[must_use]
     pub const fn with_method(mut self, method: BuildMethod) -> Self {
         self.method = method;
         self
     }
 
-    /// The same with this difficulty.
+    /// Returns the spec with this difficulty.
     #[must_use]
     pub fn with_demand(self, demand: Demand) -> Self {
         Self { demand, ..self }
     }
 
-    /// The same puzzle, with removals decided by this engine.
+    /// Returns the spec with removals decided by this engine; the puzzle is the same.
     #[must_use]
     pub const fn with_engine(mut self, engine: Engine) -> Self {
         self.engine = engine;
         self
     }
 
-    /// The same with another number of nodes for each clue.
+    /// Returns the spec with another number of nodes for each clue.
     #[must_use]
     pub const fn with_nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
         self
     }
 
-    /// The options of `sudoku-ls generate` that make the same puzzle again, the seed last.
+    /// Returns the options of `sudoku-ls generate` that make the same puzzle again, the seed last.
     ///
     /// ```
     /// use sudoku_ls::board::Layout;

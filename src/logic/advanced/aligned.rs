@@ -33,7 +33,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     picking.pick(&bases, &Few::new(), starved, sink)
 }
 
-/// The cells whose candidates a digit of a cell can take away.
+/// Returns the cells whose candidates a digit of a cell can take away.
 fn reach<const W: usize>(state: &State<W>, cell: Cell) -> Cells<W> {
     let tables = state.tables();
     let near = tables.near.as_ref().map_or(Cells::NONE, |near| near[cell.index()]);

@@ -34,7 +34,7 @@ struct Net<'a, const W: usize> {
     clash: Option<(Bare, Gone)>,
 }
 
-/// The net of one type: contradictions candidate by candidate, or what all candidates of a cell or all places of a digit imply.
+/// Returns the net of one type: contradictions candidate by candidate, or what all candidates of a cell or all places of a digit imply.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     if technique == Technique::ForcingNetContradiction {
@@ -152,7 +152,7 @@ impl<'a, const W: usize> Net<'a, W> {
         100 + self.base.geometry().cell_count() + 20 * self.events.len()
     }
 
-    /// What follows from a candidate as true or as false; `room` is a position to try it in.
+    /// Returns what follows from a candidate as true or as false; `room` is a position to try it in.
     fn of(base: &'a State<W>, room: &mut State<W>, mark: Mark, on: bool) -> Self {
         room.clone_from(base);
         let mut net = Self { base, events: vec![Event { mark, on, gone: Gone::new() }], clash: None };
@@ -191,7 +191,7 @@ impl<'a, const W: usize> Net<'a, W> {
         marks.filter(|other| other.cell != mark.cell).collect()
     }
 
-    /// The candidates that a cell or a digit of a house had, where none is left.
+    /// Returns the candidates that a cell or a digit of a house had, where none is left.
     fn dead(&self, room: &State<W>) -> Option<(Bare, Gone)> {
         let tables = room.tables();
         if let Some(cell) = room.empty().iter().find(|&cell| room.candidates(cell).is_empty()) {
@@ -207,12 +207,12 @@ impl<'a, const W: usize> Net<'a, W> {
         Some((Bare::House(house), all.collect()))
     }
 
-    /// The event that places a digit.
+    /// Returns the event that places a digit.
     fn event(&self, mark: Mark) -> Option<usize> {
         self.events.iter().position(|event| event.on && event.mark == mark)
     }
 
-    /// The first event that rules a candidate out.
+    /// Returns the first event that rules a candidate out.
     fn cause(&self, gone: Mark) -> Option<usize> {
         let tables = self.base.tables();
         self.events.iter().position(|event| {
@@ -225,7 +225,7 @@ impl<'a, const W: usize> Net<'a, W> {
         })
     }
 
-    /// The part of the net that places a digit.
+    /// Returns the part of the net that places a digit.
     fn way_to(&self, mark: Mark) -> Chain {
         let mut drawing = Drawing::new(self);
         if let Some(event) = self.event(mark) {
@@ -234,7 +234,7 @@ impl<'a, const W: usize> Net<'a, W> {
         drawing.chain
     }
 
-    /// The part of the net that rules these candidates out.
+    /// Returns the part of the net that rules these candidates out.
     fn chain(&self, gone: &Gone) -> Chain {
         let mut drawing = Drawing::new(self);
         for &mark in gone {

@@ -2,7 +2,7 @@
 
 use crate::logic::step::Mark;
 
-/// The place of some eliminations in the order, smaller first; they must be sorted by digit and cell.
+/// Returns the place of some eliminations in the order, smaller first; they must be sorted by digit and cell.
 ///
 /// The sum weighs later eliminations more; it only has to be the same on every run and machine.
 pub(super) fn rank(eliminations: &[Mark]) -> (std::cmp::Reverse<usize>, usize) {

@@ -36,7 +36,7 @@ struct Crossing<'a, const W: usize> {
     meter: &'a Meter<'a>,
 }
 
-/// All crossings of rows, then of columns, with boxes.
+/// Returns all crossings of rows, then of columns, with boxes.
 pub(super) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, tables) = (search.state, search.state.tables());
     for line in tables.house_ids().filter(|&house| tables.house(house).line) {
@@ -75,12 +75,12 @@ impl<const W: usize> Crossing<'_, W> {
         Flow::Continue(())
     }
 
-    /// How many digits the core has beyond its cells.
+    /// Returns how many digits the core has beyond its cells.
     fn excess(&self) -> usize {
         self.core.digits.len() - self.core.size
     }
 
-    /// How many digits a part has that the core does not have.
+    /// Returns how many digits a part has that the core does not have.
     fn extra(&self, part: Part<W>) -> usize {
         part.digits.without(self.core.digits).len()
     }
@@ -131,7 +131,7 @@ impl<const W: usize> Crossing<'_, W> {
         Flow::Continue(())
     }
 
-    /// All digits are taken: those of the core and the box go from the box, those of the core and the line from the line.
+    /// Returns all digits are taken: those of the core and the box go from the box, those of the core and the line from the line.
     fn conclude(&self, line: Part<W>, boxed: Part<W>, sink: Sink<'_>) -> Flow {
         let (state, core) = (self.state, self.core);
         let shared = line.digits & boxed.digits;

@@ -70,7 +70,7 @@ fn refine<const W: usize>(ways: &mut [Ways<W>], meter: &Meter<'_>) -> ControlFlo
     }
 }
 
-/// The ways of a digit, with the cells that hold it already.
+/// Returns the ways of a digit, with the cells that hold it already.
 fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Ways<W> {
     if !state.geometry().is_of_layout() {
         return None;
@@ -84,7 +84,7 @@ fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Wa
     fill(state, &rows, (placed, state.cells_with(digit)), &mut ways, meter).then_some(ways)
 }
 
-/// Adds the ways that go on from some rows; false if there are too many, or the meter breaks.
+/// Adds the continuations from some rows; returns false if there are too many, or the meter breaks.
 fn fill<const W: usize>(
     state: &State<W>,
     rows: &[u16],

@@ -9,7 +9,7 @@ use crate::logic::technique::Technique;
 /// Cells that stick out on one side at most.
 const MAX_CELLS: usize = 12;
 
-/// Hands what each run of neighbouring lines and its regions rule out to the sink.
+/// Hands what each run of neighboring lines and its regions rule out to the sink.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let tables = state.tables();
@@ -61,7 +61,7 @@ fn compare<const W: usize>(state: &State<W>, lines: &[HouseId], regions: &[House
     sink(Step::eliminating(Technique::LawOfLeftovers, gone, why))
 }
 
-/// What some cells hold or may hold.
+/// Returns what some cells hold or may hold.
 fn digits_of<const W: usize>(state: &State<W>, cells: Cells<W>) -> Candidates {
     cells.iter().fold(Candidates::NONE, |all, cell| {
         all | state.value(cell).map_or_else(|| state.candidates(cell), Candidates::only)

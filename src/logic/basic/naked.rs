@@ -85,7 +85,7 @@ fn pick<const W: usize>(
     Flow::Continue(())
 }
 
-/// The step of a subset, if it rules anything out and is locked or not as wanted.
+/// Returns the step of a subset, if it rules anything out and is locked or not as wanted.
 fn step<const W: usize>(state: &State<W>, wanted: Wanted, picked: Picked<W>) -> Option<Step> {
     let tables = state.tables();
     let seen = tables.seen_by_all(picked.cells);

@@ -27,7 +27,7 @@ fn named(names: Names<'_>, set: &CellGroup) -> String {
     format!("{} ({})", names.cells(set.cells.iter().copied()), names.digits_or(set.digits))
 }
 
-/// Why a digit cannot be in a cell; `None` where a rule beyond the houses is part of the reason.
+/// Returns why a digit cannot be in a cell; `None` where a rule beyond the houses is part of the reason.
 fn argued(names: Names<'_>, mark: Mark, cells: &[&CellGroup], around: &[&CellGroup]) -> Option<String> {
     let cell_of = |set: &CellGroup| set.cells.first().copied();
     let others: Vec<(Cell, Candidates)> = cells
@@ -103,7 +103,7 @@ fn argued(names: Names<'_>, mark: Mark, cells: &[&CellGroup], around: &[&CellGro
     })
 }
 
-/// All ways to choose a digit for each cell without a repetition among those that see each other.
+/// Returns all ways to choose a digit for each cell without a repetition among those that see each other.
 fn combinations(names: Names<'_>, cells: &[(Cell, Candidates)]) -> Vec<Vec<Digit>> {
     let mut found: Vec<Vec<Digit>> = vec![Vec::new()];
     for (at, (cell, set)) in cells.iter().enumerate() {

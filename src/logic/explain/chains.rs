@@ -22,7 +22,7 @@ pub(super) fn implications(names: Names<'_>, why: &Why, chain: &Chain) -> String
     text
 }
 
-/// What a node of a chain says, and why it follows from the one before it.
+/// Returns what a node of a chain says, and why it follows from the one before it.
 fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
     let Some(node) = chain.nodes.get(at) else { return String::new() };
     let before = at.checked_sub(1).and_then(|at| chain.nodes.get(at));
@@ -60,7 +60,7 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
     format!("{told} ({because})")
 }
 
-/// What a node says.
+/// Returns what a node says.
 pub(super) fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
     let digit = names.digit(node.digit);
     if let Some(set) = node.group.and_then(|at| why.groups.get(usize::from(at))) {
@@ -186,7 +186,7 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
     )
 }
 
-/// The text with a capital at its start, unless a cell's name is there.
+/// Returns the text with a capital at its start, unless a cell's name is there.
 pub(super) fn capital(text: &str) -> String {
     let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if is_cell {

@@ -1,4 +1,4 @@
-//! Colours in words.
+//! Colors in words.
 
 use super::names::{Names, each, list, target_cells};
 use crate::board::Cell;
@@ -73,7 +73,7 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// The cells of a colour.
+/// The cells of a color.
 fn colour(step: &Step, number: u8) -> Vec<Cell> {
     step.why.marks_in(Role::Colour(number)).map(|mark: Mark| mark.cell).collect()
 }

@@ -44,7 +44,7 @@ fn failing(names: Names<'_>, step: &Step, one: &dyn Fn(&Chain) -> String) -> Str
     format!("As a last resort, assume a candidate and follow it. {told}, {}", names.conclusion(step))
 }
 
-/// What a net leads to: the digits that it places one after another, and its last claim.
+/// Returns what a net leads to: the digits that it places one after another, and its last claim.
 fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
     let told = |node: &Node| claim(names, &step.why, node);
     let assumed = assumption(step).or_else(|| chain.nodes.first().cloned());
@@ -61,7 +61,7 @@ fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
     }
 }
 
-/// What a contradiction assumes: the opposite of what it concludes.
+/// Returns what a contradiction assumes: the opposite of what it concludes.
 fn assumption(step: &Step) -> Option<Node> {
     let node = |mark: &Mark, on| Node {
         cells: [mark.cell].into_iter().collect(),
@@ -76,7 +76,7 @@ fn assumption(step: &Step) -> Option<Node> {
     placed.or_else(|| step.eliminations.first().map(|mark| node(mark, true)))
 }
 
-/// What an assumption leaves nothing for.
+/// Returns what an assumption leaves nothing for.
 fn failure(names: Names<'_>, why: &Why) -> String {
     let end = why.chains.first().and_then(|chain| chain.nodes.last());
     match (why.cells_in(Role::Base).next(), why.houses_in(Role::Base).next(), end) {
@@ -88,7 +88,7 @@ fn failure(names: Names<'_>, why: &Why) -> String {
     }
 }
 
-/// The ways that all lead to the same.
+/// Returns the ways that all lead to the same.
 fn ways(names: Names<'_>, why: &Why) -> String {
     let starts = || why.chains.iter().filter_map(|chain| chain.nodes.first());
     let digits = starts().map(|node| node.digit).collect();

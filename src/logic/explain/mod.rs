@@ -50,7 +50,7 @@ impl Step {
         format!("Look{digits} in {}.", names.houses(self.houses_to_look_at(last_house)))
     }
 
-    /// The bases; or where a chain starts and ends; or the boxes of the pattern, if they are few; or the boxes of what changes.
+    /// Returns the bases; or where a chain starts and ends; or the boxes of the pattern, if they are few; or the boxes of what changes.
     fn houses_to_look_at(&self, last_house: impl Fn(Cell) -> Option<HouseId>) -> Vec<HouseId> {
         let sorted = |mut houses: Vec<HouseId>| {
             houses.sort_unstable();

@@ -231,7 +231,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The cells from which a step removes candidates, ascending.
+/// Returns the cells from which a step removes candidates, ascending.
 pub(super) fn target_cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).collect();
     cells.sort_unstable();

@@ -6,7 +6,7 @@ use crate::board::{Candidates, Cell, Digit};
 use crate::logic::step::{CellGroup, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// The cells and digits of a set: `r1c1, r1c2 (1 2 3)`.
+/// Returns the cells and digits of a set: `r1c1, r1c2 (1 2 3)`.
 fn set(names: Names<'_>, set: &CellGroup) -> String {
     let cells: Vec<String> = set.cells.iter().map(|cell| names.cell(*cell)).collect();
     let digits: Vec<String> = set.digits.iter().map(|digit| names.digit(digit)).collect();
@@ -24,7 +24,7 @@ fn cells_of(names: Names<'_>, set: &CellGroup) -> String {
     names.cells(set.cells.iter().copied())
 }
 
-/// What a set holds once it lost a digit.
+/// Returns what a set holds once it lost a digit.
 fn kept(names: Names<'_>, set: &CellGroup, lost: Digit) -> String {
     let verb = if set.cells.len() == 1 { "holds" } else { "hold" };
     format!("{} {verb} {}", cells_of(names, set), names.digits(set.digits.without(Candidates::only(lost))))
@@ -36,7 +36,7 @@ struct Joint {
     cells: Vec<Cell>,
 }
 
-/// The digits that join the sets, in turn.
+/// Returns the digits that join the sets, in turn.
 fn joints(why: &Why) -> Vec<Joint> {
     let marks: Vec<Mark> = why.marks_in(Role::Link).collect();
     let runs = marks.chunk_by(|one, other| one.digit == other.digit);
@@ -119,7 +119,7 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// Which cells see all places for a digit in sets, and by which houses: `r4c9 sees all places for 8 there (row 4 and column 9)`.
+/// Returns which cells see all places for a digit in sets, and by which houses: `r4c9 sees all places for 8 there (row 4 and column 9)`.
 fn seen(names: Names<'_>, step: &Step) -> String {
     let mut told = Vec::new();
     for digit in step.eliminations.iter().map(|mark| mark.digit).collect::<Candidates>() {
@@ -147,7 +147,7 @@ fn seen(names: Names<'_>, step: &Step) -> String {
     list(told, "and")
 }
 
-/// The places for a digit that a step removes in one of its sets.
+/// Returns the places for a digit that a step removes in one of its sets.
 fn places(step: &Step, set: &CellGroup, digit: Digit) -> Vec<Cell> {
     let here =
         step.why.marks_in(Role::Fin).filter(|mark| mark.digit == digit && set.cells.contains(&mark.cell));

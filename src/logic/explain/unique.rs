@@ -89,7 +89,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     format!("{danger}{reason}, {conclusion}")
 }
 
-/// Why no position may become a grave: the candidates that prevent it are named by `without`.
+/// Returns why no position may become a grave: the candidates that prevent it are named by `without`.
 fn grave(without: &str) -> String {
     format!(
         "{without}, every empty cell would have two candidates, and each of them would be left twice in every house: exchanging the two in every cell \

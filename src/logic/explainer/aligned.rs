@@ -14,7 +14,7 @@ struct Base {
     row: Vec<u64>,
 }
 
-/// The cells that see a cell of at most `most` candidates and no naked single.
+/// Returns the cells that see a cell of at most `most` candidates and no naked single.
 fn bases(tables: &Tables, state: &State, most: u32) -> Vec<Base> {
     let words = tables.cells.div_ceil(64);
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ fn has(row: &[u64], cell: usize) -> bool {
     row[cell / 64] >> (cell % 64) & 1 != 0
 }
 
-/// The first pair of cells whose combinations exclude a candidate.
+/// Returns the first pair of cells whose combinations exclude a candidate.
 pub(super) fn pair(tables: &Tables, state: &State) -> Option<Step> {
     let bases = bases(tables, state, 2);
     let mut shared = vec![0; tables.cells.div_ceil(64)];
@@ -79,7 +79,7 @@ pub(super) struct Triplets {
 }
 
 impl Triplets {
-    /// The first triplet of cells whose combinations exclude a candidate.
+    /// Returns the first triplet of cells whose combinations exclude a candidate.
     pub(super) fn search(&mut self, tables: &Tables, state: &State) -> Option<Step> {
         // Cells and what they starve as they were exclude nothing again.
         let mut changed = vec![0; tables.cells.div_ceil(64)];
@@ -97,7 +97,7 @@ impl Triplets {
     }
 }
 
-/// The first triplet in which a cell or one that it starves has changed.
+/// Returns the first triplet in which a cell or one that it starves has changed.
 fn triplet(tables: &Tables, state: &State, changed: &[u64]) -> Option<Step> {
     let bases = bases(tables, state, 3);
     if bases.len() < 3 {
@@ -147,7 +147,7 @@ fn is_repeated([first, second, third]: [&Base; 3]) -> bool {
     third.cell < second.cell && (by_last() || third.cell < first.cell && by_middle())
 }
 
-/// The candidates of these cells that no allowed combination has.
+/// Returns the candidates of these cells that no allowed combination has.
 fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], tenths: u16) -> Option<Step> {
     let all = cells.iter().fold(0, |all, &cell| all | state.cand[cell]);
     let mut sets = SmallVec::<[u32; 32]>::new();

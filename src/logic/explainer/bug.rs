@@ -11,7 +11,7 @@ struct Surplus {
     seen: Vec<u16>,
 }
 
-/// The extra candidates that keep it from being a bivalue universal grave; `None` if it is not close to one.
+/// Returns the extra candidates that keep it from being a bivalue universal grave; `None` if it is not close to one.
 fn surplus(tables: &Tables, state: &State) -> Option<Surplus> {
     let mut found = Surplus { cells: Vec::new(), digits: 0, seen: Vec::new() };
     let mut rest = state.clone();
@@ -53,7 +53,7 @@ fn surplus(tables: &Tables, state: &State) -> Option<Surplus> {
     (cells && houses).then_some(found)
 }
 
-/// The first step of types 1, 2, 4 and 3.
+/// Returns the first step of types 1, 2, 4 and 3.
 pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
     // A grave has next to no cell of four candidates or more: look before work.
     if state.cand.iter().filter(|set| set.count_ones() > 2).count() > 3 * tables.n {
@@ -82,7 +82,7 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
     }
 }
 
-/// The house of a kind that all cells of the surplus share.
+/// Returns the house of a kind that all cells of the surplus share.
 fn shared_house(tables: &Tables, surplus: &Surplus, kind: usize) -> Option<usize> {
     let mut houses = surplus.cells.iter().filter_map(|&(cell, _)| tables.home(cell, kind));
     let first = houses.next()?;

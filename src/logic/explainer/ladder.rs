@@ -31,7 +31,7 @@ const MOST_CANDIDATES: usize = 16 * 16 * 16;
 const NISHIO: Mode = Mode { cells: false, dynamic: true, multiple: false, level: 0 };
 /// Chains from all candidates of a cell, or all places of a digit.
 const MULTIPLE: Mode = Mode { cells: true, dynamic: false, multiple: true, level: 0 };
-/// The same, where what goes on the way counts as gone.
+/// The same, with candidates removed on the way counted as removed.
 const DYNAMIC: Mode = Mode { cells: true, dynamic: true, multiple: true, level: 0 };
 
 /// The chain searches from 7.5 on, easiest first: which memory each uses, and whether it goes on from the one before.
@@ -46,7 +46,7 @@ const SEARCHES: [(usize, Mode, bool); 8] = [
     (3, Mode { level: 5, ..DYNAMIC }, true),
 ];
 
-/// The first pattern of a search.
+/// Returns the first pattern of a search.
 fn first(search: impl FnOnce(&mut Sink<'_>)) -> Option<Step> {
     let mut step = None;
     search(&mut |pattern| {
@@ -99,7 +99,7 @@ pub(super) fn basic(tables: &Tables, state: &State) -> Option<Step> {
 }
 
 impl Ladder {
-    /// The easiest step of a state.
+    /// Returns the easiest step of a state.
     pub(super) fn next(
         &mut self,
         tables: &Tables,

@@ -21,7 +21,7 @@ pub(super) struct Best {
 }
 
 impl Best {
-    /// The step kept.
+    /// Returns the step kept.
     pub(super) fn step(self) -> Option<Step> {
         self.step
     }

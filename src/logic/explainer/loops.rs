@@ -18,7 +18,7 @@ struct Search<'a> {
     extra: Vec<usize>,
 }
 
-/// The easiest step of all loops.
+/// Returns the easiest step of all loops.
 pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
     let visited = [vec![false; tables.houses()], vec![false; tables.houses()]];
     let mut search = Search {
@@ -40,7 +40,7 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
 }
 
 impl Search<'_> {
-    /// Whether no cell in a place of the same parity shares a house with this cell; marks its houses then.
+    /// Returns whether no cell in a place of the same parity shares a house with this cell; marks its houses then.
     fn enter(&mut self, cell: usize) -> bool {
         let visited = &mut self.visited[self.path.len() % 2];
         let homes = self.tables.homes(cell);

@@ -68,13 +68,13 @@ pub enum Rated {
     Rating(Rating),
     /// No step of the ladder leads on: the rating up to there. (Sudoku Explainer calls such a puzzle 20.0.)
     Beyond(Rating),
-    /// It has no solution, or several: there is nothing to rate.
+    /// The puzzle has no solution, or several: it cannot be rated.
     NotUnique,
     /// This budget ran out.
     Unknown(Exhausted),
 }
 
-/// Whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
+/// Returns whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
 pub fn is_calibrated(geometry: &Geometry) -> bool {
     *geometry.layout() == Layout::standard(9)
 }
@@ -177,7 +177,7 @@ fn walk(
     Ok(true)
 }
 
-/// Whether a step places a digit of the solution, if any, and removes none.
+/// Returns whether a step places a digit of the solution, if any, and removes none.
 fn is_sound(tables: &Tables, step: &Step, solution: &Grid) -> bool {
     let is_right = |&cand: &u16| {
         let (cell, digit) = tables.split(cand);

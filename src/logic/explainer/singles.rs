@@ -3,7 +3,7 @@
 use super::state::{State, Step};
 use super::tables::{BOXES, Tables};
 
-/// The only place of a digit in a house: first where it is the last empty cell, then in boxes, columns, rows, others.
+/// Returns the only place of a digit in a house: first where it is the last empty cell, then in boxes, columns, rows, others.
 pub(super) fn hidden(tables: &Tables, state: &State) -> Option<Step> {
     only_place(tables, state, true).or_else(|| only_place(tables, state, false))
 }
@@ -31,7 +31,7 @@ fn only_place(tables: &Tables, state: &State, last: bool) -> Option<Step> {
     None
 }
 
-/// The only candidate of a cell.
+/// Returns the only candidate of a cell.
 pub(super) fn naked(tables: &Tables, state: &State) -> Option<Step> {
     let cell = state.cand.iter().position(|set| set.is_power_of_two())?;
     Some(Step::place(23, tables.cand(cell, state.cand[cell].trailing_zeros() as usize)))

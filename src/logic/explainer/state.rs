@@ -44,7 +44,7 @@ impl Step {
 }
 
 impl State {
-    /// The candidates that the digits of a grid leave.
+    /// Returns the candidates that the digits of a grid leave.
     pub(super) fn new(tables: &Tables, grid: &Grid) -> Self {
         let n = tables.n;
         let mut state = Self {
@@ -74,25 +74,25 @@ impl State {
         state
     }
 
-    /// The places of a digit in a house.
+    /// Returns the places of a digit in a house.
     #[inline]
     pub(super) fn places(&self, house: usize, digit: usize) -> u32 {
         self.places[house * self.n + digit]
     }
 
-    /// The places of all digits in a house.
+    /// Returns the places of all digits in a house.
     #[inline]
     pub(super) fn places_of(&self, house: usize) -> &[u32] {
         &self.places[house * self.n..][..self.n]
     }
 
-    /// Whether a digit is a candidate of a cell.
+    /// Returns whether a digit is a candidate of a cell.
     #[inline]
     pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.cand[cell] >> digit & 1 != 0
     }
 
-    /// Whether a cell has no digit yet.
+    /// Returns whether a cell has no digit yet.
     pub(super) fn is_blank(&self, cell: usize) -> bool {
         !self.filled[cell]
     }

@@ -187,18 +187,18 @@ fn others(tables: &Tables, state: &State, house: usize, places: u32, digits: u32
     }
 }
 
-/// The houses with at least this many empty cells, in the order of searches.
+/// Returns the houses with at least this many empty cells, in the order of searches.
 fn houses(tables: &Tables, state: &State, empty: usize) -> impl Iterator<Item = usize> {
     let all = tables.scan.iter().flat_map(|&kind| &tables.kinds[kind]).map(|&house| usize::from(house));
     all.filter(move |&house| usize::from(state.empty[house]) >= empty)
 }
 
-/// Whether a mask has two bits or more, and at most these.
+/// Returns whether a mask has two bits or more, and at most these.
 fn is_some_of(mask: u32, most: usize) -> bool {
     if most == 2 { is_pair(mask) } else { (2..=most).contains(&(mask.count_ones() as usize)) }
 }
 
-/// Whether one comes twice.
+/// Returns whether one comes twice.
 fn has_twins(masks: impl Iterator<Item = u32>) -> bool {
     let mut known = SmallVec::<[u32; 32]>::new();
     for mask in masks {

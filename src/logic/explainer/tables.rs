@@ -61,7 +61,7 @@ pub(super) struct Tables {
     pub(super) houses_alone: bool,
 }
 
-/// The order of kinds in searches; houses of no special kind come last.
+/// Returns the order of kinds in searches; houses of no special kind come last.
 const fn order(kind: HouseKind) -> usize {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => BOXES,
@@ -81,7 +81,7 @@ const OTHER: usize = 7;
 /// Kinds are told from the other causes by being fewer; a house beyond that counts as pairs of cells.
 const MOST_KINDS: usize = 250;
 
-/// The houses with every digit, by kind; kinds that a rule would add are left out if it does not.
+/// Returns the houses with every digit, by kind; kinds that a rule would add are left out if it does not.
 fn by_kind<'a>(geometry: &'a Geometry) -> Vec<Vec<&'a House>> {
     let mut kinds: Vec<Vec<&'a House>> = vec![Vec::new(); OTHER];
     for house in geometry.houses().iter().filter(|house| geometry.is_full(house)) {
@@ -227,24 +227,24 @@ impl Tables {
         self.neighbour_at.push(self.neighbours.len() as u32);
     }
 
-    /// How many houses there are.
+    /// Returns how many houses there are.
     pub(super) fn houses(&self) -> usize {
         self.kind_of.len()
     }
 
-    /// The cells of a house, in the order of their places.
+    /// Returns the cells of a house, in the order of their places.
     #[inline]
     pub(super) fn cells_of(&self, house: usize) -> &[u16] {
         &self.house_cells[house * self.n..][..self.n]
     }
 
-    /// The houses of a cell by kind, with its place in each.
+    /// Returns the houses of a cell by kind, with its place in each.
     #[inline]
     pub(super) fn homes(&self, cell: usize) -> &[(u16, u8)] {
         &self.homes[self.home_at[cell] as usize..self.home_at[cell + 1] as usize]
     }
 
-    /// The houses of a cell by kind, with the places of the cells in each that it does not see by one before.
+    /// Returns the houses of a cell by kind, with the places of the cells in each that it does not see by one before.
     #[inline]
     pub(super) fn views(&self, cell: usize) -> impl Iterator<Item = (usize, u32)> {
         let homes = self.home_at[cell] as usize..self.home_at[cell + 1] as usize;
@@ -252,14 +252,14 @@ impl Tables {
         self.homes[homes].iter().zip(fresh).map(|(&(house, _), &fresh)| (usize::from(house), fresh))
     }
 
-    /// The house of a kind that a cell is in, if there is one.
+    /// Returns the house of a kind that a cell is in, if there is one.
     #[inline]
     pub(super) fn home(&self, cell: usize, kind: usize) -> Option<usize> {
         let house = self.house_at[cell * self.kinds.len() + kind];
         (house != NONE).then_some(usize::from(house))
     }
 
-    /// The cells that can't hold the same digit, house by house.
+    /// Returns the cells that can't hold the same digit, house by house.
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
@@ -271,31 +271,31 @@ impl Tables {
         &self.apart[self.apart_at[cell] as usize..self.apart_at[cell + 1] as usize]
     }
 
-    /// Whether two cells can't hold the same digit.
+    /// Returns whether two cells can't hold the same digit.
     #[inline]
     pub(super) fn see(&self, a: usize, b: usize) -> bool {
         self.sees[a * self.words + b / 64] >> (b % 64) & 1 != 0
     }
 
-    /// The places of a house that lie in another one.
+    /// Returns the places of a house that lie in another one.
     #[inline]
     pub(super) fn shared(&self, house: usize, other: usize) -> u32 {
         self.shared[house * self.kind_of.len() + other]
     }
 
-    /// The cells that a rule keeps from holding a consecutive digit.
+    /// Returns the cells that a rule keeps from holding a consecutive digit.
     #[inline]
     pub(super) fn neighbours(&self, cell: usize) -> &[u16] {
         &self.neighbours[self.neighbour_at[cell] as usize..self.neighbour_at[cell + 1] as usize]
     }
 
-    /// The candidate of a cell and a digit from 0.
+    /// Returns the candidate of a cell and a digit from 0.
     #[inline]
     pub(super) fn cand(&self, cell: usize, digit: usize) -> Cand {
         (cell * self.n + digit) as Cand
     }
 
-    /// The cell and the digit of a candidate.
+    /// Returns the cell and the digit of a candidate.
     #[inline]
     pub(super) fn split(&self, cand: Cand) -> (usize, usize) {
         let (cell, digit) = self.parts[usize::from(cand)];
@@ -303,7 +303,7 @@ impl Tables {
     }
 }
 
-/// The places of the bits of a mask, ascending.
+/// Returns the places of the bits of a mask, ascending.
 #[inline]
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -315,7 +315,7 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// All digits of a board.
+/// Returns all digits of a board.
 #[inline]
 pub(super) const fn digits_of(tables: &Tables) -> u32 {
     u32::MAX >> (32 - tables.n)
@@ -332,7 +332,7 @@ pub(super) const fn is_pair(mask: u32) -> bool {
     rest != 0 && rest & (rest - 1) == 0
 }
 
-/// All ways to pick some of the first few numbers, as masks in ascending order.
+/// Returns all ways to pick some of the first few numbers, as masks in ascending order.
 pub(super) fn picks(of: usize, ones: usize) -> impl Iterator<Item = u32> {
     let mut next = (ones <= of && ones > 0).then(|| (1_u64 << ones) - 1);
     std::iter::from_fn(move || {

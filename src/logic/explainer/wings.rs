@@ -10,7 +10,7 @@ pub(super) enum Wing {
     Xyz,
 }
 
-/// The first wing that removes a candidate.
+/// Returns the first wing that removes a candidate.
 pub(super) fn search(tables: &Tables, state: &State, wing: Wing) -> Option<Step> {
     let (size, common, tenths) = match wing {
         Wing::Xy => (2, 0, 42),

@@ -54,7 +54,7 @@ impl<const W: usize> Leaf<'_, W> {
         self.pick(0, net, &mut Houses::new(), hopes, keep)
     }
 
-    /// Whether this many covers can have all cells needed, and the target as often as it must be.
+    /// Returns whether this many covers can have all cells needed, and the target as often as it must be.
     fn can_cover(&self, needed: Cells<W>, target: Cells<W>, own: usize, covers: usize) -> bool {
         if covers < own {
             return false;
@@ -78,7 +78,7 @@ impl<const W: usize> Leaf<'_, W> {
                 .any(|unit| self.can_cover(needed.without(unit.cells), target, 0, covers - 1))
     }
 
-    /// All combinations of covers in order.
+    /// Returns all combinations of covers in order.
     fn pick(&self, from: usize, net: Net<W>, taken: &mut Houses, hopes: Cells<W>, keep: Keep<'_, W>) -> Flow {
         let missing = self.plan.shape.size - taken.len();
         if missing == 0 {
@@ -104,7 +104,7 @@ impl<const W: usize> Leaf<'_, W> {
         Flow::Continue(())
     }
 
-    /// Whether these cells can be fins, with those in two bases: few enough, and with something that sees them all.
+    /// Returns whether these cells can be fins, with those in two bases: few enough, and with something that sees them all.
     fn may_work(&self, fins: Cells<W>, hopes: Cells<W>) -> bool {
         let fins = fins | self.endo_fins;
         if fins.is_empty() {

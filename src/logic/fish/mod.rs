@@ -20,7 +20,7 @@ use self::shape::{Kind, Shape};
 use super::search::{Flow, Search, Sink};
 use super::technique::Technique;
 
-/// Whether a technique is a fish.
+/// Returns whether a technique is a fish.
 pub(super) fn is_fish(technique: Technique) -> bool {
     Shape::of(technique).is_some()
 }

@@ -20,7 +20,7 @@ pub(super) struct Unit<const W: usize> {
 /// Houses in the order in which they are tried.
 pub(super) type Units<const W: usize> = SmallVec<[Unit<W>; 32]>;
 
-/// The houses that may be bases, and those that may be covers.
+/// Returns the houses that may be bases, and those that may be covers.
 pub(super) fn units<const W: usize>(
     state: &State<W>,
     shape: Shape,

@@ -81,7 +81,7 @@ const NAMES: [[Technique; 6]; 7] = {
 };
 
 impl Shape {
-    /// The shape of a technique.
+    /// Returns the shape of a technique.
     pub(super) fn of(technique: Technique) -> Option<Self> {
         let (row, size) = NAMES
             .iter()
@@ -92,17 +92,17 @@ impl Shape {
         Some(Self { kind: kind[row], size, fins: !matches!(row, 0 | 3 | 5) })
     }
 
-    /// Whether rows come first as bases (`true`), and then columns; a mutant fish has any base at once.
+    /// Returns whether rows come first as bases (`true`), and then columns; a mutant fish has any base at once.
     pub(super) fn directions(self) -> impl Iterator<Item = bool> {
         [true, false].into_iter().take(if self.kind == Kind::Mutant { 1 } else { 2 })
     }
 
-    /// Whether a fish of a search counts whatever its name turns out to be.
+    /// Returns whether a fish of a search counts whatever its name turns out to be.
     pub(super) fn accepts_any(self, options: &Options) -> bool {
         options.fish_by_search && self.kind != Kind::Basic
     }
 
-    /// The name of a fish, by the houses and fins that it has.
+    /// Returns the name of a fish, by the houses and fins that it has.
     pub(super) fn name_of<const W: usize>(self, state: &State<W>, fish: &Fish<W>) -> Technique {
         let sorts = |houses: &[HouseId]| houses.iter().fold(0, |sorts, &id| sorts | sort(state, id));
         let (bases, covers) = (sorts(&fish.bases), sorts(&fish.covers));
@@ -134,7 +134,7 @@ fn sort<const W: usize>(state: &State<W>, id: HouseId) -> u8 {
     }
 }
 
-/// Whether a base has no more than one place beside the fins.
+/// Returns whether a base has no more than one place beside the fins.
 fn is_sashimi<const W: usize>(state: &State<W>, fish: &Fish<W>) -> bool {
     fish.bases.iter().any(|&base| state.cells_in(base, fish.digit).without(fish.fins).len() <= 1)
 }

@@ -46,7 +46,7 @@ impl<const W: usize> Pairs<W> {
     }
 }
 
-/// Whether two fish are worth telling together: their first targets differ, or each rules out what the other does not.
+/// Returns whether two fish are worth telling together: their first targets differ, or each rules out what the other does not.
 fn differ<const W: usize>(first: &Fish<W>, second: &Fish<W>) -> bool {
     let adds = |one: &Fish<W>, other: &Fish<W>| !one.targets.is_within(other.targets);
     first.targets.first() != second.targets.first() || adds(first, second) && adds(second, first)

@@ -16,7 +16,7 @@ pub(in crate::logic) struct Templates<const W: usize> {
 }
 
 impl<const W: usize> Templates<W> {
-    /// The candidates of a digit that are in no placement of it; none is missing, but one too many may be there.
+    /// Returns the candidates of a digit that are in no placement of it; none is missing, but one too many may be there.
     pub(in crate::logic) fn dead(
         &mut self,
         state: &State<W>,

@@ -91,7 +91,7 @@ impl Demand {
         self.distance_within(givens, false, budget)
     }
 
-    /// The same; with `at_once` some distance, as soon as it is known not to be 0.
+    /// Returns the same; with `at_once` some distance, as soon as it is known not to be 0.
     pub(crate) fn distance_within(
         &self,
         givens: &Grid,
@@ -208,7 +208,7 @@ impl Demand {
     }
 }
 
-/// How far a puzzle of this level and score is from a level: less than a level if its score is near.
+/// Returns how far a puzzle of this level and score is from a level: less than a level if its score is near.
 fn apart(wanted: Level, level: Level, score: u32) -> u64 {
     let place = |level: Level| Level::ALL.iter().position(|other| *other == level).unwrap_or(0) as u64;
     let near = u64::from(score / 4).min(LEVEL_APART - 1);
@@ -219,7 +219,7 @@ fn apart(wanted: Level, level: Level, score: u32) -> u64 {
     }
 }
 
-/// The ER of a puzzle, in tenths; where it is beyond `most`, some number beyond.
+/// Returns the ER of a puzzle, in tenths; where it is beyond `most`, some number beyond.
 fn er(givens: &Grid, most: u16, budget: &mut Budget<'_>) -> Result<u16, NotRated> {
     match explainer::rate_up_to(givens, most, budget) {
         Rated::Rating(rating) => Ok(rating.er),
@@ -270,7 +270,7 @@ impl fmt::Display for ErRange {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErRangeError {
-    /// It does not have the form of one.
+    /// The text is not a range.
     NotARange,
     /// Its least value is above its most.
     Reversed,
@@ -333,7 +333,7 @@ impl TechniqueSet {
         (!techniques.is_empty()).then_some(Self { name, techniques })
     }
 
-    /// The level of the easiest of them: no path with one has a lower level.
+    /// Returns the level of the easiest of them: no path with one has a lower level.
     pub(crate) fn lowest_level(&self) -> Level {
         self.techniques.iter().map(|technique| technique.info().level).min().unwrap_or(Level::Extreme)
     }
@@ -341,6 +341,11 @@ impl TechniqueSet {
     /// Returns whether each of them is in some of these sets.
     pub(crate) fn are_all_in(&self, sets: &[Self]) -> bool {
         self.techniques.iter().all(|technique| sets.iter().any(|set| set.has(*technique)))
+    }
+
+    /// Returns whether none of them is in the other set.
+    pub(crate) fn are_all_out_of(&self, other: &Self) -> bool {
+        !self.techniques.iter().any(|technique| other.has(*technique))
     }
 
     /// Returns whether a technique is one of them.

@@ -45,9 +45,9 @@ impl fmt::Display for Difficulty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NotRated {
-    /// It has no solution.
+    /// The puzzle has no solution.
     NoSolution,
-    /// It has several solutions.
+    /// The puzzle has several solutions.
     SeveralSolutions,
     /// This budget ran out.
     Unknown(Exhausted),

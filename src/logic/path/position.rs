@@ -134,7 +134,7 @@ pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniquene
     requested_steps_within(position, request, uniqueness, &mut Budget::unlimited()).0
 }
 
-/// Returns the same as far as the budget reaches, and which budget ran out, if one did.
+/// Returns the same within the budget, and which budget ran out, if one did.
 pub fn requested_steps_within(
     position: &Position,
     request: &TechniqueRequest,
@@ -203,7 +203,7 @@ pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
 }
 
-/// Returns the path from a position as far as the budget reaches, and which budget ran out, if one did.
+/// Returns the path from a position within the budget, and which budget ran out, if one did.
 ///
 /// The budget counts the techniques that are tried, each as one node and more, the longer it takes.
 pub fn path_within(

@@ -1,4 +1,4 @@
-//! Brute force: a digit of the only solution, found by the solver. Not a reason, and said as such.
+//! Brute force: a digit of the only solution, found by the solver. It is labeled as such, since it gives no reason.
 
 use crate::board::Grid;
 use crate::logic::state::State;
@@ -9,7 +9,7 @@ use crate::solver::{Budget, Exhausted, Solutions, solve};
 /// Search nodes for the proof that there is one solution.
 const NODES: u64 = 1_000_000;
 
-/// The digit of the middle one of the empty cells, if the solution is unique.
+/// Returns the digit of the middle one of the empty cells, if the solution is unique.
 pub(in crate::logic) fn step<const W: usize>(
     state: &State<W>,
     budget: &mut Budget<'_>,

@@ -86,7 +86,7 @@ impl<const W: usize> Walk<W> {
         Some((Technique::HiddenSingle, Step::placing(Technique::HiddenSingle, mark.cell, mark.digit, why)))
     }
 
-    /// The first application of the first technique after singles that has one; brute force where none has.
+    /// Returns the first application of the first technique after singles that has one; brute force where none has.
     fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
         let ladder: &Ladder = if self.options.all_techniques { &HINTS } else { &LADDER };
         let most = if self.options.all_techniques { NODES_A_TECHNIQUE } else { u64::MAX };

@@ -16,7 +16,7 @@ pub struct Path {
     pub solved: bool,
     /// The sum of what each step counts.
     pub score: u32,
-    /// The hardest step's level, raised as far as the score asks for.
+    /// The hardest step's level, raised if the score requires it.
     pub level: Level,
 }
 
@@ -27,16 +27,16 @@ pub struct Rating {
     pub solved: bool,
     /// The sum of what each step counts.
     pub score: u32,
-    /// The hardest step's level, raised as far as the score asks for.
+    /// The hardest step's level, raised if the score requires it.
     pub level: Level,
 }
 
-/// The path from a position.
+/// Returns the path from a position.
 pub(in crate::logic) fn walk_path<const W: usize>(state: State<W>, options: &Options) -> Path {
     walk_path_within(state, options, &mut Budget::unlimited()).0
 }
 
-/// The path from a position as far as the budget reaches, and which budget ran out, if one did.
+/// Returns the path from a position within the budget, and which budget ran out, if one did.
 pub(in crate::logic) fn walk_path_within<const W: usize>(
     state: State<W>,
     options: &Options,
@@ -50,7 +50,7 @@ pub(in crate::logic) fn walk_path_within<const W: usize>(
     (Path { steps, solved, score, level }, ended)
 }
 
-/// What the path from a position is worth.
+/// Returns what the path from a position is worth.
 pub(in crate::logic) fn walk_rating<const W: usize>(state: State<W>, options: &Options) -> Rating {
     walk(state, options, &mut Budget::unlimited(), |_, _| true).0
 }
@@ -81,7 +81,7 @@ pub(in crate::logic) fn walk<const W: usize>(
     (Rating { solved: walk.state().is_full(), score, level: raised(level, score) }, ended)
 }
 
-/// The level of a puzzle whose hardest step has this level, and whose steps add up to this score.
+/// Returns the level of a puzzle whose hardest step has this level, and whose steps add up to this score.
 fn raised(level: Level, score: u32) -> Level {
     let fits = |level: &Level| level.max_score().is_none_or(|most| score <= most);
     Level::ALL.into_iter().filter(|other| *other >= level).find(fits).unwrap_or(Level::Extreme)

@@ -37,7 +37,7 @@ pub fn fill_singles(grid: &Grid) -> Vec<Single> {
     filled
 }
 
-/// Whether an empty cell has no candidate, or a digit no place in a house.
+/// Returns whether an empty cell has no candidate, or a digit no place in a house.
 fn is_contradiction(grid: &Grid) -> bool {
     let open = open_candidates(grid);
     let dead = grid.geometry().cells().any(|c| grid.get(c).is_none() && open[c.index()].is_empty());

@@ -1,4 +1,4 @@
-//! What the digits in the grid show at sight, without candidates: singles, and why a digit is out of a cell.
+//! What the visible digits show without candidates: singles, and why a digit is ruled out in a cell.
 
 mod fill;
 mod seen;

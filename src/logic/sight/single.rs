@@ -14,7 +14,7 @@ pub struct Single {
 }
 
 impl Single {
-    /// How soon a person sees why, from 0: a box or region, a row, a column, another house, the only candidate of a cell.
+    /// Returns how soon a person sees why, from 0: a box or region, a row, a column, another house, the only candidate of a cell.
     pub(crate) fn ease(&self) -> u8 {
         self.house.as_ref().map_or(4, |house| ease(house.kind))
     }
@@ -51,18 +51,18 @@ pub fn singles(grid: &Grid) -> Vec<Single> {
     found.into_iter().flatten().collect()
 }
 
-/// The candidates of each empty cell; nothing for a cell with a digit.
+/// Returns the candidates of each empty cell; nothing for a cell with a digit.
 pub(super) fn open_candidates(grid: &Grid) -> Vec<Candidates> {
     let open = |cell| if grid.get(cell).is_none() { grid.candidates(cell) } else { Candidates::NONE };
     grid.geometry().cells().map(open).collect()
 }
 
-/// The digits in a house.
+/// Returns the digits in a house.
 pub(super) fn placed_in(grid: &Grid, house: &House) -> Candidates {
     house.cells.iter().filter_map(|&cell| grid.get(cell)).collect()
 }
 
-/// How soon a person looks at a house: boxes stand out, then rows, columns, and what the rules add.
+/// Returns how soon a person looks at a house: boxes stand out, then rows, columns, and what the rules add.
 const fn ease(kind: HouseKind) -> u8 {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => 0,

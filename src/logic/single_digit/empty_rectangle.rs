@@ -59,7 +59,7 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// The lines that cross a house, the last one first.
+/// Returns the lines that cross a house, the last one first.
 fn crossing<'a, const W: usize>(
     state: &'a State<W>,
     lines: &'a [HouseId],

@@ -19,7 +19,7 @@ struct Links {
 }
 
 impl Links {
-    /// The cells that lose the digit: those that see both ends.
+    /// Returns the cells that lose the digit: those that see both ends.
     fn targets<const W: usize>(&self, state: &State<W>) -> Cells<W> {
         let [a, b, c, d] = self.cells;
         let peers = &state.tables().peers;

@@ -34,7 +34,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
 
 type StrongLink = (HouseId, [Cell; 2]);
 
-/// The pairs of cells one of which has the digit, each pair once.
+/// Returns the pairs of cells one of which has the digit, each pair once.
 fn strong_links<const W: usize>(state: &State<W>, digit: Digit) -> Vec<StrongLink> {
     let mut found: Vec<StrongLink> = Vec::new();
     for house in state.tables().house_ids() {
@@ -45,7 +45,7 @@ fn strong_links<const W: usize>(state: &State<W>, digit: Digit) -> Vec<StrongLin
     found
 }
 
-/// The ways to join two strong links by a weak one.
+/// Returns the ways to join two strong links by a weak one.
 fn joined<const W: usize>(
     state: &State<W>,
     digit: Digit,
@@ -64,7 +64,7 @@ fn joined<const W: usize>(
     })
 }
 
-/// The rank of a set of eliminations among those of the same size; later cells count for more.
+/// Returns the rank of a set of eliminations among those of the same size; later cells count for more.
 fn weight<const W: usize>(targets: Cells<W>, digit: Digit) -> usize {
     (0..)
         .zip(targets)

@@ -230,7 +230,7 @@ impl<const W: usize> State<W> {
         &self.geometry
     }
 
-    /// Returns the board's houses and neighbours as sets.
+    /// Returns the board's houses and neighbors as sets.
     #[inline]
     pub fn tables(&self) -> &Arc<Tables<W>> {
         &self.tables

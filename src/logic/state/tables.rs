@@ -1,4 +1,4 @@
-//! What the finders look up about a board: its houses and neighbours as sets of cells. Made once a geometry.
+//! What the finders look up about a board: its houses and neighbors as sets of cells. Made once a geometry.
 
 use smallvec::SmallVec;
 
@@ -37,7 +37,7 @@ pub struct Crossing {
     pub theirs: u32,
 }
 
-/// The houses and neighbours of a board as sets of cells.
+/// The houses and neighbors of a board as sets of cells.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
     /// Cells along a side.

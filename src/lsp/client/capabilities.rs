@@ -80,7 +80,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// The requests that the protocol does not name.
+/// Returns the requests that the protocol does not name.
 fn own() -> serde_json::Value {
     #[cfg_attr(not(feature = "convert"), expect(unused_mut, reason = "the forms are a feature"))]
     let mut own = serde_json::json!({

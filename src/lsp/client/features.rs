@@ -9,9 +9,9 @@ use tower_lsp::ls_types::{SemanticTokensFullOptions, TextDocumentClientCapabilit
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a request of the protocol, on its own")]
 pub(crate) struct Features {
-    /// Colours of a whole document.
+    /// Colors of a whole document.
     pub(crate) tokens_full: bool,
-    /// Colours of the visible lines.
+    /// Colors of the visible lines.
     pub(crate) tokens_range: bool,
     /// Hints within lines.
     pub(crate) hints: bool,

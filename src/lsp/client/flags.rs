@@ -29,11 +29,11 @@ pub(crate) struct ClientFlags {
     /// The client pulls diagnostics, and can be told to ask again: none are pushed. Without that, it would not learn what searches find later, nor what
     /// a command found.
     pub(crate) pull: bool,
-    /// It shows code lenses.
+    /// The client shows code lenses.
     pub(crate) lenses: bool,
-    /// It can be told to ask for lenses again.
+    /// The client refreshes code lenses on request.
     pub(crate) lens_refresh: bool,
-    /// It can be told to ask for hints again.
+    /// The client refreshes inlay hints on request.
     pub(crate) hint_refresh: bool,
     /// It creates files as part of an edit, and shows a document when it is asked to.
     pub(crate) new_files: bool,
@@ -63,7 +63,7 @@ pub(crate) struct ClientFlags {
     pub(crate) preferred_actions: bool,
     /// The client applies edits that the server asks for.
     pub(crate) apply_edit: bool,
-    /// It shows progress.
+    /// The client shows progress.
     pub(crate) progress: bool,
     /// The server may ask for settings.
     pub(crate) configuration: bool,

@@ -24,7 +24,7 @@ pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) ->
     Command::new("Go to the first blank".to_owned(), commands::NEXT_BLANK.to_owned(), Some(vec![argument]))
 }
 
-/// Returns whether edits of a block add a `[State]` that has blanks: the player goes on there.
+/// Returns whether edits of a block add a `[State]` that has blanks: the player continues there.
 pub(crate) fn begins_state(block: &Block, edits: &[Edit]) -> bool {
     if block.puzzle.as_ref().is_none_or(|puzzle| puzzle.state.is_some()) {
         return false;
@@ -56,7 +56,7 @@ pub(super) fn first_blank(text: &str, start: text::Position, encoding: Encoding)
 /// Moves the cursor to the next blank of the grid that the player fills; behind the last one, to the first.
 ///
 /// # Errors
-/// None: why there is none is said to the user.
+/// None: why there is none is shown to the user.
 pub(super) async fn next(state: &Arc<State>, target: Target) -> Result<()> {
     let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let found = place.block.as_ref().and_then(|here| {

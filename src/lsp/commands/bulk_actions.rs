@@ -136,7 +136,7 @@ pub(crate) async fn resolve(
 /// Does an action to all puzzles in a range, if it touches several and the action makes sense for them; returns whether it does.
 ///
 /// # Errors
-/// Only if the server itself fails. Why nothing is done is said to the user.
+/// Only if the server itself fails. Why nothing is done is shown to the user.
 pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &ActionId) -> Result<bool> {
     let Some(place) = state.place(uri, from_proto::position(range.start)).await else { return Ok(false) };
     let end = place.text.offset(from_proto::position(range.end), state.encoding());

@@ -25,7 +25,7 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
 /// Says which digits are wrong in the puzzle at a position, and shows those of the whole document.
 ///
 /// # Errors
-/// Only what fails inside the server; what cannot be checked is said to the user.
+/// Only what fails inside the server; what cannot be checked is shown to the user.
 pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<()> {
     let config = state.config();
     if config.spoilers() == Spoilers::None {

@@ -30,7 +30,7 @@ const LABEL: &str = "Find isomorphic puzzles";
 /// Puzzles that get a hint, at most: they are found again at each keystroke.
 const MOST: usize = 1000;
 
-/// Returns what is said where no puzzle is isomorphic to another one; `duplicates` are those with the givens of an earlier one.
+/// Returns the message if no puzzle is isomorphic to another one; `duplicates` counts puzzles with the givens of an earlier one.
 fn none(count: usize, duplicates: usize) -> String {
     if count == 1 && duplicates > 0 {
         return format!(
@@ -137,7 +137,7 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, V
 }
 
 /// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
-/// documents of their twins are listed again.
+/// documents of their duplicates are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
     let Some(document) = document else { return Vec::new() };

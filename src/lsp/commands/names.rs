@@ -14,10 +14,10 @@ pub(super) const TRACE: &str = "sudoku.trace";
 /// Shows a hint for the puzzle at a position, in one of three depths.
 pub(super) const HINT: &str = "sudoku.hint";
 
-/// The same in the second depth.
+/// The hint's command at depth 2.
 pub(super) const HINT_TECHNIQUE: &str = "sudoku.hintTechnique";
 
-/// The same in the third depth.
+/// The hint's command at depth 3.
 pub(super) const HINT_REASONING: &str = "sudoku.hintReasoning";
 
 /// Shows why the cell at a position holds its digit.

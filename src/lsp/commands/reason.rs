@@ -52,7 +52,7 @@ pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     explain.into_iter().chain(path.flatten()).collect()
 }
 
-/// Whether a cell is not given.
+/// Returns whether a cell is not given.
 fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.givens().is_some_and(|givens| givens.get(cell).is_none())
 }
@@ -60,7 +60,7 @@ fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
 /// Shows what is wanted of the puzzle at a position.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is nothing to show is said to the user.
+/// Only what fails inside the server; why there is nothing to show is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> Result<()> {
     if let Some(why) = document::why_not(state).filter(|_| wanted == Wanted::Path) {
         say(state, MessageType::WARNING, why);
@@ -105,7 +105,7 @@ fn standing(puzzle: &Puzzle, manner: Manner) -> std::result::Result<Standing, St
     Ok(standing)
 }
 
-/// Why a cell holds its digit.
+/// Returns why a cell holds its digit.
 fn reason(
     standing: &Standing,
     cell: Option<Cell>,
@@ -125,7 +125,7 @@ fn reason(
     })
 }
 
-/// All steps from where the puzzle stands.
+/// Returns all steps from where the puzzle stands.
 fn path(puzzle: &Puzzle, standing: &Standing, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
     let title =
         puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));

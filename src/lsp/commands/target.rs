@@ -15,7 +15,7 @@ use crate::lsp::commands::confirm;
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 
-/// What is said to a user whose editor sends no cursor with a command, and has sent none before.
+/// The message for a user whose editor sends no cursor with a command, and has sent none before.
 const NO_CURSOR: &str = "The editor has not sent the cursor's place yet: hover over a cell or list its code actions, then run the command \
                          again.";
 

@@ -60,7 +60,7 @@ pub(crate) struct Twins {
 }
 
 impl Twins {
-    /// Returns those that are twins indeed, and how many there are beside them. It takes time where thousands are shared: it is done without the lock.
+    /// Returns the real duplicates, and how many others there are. Slow if thousands are shared, so it runs without the lock.
     pub(crate) fn settled(self) -> (Vec<Twin>, usize) {
         let Self { mut list, more, shared } = self;
         let across = match &*shared {
@@ -74,8 +74,8 @@ impl Twins {
     }
 }
 
-/// The twins in a document whose blocks are all known, as far as the numbers of their givens tell: whether they are twins indeed
-/// ([`Twin::is_one`]) is to be seen without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
+/// Returns the likely duplicates in a document whose blocks are all known, by the hashes of their givens: whether they are real
+/// ([`Twin::is_one`]) is checked without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
 /// an earlier document. Documents with which it shares puzzles that came or went are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
     let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new() };
@@ -100,7 +100,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
     Twins { list, more, shared }
 }
 
-/// The documents before this one by name, in their order.
+/// Returns the documents before this one by name, in their order.
 fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Document)> {
     let before = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
     let mut earlier: Vec<_> = before.collect();
@@ -134,7 +134,7 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     }
 }
 
-/// The first puzzles that earlier documents have too, at most `most` for each, and the numbers of the givens that each of them shares.
+/// Returns the first puzzles that earlier documents have too, at most `most` for each, and the numbers of the givens that each of them shares.
 fn across(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, Vec<Arc<HashSet<u64>>>) {
     let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), Vec::new()) };
     let mut all = std::mem::take(&mut document.shared);
@@ -203,7 +203,7 @@ fn lines_moved(documents: &mut Documents, uri: &Uri) {
     }
 }
 
-/// The puzzle of a document's block, as a first one.
+/// Returns the puzzle of a document's block, as a first one.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
     let start = document.file.start_of(index);
     let file = Arc::clone(&document.file);
@@ -216,14 +216,14 @@ pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Opti
     })
 }
 
-/// The twin at this block, if its givens are those of the first one.
+/// Returns the twin at this block, if its givens are those of the first one.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
     let start = document.file.start_of(index);
     Some(Twin { file: Arc::clone(&document.file), index, start, first: first?, how: How::Same })
 }
 
 impl Twin {
-    /// Returns whether its givens are those of the first one indeed, and not only a number of theirs.
+    /// Returns whether its givens equal those of the first puzzle, and not only their hash.
     pub(crate) fn is_one(&self) -> bool {
         let key = |file: &File, index| file.blocks().keys(index).next();
         let givens = |file: &File, index| {
@@ -231,7 +231,7 @@ impl Twin {
             block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens)
         };
         let first = &self.first;
-        // Most twins are the same text: then no grid has to be looked at.
+        // Most duplicates are the same text: then no grid needs to be compared.
         self.how == How::Isomorphic
             || key(&self.file, self.index) == key(&first.file, first.index)
             || givens(&self.file, self.index)
@@ -246,7 +246,7 @@ impl Twin {
         }
     }
 
-    /// The hint that the puzzle appears elsewhere, with a link to that place.
+    /// Returns the hint that the puzzle appears elsewhere, with a link to that place.
     pub(crate) fn hint(&self, text: &Text, uri: &Uri, flags: &ClientFlags) -> Option<Diagnostic> {
         let first = &self.first;
         let anchor = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.anchor);

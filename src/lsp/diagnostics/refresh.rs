@@ -1,4 +1,4 @@
-//! Has the client ask again for what it shows, where it can be told so.
+//! Asks the client to request again what it shows, if it supports that.
 //!
 //! Each request is sent by a separate task. It knows nothing of what is shown.
 

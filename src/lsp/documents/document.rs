@@ -52,7 +52,7 @@ pub(crate) struct Document {
     pub(crate) cursor: Option<usize>,
     /// The documents whose hints name lines of this one, each with the version of this one that was seen.
     pub(crate) named_by: HashMap<Uri, i32>,
-    /// The puzzles that it has in common with each document before it by name, as far as the numbers of their givens tell.
+    /// The puzzles that it shares with each document before it by name, by the hashes of their givens.
     pub(crate) shared: HashMap<Uri, Shared>,
     /// The characters that were typed last.
     pub(crate) run: Run,
@@ -230,7 +230,7 @@ impl Document {
         self.index.notable()
     }
 
-    /// Returns whether it is to be said which puzzles have a clue too many: the folder's file goes before the setting.
+    /// Returns whether redundant clues are reported: the folder's file overrides the setting.
     pub(crate) fn wants_minimal(&self, setting: bool) -> bool {
         let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
         folder.unwrap_or(setting)

@@ -27,7 +27,7 @@ pub(crate) struct Entry {
 enum Stage {
     /// Its solutions were not searched yet.
     Open,
-    /// It names a difficulty, and was not measured yet.
+    /// The puzzle names a difficulty, and was not measured yet.
     Decided,
     /// All that is asked for.
     Done,
@@ -130,16 +130,16 @@ impl Entry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) unread: usize,
-    /// Those whose solutions are not known.
+    /// Puzzles whose solutions are not known.
     pub(crate) undecided: usize,
-    /// Those whose solutions or whose difficulty are not known.
+    /// Puzzles whose solutions or difficulty are not known.
     pub(crate) unfinished: usize,
-    /// Those whose redundant clues were not looked for.
+    /// Puzzles that were not searched for redundant clues.
     pub(crate) unspared: usize,
     pub(crate) notable: usize,
-    /// Those of which searches may find more.
+    /// Puzzles about which searches may find more.
     pub(crate) awaited: usize,
-    /// Those of which something is kept.
+    /// Puzzles about which something is kept.
     pub(crate) kept: usize,
 }
 

@@ -1,19 +1,19 @@
-//! How many puzzles of a document have each number of givens: puzzles with the same one are twins.
+//! How many puzzles of a document share each hash of givens: puzzles with the same hash are likely duplicates.
 
 use std::collections::{HashMap, HashSet};
 
-/// The numbers of the givens of a document's puzzles.
+/// The hashes of the givens of a document's puzzles.
 #[derive(Debug, Default)]
 pub(crate) struct Givens {
-    /// How many puzzles have each.
+    /// How many puzzles have each hash.
     counts: HashMap<u64, u32>,
-    /// Those that several puzzles have.
+    /// The hashes that several puzzles share.
     repeated: HashSet<u64>,
-    /// Those that a puzzle came to have as not the first one, since that was asked last.
+    /// The hashes that became shared by another puzzle since the last call of `take_again`.
     again: HashSet<u64>,
-    /// Those of which a puzzle came or went since that was asked last.
+    /// The hashes of puzzles that were added or removed since the last call of `take_changed`.
     changed: Vec<u64>,
-    /// How many puzzles are not the first one with their number.
+    /// How many puzzles are not the first one with their hash.
     twins: usize,
 }
 
@@ -25,7 +25,7 @@ impl Givens {
         self.changed = before.changed;
     }
 
-    /// Counts one more puzzle with this number.
+    /// Counts one more puzzle with this hash.
     pub(crate) fn add(&mut self, givens: u64) {
         self.changed.push(givens);
         let count = self.counts.entry(givens).or_default();

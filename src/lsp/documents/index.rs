@@ -79,7 +79,7 @@ impl Index {
         self.runs.last().map_or(0, |run| run.start + run.entries.len())
     }
 
-    /// The run with the entry of this number.
+    /// Returns the run with the entry of this number.
     fn run_of(&self, index: usize) -> usize {
         self.runs.partition_point(|run| run.start <= index).saturating_sub(1)
     }

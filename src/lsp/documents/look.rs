@@ -68,7 +68,7 @@ fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
     Known::new(block, quick.unwrap_or_default(), verdict.and_then(decide))
 }
 
-/// What a batch decides at once.
+/// Returns what a batch decides at once.
 fn verdicts(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Option<Verdict>> {
     let puzzles: Vec<&Puzzle> = blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect();
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
@@ -134,7 +134,7 @@ mod tests {
 
     const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// What is found of a text's one block where nothing is seen at once.
+    /// Returns what is found of a text's one block where nothing is seen at once.
     fn in_full(file: &File) -> Vec<Found> {
         let blocks: Vec<Arc<Block>> = file.blocks().look(0).into_iter().collect();
         let known: Vec<Known> =

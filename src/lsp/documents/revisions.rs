@@ -11,7 +11,7 @@ pub(crate) struct Revisions {
     edited: u64,
     /// The publisher looked at what there was.
     taken: u64,
-    /// All that was there then was told to the client.
+    /// The client knows everything up to this revision.
     told: u64,
     /// The list of findings changed.
     listed: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Revisions {
 }
 
 impl Default for Revisions {
-    /// Those of a document that was just opened.
+    /// Returns the revisions of a document that was just opened.
     fn default() -> Self {
         let (now, edited) = (1, 1);
         let never = 0;
@@ -50,7 +50,7 @@ impl Default for Revisions {
 }
 
 impl Revisions {
-    /// Notes that something changed that the client may have to be told.
+    /// Notes a change that the client may need to know.
     pub(crate) fn change(&mut self) {
         self.now += 1;
     }
@@ -82,12 +82,12 @@ impl Revisions {
         self.taken = self.now;
     }
 
-    /// Notes that the client was told what the publisher last looked at.
+    /// Notes that the client knows what the publisher last looked at.
     pub(crate) fn tell(&mut self) {
         self.told = self.taken;
     }
 
-    /// Returns whether the client was told all, and no settings are being read.
+    /// Returns whether the client is up to date, and no settings are being read.
     pub(crate) fn is_settled(&self) -> bool {
         self.told == self.now && self.settings_read == self.settings_asked
     }

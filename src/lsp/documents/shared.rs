@@ -1,4 +1,4 @@
-//! The puzzles that two documents have in common, as far as the numbers of their givens tell.
+//! The puzzles that two documents share, by the hashes of their givens.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

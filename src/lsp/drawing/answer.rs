@@ -14,9 +14,9 @@ use crate::text::Encoding;
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Form {
-    /// As SVG.
+    /// An SVG text.
     pub(super) svg: bool,
-    /// As lines of text.
+    /// Lines of text.
     pub(super) lines: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Drawn {
     /// The lines that the grid takes in the document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) range: Option<Range>,
-    /// What is to be said about it, a paragraph each.
+    /// What to show about it, a paragraph each.
     pub(super) text: Vec<String>,
     pub(super) cells: Vec<CellRole>,
     pub(super) candidates: Vec<CandidateRole>,
@@ -192,7 +192,7 @@ impl<'a> Written<'a> {
         if written.content == Content::Missing { None } else { self.range(written.span) }
     }
 
-    /// The place of a pencil mark that is one character.
+    /// Returns the place of a pencil mark that is one character.
     fn mark(&self, cell: Cell, digit: Digit, symbols: &Symbols) -> Option<Range> {
         let written = self.puzzle.grid_of(self.kind)?.cells.get(cell.index())?;
         if !matches!(written.content, Content::Marks(marks) if marks.contains(digit)) {

@@ -7,7 +7,7 @@ use crate::lsp::server::state::Place;
 use crate::render::{Look, svg, text};
 use crate::text::Encoding;
 
-/// Returns the next step at a place; why there is none is said in the text.
+/// Returns the next step at a place; if there is none, the text says why.
 pub(super) fn drawn(
     place: &Place,
     (depth, form, encoding): (Depth, Form, Encoding),

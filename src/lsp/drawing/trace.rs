@@ -18,7 +18,7 @@ pub(super) const LABEL: &str = "Trace the search";
 /// Returns a round of a search; with places in the document, if it is that of one.
 ///
 /// # Errors
-/// That the search was stopped.
+/// If the search was stopped.
 pub(super) fn drawn(
     kept: &Kept,
     place: Option<&Place>,

@@ -100,7 +100,7 @@ pub(super) fn mend_surrogates(text: &mut [u8]) -> bool {
     mended
 }
 
-/// The number of the escape `\uXXXX` that starts here.
+/// Returns the number of the escape `\uXXXX` that starts here.
 fn unit(text: &[u8], at: usize) -> Option<u16> {
     let digits = text.get(at..at + 6)?.strip_prefix(b"\\u")?;
     let mut digits = digits.iter().map(|&digit| char::from(digit).to_digit(16));

@@ -51,7 +51,7 @@ fn length(value: &[u8]) -> Option<u64> {
     std::str::from_utf8(value).ok()?.parse().ok()
 }
 
-/// Where a length header at the end of a line starts.
+/// Returns where a length header at the end of a line starts.
 fn ends_with_length(line: &[u8]) -> Option<usize> {
     let value = line.trim_ascii_end();
     let digits = value.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -61,7 +61,7 @@ fn ends_with_length(line: &[u8]) -> Option<usize> {
     (digits > 0 && is_whole_name && name[start..].eq_ignore_ascii_case(LENGTH)).then_some(start)
 }
 
-/// Where the first complete length header in a body starts, at or after a byte.
+/// Returns where the first complete length header in a body starts, at or after a byte.
 pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(next) = body.get(at..)?.iter().position(|&byte| byte == b'\n') {
@@ -76,7 +76,7 @@ pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
 /// The longest beginning of a header that is looked for at the end of a body.
 pub(super) const LONGEST: usize = 64;
 
-/// Where a header starts that continues past the end of a body. A JSON object or array does not end this way.
+/// Returns where a header starts that continues past the end of a body. A JSON object or array does not end this way.
 pub(super) fn begun(body: &[u8]) -> Option<usize> {
     if matches!(body.trim_ascii_end().last(), Some(b'}' | b']') | None) {
         return None;
@@ -84,7 +84,7 @@ pub(super) fn begun(body: &[u8]) -> Option<usize> {
     (body.len().saturating_sub(LONGEST)..body.len()).find(|&at| is_begun(&body[at..]))
 }
 
-/// Whether this is the beginning of a header.
+/// Returns whether this is the beginning of a header.
 fn is_begun(bytes: &[u8]) -> bool {
     let is_part = |name: &[u8]| name.len() >= bytes.len() && name[..bytes.len()].eq_ignore_ascii_case(bytes);
     if is_part(LENGTH) || is_part(TYPE) {

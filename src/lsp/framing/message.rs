@@ -45,9 +45,9 @@ pub enum Message {
 /// What kind of error a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
-    /// It is not JSON.
+    /// The text is not JSON.
     Parse,
-    /// It is JSON, but not a message.
+    /// The text is JSON, but not a message.
     Invalid,
 }
 

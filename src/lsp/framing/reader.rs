@@ -21,7 +21,7 @@ pub enum Event {
     Message(Vec<u8>),
     /// A message of this many bytes, which is skipped.
     TooLong(u64),
-    /// Bytes that belong to no message; reading goes on at the next header.
+    /// Bytes that belong to no message; reading continues at the next header.
     Lost(Loss),
 }
 
@@ -48,8 +48,8 @@ impl Loss {
             Self::NoLength => "a header has no Content-Length",
             Self::BadLength => "a Content-Length is not a number of bytes from 0 to 4294967296",
             Self::Endless => "a line of a header does not end",
-            Self::Garbage => "there is text where a header should be",
-            Self::End => "the input ends within a message",
+            Self::Garbage => "expected a header, found text",
+            Self::End => "input ended in the middle of a message",
         }
     }
 }
@@ -76,7 +76,7 @@ enum State {
     Skipped(u64),
 }
 
-/// What the header said so far.
+/// The fields of the header read so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Head {
     length: Option<u64>,

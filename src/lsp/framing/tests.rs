@@ -24,7 +24,7 @@ fn message(body: &str) -> Event {
 
 const GOOD: &str = r#"{"jsonrpc":"2.0","id":1,"method":"good"}"#;
 
-/// What is found in these bytes with a good message behind them; the good one must be the last.
+/// Returns what is found in these bytes with a good message behind them; the good one must be the last.
 fn before_good(bytes: &[u8]) -> Vec<Event> {
     let stream = [bytes, &framed(GOOD)].concat();
     let (mut found, end) = events(&stream, usize::MAX);

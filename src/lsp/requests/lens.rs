@@ -28,7 +28,7 @@ const MOST: usize = 2000;
 /// The client's own command that opens its tour.
 const TOUR: &str = "sudoku-ls.getStarted";
 
-/// What a lens carries that is worked out when it comes into sight.
+/// What a lens carries that is computed when it becomes visible.
 #[derive(Serialize, Deserialize)]
 struct Waiting {
     uri: String,
@@ -55,7 +55,7 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    // One more than have lenses: on it is said how many follow.
+    // One more than have lenses: it says how many follow.
     let shown = file.blocks().in_rows().take(MOST + 1);
     let puzzles: Vec<(usize, Seen)> = shown.map(|index| (index, document.index.seen(index))).collect();
     let more = file.blocks().count_in_rows().saturating_sub(MOST);
@@ -98,7 +98,7 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
         }
         for (place, lens) in all.into_iter().enumerate() {
             if waits && place == 1 {
-                // The client asks for it when the line comes into sight.
+                // The client asks for it when the line becomes visible.
                 let waiting =
                     Waiting { uri: asked.uri.to_string(), block: format!("{:x}", block.key()), near: start };
                 let data = serde_json::to_value(waiting).ok();

@@ -1,4 +1,4 @@
-//! Places that belong together: highlights, the twin of a clash as its definition, all places of a digit as references.
+//! Places that belong together: highlights, the other cell of a clash as its definition, all places of a digit as references.
 //!
 //! It asks the analysis, and gives each place its position in the file.
 

@@ -1,4 +1,4 @@
-//! Semantic tokens: the kinds of text under the protocol's standard names, which every theme has colours for.
+//! Semantic tokens: the kinds of text under the protocol's standard names, which every theme has colors for.
 //!
 //! A document of many puzzles is answered for the visible lines alone.
 
@@ -105,7 +105,7 @@ pub(crate) async fn range(
     work(state, move |stop| Some(encode(&place, place.offset..end, encoding, stop).into())).await
 }
 
-/// Returns the tokens that reach into a range of bytes; neighbours of one kind are one.
+/// Returns the tokens that reach into a range of bytes; neighbors of one kind are one.
 fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -> SemanticTokens {
     let (file, mut writer) = (&place.file, Writer::default());
     let first = file.block_at(bytes.start).unwrap_or(0);

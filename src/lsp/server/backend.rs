@@ -121,7 +121,7 @@ impl Backend {
         drawing::collection::collection(&self.state, params).await
     }
 
-    /// Returns where a move by the cell leads, or what a key does to a cell.
+    /// Returns where a move from cell to cell leads, or what a key does to a cell.
     pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
         play::play(&self.state, params).await
     }
@@ -143,7 +143,7 @@ impl Backend {
         exchange::paste(&self.state, params).await
     }
 
-    /// Holds work, or lets it go on.
+    /// Holds work, or releases it.
     #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
     pub(crate) async fn hold(&self, params: HoldParams) {
         self.state.holds.set(params);

@@ -14,12 +14,12 @@ use crate::lsp::server::interrupt::Stop;
 /// The name of the notification.
 pub(crate) const METHOD: &str = "sudoku/hold";
 
-/// Which work is held, or goes on.
+/// Which work is held or released.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct HoldParams {
     /// The title under which the work is shown.
     title: String,
-    /// Whether it waits before it starts; otherwise, work that waits goes on.
+    /// Whether it waits before it starts; otherwise, waiting work continues.
     held: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Holds {
 }
 
 impl Holds {
-    /// Holds the work of this title, or lets it go on.
+    /// Holds the work of this title, or releases it.
     pub(crate) fn set(&self, HoldParams { title, held }: HoldParams) {
         let mut titles = self.titles.lock().unwrap_or_else(PoisonError::into_inner);
         if held {

@@ -278,7 +278,7 @@ impl State {
         }
     }
 
-    /// Until no search of a document is under way, and all that changed in it was told.
+    /// Waits until no search of a document is running, and all its changes were published.
     pub(crate) async fn is_quiet(&self, uri: &Uri) {
         loop {
             let progress = self.progress.notified();
@@ -369,7 +369,7 @@ impl Documents {
 }
 
 impl Document {
-    /// The place of a byte, without its block.
+    /// Returns the place of a byte, without its block.
     fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
             file.rest(MOST_READ);

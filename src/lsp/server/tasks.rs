@@ -23,7 +23,7 @@ where
 /// Waits for a turn to make a list of all puzzles of a document.
 ///
 /// # Errors
-/// That the document has changed since: the list would be one of another text than the one that was asked about.
+/// If the document has changed since the request: the list would not fit its text.
 pub(crate) async fn list_turn<'a>(state: &'a State, uri: &Uri) -> Result<Option<SemaphorePermit<'a>>> {
     if let Ok(turn) = state.list_turns.try_acquire() {
         return Ok(Some(turn));

@@ -52,7 +52,7 @@ fn linked(rule: Rule) -> Option<Shown> {
     tied(whole).filter(|(.., tied)| !tied.is_empty())
 }
 
-/// All houses of the rule; the first one if all of them together are the whole board.
+/// Returns all houses of the rule; the first one if all of them together are the whole board.
 fn housed(rule: Rule) -> Option<Shown> {
     let layout = Layout::standard(LARGE);
     let plain: Arc<Geometry> = Geometry::shared(&layout).ok()?;

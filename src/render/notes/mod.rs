@@ -1,4 +1,4 @@
-//! What is said about a picture: the notes below the grid, each rule with a key that shows which cells it ties, and the description that is
+//! The words of a picture: the notes below the grid, each rule with a key that shows which cells it ties, and the description that is
 //! read aloud.
 
 mod key;
@@ -36,7 +36,7 @@ pub(super) struct Note {
 }
 
 impl Note {
-    /// The pixels that it takes, from one note to the next.
+    /// Returns the pixels that it takes, from one note to the next.
     fn height(&self) -> usize {
         let least = if self.rule.is_some() { KEY + 5 } else { 0 };
         (self.lines.len() * LINE).max(least)
@@ -100,7 +100,7 @@ pub(super) fn add_notes(svg: &mut String, (left, top): (usize, usize), notes: &[
     }
 }
 
-/// How many characters fit into this many pixels.
+/// Returns how many characters fit into this many pixels.
 const fn characters(width: usize) -> usize {
     width * 10 / CHARACTER
 }

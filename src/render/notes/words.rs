@@ -55,7 +55,7 @@ fn counted(picture: &Picture) -> String {
     parts.join(", ")
 }
 
-/// The digits of a row in order, with the number of blanks between them.
+/// Returns the digits of a row in order, with the number of blanks between them.
 fn row_in_words(picture: &Picture, row: &[Cell]) -> String {
     let digit = |cell: &Cell| -> Option<Digit> {
         match picture.shown(*cell) {

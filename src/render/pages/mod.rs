@@ -29,7 +29,7 @@ const GAP: f64 = 20.0;
 pub struct Entry {
     /// The puzzle; its title is its heading.
     pub picture: Picture,
-    /// What is said below the heading, such as the puzzle's level; empty for nothing.
+    /// The line below the heading, such as the puzzle's level; empty for none.
     pub caption: String,
     /// The solution, if it is to be printed at the end.
     pub solution: Option<Picture>,
@@ -42,7 +42,7 @@ pub struct Booklet {
     pub paper: Paper,
     /// How many puzzles are on a page, 1 or more.
     pub per_page: usize,
-    /// The colours, and whether puzzles have coordinates.
+    /// The colors, and whether puzzles have coordinates.
     pub look: Look,
 }
 
@@ -70,7 +70,7 @@ pub fn pages(booklet: &Booklet, entries: &[Entry]) -> Vec<String> {
     .collect()
 }
 
-/// The places of this many pictures on a page: side by side from three on.
+/// Returns the places of this many pictures on a page: side by side from three on.
 fn slots(paper: Paper, count: usize, heading: &str) -> Vec<Slot> {
     let columns = match count {
         0..=2 => 1,

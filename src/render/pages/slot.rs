@@ -103,7 +103,7 @@ fn fitted(text: &str, width: f64, size: f64) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// The whole part of a length; lengths are at most thousands of points.
+/// Returns the whole part of a length; lengths are at most thousands of points.
 #[expect(clippy::cast_sign_loss, reason = "a length is not negative")]
 fn whole(length: f64) -> usize {
     length.max(0.0) as usize

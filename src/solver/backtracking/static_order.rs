@@ -56,7 +56,7 @@ impl StaticOrder {
         })
     }
 
-    /// The possible digits of a cell.
+    /// Returns the possible digits of a cell.
     fn free(&self, cell: u16) -> u32 {
         let taken = self.partial.houses_of(cell).iter().fold(0, |set, &h| set | self.used[usize::from(h)]);
         let links = self.partial.extra_links(cell).iter();
@@ -123,7 +123,7 @@ const fn digit_at(bit: u32) -> Option<Digit> {
     if bit == 0 { None } else { digit_of(bit) }
 }
 
-/// The open cells, each time the first with the largest number of digits in its houses, where those before it count as filled.
+/// Returns the open cells, each time the first with the largest number of digits in its houses, where those before it count as filled.
 fn greedy_order(geometry: &Geometry, partial: &Partial) -> Vec<u16> {
     let mut sums: Vec<u32> = vec![0; geometry.cell_count()];
     let fill = |sums: &mut [u32], cell: u16| {

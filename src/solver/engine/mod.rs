@@ -91,7 +91,7 @@ impl Engine {
         Self::Hybrid,
     ];
 
-    /// Its name on the command line, such as `dancing-links`.
+    /// Returns its name on the command line, such as `dancing-links`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -105,12 +105,12 @@ impl Engine {
         }
     }
 
-    /// The engine of this name.
+    /// Returns the engine of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// What it does, in a few words.
+    /// Returns what it does, in a few words.
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Auto => "the fastest one for the board",

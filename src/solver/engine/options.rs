@@ -64,31 +64,31 @@ pub struct Options {
 }
 
 impl Options {
-    /// The same with or without the singles of boxes.
+    /// Returns the options with or without the singles of boxes.
     #[must_use]
     pub const fn with_box_singles(self, box_singles: bool) -> Self {
         Self { box_singles, ..self }
     }
 
-    /// The same with these singles before dancing links.
+    /// Returns the options with these singles before dancing links.
     #[must_use]
     pub const fn with_singles(self, singles: Singles) -> Self {
         Self { singles, ..self }
     }
 
-    /// The same with this choice of columns.
+    /// Returns the options with this choice of columns.
     #[must_use]
     pub const fn with_column(self, column: ColumnChoice) -> Self {
         Self { column, ..self }
     }
 
-    /// The same with this hybrid.
+    /// Returns the options with this hybrid.
     #[must_use]
     pub const fn with_hybrid(self, hybrid: HybridMethod) -> Self {
         Self { hybrid, ..self }
     }
 
-    /// The same with this switch point, in blanks of the input.
+    /// Returns the options with this switch point, in blanks of the input.
     #[must_use]
     pub const fn with_switch(self, blanks: usize) -> Self {
         Self { switch: Some(blanks), ..self }
@@ -112,7 +112,7 @@ impl Engine {
 }
 
 impl From<Engine> for Method {
-    /// The engine with the default options.
+    /// Returns the engine with the default options.
     fn from(engine: Engine) -> Self {
         engine.with(Options::default())
     }

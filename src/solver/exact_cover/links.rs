@@ -24,7 +24,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// A search in the candidates that the givens leave at sight.
+    /// A search in the visible candidates of the givens.
     pub(crate) fn new(grid: &Grid, choice: ColumnChoice) -> Result<Self, Unfit> {
         Ok(Self::of(&Partial::new(grid)?, choice))
     }
@@ -67,7 +67,7 @@ impl Links {
         Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
     }
 
-    /// What the last node did.
+    /// Returns what the last node did.
     fn told(&self) -> Node {
         let depth = self.cover.depth();
         let Some((row, options)) = self.cover.last_choice() else {

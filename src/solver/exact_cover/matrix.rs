@@ -65,7 +65,7 @@ struct Head {
     size: u32,
 }
 
-/// An entry: its neighbours in its column, its column's head, its row. Entries of a row are next to each other.
+/// An entry: its neighbors in its column, its column's head, its row. Entries of a row are next to each other.
 ///
 /// A spacer: the first entry of the row before, the last one of the row behind, and [`SPACER`] in place of a head.
 #[derive(Clone, Copy, Debug)]
@@ -130,7 +130,7 @@ impl ExactCover {
         }
     }
 
-    /// The same table, searched by this choice of columns.
+    /// Returns the table with this choice of columns for the search.
     ///
     /// ```
     /// use sudoku_ls::solver::exact_cover::{ColumnChoice, ExactCover};
@@ -197,12 +197,12 @@ impl ExactCover {
         true
     }
 
-    /// The chosen rows, without those that were selected before the search.
+    /// Returns the chosen rows, without those that were selected before the search.
     pub const fn depth(&self) -> usize {
         self.chosen.len() - self.fixed
     }
 
-    /// The row that the last node chose, and how many rows its column had to choose from; `None` if there was none left to choose.
+    /// Returns the row that the last node chose, and how many rows its column had to choose from; `None` if there was none left to choose.
     pub fn last_choice(&self) -> Option<(usize, u32)> {
         let &at = self.chosen.get(self.fixed..)?.last().filter(|_| self.chose)?;
         let Node { head, row, .. } = self.nodes[at as usize];
@@ -288,7 +288,7 @@ impl ExactCover {
         None
     }
 
-    /// The first column with the fewest rows, where none has fewer than two. There must be a column.
+    /// Returns the first column with the fewest rows, where none has fewer than two. There must be a column.
     fn smallest_column(&self) -> usize {
         let (mut best, mut fewest) = (ROOT, u32::MAX);
         let mut at = self.heads[ROOT].right as usize;
@@ -305,7 +305,7 @@ impl ExactCover {
         best
     }
 
-    /// Whether an entry is still in its column, and its column in the table.
+    /// Returns whether an entry is still in its column, and its column in the table.
     fn is_linked(&self, at: usize) -> bool {
         let node = self.nodes[at];
         let head = self.heads[node.head as usize];

@@ -5,7 +5,7 @@ use crate::board::{Candidates, Digit};
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::general::table::{LinkSets, Table, mark};
 
-/// Takes out of the cells tied to a cell what none of its candidates allows them.
+/// Removes from the cells linked to a cell the candidates that none of its own candidates allows.
 pub(super) fn tied(table: &Table, state: &mut State) -> Result<(), Contradiction> {
     if !table.has_ties {
         return Ok(());

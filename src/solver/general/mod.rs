@@ -23,7 +23,7 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that is under way; each call of [`next`](Self::next) goes on to the next solution.
+/// A running search; each call of [`next`](Self::next) continues to the next solution.
 pub(super) struct Search {
     table: Arc<Table>,
     geometry: Arc<Geometry>,

@@ -19,7 +19,7 @@ pub(in crate::solver) struct Partial {
 }
 
 impl Partial {
-    /// Returns the candidates that the digits of a grid leave at sight.
+    /// Returns the visible candidates of a grid.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
         let state = State::new(&table, grid)?;

@@ -11,7 +11,7 @@ pub(super) struct Contradiction;
 
 /// Why a grid cannot be searched.
 pub(in crate::solver) enum Unfit {
-    /// Two of its digits clash at sight.
+    /// Two of its digits clash.
     Clash,
     /// A cell has no candidate, so there is no solution.
     Dead,

@@ -17,7 +17,7 @@ use crate::solver::exact_cover::links::Links;
 use crate::solver::search::run::Run;
 
 impl HybridMethod {
-    /// The switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in
+    /// Returns the switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in
     /// `benches/README.md`), where the report has 36 of 81. The first reading is fastest where singles always come first, the second one
     /// where forced cells are always filled before dancing links begin.
     ///

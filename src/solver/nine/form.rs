@@ -73,13 +73,13 @@ pub(super) struct Swept<F: VectorForm> {
 
 #[expect(clippy::needless_bitwise_bool, reason = "one jump in place of three, which cannot be foreseen")]
 impl<F: VectorForm> Swept<F> {
-    /// Returns whether another sweep is due.
+    /// Returns whether another sweep is needed.
     #[inline(always)]
     pub(super) fn goes_on(&self) -> bool {
         !self.failed & !self.single & self.changed
     }
 
-    /// Returns whether the grid has to be split, when it does not go on.
+    /// Returns whether the search must branch here, if it is not finished.
     #[inline(always)]
     pub(super) fn is_stuck(&self) -> bool {
         !self.failed & !self.single

@@ -2,7 +2,7 @@
 //!
 //! Vector `i` holds row `i` of each of the three bands. A word belongs to one digit in one band; nine of its bits are the columns.
 //! Column `c` is bit `3 * (c % 3) + c / 3`: the first columns of the three boxes, then the second ones, then the third ones.
-//! That way the three boxes of a row are three neighbouring bits, and the three columns of a stack are three bits apart.
+//! That way the three boxes of a row are three neighboring bits, and the three columns of a stack are three bits apart.
 
 /// The 81 digits of a grid, row by row; 0 is an empty cell.
 pub(crate) type Digits = [u8; 81];

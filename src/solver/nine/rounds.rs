@@ -17,9 +17,9 @@ pub(super) struct Lanes<F: VectorForm, const N: usize> {
 pub(super) struct Round {
     /// The state has to be split.
     pub(super) stuck: u32,
-    /// It failed, or its grid is full.
+    /// The state failed, or its grid is full.
     pub(super) done: u32,
-    /// It failed.
+    /// The state failed.
     pub(super) failed: u32,
 }
 

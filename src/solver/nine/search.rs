@@ -22,7 +22,7 @@ const LANES: usize = 8;
 /// How often a guess must have failed before several states are swept side by side.
 const FAILURES_BEFORE_SEVERAL: u32 = 5;
 
-/// Until a guess fails, only this many of them are chosen with care: a grid that gives in to that many has several solutions more often
+/// Until a guess fails, only this many of them are chosen with care: a grid that is solved with that many has several solutions more often
 /// than not, and one is as good as another.
 const CHOSEN: usize = 1;
 
@@ -148,7 +148,7 @@ pub(super) struct Walk<'k, F: VectorForm, B> {
     stack: Stack<F>,
     found: u64,
     failures: u32,
-    /// The grid itself has not been paid for: that is due once it is not refuted without a guess.
+    /// The node for the grid itself is not counted yet. It is counted unless the grid is refuted without a guess.
     owes: bool,
     limit: u64,
     budget: B,
@@ -167,13 +167,13 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         (self.found, ended.or_else(|stop| stop.map_or(Ok(()), Err)))
     }
 
-    /// Returns whether one state at a time was looked at so far, by [`alone`](Self::alone) as well as in a batch.
+    /// Returns whether only one state at a time was searched so far, by [`alone`](Self::alone) as well as in a batch.
     #[inline(always)]
     pub(super) fn is_alone(&self) -> bool {
         self.failures < FAILURES_BEFORE_SEVERAL
     }
 
-    /// Returns what was kept of the solutions so far.
+    /// Returns the solutions kept so far.
     #[inline(always)]
     pub(super) fn kept(&self) -> &Kept {
         self.kept
@@ -187,7 +187,7 @@ impl<'k, F: VectorForm, B: NodeBudget> Walk<'k, F, B> {
         self.kept.solutions.clear();
     }
 
-    /// Pays for the grid itself, if that is due.
+    /// Counts the node for the grid itself, if that was postponed.
     #[inline(always)]
     fn settle_up(&mut self) -> Result<(), Stop> {
         if std::mem::take(&mut self.owes) { self.budget.pay().map_err(Some) } else { Ok(()) }

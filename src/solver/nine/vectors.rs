@@ -29,7 +29,7 @@ pub enum Vectors {
     Sse41,
     /// NEON, on 64-bit ARM: a grid is twelve registers.
     Neon,
-    /// None: plain integers, of which the compiler makes what it can. Every machine has it.
+    /// Plain integers, for any machine; the compiler may use vectors for them.
     Portable,
 }
 

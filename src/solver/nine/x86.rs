@@ -60,7 +60,7 @@ const fn order(words: [u8; 8]) -> [u8; 16] {
 /// The words left over, by band: those of the next one, and of the one behind.
 const NEXT: [u8; 16] = order([1, 2, 0, 3, 4, 5, 6, 7]);
 const LAST: [u8; 16] = order([2, 0, 1, 3, 4, 5, 6, 7]);
-/// Neighbouring words exchanged.
+/// Neighboring words exchanged.
 const NEIGHBOURS: [u8; 16] = order([1, 0, 3, 2, 5, 4, 7, 6]);
 /// One word eight times.
 const FIRST: [u8; 16] = order([0; 8]);
@@ -126,7 +126,7 @@ macro_rules! elementwise {
     };
 }
 
-/// Bits that any or two of eight words have, in each of them; `swap` exchanges halves, quarters and neighbours in turn.
+/// Bits that any or two of eight words have, in each of them; `swap` exchanges halves, quarters and neighbors in turn.
 macro_rules! fold {
     ($eight:expr, $and:ident, $or:ident, $($swap:expr),*) => {{
         let (mut any, mut two) = ($eight, None);

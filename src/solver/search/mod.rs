@@ -1,4 +1,4 @@
-//! What the engines have in common: a search that goes on to the next solution, how it is begun by an engine's name, and how it
+//! What the engines have in common: a search that continues to the next solution, how it is begun by an engine's name, and how it
 //! is watched node by node.
 
 pub(super) mod dispatch;

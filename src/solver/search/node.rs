@@ -11,7 +11,7 @@ pub struct Choice {
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// How many ways there were to go on when it was chosen: digits of the cell, places of the digit, or rows of a column.
+    /// How many choices there were: digits of the cell, places of the digit, or rows of a column.
     pub options: u32,
 }
 
@@ -44,7 +44,7 @@ pub enum Event {
 }
 
 impl Node {
-    /// The choice that it made, if it made one.
+    /// Returns the choice that it made, if it made one.
     pub const fn choice(&self) -> Option<Choice> {
         match self.event {
             Event::Chosen(choice) | Event::Failed(choice) => Some(choice),
@@ -52,7 +52,7 @@ impl Node {
         }
     }
 
-    /// Whether nothing can follow.
+    /// Returns whether nothing can follow.
     pub const fn is_stuck(&self) -> bool {
         matches!(self.event, Event::Stuck | Event::Failed(_))
     }

@@ -76,7 +76,7 @@ pub fn true_candidates(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Bud
     answer
 }
 
-/// The digits that a cell may have by the rules: its own one, if it has one.
+/// Returns the digits that a cell may have by the rules: its own one, if it has one.
 fn open(grid: &Grid, cell: Cell) -> Candidates {
     grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only)
 }

@@ -1,4 +1,4 @@
-//! What the engines have in common: a search that goes on to the next solution, and the questions put to it.
+//! What the engines have in common: a search that continues to the next solution, and the questions put to it.
 
 use crate::board::Grid;
 use crate::solver::general::Unfit;
@@ -10,10 +10,10 @@ pub(in crate::solver) trait Run {
     /// Goes on to the next solution; `false` when there is none left.
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted>;
 
-    /// The solution that [`next`](Self::next) has just found.
+    /// Returns the solution that [`next`](Self::next) has just found.
     fn solution(&self) -> Grid;
 
-    /// What the last node did.
+    /// Returns what the last node did.
     fn node(&self) -> Node;
 }
 

@@ -70,7 +70,7 @@ impl<'a, 'w> Trace<'a, 'w> {
         solved
     }
 
-    /// How it ended; nothing while it goes on.
+    /// Returns how it ended; `None` while it is running.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }

@@ -16,7 +16,7 @@ pub(crate) struct Alphabet {
 }
 
 impl Alphabet {
-    /// The alphabet that the metadata asks for.
+    /// Returns the alphabet that the metadata asks for.
     pub(crate) fn of(wanted: Option<&Wanted>) -> Self {
         match wanted {
             None => Self::default(),
@@ -25,34 +25,34 @@ impl Alphabet {
         }
     }
 
-    /// Whether the metadata says nothing of symbols.
+    /// Returns whether the metadata says nothing of symbols.
     pub(crate) const fn is_open(&self) -> bool {
         self.list.is_empty() && !self.decimals
     }
 
-    /// Whether digits are decimal numbers.
+    /// Returns whether digits are decimal numbers.
     pub(crate) const fn is_decimal(&self) -> bool {
         self.decimals
     }
 
-    /// How many symbols the metadata lists: the size of the puzzle, where nothing else says it.
+    /// Returns how many symbols the metadata lists: the size of the puzzle, where nothing else says it.
     pub(crate) const fn size(&self) -> Option<usize> {
         if self.list.is_empty() { None } else { Some(self.list.len()) }
     }
 
-    /// Whether a grid of this size can be written with these symbols.
+    /// Returns whether a grid of this size can be written with these symbols.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         !self.decimals || n > 9
     }
 
-    /// The number of the digit for a character, from 1, ignoring case.
+    /// Returns the number of the digit for a character, from 1, ignoring case.
     pub(crate) fn rank(&self, c: char) -> Option<usize> {
         let c = fold(c);
         let at = self.list.iter().position(|&known| known == c);
         at.or_else(|| self.list.iter().position(|known| known.eq_ignore_ascii_case(&c))).map(|at| at + 1)
     }
 
-    /// Which characters mark a placed digit in a grid of this size.
+    /// Returns which characters mark a placed digit in a grid of this size.
     pub(crate) fn prefixes(&self, n: usize) -> Prefixes {
         if self.rank('u').is_some() { Prefixes::Plus } else { Prefixes::of_size(n) }
     }

@@ -2,7 +2,7 @@
 //!
 //! It knows names only; values are read by the header.
 
-/// What can be said about a puzzle without a change to its board or its solutions.
+/// A fact about a puzzle that changes neither its board nor its solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
     /// Its title.
@@ -105,12 +105,12 @@ impl Fact {
 const KEY_MAX: usize = 40;
 
 impl Key {
-    /// The key of this name, in any case.
+    /// Returns the key of this name, in any case.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)).map(|&(_, key, _)| key)
     }
 
-    /// The key of a line `#A…`, if it is metadata: the letter is followed by no lower-case letter (`#U` by anything).
+    /// Returns the key of a line `#A…`, if it is metadata: the letter is followed by no lower-case letter (`#U` by anything).
     pub(crate) fn of_sadman(line: &str) -> Option<Self> {
         let mut chars = line.chars().skip(1);
         let letter = chars.next()?;
@@ -122,13 +122,13 @@ impl Key {
         (!chars.next().is_some_and(char::is_lowercase)).then_some(key)
     }
 
-    /// The name that is shown.
+    /// Returns the name that is shown.
     pub(crate) fn name(self) -> &'static str {
         NAMES.iter().find(|&&(_, key, _)| key == self).map_or("", |&(name, ..)| name)
     }
 }
 
-/// The names of all keys, as they are listed to users.
+/// Returns the names of all keys, as they are listed to users.
 pub(crate) fn key_names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().map(|&(name, ..)| name)
 }
@@ -138,7 +138,7 @@ pub(crate) fn described_keys() -> impl Iterator<Item = (&'static str, &'static s
     NAMES.iter().filter(|&&(name, key, _)| key.name() == name).map(|&(name, _, meaning)| (name, meaning))
 }
 
-/// The text before a colon, if it has the shape of a key: letters first, then letters, digits, spaces, `-` and `_`.
+/// Returns the text before a colon, if it has the shape of a key: letters first, then letters, digits, spaces, `-` and `_`.
 pub(crate) fn key_shape(text: &str) -> Option<&str> {
     let colon = text.as_bytes().iter().take(KEY_MAX).position(|&b| b == b':')?;
     let key = text.get(..colon)?.trim_end();
@@ -146,7 +146,7 @@ pub(crate) fn key_shape(text: &str) -> Option<&str> {
     (key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.chars().all(fits)).then_some(key)
 }
 
-/// The name nearest to a mistyped one, if one is near enough to be meant.
+/// Returns the name nearest to a mistyped one, if one is near enough to be meant.
 pub(crate) fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
     let slips = |name| (strsim::osa_distance(&typed, name), name);

@@ -1,4 +1,4 @@
-//! What can be said of a line as a row of a grid before anything is known of the grid: how many tokens and cells it has.
+//! Counts the tokens and cells of a line as a row, before anything is known about its grid.
 //!
 //! It decides no size: the vote over the rows of a grid does.
 
@@ -295,7 +295,7 @@ impl Facts {
     }
 }
 
-/// The cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
+/// Returns the cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
 fn board_of_letters(line: &str) -> Option<u32> {
     let (mut group, mut cells, mut highest) = (0, 0, 0);
     for token in tokens(line, 0, line.len()).take(MAX_SIZE * MAX_SIZE) {
@@ -345,7 +345,7 @@ pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
     n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }
 
-/// Whether a token can be one cell of a spaced row of `n` cells.
+/// Returns whether a token can be one cell of a spaced row of `n` cells.
 pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
     let mut parts = pieces(token, alphabet.prefixes(n));
     if parts.next().is_some() && parts.next().is_none() {

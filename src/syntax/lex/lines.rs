@@ -96,7 +96,7 @@ fn section(text: &str) -> Option<Section> {
     (!name.contains(',')).then_some(Section::Unknown)
 }
 
-/// What a line is in a puzzle whose metadata says which characters are digits.
+/// Returns what a line is in a puzzle whose metadata says which characters are digits.
 pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
     match kind {
         Kind::Row(_) | Kind::Other => {
@@ -147,7 +147,7 @@ fn border(text: &str) -> Option<Kind> {
     (run || corner || bare).then_some(Kind::Border)
 }
 
-/// The line end that a text uses first, or a line feed.
+/// Returns the line end that a text uses first, or a line feed.
 pub(crate) fn newline(text: &str) -> &'static str {
     match text.find(['\n', '\r']) {
         Some(at) if text[at..].starts_with("\r\n") => "\r\n",

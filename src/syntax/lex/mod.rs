@@ -1,4 +1,4 @@
-//! Characters, tokens and lines, each on its own: what a line could be, before its neighbours are asked.
+//! Characters, tokens and lines, each on its own: what a line could be, before its neighbors are asked.
 
 pub(super) mod alphabet;
 pub(super) mod chars;

@@ -54,7 +54,7 @@ fn end_of(text: &str, start: usize) -> (usize, usize) {
     }
 }
 
-/// Returns whether a line may be the first part of a heading that goes on below.
+/// Returns whether a line may be the first part of a heading that continues below.
 pub(crate) fn is_open_heading(line: &str) -> bool {
     line.starts_with('[') && !line.contains(']') && (line.len() < HEADING_MAX || may_start_head(line))
 }

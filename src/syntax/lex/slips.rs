@@ -144,7 +144,7 @@ fn without_colon(text: &str) -> Option<Damaged> {
     let key = Key::from_name(name)?;
     let key_end = name.len();
     let rest = &text[key_end..];
-    // Without any sign behind it, a word is no key of a fact.
+    // Without a colon or equals sign after it, a word is not the key of a fact.
     if matches!(key, Key::Fact(_)) && rest.starts_with(|c: char| c.is_whitespace() || c.is_alphanumeric()) {
         return None;
     }

@@ -70,13 +70,13 @@ pub(crate) fn closes_open(line: &str) -> bool {
     line.find('}').is_some_and(|close| !line[..close].contains('{'))
 }
 
-/// How many characters of lists and CSV part the cells of a line; those between braces are none.
+/// Returns how many characters of lists and CSV part the cells of a line; those between braces are none.
 pub(crate) fn commas(line: &str) -> usize {
     let within: usize = tokens(line, 0, line.len()).map(|token| token.text.matches(is_comma).count()).sum();
     line.matches(is_comma).count() - within
 }
 
-/// Whether a character parts tokens.
+/// Returns whether a character parts tokens.
 fn parts(c: char) -> bool {
     c.is_whitespace() || is_bar(c) || is_comma(c)
 }

@@ -25,7 +25,7 @@ pub(crate) struct Slots {
     pub(crate) width: usize,
     /// Where in its place a single character stands.
     pub(crate) single: usize,
-    /// Where the bars are.
+    /// The columns of the bars (`|`).
     bars: Vec<usize>,
 }
 
@@ -150,7 +150,7 @@ enum Way {
 
 /// What all rows have in common.
 struct Frame {
-    /// Where the bars are.
+    /// The columns of the bars (`|`).
     bars: Vec<usize>,
     /// Whether symbols may be numbers of two digits, and whether they may be characters.
     numbers: bool,

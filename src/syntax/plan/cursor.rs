@@ -43,7 +43,7 @@ const fn is_trivia(line: &Line) -> bool {
 }
 
 impl<'a> Cursor<'a> {
-    /// The lines of a text, of which some were read before.
+    /// Returns the lines of a text, of which some were read before.
     pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
         let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
         Self {
@@ -81,7 +81,7 @@ impl<'a> Cursor<'a> {
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
         if line.end == line.next || is_open_heading(self.text_of(line)) {
-            // Where a line was two, what is behind its first part tells it; and whether a heading goes on below, the next line.
+            // A line that was two is recognized by the text after its first part; a heading that continues below, by the next line.
             let rest = &self.text[line.next..];
             self.reach =
                 self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The text of a line, without its end.
+    /// Returns the text of a line, without its end.
     pub(crate) fn text_of(&self, line: Line) -> &'a str {
         &self.text[line.start..line.end]
     }

@@ -286,7 +286,7 @@ fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut N
         notes.problems.push(problem.with_fix(format!("Change to '{name}:'"), vec![edit]));
         return;
     }
-    let message = format!("Unknown key '{typed}': did you mean '{name}'? It is read as that");
+    let message = format!("Unknown key '{typed}': did you mean '{name}'? Read as '{name}'");
     let edit = Edit { span, text: name.to_owned() };
     let problem = Problem::new(ProblemCode::UnknownKey, span, message);
     notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
@@ -346,7 +346,7 @@ impl Hasher for Fnv {
     }
 }
 
-/// The hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
+/// Returns the hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
 pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text.as_bytes());

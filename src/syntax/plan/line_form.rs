@@ -105,7 +105,7 @@ fn is_labelled(cursor: &Cursor<'_>, index: usize, facts: Facts) -> bool {
     found.is_some_and(|found| found.n == 4 && found.end < text.trim_end().len())
 }
 
-/// The shape of the puzzle on a line, if it holds N*N cells before its tail.
+/// Returns the shape of the puzzle on a line, if it holds N*N cells before its tail.
 pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Alphabet) -> Option<Shape> {
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
@@ -123,7 +123,7 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
     Some(Shape { start, end: start + found.end, ..found })
 }
 
-/// The shape of a line without the fields before its puzzle, and without its comment.
+/// Returns the shape of a line without the fields before its puzzle, and without its comment.
 fn shape_of(
     line: &str,
     facts: Facts,
@@ -141,7 +141,7 @@ fn shape_of(
     with(alphabet.prefixes(MAX_SIZE)).filter(|large| large.n >= least).or(found)
 }
 
-/// The shape of a line, where these characters mark placed digits.
+/// Returns the shape of a line, where these characters mark placed digits.
 fn parted_shape(
     line: &str,
     facts: Facts,

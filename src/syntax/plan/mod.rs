@@ -90,7 +90,7 @@ impl Planner<'_> {
                     if self.grid() {
                         return sections::behind(self);
                     }
-                    // What is said above a puzzle that cannot be read is said of no other one.
+                    // Metadata above a puzzle that cannot be read applies to no other puzzle.
                     if self.here() > at
                         && self.plan.roles.contains(&Role::Meta)
                         && self.plan.roles[at] == Role::Unknown

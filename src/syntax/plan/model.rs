@@ -51,7 +51,7 @@ pub(crate) enum Role {
     Kept,
     /// A heading, metadata or a row where none belongs.
     Stray,
-    /// None of the format's.
+    /// Not a line of the format.
     Unknown,
 }
 
@@ -93,7 +93,7 @@ pub(crate) struct Planner<'a> {
     /// Whether a `size:` cannot be read.
     pub(crate) lacks_size: bool,
     pub(crate) boxes: Option<BoxShape>,
-    /// The line of the last `[Puzzle]`.
+    /// The line number of the last `[Puzzle]` heading.
     pub(crate) mark: Option<usize>,
     /// Borders before this line start no grid: no row follows them.
     pub(crate) rowless: usize,

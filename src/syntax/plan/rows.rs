@@ -213,7 +213,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether a line is too long to be a row, or two of them that were joined, and no grid goes on behind it.
+    /// Returns whether a line is too long to be a row or two joined rows, and no grid continues after it.
     fn is_too_long(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Kind::Row(facts) = cursor.lines[index].kind else { return false };
         facts.width() > 2 * self.n + 2 && is_broken(cursor, index)
@@ -243,7 +243,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether rows go on behind a foreign line, no more of them than are lacking.
+    /// Returns whether rows continue after a foreign line, at most as many as are missing.
     fn lives_on(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let lacking = self.n - self.rows.len();
         let mut count = 0;

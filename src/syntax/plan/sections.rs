@@ -207,7 +207,7 @@ fn bare_regions(planner: &mut Planner<'_>, n: usize) {
     }
 }
 
-/// Returns whether a line follows all rows of labels at once, and nothing follows it: it is no puzzle of its own.
+/// Returns whether a line directly follows all rows of labels, and nothing follows it: then it is not a separate puzzle.
 fn is_one_more(planner: &mut Planner<'_>, n: usize) -> bool {
     let at = planner.here();
     labels_at(planner, at).is_some_and(|labels| labels <= n) && labels_at(planner, at + 1).is_none()

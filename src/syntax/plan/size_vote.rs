@@ -79,7 +79,7 @@ pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
 
 /// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more common size.
 ///
-/// `area` is the number of cells in a box, if it is said.
+/// `area` is the number of cells in a box, if it is stated.
 pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();

@@ -281,7 +281,7 @@ impl<'a> Reading<'a> {
                 Role::Mark(section) => {
                     let before = self.notes.problems.len();
                     self.section(*section, span, has_grid, &mut seen);
-                    // What was said of it is enough.
+                    // It is reported already.
                     if self.notes.problems.len() == before {
                         first = first.or(Some(span));
                     }
@@ -327,7 +327,7 @@ impl<'a> Reading<'a> {
         let message = if is_split {
             format!("{name} is split over two lines. Join them")
         } else {
-            format!("Unknown section {written}: did you mean {name}? It is read as that")
+            format!("Unknown section {written}: did you mean {name}? Read as {name}")
         };
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
         let edit = Edit { span, text: name.to_owned() };

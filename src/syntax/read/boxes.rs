@@ -1,4 +1,4 @@
-//! Which boxes a puzzle has: said by `box:`, drawn with borders, or given as `[Regions]`.
+//! Which boxes a puzzle has: stated by `box:`, drawn with borders, or given as `[Regions]`.
 //!
 //! Only the shape is found here; whether the board can be is the geometry's business.
 
@@ -135,7 +135,7 @@ fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> 
     Some(Problem::new(ProblemCode::MissingRow, last.unwrap_or(mark), message))
 }
 
-/// What is wrong where there is a row too many: one is split over two lines, or appears twice.
+/// Returns what is wrong where there is a row too many: one is split over two lines, or appears twice.
 fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
     let split = rows.windows(2).position(|two| two[0].labels.len() + two[1].labels.len() == n);
     if let Some(row) = split {
@@ -278,7 +278,7 @@ fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Opti
 
 /// Returns the boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
 ///
-/// `Err` if what is said cannot be read as boxes of this board; a problem says why.
+/// `Err` if the boxes cannot be read for this board; a problem says why.
 pub(crate) fn settle(
     n: usize,
     header: &Header,

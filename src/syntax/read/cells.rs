@@ -1,6 +1,6 @@
 //! Raw cells read with the puzzle's symbols: the grid as it is written, always N*N cells.
 //!
-//! What is wrong with the grid is said in `grid_problems`; nothing is judged here.
+//! Mistakes in the grid are reported by `grid_problems`, not here.
 
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;

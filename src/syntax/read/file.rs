@@ -65,39 +65,39 @@ impl File {
         Self { blocks: Blocks::built(builder, defaults, keeps) }
     }
 
-    /// Its text.
+    /// Returns its text.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.len());
         self.blocks.texts(0).for_each(|piece| text.push_str(piece));
         text
     }
 
-    /// The length of its text, in bytes.
+    /// Returns the length of its text, in bytes.
     pub const fn len(&self) -> usize {
         self.blocks.bytes()
     }
 
-    /// Whether it has no text.
+    /// Returns whether it has no text.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Its blocks, in order.
+    /// Returns its blocks, in order.
     pub const fn blocks(&self) -> &Blocks {
         &self.blocks
     }
 
-    /// Where the block of this number starts, in bytes; the text's end for any number beyond the last one. O(log blocks).
+    /// Returns where the block of this number starts, in bytes; the text's end for any number beyond the last one. O(log blocks).
     pub fn start_of(&self, index: usize) -> usize {
         self.blocks.start_of(index)
     }
 
-    /// The block with the byte at this position; at the text's end, the last one. `None` only for an empty text. O(log blocks).
+    /// Returns the block with the byte at this position; at the text's end, the last one. `None` only for an empty text. O(log blocks).
     pub fn block_at(&self, offset: usize) -> Option<usize> {
         self.blocks.at_byte(offset)
     }
 
-    /// The puzzles in order, each with its block.
+    /// Returns the puzzles in order, each with its block.
     pub fn puzzles(&self) -> impl Iterator<Item = PuzzleRef<'_>> {
         let with_puzzle = self.blocks.slots(0).enumerate().filter(|(_, slot)| slot.form.is_some());
         with_puzzle.filter_map(|(index, _)| {
@@ -142,7 +142,7 @@ impl File {
         Some(Reparse { removed, added })
     }
 
-    /// What its `[defaults]` say.
+    /// Returns what its `[defaults]` say.
     pub(crate) const fn defaults(&self) -> &Defaults {
         &self.blocks.defaults
     }
@@ -153,7 +153,7 @@ impl File {
         self.blocks.rest(most);
     }
 
-    /// The blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
+    /// Returns the blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
     /// come. The file stays as it is. `None` where its `[defaults]` would change.
     pub(crate) fn preview(
         &self,
@@ -175,7 +175,7 @@ impl File {
         (block.len() == text.len()).then_some(block)
     }
 
-    /// The range within the text, widened to whole characters.
+    /// Returns the range within the text, widened to whole characters.
     fn clamped(&self, range: &Range<usize>) -> Range<usize> {
         let mut start = range.start.min(self.len());
         let mut end = range.end.clamp(start, self.len());
@@ -197,7 +197,7 @@ impl File {
         text.is_char_boundary(offset - self.start_of(index))
     }
 
-    /// The old block that starts where this byte of the new text was, if that is beyond the edit.
+    /// Returns the old block that starts where this byte of the new text was, if that is beyond the edit.
     ///
     /// A file's first block is never an old one moved: `[defaults]` count there alone.
     fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
@@ -323,7 +323,7 @@ impl<B: Clone> Recent<B> {
     }
 }
 
-/// The bytes that told where a block ends; the last one tells a line end from half of one.
+/// Returns the bytes that told where a block ends; the last one tells a line end from half of one.
 const fn seen(slot: &Slot) -> usize {
     slot.reach as usize + 1
 }
@@ -377,12 +377,12 @@ fn next_block(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>)
     (read(&text[..plan.end], &plan, defaults), plan)
 }
 
-/// What is kept of a planned block.
+/// Returns what is kept of a planned block.
 fn slot_of(key: u64, plan: &Plan) -> Slot {
     Slot::new(key, plan.end, plan.reach, plan.grids.first().map(|grid| grid.form))
 }
 
-/// What the first block of a file says for all others.
+/// Returns what the first block of a file says for all others.
 fn defaults_of(text: &str, plan: &Plan) -> Defaults {
     if plan.roles.contains(&Role::Defaults) { read_defaults(text, plan) } else { Defaults::default() }
 }

@@ -11,9 +11,9 @@ use crate::syntax::tree::model::Problem;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GridError {
-    /// It holds no puzzle.
+    /// The text holds no puzzle.
     NoPuzzle,
-    /// It holds this many puzzles.
+    /// The text holds this many puzzles.
     Several(usize),
     /// Its puzzle cannot be read whole: the first problem, if one is known.
     Broken(Option<Problem>),
@@ -35,7 +35,7 @@ impl std::error::Error for GridError {}
 impl FromStr for Grid {
     type Err = GridError;
 
-    /// The givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
+    /// Returns the givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
     /// `.sudoku` file with its size, boxes and rules.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms.
 //!
-//! Few findings for any grid: what is wrong in many places is said once.
+//! A grid has few findings: what is wrong in many places is reported once.
 
 use crate::board::plural;
 use crate::syntax::lex::chars::fold;
@@ -15,7 +15,7 @@ use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
 use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
 use crate::syntax::{Edit, Span};
 
-/// Findings of one kind in a grid, at most; what is left is said in the last one.
+/// The most findings of one kind in a grid; the last one says how many more there are.
 const SAME_MAX: usize = 8;
 
 /// All that is needed to judge a grid.
@@ -39,7 +39,7 @@ impl Case<'_> {
         self.unknown_symbols(notes);
         self.mixed_blanks(notes);
         self.doubtful_marks(notes);
-        // Where commas make a line something else, they are not what is said of it.
+        // If commas change what a line is, its finding is not about the commas.
         let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
         // One line of a broken grid with a comma is a slip, and no other form.
         let told = notes.problems.len() > before;
@@ -144,7 +144,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the line on which a row goes on that was split over two.
+    /// Returns the second line of a row that was split over two.
     fn rest_of(&self, row: &RawRow) -> Option<Span> {
         let [extra] = *self.planned.extra else { return None };
         let rest = self.line_span(extra);

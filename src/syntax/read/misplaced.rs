@@ -29,7 +29,7 @@ pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
         let (code, message) = match line.kind {
             Kind::Section(_) => {
                 let message =
-                    format!("{found} is ignored here: a section starts below a whole grid. Remove the line");
+                    format!("{found} must follow a complete grid: move it below the grid, or remove it");
                 (ProblemCode::UnknownSection, message)
             }
             Kind::Meta(_) => {
@@ -38,7 +38,8 @@ pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
                 (ProblemCode::UnknownLine, message)
             }
             _ => {
-                let message = "This line is in no grid: remove it, or join it to its grid".to_owned();
+                let message =
+                    "This line does not belong to a grid: remove it, or join it to its grid".to_owned();
                 (ProblemCode::UnknownLine, message)
             }
         };

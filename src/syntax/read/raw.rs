@@ -333,7 +333,7 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 
-/// The cells of a solution behind a puzzle on one line, if the tail starts with one.
+/// Returns the cells of a solution behind a puzzle on one line, if the tail starts with one.
 pub(crate) fn cut_tail(text: &str, tail: Span, n: usize, alphabet: &Alphabet) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));

@@ -73,7 +73,7 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
             text[above.range()].rsplit(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next()?;
         let total = lead(tail, &plan.alphabet).cells + cells(span);
         let is_rest = total == grid.n * grid.n;
-        (above, span, is_rest.then(|| "The solution behind the puzzle above goes on here".to_owned())?)
+        (above, span, is_rest.then(|| "This line continues the solution above".to_owned())?)
     } else {
         let below = line_span(index + 1).filter(|_| count > 1)?;
         let (mut here, mut there) = (cells(span), cells(below));
@@ -106,7 +106,7 @@ fn library_line(line: &str) -> Option<String> {
     let grid = line.strip_prefix(':')?.split(':').nth(2)?;
     let cells = grid.chars().filter(|c| matches!(c, '0'..='9' | '.')).count();
     (cells == 81).then(|| {
-        "A line of HoDoKu's library: `sudoku-ls convert --to sudoku` makes a puzzle of it, and `hint`, `path`, `steps` and `rate` read it as it is".to_owned()
+        "This is a HoDoKu library line: convert it with `sudoku-ls convert --to sudoku`, or use it directly with `hint`, `path`, `steps`, `rate` or `candidates`".to_owned()
     })
 }
 

@@ -5,7 +5,7 @@ use crate::syntax::{Block, Problem, ProblemCode, Puzzle};
 /// Keys whose value says something about the puzzle and changes no board.
 const SAID_OF_IT: [&str; 3] = ["clues", "minimal", "solutions"];
 
-/// Returns the first problem that leaves it open what the block's puzzle is: what it is unreadable for, wherever that is said.
+/// Returns the first problem that makes the block's puzzle unreadable or ambiguous.
 pub(crate) fn first_fault(block: &Block) -> Option<&Problem> {
     let puzzle = block.puzzle.as_ref()?;
     block.problems.iter().find(|problem| is_fault(problem, puzzle))

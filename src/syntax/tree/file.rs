@@ -76,7 +76,7 @@ impl Blocks {
         Some((self.groups.get(place)?, slot))
     }
 
-    /// What is kept of the block of this number.
+    /// Returns what is kept of the block of this number.
     pub(crate) fn slot(&self, index: usize) -> Option<Slot> {
         let (chunk, at) = self.at(index)?;
         chunk.slots.get(at).copied()
@@ -112,7 +112,7 @@ impl Blocks {
         self.groups.count_in_rows()
     }
 
-    /// What is kept of blocks, from this number on.
+    /// Returns what is kept of blocks, from this number on.
     pub(crate) fn slots(&self, from: usize) -> impl Iterator<Item = Slot> {
         let (first, at) = self.groups.find(from);
         let chunks = self.groups.from(first).enumerate();
@@ -125,7 +125,7 @@ impl Blocks {
         Some(chunk.slot_text(chunk.slots.get(at)?))
     }
 
-    /// The texts of all chunks, from the one with this block on: the first from the start of the block.
+    /// Returns the texts of all chunks, from the one with this block on: the first from the start of the block.
     pub(crate) fn texts(&self, from: usize) -> impl Iterator<Item = &str> {
         let (first, at) = self.groups.find(from);
         let chunks = self.groups.from(first).enumerate();
@@ -135,7 +135,7 @@ impl Blocks {
         })
     }
 
-    /// The texts of some blocks, in pieces of several blocks each, with the numbers of these.
+    /// Returns the texts of some blocks, in pieces of several blocks each, with the numbers of these.
     pub(crate) fn pieces(&self, blocks: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
         let (first, at) = self.groups.find(blocks.start);
         let mut number = blocks.start - at;
@@ -164,13 +164,13 @@ impl Blocks {
         (from..).zip(slots)
     }
 
-    /// The block of this number, if it was read and is kept.
+    /// Returns the block of this number, if it was read and is kept.
     pub(crate) fn kept(&self, index: usize) -> Option<&Arc<Block>> {
         let (chunk, at) = self.at(index)?;
         chunk.kept(at)
     }
 
-    /// The same; read and kept from now on where it was not.
+    /// Returns the same; read and kept from now on where it was not.
     pub(crate) fn keep(&self, index: usize, read: impl FnOnce() -> Block) -> Option<&Arc<Block>> {
         let (place, at) = self.groups.find(index);
         Some(self.groups.get(place)?.places().get(at)?.get_or_init(|| {
@@ -180,7 +180,7 @@ impl Blocks {
         }))
     }
 
-    /// The first block whose reading saw the byte at this position, or stopped just before it.
+    /// Returns the first block whose reading saw the byte at this position, or stopped just before it.
     pub(crate) fn first_touched(&self, offset: usize) -> usize {
         self.groups.first_reaching(offset).unwrap_or_else(|| self.len().saturating_sub(1))
     }
@@ -191,18 +191,18 @@ impl Blocks {
         self.groups.blocks()
     }
 
-    /// The length of all their texts, in bytes.
+    /// Returns the length of all their texts, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.groups.bytes()
     }
 
-    /// Where the block of this number starts, in bytes; the text's end for any number beyond the last one.
+    /// Returns where the block of this number starts, in bytes; the text's end for any number beyond the last one.
     pub(crate) fn start_of(&self, index: usize) -> usize {
         let (place, slot) = self.groups.find(index);
         self.groups.start_of(place) + self.groups.get(place).map_or(0, |chunk| chunk.start_of(slot))
     }
 
-    /// The block with the byte at this position; at the text's end, the last one. `None` only for an empty text.
+    /// Returns the block with the byte at this position; at the text's end, the last one. `None` only for an empty text.
     pub(crate) fn at_byte(&self, offset: usize) -> Option<usize> {
         self.groups.at_byte(offset)
     }

@@ -103,7 +103,7 @@ impl Group {
         self.chunks.splice(range, chunks);
     }
 
-    /// The byte up to which its blocks reach, from its start on.
+    /// Returns the byte up to which its blocks reach, from its start on.
     fn reach(&self) -> usize {
         self.starts.iter().map(|start| start.reach).max().unwrap_or(0)
     }
@@ -140,7 +140,7 @@ impl Groups {
         self.groups.splice(range, groups);
     }
 
-    /// The same place in or behind a group that is there, unless there is none.
+    /// Returns the same place in or behind a group that is there, unless there is none.
     fn inside(&self, place: Place) -> Place {
         match place.group.checked_sub(1).and_then(|before| self.groups.get(before)) {
             Some(before) if place.chunk == 0 => Place { group: place.group - 1, chunk: before.chunks.len() },
@@ -148,12 +148,12 @@ impl Groups {
         }
     }
 
-    /// The place behind the last chunk.
+    /// Returns the place behind the last chunk.
     const fn end(&self) -> Place {
         Place { group: self.groups.len(), chunk: 0 }
     }
 
-    /// The place behind the one of a chunk.
+    /// Returns the place behind the one of a chunk.
     pub(super) fn behind(&self, place: Place) -> Place {
         match self.groups.get(place.group) {
             Some(group) if place.chunk + 1 < group.chunks.len() => Place { chunk: place.chunk + 1, ..place },
@@ -162,12 +162,12 @@ impl Groups {
         }
     }
 
-    /// The chunk at a place.
+    /// Returns the chunk at a place.
     pub(super) fn get(&self, place: Place) -> Option<&Arc<Chunk>> {
         self.groups.get(place.group)?.chunks.get(place.chunk)
     }
 
-    /// The place of the chunk with a block, and the block's number there; for any number beyond the last one, the chunks' end.
+    /// Returns the place of the chunk with a block, and the block's number there; for any number beyond the last one, the chunks' end.
     pub(super) fn find(&self, block: usize) -> (Place, usize) {
         if block >= self.all.blocks {
             return (self.end(), 0);
@@ -179,19 +179,19 @@ impl Groups {
         (Place { group, chunk }, block - starts[chunk].block)
     }
 
-    /// The chunks from a place on.
+    /// Returns the chunks from a place on.
     pub(super) fn from(&self, place: Place) -> impl Iterator<Item = &Arc<Chunk>> {
         let groups = self.groups.get(place.group..).unwrap_or_default().iter().enumerate();
         groups.flat_map(move |(n, group)| &group.chunks[if n == 0 { place.chunk } else { 0 }..])
     }
 
-    /// Where the chunk at a place starts, in bytes; the text's end behind the last one.
+    /// Returns where the chunk at a place starts, in bytes; the text's end behind the last one.
     pub(super) fn start_of(&self, place: Place) -> usize {
         let start = self.groups.get(place.group).and_then(|group| group.starts.get(place.chunk));
         start.map_or(self.all.bytes, |start| self.starts[place.group].byte + start.byte)
     }
 
-    /// The block with the byte at this position; at the text's end, the last one.
+    /// Returns the block with the byte at this position; at the text's end, the last one.
     pub(super) fn at_byte(&self, offset: usize) -> Option<usize> {
         let at = self.starts.partition_point(|start| start.byte <= offset).checked_sub(1)?;
         let (group, start) = (&self.groups[at], self.starts[at]);
@@ -202,7 +202,7 @@ impl Groups {
         Some(start.block + chunk.block + slot.saturating_sub(1))
     }
 
-    /// The first block that reaches up to a byte.
+    /// Returns the first block that reaches up to a byte.
     pub(super) fn first_reaching(&self, offset: usize) -> Option<usize> {
         let at = self.starts.iter().position(|start| start.reach >= offset)?;
         let (group, start) = (&self.groups[at], self.starts[at]);
@@ -232,27 +232,27 @@ impl Groups {
         }
     }
 
-    /// How many blocks there are.
+    /// Returns how many blocks there are.
     pub(super) const fn blocks(&self) -> usize {
         self.all.blocks
     }
 
-    /// The length of all texts, in bytes.
+    /// Returns the length of all texts, in bytes.
     pub(super) const fn bytes(&self) -> usize {
         self.all.bytes
     }
 
-    /// How many blocks have a puzzle.
+    /// Returns how many blocks have a puzzle.
     pub(super) fn puzzles(&self) -> usize {
         self.groups.iter().map(|group| group.puzzles).sum()
     }
 
-    /// How many puzzles are in rows.
+    /// Returns how many puzzles are in rows.
     pub(super) fn count_in_rows(&self) -> usize {
         self.groups.iter().map(|group| group.in_rows).sum()
     }
 
-    /// The numbers of the blocks whose puzzles are in rows.
+    /// Returns the numbers of the blocks whose puzzles are in rows.
     pub(super) fn in_rows(&self) -> impl Iterator<Item = usize> {
         let groups = self.groups.iter().zip(&self.starts).filter(|(group, _)| group.in_rows > 0);
         let chunks = groups.flat_map(|(group, start)| {

@@ -135,7 +135,7 @@ pub struct CellText {
 /// What a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
-    /// It is not written.
+    /// The cell is not written.
     Missing,
     /// A blank.
     Blank,

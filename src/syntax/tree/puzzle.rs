@@ -84,7 +84,7 @@ impl Puzzle {
         self.givens_written().filter(|_| self.grid.is_whole())
     }
 
-    /// The givens that are written, whether the grid is whole or not; `None` without a board.
+    /// Returns the givens that are written, whether the grid is whole or not; `None` without a board.
     pub(crate) fn givens_written(&self) -> Option<Grid> {
         Some(self.grid.grid(self.geometry.as_ref()?, given))
     }

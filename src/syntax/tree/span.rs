@@ -17,7 +17,7 @@ impl Span {
         Self { start: start as u32, end: end as u32 }
     }
 
-    /// As a range for slicing.
+    /// Returns the span as a range for slicing.
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -63,7 +63,7 @@ pub(crate) fn applied(text: &str, edits: &[Edit]) -> String {
     applied_to(text, Span::new(0, text.len()), edits)
 }
 
-/// The same for a piece of a text, with edits in bytes of the whole text.
+/// Returns the same for a piece of a text, with edits in bytes of the whole text.
 pub(crate) fn applied_to(text: &str, piece: Span, edits: &[Edit]) -> String {
     let (mut made, mut at) = (String::new(), piece.start);
     for edit in edits {

@@ -9,9 +9,9 @@ use crate::syntax::{Edit, Span};
 /// How a digit is written into a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
-    /// As a given, or as any digit of a state: `5`.
+    /// A given, or any digit of a state: `5`.
     Plain,
-    /// As placed by the player: `+5`.
+    /// A digit that the player placed: `+5`.
     Placed,
 }
 

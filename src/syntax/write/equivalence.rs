@@ -29,7 +29,7 @@ fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
         && whole.into_iter().all(|kind| contents(one, kind) == contents(other, kind))
 }
 
-/// Whether two puzzles have the same name, form and claims.
+/// Returns whether two puzzles have the same name, form and claims.
 fn same_words(one: &Puzzle, other: &Puzzle) -> bool {
     one.name == other.name
         && one.form == other.form
@@ -37,7 +37,7 @@ fn same_words(one: &Puzzle, other: &Puzzle) -> bool {
         && one.no_claims == other.no_claims
 }
 
-/// The metadata of a puzzle, but for these keys.
+/// Returns the metadata of a puzzle, but for these keys.
 fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
     let lines = puzzle.metadata.iter().filter(|line| !but.contains(&&*line.key));
     lines.map(|line| (&*line.key, &*line.value)).collect()
@@ -51,7 +51,7 @@ fn cell_facts() -> impl Iterator<Item = &'static str> {
     Fact::all().filter(|fact| fact.follows()).map(Fact::name)
 }
 
-/// Whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
+/// Returns whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
 /// `symbols:` may have been added, the values of `clues:` and `minimal:` may be others, and a `source:` may say that the puzzle was changed
 /// since. `turned` is whether the regions may have moved;
 /// `rewritten` the byte of the first block at which a value starts that is another one in the second block.
@@ -85,7 +85,7 @@ pub(crate) fn same_but_cells(
         && kept(one) == kept(other)
 }
 
-/// Whether two puzzles say the same but are laid out in another way: the label of a line may have become metadata, and `size:`, `box:` and
+/// Returns whether two puzzles say the same but are laid out in another way: the label of a line may have become metadata, and `size:`, `box:` and
 /// `symbols:` may have been added. Their cells are for the caller to compare.
 pub(crate) fn same_but_layout(one: &Block, other: &Block) -> bool {
     use ElementKind::{Comment, Kept, RegionLabel, Unknown};
@@ -128,12 +128,12 @@ pub(crate) fn label_of(text: &str, elements: &[Element]) -> String {
     labels.map(label).filter(|label| !label.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// The keys of the facts that a puzzle says.
+/// Returns the keys of the facts that a puzzle says.
 fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
     puzzle.metadata.iter().map(|line| &*line.key).filter(|key| cell_facts().any(|fact| fact == *key))
 }
 
-/// The comments of a block, each with its mark.
+/// Returns the comments of a block, each with its mark.
 pub(crate) fn comments(block: &Block) -> Vec<String> {
     let comments = block.pieces.iter().filter(|piece| piece.kind == ElementKind::Comment);
     comments.map(|piece| block.text()[piece.span.range()].to_owned()).collect()
@@ -144,7 +144,7 @@ fn kept(block: &Block) -> impl Iterator<Item = String> {
     texts(block, &|_| true)
 }
 
-/// The texts that no formatting touches, of these kinds.
+/// Returns the texts that no formatting touches, of these kinds.
 fn texts<'a>(block: &'a Block, of: &'a dyn Fn(ElementKind) -> bool) -> impl Iterator<Item = String> + 'a {
     use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown, Value};
     let is_kept = move |element: &Element| {

@@ -122,7 +122,7 @@ fn to_rows(block: &Block, puzzle: &Puzzle, layout: GridLayout) -> Result<Vec<Edi
     Ok(vec![Edit { span, text: lines.join(end) }])
 }
 
-/// What is said where text would be lost.
+/// The message if text would be lost.
 const LOST: &str = "Text between the cells would be lost: remove it first.";
 
 /// Returns the lines of a grid in rows.

@@ -60,7 +60,7 @@ pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
 }
 
 impl fmt::Display for Grid {
-    /// The grid on one line, as [`print_line`] with the usual symbols of its size; with `{:#}` in rows with its boxes drawn.
+    /// Returns the grid on one line, as [`print_line`] with the usual symbols of its size; with `{:#}` in rows with its boxes drawn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbols = Symbols::standard(self.geometry().size());
         if f.alternate() {

@@ -1,6 +1,6 @@
 //! Changing many cells of a block's grids at once: their texts, the padding between them, and the borders around.
 //!
-//! It writes what it is told and makes rows even again; which content is right for a cell, it does not know.
+//! It writes the given content and aligns rows again; it does not know which content is right for a cell.
 
 use crate::board::{Candidates, Cell};
 use crate::syntax::tree::model::{
@@ -22,7 +22,7 @@ pub enum Spacing {
     Apart,
 }
 
-/// A text that takes the place of a cell or a label, with the spaces that part it from its neighbours.
+/// A text that takes the place of a cell or a label, with the spaces that part it from its neighbors.
 struct Piece {
     span: Span,
     before: &'static str,

@@ -16,10 +16,10 @@ pub(crate) struct Look {
 /// The borders of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Bars {
-    /// Those that there are.
+    /// The borders that the grid has.
     #[default]
     Keep,
-    /// None.
+    /// No borders.
     None,
     /// Between boxes of this many rows and columns.
     Boxes(usize, usize),

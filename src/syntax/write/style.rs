@@ -18,10 +18,10 @@ pub struct Style {
 /// Which borders a formatted grid has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Borders {
-    /// Those that it has.
+    /// Keep the borders of the grid.
     #[default]
     Keep,
-    /// None; but where they alone say the shape of the boxes, they stay.
+    /// Remove borders, unless only they show the shape of the boxes.
     None,
     /// Bars and dashes between rectangular boxes, none around the grid: `4 . | . 1`, `----+----`. A jigsaw keeps what it has,
     /// and so does a grid whose boxes are its rows or columns.

@@ -75,7 +75,7 @@ fn input_that_ends_within_a_message_ends_the_server_with_a_word() {
         server.send_bytes(cut.as_bytes().to_vec());
         server.close_stdin();
         assert_eq!(server.exit_code(), 1, "{cut}");
-        assert!(server.log().contains("the input ends within a message"), "{cut}");
+        assert!(server.log().contains("input ended in the middle of a message"), "{cut}");
     }
     let (mut server, _) = fresh();
     server.close_stdin();

@@ -261,6 +261,13 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     // An X-Wing makes a puzzle hard, without a search.
     let higher = "cannot combine this level with a technique of a higher level";
     assert!(said(&["--level", "easy", "--requires", "x-wing"]).contains(higher));
-    let both = "cannot combine a technique that is required with one that is not to be used";
-    assert!(said(&["--requires", "x-wing", "--without", "fish"]).contains(both));
+    let both = "x-wing is required, but fish excludes it";
+    assert!(said(&["--requires", "x-wing", "--without", "fish,chains"]).contains(both));
+    assert!(
+        said(&["--requires", "x-wing", "--without", "x-wing"]).contains("x-wing is both required and excl")
+    );
+    let last = u64::MAX.to_string();
+    assert!(
+        said(&["--seed", &last, "--count", "2"]).contains("is the last seed: 2 puzzles need seeds up to")
+    );
 }

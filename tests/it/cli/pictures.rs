@@ -150,7 +150,7 @@ mod with_the_feature {
 
     use super::*;
 
-    /// Whether all pixels of a square have one colour.
+    /// Whether all pixels of a square have one color.
     fn is_plain(picture: &Pixmap, (left, top): (u32, u32), side: u32) -> bool {
         let first = picture.pixel(left, top).unwrap();
         (top..top + side).all(|y| (left..left + side).all(|x| picture.pixel(x, y).unwrap() == first))

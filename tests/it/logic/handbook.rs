@@ -190,9 +190,9 @@ fn every_technique_s_section_is_a_heading_of_the_page() {
 const PREFACE: &str = "\
 # Techniques
 
-The techniques in the order in which they are tried: what HoDoKu and Sudoku Explainer call them and how hard they count there, a position of
+The techniques in the order in which they are tried: their names and difficulty in HoDoKu and Sudoku Explainer, a position of
 a puzzle made by this program, and what it says about it. `{12}` are the candidates left in a cell, `+5` is a placed digit. Copy a position
-into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step. Most positions of techniques that paths use have no
+into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step. Most positions allow no
 simpler step.
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also

@@ -1,4 +1,4 @@
-//! The library's positions of wings, colours, rectangles, chains and almost locked sets.
+//! The library's positions of wings, colors, rectangles, chains and almost locked sets.
 
 use super::positions::check;
 

@@ -118,7 +118,7 @@ fn mixed(ground: Colour, over: Colour, opacity: f64) -> Colour {
     [0, 1, 2].map(|at| ground[at] * (1.0 - opacity) + over[at] * opacity)
 }
 
-/// The contrast of two colours by the Web Content Accessibility Guidelines, from 1 to 21.
+/// The contrast of two colors by the Web Content Accessibility Guidelines, from 1 to 21.
 fn contrast(one: Colour, other: Colour) -> f64 {
     let light = |colour: Colour| {
         let part = |v: f64| if v <= 0.03928 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) };

@@ -1,4 +1,4 @@
-// How long a puzzle has been played: it runs while the board is in sight, not paused, and the puzzle not solved.
+// How long a puzzle has been played: it runs while the board is visible, not paused, and the puzzle not solved.
 
 import { Model } from "./model";
 

@@ -66,7 +66,7 @@ export interface Model {
   readonly cell: number | null;
 }
 
-/** What a hint points out, in colours. */
+/** What a hint points out, in colors. */
 export interface Hint {
   readonly depth: number;
   readonly text: readonly string[];

@@ -1,4 +1,4 @@
-// Play mode: keys move by the cell, place digits and toggle marks, until Escape. The manifest says which key does what.
+// Play mode: keys move cell by cell, place digits and toggle marks, until Escape. The manifest says which key does what.
 
 import { Disposable, EventEmitter, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";

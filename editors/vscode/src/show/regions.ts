@@ -1,4 +1,4 @@
-// The boxes and regions of the puzzles in sight, shaded so that neighbours differ.
+// The boxes and regions of the puzzles in sight, shaded so that neighbors differ.
 
 import { DecorationRangeBehavior, Disposable, Range, TextEditor, ThemeColor, window, workspace } from "vscode";
 import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";

@@ -1,4 +1,4 @@
-// What a hint points out, drawn in the text: cells and candidates in colours, until the next edit, Escape or "Clear Hint".
+// What a hint points out, drawn in the text: cells and candidates in colors, until the next edit, Escape or "Clear Hint".
 
 import {
   DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextEditor, TextEditorDecorationType, ThemeColor, commands, window, workspace,

@@ -1,4 +1,4 @@
-//! "Correct `clues:`": makes a line of metadata say what is so.
+//! "Correct `clues:`": corrects a line of metadata.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
@@ -27,7 +27,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>, selectio
     judged.map(offer).collect()
 }
 
-/// Writes what is so.
+/// Writes the correct value.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     index: usize,

@@ -45,7 +45,7 @@ pub(in crate::analysis::actions) fn edits(
     started_with(file, index, &cells)
 }
 
-/// The cells that a change fills, with what they hold then.
+/// Returns the cells that a change fills, with what they hold then.
 fn filled(change: &Change) -> Vec<(Cell, Content)> {
     match &change.goal {
         Goal::Cells(cells) => cells.iter().map(|&(_, cell, content)| (cell, content)).collect(),

@@ -15,7 +15,7 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     is_open.then(|| listed(ActionId::NextStep, why))
 }
 
-/// Returns the change that does the next step; where a digit is wrong, none, unless that is not to be told.
+/// Returns the change for the next step; none if a digit is wrong, unless wrong digits are not reported.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     manner: Manner,

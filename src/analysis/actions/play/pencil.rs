@@ -94,7 +94,7 @@ fn markable<'a>(context: &'a ActionContext<'_>, doing: &str) -> Result<&'a GridT
     unwritable(context, grid).map_or(Ok(grid), Err)
 }
 
-/// The change that writes marks into a grid, whose cells are spaced apart then; `nothing` says why if there are none to write.
+/// Returns the change that writes marks into a grid, whose cells are spaced apart then; `nothing` says why if there are none to write.
 fn pencilled(
     context: &ActionContext<'_>,
     grid: &GridText,
@@ -126,7 +126,7 @@ pub(in crate::analysis::actions) fn removed(context: &ActionContext<'_>) -> Resu
     change.ok_or_else(|| "These pencil marks can't be removed.".into())
 }
 
-/// The change that gives cells new contents.
+/// Returns the change that gives cells new contents.
 pub(super) fn written(
     context: &ActionContext<'_>,
     cells: Vec<(GridKind, Cell, Content)>,

@@ -65,7 +65,7 @@ pub(super) fn done(
     pencil::written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
-/// The pencil marks that change.
+/// Returns the pencil marks that change.
 fn marks(
     context: &ActionContext<'_>,
     before: &Grid,

@@ -38,7 +38,7 @@ pub(in crate::analysis::actions) fn edits(
     })
 }
 
-/// Whether an empty line is missing between a block and the one above, and the one below.
+/// Returns whether an empty line is missing between a block and the one above, and the one below.
 fn gaps(file: &File, index: usize) -> (bool, bool) {
     let text = |index: usize| file.blocks().text_of(index);
     let ends_empty = |text: &str| {
@@ -54,7 +54,7 @@ fn gaps(file: &File, index: usize) -> (bool, bool) {
     (above, below)
 }
 
-/// Parts a puzzle in rows from its neighbours by empty lines.
+/// Parts a puzzle in rows from its neighbors by empty lines.
 fn part(block: &Block, edits: &mut Vec<Edit>, (above, below): (bool, bool)) {
     let end = newline(block.text());
     let len = block.text().len();

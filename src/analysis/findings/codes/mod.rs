@@ -1,4 +1,4 @@
-//! The stable codes of all findings, one severity each. The README's table is checked against [`Code::ALL`].
+//! The stable codes of all findings, one severity each. The table in `docs/src/findings.md` is checked against [`Code::ALL`].
 //!
 //! It knows nothing of how a finding is made, nor of how an editor shows it.
 
@@ -23,7 +23,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns its name in lower case, as the command line and the README print it: `error`.
+    /// Returns its name in lower case, as the command line and the reference print it: `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -74,7 +74,7 @@ pub enum Code {
     NearlyEmpty,
     /// Not proved within the budget.
     NotDecided,
-    /// The same puzzle appears elsewhere too.
+    /// A duplicate of an earlier puzzle.
     DuplicatePuzzle,
     /// A puzzle that is the same but for names and order appears elsewhere.
     IsomorphicPuzzle,
@@ -86,11 +86,11 @@ pub enum Code {
     WrongRating,
 }
 
-/// What is fixed for a code: its name, its severity, and a line that says what it means.
+/// A code's name, severity and one-line summary.
 struct Entry(&'static str, Severity, &'static str);
 
 impl Code {
-    /// Every code, in the order in which the README lists them.
+    /// All codes, in the order in which the reference lists them.
     pub const ALL: &'static [Self] = &[
         Self::DuplicateDigit,
         Self::NoCandidate,
@@ -199,16 +199,10 @@ impl Code {
             }
             Self::WrongFact => Entry("wrong-fact", Warning, "A `clues:` or `minimal:` line is not true"),
             Self::DuplicatePuzzle => Entry("duplicate-puzzle", Hint, "Duplicate of an earlier puzzle"),
-            Self::IsomorphicPuzzle => Entry(
-                "isomorphic-puzzle",
-                Hint,
-                "Equal to an earlier puzzle up to relabeling and reordering (`check --isomorphs`, the command `sudoku.findIsomorphs`)",
-            ),
-            Self::NotMinimal => Entry(
-                "not-minimal",
-                Hint,
-                "A clue is redundant (`check --minimal`, the setting `sudoku.notMinimal`)",
-            ),
+            Self::IsomorphicPuzzle => {
+                Entry("isomorphic-puzzle", Hint, "Isomorphic to an earlier puzzle (`check --isomorphs`)")
+            }
+            Self::NotMinimal => Entry("not-minimal", Hint, "A clue is redundant (`check --minimal`)"),
             Self::WrongLevel => Entry("wrong-level", Hint, "The `level:` is not the measured one"),
             Self::WrongRating => Entry("wrong-rating", Hint, "The `rating:` is not the measured ER"),
         }
@@ -222,9 +216,7 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         ProblemCode::UnknownSymbol => {
             Entry("unknown-symbol", Error, "A symbol is not a digit or blank of this puzzle")
         }
-        ProblemCode::MissingRow => {
-            Entry("missing-row", Information, "The grid is incomplete: it is still being typed")
-        }
+        ProblemCode::MissingRow => Entry("missing-row", Information, "The grid is incomplete"),
         ProblemCode::ExtraRow => Entry("extra-row", Error, "The grid has too many rows"),
         ProblemCode::UnknownLine => Entry("unknown-line", Warning, "A line is not recognized"),
         ProblemCode::UnknownKey => {

@@ -1,4 +1,4 @@
-//! Facts that a file says about a puzzle, `clues:` and `minimal:`, against what is so.
+//! Checks the facts that a file states about a puzzle: `clues:` and `minimal:`.
 
 use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::findings::marks::has_doubtful_given;

@@ -1,7 +1,7 @@
 //! What a file says of a puzzle's difficulty (`level:`, `rating:`), against what was measured.
 //!
 //! Only values on a scale that is measured are compared: `level:` by the names of the five levels, `rating:` by an ER with one decimal.
-//! Other words, such as `level: fiendish` or `rating: 4 stars`, are the author's own.
+//! Other words, such as `level: fiendish` or `rating: 4 stars`, are not checked.
 
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::codes::ignore::remove_ignored;

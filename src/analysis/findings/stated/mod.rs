@@ -1,4 +1,4 @@
-//! What a file states about a puzzle, against what is so: its clues, its difficulty, how many solutions it has.
+//! Checks what a file states about a puzzle: its clues, its difficulty, its number of solutions.
 
 pub(in crate::analysis) mod facts;
 pub(in crate::analysis) mod measured;

@@ -9,7 +9,7 @@ use super::super::shared::Paths;
 use crate::convert::Form;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls convert --to sudoku game.xml
   sudoku-ls convert --to line puzzles.sudoku > puzzles.txt

@@ -8,7 +8,7 @@ use super::super::shared::Paths;
 use crate::syntax::GridLayout;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_long_help = "\
 Examples:
   sudoku-ls fmt puzzles/
   sudoku-ls fmt --check puzzles/
@@ -22,7 +22,7 @@ with --check: some file would change, 2 usage or I/O error.")]
 pub(in crate::cli) struct FmtArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
-    /// Lay puzzles out as a plain `grid`, with lines between `boxes`, or on one `line`; those that can't be are named and left alone
+    /// Change the layout: plain grid, grid with box borders, or one line. Puzzles that do not fit are reported and left unchanged
     #[arg(long, value_name = "LAYOUT", value_parser = layouts())]
     pub(in crate::cli) layout: Option<GridLayout>,
     /// Change nothing; list the files that would change
@@ -30,7 +30,7 @@ pub(in crate::cli) struct FmtArgs {
     pub(in crate::cli) check: bool,
 }
 
-/// The names of the layouts.
+/// Returns the names of the layouts.
 fn layouts() -> impl TypedValueParser<Value = GridLayout> {
     PossibleValuesParser::new(GridLayout::ALL.map(GridLayout::name))
         .map(|name| GridLayout::from_name(&name).unwrap_or(GridLayout::Grid))

@@ -142,7 +142,7 @@ impl Levels {
         }
     }
 
-    /// The levels that have puzzles, the easiest first.
+    /// Returns the levels that have puzzles, the easiest first.
     fn sets(self) -> Vec<Set> {
         if self.rated < self.all {
             note(&format!("{} of {} puzzles were rated: a random sample", self.rated, self.all));
@@ -158,7 +158,7 @@ impl Levels {
     }
 }
 
-/// The engines that are asked for, with the options that they have.
+/// Returns the engines that are asked for, with the options that they have.
 fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     if args.engine.engine != Engine::Auto || args.batch || args.vectors.is_some() || args.threads > 1 {
         bail!(
@@ -231,7 +231,7 @@ fn measure<'a>(set: &'a Set, method: Method, args: &BenchArgs) -> Row<'a> {
     }
 }
 
-/// What one reading of the clock costs: the least of many.
+/// Returns what one reading of the clock costs: the least of many.
 fn cost_of_the_clock() -> Duration {
     let reading = |_| {
         let start = cpu();

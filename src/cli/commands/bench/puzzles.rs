@@ -167,7 +167,7 @@ impl Puzzles {
 /// A puzzle with the count of its solutions, if it was decided, and what that took.
 type Counted = (Grid, (Option<Count>, Effort));
 
-/// The parts of a block that cannot be measured, each with its line and the reason.
+/// Returns the parts of a block that cannot be measured, each with its line and the reason.
 fn not_measured(job: &Job) -> Vec<String> {
     let of_puzzle = job.puzzle().and_then(|(_, puzzle)| givens(&job.block, puzzle).err());
     let of_puzzle = of_puzzle.map(|why| format!("{}:{}: {why}\n", job.source.name, job.line()));

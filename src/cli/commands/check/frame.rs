@@ -13,7 +13,7 @@ use crate::cli::output::printable::{printable, with_stand_ins};
 /// More related places than this are underlined without their messages: the title names them, and many messages hide the grid.
 const LABELLED_MOST: usize = 6;
 
-/// What draws the frames, with colors or without.
+/// Returns what draws the frames, with colors or without.
 pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
     match color.into() {
         Color::Yes => Renderer::styled(),
@@ -63,7 +63,7 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// The text with a line feed for each carriage return that ends a line by itself: the renderer knows no other.
+/// Returns the text with a line feed for each carriage return that ends a line by itself: the renderer knows no other.
 /// Byte positions stay.
 fn with_line_feeds(text: &str) -> Cow<'_, str> {
     let alone = |(at, _): &(usize, &str)| text.as_bytes().get(at + 1) != Some(&b'\n');

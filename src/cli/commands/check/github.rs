@@ -5,7 +5,7 @@
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 
-/// The finding's command, without a line end.
+/// Returns the finding's command, without a line end.
 pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let range = at.range(finding.span);
     let level = match severity {
@@ -15,7 +15,7 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
     };
     format!(
         "::{level} file={},line={},endLine={},col={},endColumn={},title={}::{}",
-        property(at.name),
+        property(at.name.strip_prefix("./").unwrap_or(at.name)),
         range.start.line,
         range.end.line,
         range.start.column,
@@ -26,7 +26,7 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
     )
 }
 
-/// What ends a line or begins an escape is escaped.
+/// Returns what ends a line or begins an escape is escaped.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

@@ -76,7 +76,7 @@ impl Isomorphs {
     }
 }
 
-/// The finding that a puzzle is isomorphic to the first puzzle with its form.
+/// Returns the finding that a puzzle is isomorphic to the first puzzle with its form.
 fn found<'a>(kept: &'a Kept, first: &Kept) -> Found<'a> {
     let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
     let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);

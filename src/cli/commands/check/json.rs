@@ -24,7 +24,7 @@ struct Related<'a> {
     range: Range,
 }
 
-/// The finding's line, without a line end.
+/// Returns the finding's line, without a line end.
 pub(super) fn line(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let related =
         finding.related.iter().map(|(span, message)| Related { message, range: at.range(*span) }).collect();

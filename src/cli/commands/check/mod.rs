@@ -34,6 +34,7 @@ use crate::cli::args::CheckArgs;
 use crate::cli::input::batch::each_block;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::projects::Projects;
+use crate::cli::input::unreadable::plain;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
@@ -128,7 +129,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
     let block = &report.job.block;
     let Some(puzzle) = &block.puzzle else {
-        report.findings = quick_findings(block);
+        report.findings = in_plain_words(quick_findings(block));
         return report;
     };
     let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut Budget::nodes(nodes)));
@@ -149,8 +150,18 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
         report.classic = classic(&givens).map(|values| (signature(&values), values));
     }
     report.line = report.job.excerpt().line(puzzle.anchor);
-    report.findings = findings;
+    report.findings = in_plain_words(findings);
     report
+}
+
+/// Returns findings with their messages as the command line prints them.
+fn in_plain_words(mut findings: Vec<Finding>) -> Vec<Finding> {
+    for finding in &mut findings {
+        if let Code::Syntax(code) = finding.code {
+            finding.message = plain(code, &finding.message);
+        }
+    }
+    findings
 }
 
 /// Adds a finding in the order of the places.

@@ -13,7 +13,7 @@ use crate::cli::input::lines::Range;
 /// What is written after the last result.
 pub(super) const END: &str = "\n]}]}\n";
 
-/// The log up to its first result.
+/// Returns the log up to its first result.
 pub(super) fn start() -> String {
     let rule = |code: &Code| {
         json!({

@@ -20,7 +20,7 @@ impl Show {
         Self { format, frames: frame::renderer(wants_color()), started: false }
     }
 
-    /// The text of a finding, to be appended to the others.
+    /// Returns the text of a finding, to be appended to the others.
     pub(super) fn finding(&mut self, at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
         let before = match self.format {
             CheckFormat::Sarif if self.started => ",\n".to_owned(),
@@ -37,7 +37,7 @@ impl Show {
             }
     }
 
-    /// The text after the last finding.
+    /// Returns the text after the last finding.
     pub(super) fn end(&self) -> String {
         match self.format {
             CheckFormat::Sarif if self.started => sarif::END.to_owned(),

@@ -31,7 +31,7 @@ impl Tally {
         if self.errors + self.warnings == 0 { Outcome::Clean } else { Outcome::Findings }
     }
 
-    /// The summary line.
+    /// Returns the summary line.
     pub(super) fn summary(self) -> String {
         let kinds = [
             (self.errors, "error"),

@@ -75,14 +75,14 @@ impl Editor {
         self.change(&[Change { range, new_text: typed.to_owned() }])
     }
 
-    /// The hover at a place, as Markdown.
+    /// Returns the hover at a place, as Markdown.
     pub(super) fn hover(&mut self, at: Place) -> Result<String> {
         let params = json!({ "textDocument": { "uri": URI }, "position": at.json() });
         let hover = self.request("textDocument/hover", &params)?;
         Ok(hover["contents"]["value"].as_str().context("there is no hover")?.to_owned())
     }
 
-    /// The menu of code actions for a place.
+    /// Returns the menu of code actions for a place.
     pub(super) fn actions(&mut self, at: Area) -> Result<Vec<Value>> {
         let touching: Vec<&Value> = self.marks.iter().flatten().filter(|mark| touches(mark, at)).collect();
         let params = json!({

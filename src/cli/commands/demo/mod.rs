@@ -43,7 +43,7 @@ pub(crate) fn run(out: &mut Out) -> Result<Outcome> {
     solve(&mut editor, out)?;
     generate(&mut editor, out)?;
     ensure!(editor.quit()?, "the server did not end well");
-    writeln!(out, "\nEvery step came out right. README.md says how to have this in your editor.")?;
+    writeln!(out, "\nAll steps passed. README.md says how to set up your editor.")?;
     Ok(Outcome::Clean)
 }
 
@@ -82,7 +82,7 @@ fn fix(editor: &mut Editor, out: &mut Out) -> Result<()> {
         fixed.into_iter().any(|mark| mark["code"] == "duplicate-digit")
     };
     let action = actions.iter().find(fixes).context("no quick fix is offered for the clash")?;
-    show::heading(out, 4, "The quick fix on the finding takes the digit out again")?;
+    show::heading(out, 4, "The quick fix removes the digit")?;
     show::menu(out, &titles(&actions), title(action))?;
     editor.choose(action)?;
     let marks = editor.findings(is_clean).context("the fix removes the finding")?;
@@ -121,7 +121,7 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Whether the player's digits in a text's first puzzle are a solution of that of another text.
+/// Returns whether the player's digits in a text's first puzzle are a solution of that of another text.
 fn is_solution_of(text: &str, puzzle: &str) -> Result<bool> {
     let grid = |text| {
         let file = File::parse(text);

@@ -53,7 +53,7 @@ impl Server {
         send(input, message).map_err(|error| anyhow::anyhow!("the server takes no message: {error}"))
     }
 
-    /// The next message of the server, waited for until the deadline.
+    /// Returns the next message of the server, waited for until the deadline.
     pub(super) fn next(&mut self, deadline: Instant) -> Result<Value> {
         match self.messages.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(message) => message,

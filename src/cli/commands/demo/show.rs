@@ -13,7 +13,7 @@ pub(super) fn heading(out: &mut impl Write, number: usize, title: &str) -> io::R
     writeln!(out, "\n{line}{}\n", "─".repeat(rest))
 }
 
-/// The document with its line numbers, with the findings underlined, and listed below.
+/// Returns the document with its line numbers, with the findings underlined, and listed below.
 pub(super) fn document(out: &mut impl Write, text: &str, marks: &[Mark]) -> io::Result<()> {
     for (number, line) in text.lines().enumerate() {
         writeln!(out, "{:>4} │ {line}", number + 1)?;

@@ -53,7 +53,7 @@ impl Area {
     }
 }
 
-/// The byte of a place; past a line's end it is the line's end.
+/// Returns the byte of a place; past a line's end it is the line's end.
 pub(super) fn offset(text: &str, place: Place) -> usize {
     let start = match place.line {
         0 => 0,
@@ -80,7 +80,7 @@ pub(super) fn apply(text: &mut String, changes: &[Change]) {
     }
 }
 
-/// The changes that a workspace edit has for one document, in either of the two forms that a server may use.
+/// Returns the changes that a workspace edit has for one document, in either of the two forms that a server may use.
 pub(super) fn changes_for(edit: &Value, uri: &str) -> Result<Vec<Change>> {
     let listed = edit["documentChanges"].as_array().into_iter().flatten();
     let listed = listed.filter(|change| change["textDocument"]["uri"] == uri).map(|change| &change["edits"]);

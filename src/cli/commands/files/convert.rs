@@ -12,7 +12,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::{Out, complain};
 use crate::convert::{Item, MAX_TEXT, Writer, detect, read};
 
-/// After this many lines on standard error, only their number is told.
+/// After this many lines on standard error, only their number is reported.
 const MOST_SAID: usize = 1000;
 
 /// How much text is gathered before it is written, in bytes.
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// A run: what is written so far, and what was said.
+/// A run: the text written so far, and the number of complaints.
 struct Run {
     writer: Writer,
     complaints: usize,
@@ -117,10 +117,10 @@ impl Run {
         }
     }
 
-    /// Says how much was not said, and returns the outcome.
+    /// Reports how many complaints were not printed, and returns the outcome.
     fn outcome(&self) -> Outcome {
         if self.complaints > MOST_SAID {
-            complain(&format!("{} more lines such as these", self.complaints - MOST_SAID));
+            complain(&format!("{} more such lines", self.complaints - MOST_SAID));
         }
         if self.failed {
             return Outcome::Failed;

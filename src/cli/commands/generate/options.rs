@@ -18,7 +18,7 @@ use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_reg
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
-/// The spec for the first puzzle of a call.
+/// Returns the spec for the first puzzle of a call.
 pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let regions = args.regions.as_deref().map(regions).transpose()?;
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
@@ -39,7 +39,7 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     Ok(spec)
 }
 
-/// The board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
+/// Returns the board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
 fn layout(
     size: Option<usize>,
     regions: Option<Vec<u8>>,
@@ -140,7 +140,18 @@ impl ValueEnum for Symmetry {
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {
     match &args.seed {
-        Some(text) => text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}")),
+        Some(text) => {
+            let seed = text.parse::<Seed>().map_err(|error| anyhow!("--seed: {error}"))?;
+            let last = u64::MAX;
+            if args.count - 1 > last - seed.value {
+                bail!(
+                    "--seed: {last} is the last seed: {} puzzles need seeds up to --seed plus {}",
+                    args.count,
+                    args.count - 1
+                );
+            }
+            Ok(seed)
+        }
         // Short enough to be typed again; the keys of a new hasher are random.
         None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
     }

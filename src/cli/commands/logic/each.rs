@@ -95,7 +95,7 @@ pub(super) fn each<T: Send>(
     Ok(none_is_a_finding(shown, outcome))
 }
 
-/// The lines of HoDoKu's library in a block.
+/// Returns the lines of HoDoKu's library in a block.
 fn library(job: &Job) -> Vec<Asked> {
     let lines = job.block.text().lines().enumerate().filter(|(_, line)| is_library_line(line));
     let asked = |(at, line): (usize, &str)| {
@@ -108,7 +108,7 @@ fn library(job: &Job) -> Vec<Asked> {
     lines.map(asked).collect()
 }
 
-/// The puzzle of a block.
+/// Returns the puzzle of a block.
 fn puzzle(job: &Job) -> Option<Asked> {
     let (_, puzzle) = job.puzzle()?;
     let standing = givens(&job.block, puzzle)
@@ -122,7 +122,7 @@ fn puzzle(job: &Job) -> Option<Asked> {
     })
 }
 
-/// The name of a position in text output: its number, and its file if there are several.
+/// Returns the name of a position in text output: its number, and its file if there are several.
 pub(super) fn head(asked: &Asked, number: usize, several: bool) -> String {
     let puzzle = format!("puzzle {number}");
     if several { format!("{}: {puzzle}", asked.file) } else { puzzle }

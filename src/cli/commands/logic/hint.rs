@@ -64,7 +64,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     each(&paths, is_json, out, work, show)
 }
 
-/// The next step.
+/// Returns the next step.
 fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
     let standing = asked.standing(args.allowed)?;
     let mut budget = Budget::nodes(args.nodes);
@@ -78,7 +78,7 @@ fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
     Ok(Told { text, steps, notes: start.notes })
 }
 
-/// Why a cell holds its digit.
+/// Returns why a cell holds its digit.
 fn explained(asked: &Asked, name: &str, args: &HintArgs) -> Found {
     let standing = asked.standing(args.allowed)?;
     let geometry = standing.geometry();

@@ -71,7 +71,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: 
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }
 
-/// The nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
+/// Returns the nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
 fn nodes(geometry: &Geometry, chain: &Chain) -> Vec<String> {
     let name = |cells: &[Cell]| cells.iter().map(|cell| geometry.name(*cell)).collect::<Vec<_>>().join("|");
     let node = |node: &crate::logic::Node| {

@@ -15,7 +15,7 @@ use crate::syntax::{Block, ElementKind, File, GridForm};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Piece {
     pub(super) text: String,
-    /// Whether its lines might be taken for those of a neighbour: only puzzles on one line stand alone.
+    /// Whether its lines might be taken for those of a neighbor: only puzzles on one line stand alone.
     needs_space: bool,
     is_defaults: bool,
 }
@@ -186,7 +186,7 @@ impl<'a> Sheet<'a> {
     /// Refuses defaults, which would hold for the puzzles of other files.
     pub(super) fn accept(&self, piece: &Piece, file: &str) -> Result<()> {
         if self.several && piece.is_defaults {
-            bail!("{}: its [defaults] hold for its own puzzles only: give this file alone", printable(file));
+            bail!("{}: [defaults] apply to this file only: sort it separately", printable(file));
         }
         Ok(())
     }

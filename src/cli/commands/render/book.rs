@@ -123,7 +123,7 @@ fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> R
     }
 }
 
-/// What the file says about a puzzle.
+/// Returns what the file says about a puzzle.
 fn caption(puzzle: &Puzzle) -> String {
     let value = |fact: &Fact| {
         let key = fact.name();

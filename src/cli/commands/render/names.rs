@@ -58,7 +58,7 @@ impl Place {
     /// Checks that pages have names of their own, where there may be several for a file.
     ///
     /// # Errors
-    /// That the pattern lacks `{page}`.
+    /// If the pattern lacks `{page}`.
     pub(super) fn check_pages(&self) -> Result<()> {
         match self {
             Self::Pattern(_, name) if !name.contains("{page}") => {
@@ -80,7 +80,7 @@ impl Place {
     }
 }
 
-/// The placeholders of a name.
+/// Returns the placeholders of a name.
 fn placeholders(name: &str) -> Result<Vec<&str>> {
     let mut found = Vec::new();
     let mut rest = name;
@@ -116,7 +116,7 @@ impl Names {
     /// folder.
     ///
     /// # Errors
-    /// That pages have nowhere to go, or that the folder cannot be made.
+    /// If there is no place for pages, or the folder cannot be made.
     pub(super) fn next(
         &mut self,
         first: Option<&Numbered>,

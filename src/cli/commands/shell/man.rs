@@ -49,19 +49,91 @@ fn write_page(command: &Command, name: &str, folder: &Path) -> Result<()> {
 /// Writes a page.
 fn render(command: &Command, name: &str, out: &mut dyn Write) -> io::Result<()> {
     let source = format!("sudoku-ls {}", env!("CARGO_PKG_VERSION"));
-    let man = Man::new(command.clone()).title(name.to_uppercase()).source(source);
+    let man = Man::new(options_of(command)).title(name.to_uppercase()).source(source);
     let notes = Notes::of(command);
     man.render_title(out)?;
     man.render_name_section(out)?;
     synopsis(command).to_writer(out)?;
     man.render_description_section(out)?;
     section(None, &notes.description).to_writer(out)?;
+    arguments(command).to_writer(out)?;
     man.render_options_section(out)?;
     if command.get_subcommands().any(|subcommand| !subcommand.is_hide_set()) {
         man.render_subcommands_section(out)?;
     }
     section(Some("EXIT STATUS"), &notes.exit).to_writer(out)?;
-    section(Some("EXAMPLES"), &notes.examples).to_writer(out)
+    definitions("ENVIRONMENT", &ENVIRONMENT).to_writer(out)?;
+    definitions("FILES", &FILES).to_writer(out)?;
+    section(Some("EXAMPLES"), &notes.examples).to_writer(out)?;
+    see_also(command).to_writer(out)
+}
+
+/// The variables of the environment that the program reads.
+const ENVIRONMENT: [(&str, &str); 2] = [
+    ("NO_COLOR", "If set and not empty, output has no colors, unless --color always is given."),
+    ("SUDOKU_LS_LOG", "What the language server logs on standard error: error, warn, info, debug or trace."),
+];
+
+/// The files that the program reads by itself.
+const FILES: [(&str, &str); 1] = [(
+    ".sudoku-ls.toml",
+    "Settings of check and fmt, and of the language server, for the folder that it is in and the folders below.",
+)];
+
+/// Returns the command as its section OPTIONS shows it: without positional arguments, and with help in one line for options on every page.
+fn options_of(command: &Command) -> Command {
+    command.clone().mut_args(|argument| match argument.get_id().as_str() {
+        _ if argument.is_positional() => argument.hide(true),
+        "color" => argument.hide_possible_values(true),
+        "help" => argument.help("Print help").long_help("Print help"),
+        _ => argument,
+    })
+}
+
+/// Returns the section on the positional arguments; empty if there are none.
+fn arguments(command: &Command) -> Roff {
+    let mut roff = Roff::new();
+    let shown = || command.get_positionals().filter(|argument| !argument.is_hide_set());
+    if shown().next().is_some() {
+        roff.control("SH", ["ARGUMENTS"]);
+    }
+    for argument in shown() {
+        roff.control("TP", []);
+        roff.text(usage(argument));
+        let help = argument.get_long_help().or_else(|| argument.get_help());
+        let help = help.map(ToString::to_string).unwrap_or_default();
+        let values: Vec<String> =
+            argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+        let values = if values.is_empty() { values.join("") } else { format!(": {}", values.join(", ")) };
+        roff.text([roman(help + &values)]);
+    }
+    roff
+}
+
+/// Returns a section of terms, each with what it means.
+fn definitions(heading: &str, terms: &[(&str, &str)]) -> Roff {
+    let mut roff = Roff::new();
+    roff.control("SH", [heading]);
+    for (term, meaning) in terms {
+        roff.control("TP", []);
+        roff.text([bold(*term)]);
+        roff.text([roman(*meaning)]);
+    }
+    roff
+}
+
+/// Returns the section that names the other pages: the main page, or the pages of all subcommands.
+fn see_also(command: &Command) -> Roff {
+    let program = command.get_name();
+    let shown = command.get_subcommands().filter(|it| !it.is_hide_set() && it.get_name() != "help");
+    let mut pages: Vec<String> = shown.map(|it| format!("{program}-{}(1)", it.get_name())).collect();
+    if pages.is_empty() {
+        pages.push("sudoku-ls(1)".to_owned());
+    }
+    let mut roff = Roff::new();
+    roff.control("SH", ["SEE ALSO"]);
+    roff.text([roman(pages.join(", "))]);
+    roff
 }
 
 /// The text below the options of a help page, by the section of the manual page that it goes into: paragraphs.
@@ -74,7 +146,11 @@ struct Notes {
 
 impl Notes {
     fn of(command: &Command) -> Self {
-        let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let text = command
+            .get_after_long_help()
+            .or_else(|| command.get_after_help())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let mut notes = Self::default();
         for paragraph in text.split("\n\n") {
             if let Some(examples) = paragraph.strip_prefix("Examples:\n") {

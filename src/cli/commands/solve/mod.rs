@@ -21,7 +21,7 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::{Printed, head};
 use crate::syntax::{GridForm, Puzzle};
 
-/// Search nodes for each puzzle, where nothing else is said.
+/// Search nodes for each puzzle, by default.
 const NODES: u64 = 1_000_000;
 
 /// Solves the puzzles of the files, in order.

@@ -133,7 +133,7 @@ struct TotalLine {
     complete: bool,
 }
 
-/// The last line of a search for all solutions: how many there are.
+/// Returns the last line of a search for all solutions: how many there are.
 pub(super) fn total(summary: &Summary, solutions: u64) -> String {
     let complete = matches!(summary.found, Found::Nothing);
     let line = summary_of(summary, |_| String::new());
@@ -141,7 +141,7 @@ pub(super) fn total(summary: &Summary, solutions: u64) -> String {
     written(&TotalLine { summary: SummaryLine { status, ..line }, solutions, complete })
 }
 
-/// The last line: what came out.
+/// Returns the last line: what came out.
 pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> String {
     written(&summary_of(summary, text))
 }

@@ -18,7 +18,7 @@ const MAX_PETALS: usize = 100;
 /// How many combinations of sets are tried for one stem.
 const PATIENCE: usize = 1_000_000;
 
-/// All stems and combinations of sets in order.
+/// Returns all stems and combinations of sets in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, overlap) = (search.state, search.options.overlapping_sets);
     let meter = search.meter;
@@ -38,7 +38,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// The sets that lose a digit if the stem holds it.
+/// Returns the sets that lose a digit if the stem holds it.
 fn petals<const W: usize>(sets: &[Set<W>], stem: Cell, digit: Digit) -> Vec<usize> {
     let fits = sets.iter().enumerate().filter(|(_, set)| set.seen(digit).contains(stem));
     fits.map(|(number, _)| number).take(MAX_PETALS).collect()

@@ -15,7 +15,7 @@ use crate::solver::Meter;
 /// The most joints of a chain in an exhaustive search.
 const MAX_JOINTS: usize = 6;
 
-/// How a chain goes on: over a pair of sets, by one of its digits or by both.
+/// How a chain continues: over a pair of sets, by one of its digits or by both.
 #[derive(Clone, Copy)]
 struct Joint {
     to: u32,
@@ -93,7 +93,7 @@ impl<'a, const W: usize> Looking<'a, W> {
         Self { sets, joints, exhaustive, size, came, run: 0, visits: Vec::new(), found: Vec::new() }
     }
 
-    /// Follows the chains from a set that go on from there by this digit.
+    /// Follows the chains that continue from a set by this digit.
     fn follow(&mut self, start: u32, first: Digit, meter: &Meter<'_>) -> Flow {
         self.run += 1;
         self.visits.clear();
@@ -182,7 +182,7 @@ impl<'a, const W: usize> Looking<'a, W> {
     }
 }
 
-/// How a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
+/// Returns how a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
 fn onward(joint: Joint, lost: Digit) -> Option<(Digit, Candidates)> {
     match joint.two {
         None => (joint.one != lost).then(|| (joint.one, Candidates::only(joint.one))),

@@ -48,7 +48,7 @@ impl<const W: usize> Set<W> {
         Self { cells, digits, size, near, parts }
     }
 
-    /// What it says about a digit, if it has it.
+    /// Returns what it says about a digit, if it has it.
     #[inline]
     pub(in crate::logic) fn part(&self, digit: Digit) -> Option<&Part<W>> {
         if !self.digits.contains(digit) {
@@ -58,7 +58,7 @@ impl<const W: usize> Set<W> {
         self.parts.get(below.count_ones() as usize)
     }
 
-    /// The cells outside that have this digit and see all its places in the set.
+    /// Returns the cells outside that have this digit and see all its places in the set.
     #[inline]
     pub(in crate::logic) fn seen(&self, digit: Digit) -> Cells<W> {
         self.part(digit).map_or(Cells::NONE, |part| part.seen)

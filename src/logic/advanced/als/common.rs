@@ -17,17 +17,17 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// Its digits.
+    /// Returns its digits.
     pub(super) fn digits(&self) -> Candidates {
         std::iter::once(self.one).chain(self.two).collect()
     }
 
-    /// The other one of its sets.
+    /// Returns the other one of its sets.
     pub(super) const fn beyond(&self, set: u32) -> u32 {
         if self.sets[0] == set { self.sets[1] } else { self.sets[0] }
     }
 
-    /// Its two sets.
+    /// Returns its two sets.
     pub(super) fn pair<'a, const W: usize>(&self, sets: &'a [Set<W>]) -> [&'a Set<W>; 2] {
         self.sets.map(|set| &sets[set as usize])
     }
@@ -76,7 +76,7 @@ pub(super) fn add<const W: usize>(cells: Cells<W>, digit: Digit, gone: &mut Mark
     gone.extend(cells.iter().map(|cell| Mark { cell, digit }));
 }
 
-/// The reason of a step with these sets, joined by these digits in turn.
+/// Returns the reason of a step with these sets, joined by these digits in turn.
 pub(super) fn why<const W: usize>(
     eliminations: &Marks,
     sets: &[&Set<W>],

@@ -7,7 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
-/// All pairs of joined pairs of sets with one set in common, in order.
+/// Returns all pairs of joined pairs of sets with one set in common, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
@@ -39,7 +39,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// The wing of two joined pairs whose common set is the pivot.
+/// Returns the wing of two joined pairs whose common set is the pivot.
 fn wing<const W: usize>(
     sets: &[Set<W>],
     first: &Common,

@@ -7,7 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
-/// All pairs of sets in order; with two such digits, both sets are locked.
+/// Returns all pairs of sets in order; with two such digits, both sets are locked.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();

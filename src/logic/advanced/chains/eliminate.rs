@@ -15,7 +15,7 @@ pub(super) struct Continuous<'a, const W: usize> {
 }
 
 impl<const W: usize> Continuous<'_, W> {
-    /// The eliminations, in no order.
+    /// Returns the eliminations, in no order.
     pub(super) fn eliminations(&self) -> Marks {
         let mut gone = Marks::new();
         let inside = self.path.iter().fold(Cells::NONE, |all, &at| all | self.graph.cells(at));
@@ -60,7 +60,7 @@ impl<const W: usize> Continuous<'_, W> {
         }
     }
 
-    /// The cells that see all places of a digit in a literal; none if it says nothing about the digit.
+    /// Returns the cells that see all places of a digit in a literal; none if it says nothing about the digit.
     fn around(&self, literal: Literal, digit: Digit) -> Cells<W> {
         match self.graph.about(literal) {
             About::Mark(mark) if mark.digit == digit => self.state.tables().peers[mark.cell.index()],

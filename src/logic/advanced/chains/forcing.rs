@@ -131,7 +131,7 @@ impl Table {
         &self.distances[from as usize * self.size..][..self.size]
     }
 
-    /// The sum of the distances to all ends; `None` if one is not implied.
+    /// Returns the sum of the distances to all ends; `None` if one is not implied.
     fn total(row: &[u8], ends: &[Literal]) -> Option<usize> {
         ends.iter().map(|&end| usize::from(row[end as usize]).checked_sub(1)).sum()
     }
@@ -163,7 +163,7 @@ impl Table {
         ControlFlow::Continue(found)
     }
 
-    /// The literals that all ways of a cell, a house or a candidate imply, on wanted grounds.
+    /// Returns the literals that all ways of a cell, a house or a candidate imply, on wanted grounds.
     fn verities<const W: usize>(
         &self,
         graph: &Graph<W>,
@@ -209,7 +209,7 @@ fn alternatives<const W: usize>(graph: &Graph<W>, state: &State<W>) -> Vec<(Grou
     cells.chain(houses).filter(|(_, ways): &(Ground, Literals)| ways.len() > 1).collect()
 }
 
-/// The step of a conclusion.
+/// Returns the step of a conclusion.
 fn step<const W: usize>(
     technique: Technique,
     graph: &Graph<W>,
@@ -239,7 +239,7 @@ fn step<const W: usize>(
     }
 }
 
-/// The way to a reached literal as nodes; the sets among them are added to the reason.
+/// Returns the way to a reached literal as nodes; the sets among them are added to the reason.
 pub(super) fn nodes<const W: usize>(
     graph: &Graph<W>,
     reach: &Reach,

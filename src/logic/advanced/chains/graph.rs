@@ -150,52 +150,52 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// What a literal implies at once, each with what the step costs beyond its own length, in halves.
+    /// Returns what a literal implies at once, each with what the step costs beyond its own length, in halves.
     #[inline]
     pub(super) fn implied(&self, literal: Literal) -> &[(Literal, u8)] {
         let (from, to) = (self.starts[literal as usize], self.starts[literal as usize + 1]);
         &self.targets[from as usize..to as usize]
     }
 
-    /// How many literals there are.
+    /// Returns how many literals there are.
     pub(super) fn literals(&self) -> usize {
         2 * (self.marks.len() + self.groups.len()) + self.entries.len()
     }
 
-    /// The candidates.
+    /// Returns the candidates.
     pub(super) fn marks(&self) -> &[Mark] {
         &self.marks
     }
 
-    /// The literal of a candidate, which must be one.
+    /// Returns the literal of a candidate, which must be one.
     #[inline]
     pub(super) fn literal(&self, mark: Mark, on: bool) -> Literal {
         2 * self.index[mark.cell.index() * self.size + mark.digit.index()] + u32::from(on)
     }
 
-    /// The literal of a group.
+    /// Returns the literal of a group.
     pub(super) fn group_literal(&self, group: usize, on: bool) -> Literal {
         2 * (self.marks.len() + group) as u32 + u32::from(on)
     }
 
-    /// The literal of a set that lost a digit.
+    /// Returns the literal of a set that lost a digit.
     pub(super) fn entry_literal(&self, entry: usize) -> Literal {
         (2 * (self.marks.len() + self.groups.len()) + entry) as u32
     }
 
-    /// Whether a literal is about a single candidate.
+    /// Returns whether a literal is about a single candidate.
     #[inline]
     pub(super) fn is_mark(&self, literal: Literal) -> bool {
         (literal as usize) < 2 * self.marks.len()
     }
 
-    /// Whether a literal says "true".
+    /// Returns whether a literal says "true".
     #[inline]
     pub(super) fn is_on(&self, literal: Literal) -> bool {
         (literal as usize) < 2 * (self.marks.len() + self.groups.len()) && literal % 2 == 1
     }
 
-    /// What a literal is about.
+    /// Returns what a literal is about.
     pub(super) fn about(&self, literal: Literal) -> About<'_, W> {
         let node = literal as usize / 2;
         if let Some(&mark) = self.marks.get(node) {
@@ -208,7 +208,7 @@ impl<const W: usize> Graph<W> {
         About::Entry(entry, &self.sets[entry.set])
     }
 
-    /// The digit of a literal; for a set, the one it lost.
+    /// Returns the digit of a literal; for a set, the one it lost.
     pub(super) fn digit(&self, literal: Literal) -> Digit {
         match self.about(literal) {
             About::Mark(mark) => mark.digit,
@@ -217,7 +217,7 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// The cells of a literal; for a set, all of them.
+    /// Returns the cells of a literal; for a set, all of them.
     pub(super) fn cells(&self, literal: Literal) -> Cells<W> {
         match self.about(literal) {
             About::Mark(mark) => Cells::only(mark.cell),
@@ -226,7 +226,7 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// The first cell of a literal that has its digit.
+    /// Returns the first cell of a literal that has its digit.
     pub(super) fn first_cell(&self, literal: Literal) -> Option<crate::board::Cell> {
         match self.about(literal) {
             About::Mark(mark) => Some(mark.cell),

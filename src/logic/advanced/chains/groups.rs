@@ -65,7 +65,7 @@ fn between<const W: usize>(graph: &mut Graph<W>, state: &State<W>, number: usize
     }
 }
 
-/// The groups: rows first, then columns; in each by digit and box.
+/// Returns the groups: rows first, then columns; in each by digit and box.
 fn collect<const W: usize>(state: &State<W>) -> Vec<Group<W>> {
     let tables = state.tables();
     let mut groups = Vec::new();

@@ -31,7 +31,7 @@ const MAX_STARTS: usize = 6;
 /// Houses of a fish.
 type Houses = SmallVec<[HouseId; MAX_SIZE]>;
 
-/// The conclusions of one type, smaller fish first, each candidate once.
+/// Returns the conclusions of one type, smaller fish first, each candidate once.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -110,7 +110,7 @@ impl<const W: usize> Follow<W> {
         ControlFlow::Continue(follow)
     }
 
-    /// The cells that can't hold one digit if a cell holds another one.
+    /// Returns the cells that can't hold one digit if a cell holds another one.
     fn out(&self, mark: Mark, digit: Digit) -> Cells<W> {
         let at = self.index[mark.cell.index() * self.size + mark.digit.index()];
         self.out[at * self.size + digit.index()]
@@ -139,7 +139,7 @@ struct Kraken<'a, const W: usize> {
 }
 
 impl<const W: usize> Kraken<'_, W> {
-    /// All fish of a digit with this many rows as bases, or columns.
+    /// Returns all fish of a digit with this many rows as bases, or columns.
     fn fish(&mut self, digit: Digit, size: usize, rows: bool, sink: Sink<'_>) -> Flow {
         let tables = self.state.tables();
         let open = |&id: &HouseId| !self.state.cells_in(id, digit).is_empty();
@@ -203,7 +203,7 @@ impl<const W: usize> Kraken<'_, W> {
         Flow::Continue(())
     }
 
-    /// The cells that can't hold a digit whichever of these cells holds the fish's own.
+    /// Returns the cells that can't hold a digit whichever of these cells holds the fish's own.
     fn agreed(&self, own: Digit, starts: &[Cell], digit: Digit) -> Cells<W> {
         let out = |&cell: &Cell| self.follow.out(Mark { cell, digit: own }, digit);
         starts.iter().fold(self.state.cells_with(digit), |all, start| all & out(start))

@@ -195,7 +195,7 @@ impl<const W: usize> Looking<'_, W> {
         }
     }
 
-    /// Whether the way comes back to a cell that it left; a nice loop may pass through its start.
+    /// Returns whether the way comes back to a cell that it left; a nice loop may pass through its start.
     fn bites_itself(&self, open: bool) -> bool {
         let mut left = Cells::NONE;
         let mut before: Option<Literal> = None;
@@ -236,7 +236,7 @@ impl<const W: usize> Looking<'_, W> {
         }
     }
 
-    /// The length of the way, in which sets count for more than one node.
+    /// Returns the length of the way, in which sets count for more than one node.
     fn length(&self, technique: Technique) -> usize {
         let sizes = self.path.iter().filter_map(|&at| match self.graph.about(at) {
             About::Entry(_, set) => Some(set.size),
@@ -250,7 +250,7 @@ impl<const W: usize> Looking<'_, W> {
     }
 }
 
-/// The same technique with groups.
+/// Returns the same technique with groups.
 const fn grouped(technique: Technique) -> Technique {
     match technique {
         Technique::ContinuousNiceLoop => Technique::GroupedContinuousNiceLoop,
@@ -259,7 +259,7 @@ const fn grouped(technique: Technique) -> Technique {
     }
 }
 
-/// The step of a conclusion.
+/// Returns the step of a conclusion.
 fn step<const W: usize>(graph: &Graph<W>, state: &State<W>, found: &Found) -> Step {
     let digits: Candidates = found.eliminations.iter().map(|mark| mark.digit).collect();
     let mut why = Why::about(digits);

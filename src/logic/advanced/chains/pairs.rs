@@ -154,7 +154,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         nodes
     }
 
-    /// The first chain to a cell that enters no cell twice, the shortest ones first.
+    /// Returns the first chain to a cell that enters no cell twice, the shortest ones first.
     fn simple(
         &self,
         start: Mark,

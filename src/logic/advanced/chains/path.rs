@@ -19,7 +19,7 @@ pub(super) fn sorted(mut eliminations: Marks) -> Marks {
     eliminations
 }
 
-/// The chain of some candidates, by turns false and true from a false one on.
+/// Returns the chain of some candidates, by turns false and true from a false one on.
 pub(super) fn alternating<const W: usize>(state: &State<W>, nodes: &[Mark]) -> Chain {
     let nodes = nodes.iter().enumerate().map(|(place, mark)| Node {
         cells: std::iter::once(mark.cell).collect(),
@@ -30,7 +30,7 @@ pub(super) fn alternating<const W: usize>(state: &State<W>, nodes: &[Mark]) -> C
     linked(state, nodes.collect(), false)
 }
 
-/// The chain of some nodes, each linked to the one before it; a closed one also from its end to its start.
+/// Returns the chain of some nodes, each linked to the one before it; a closed one also from its end to its start.
 pub(super) fn linked<const W: usize>(state: &State<W>, nodes: Vec<Node>, closed: bool) -> Chain {
     let mut links: Vec<ChainLink> =
         (1..nodes.len()).filter_map(|to| link(state, &nodes, to - 1, to)).collect();
@@ -56,7 +56,7 @@ fn link<const W: usize>(state: &State<W>, nodes: &[Node], from: usize, to: usize
     Some(ChainLink { from: from as u16, to: to as u16, strong, house })
 }
 
-/// Whether no cell comes twice, but for the two digits of one cell in a row and for the end of a closed chain.
+/// Returns whether no cell comes twice, but for the two digits of one cell in a row and for the end of a closed chain.
 pub(super) fn is_simple<const W: usize>(nodes: &[Mark], closed: bool) -> bool {
     let mut seen = Cells::<W>::NONE;
     let mut last: Option<Cell> = None;
@@ -68,7 +68,7 @@ pub(super) fn is_simple<const W: usize>(nodes: &[Mark], closed: bool) -> bool {
     })
 }
 
-/// The cells that lose a digit because one of two ends holds it.
+/// Returns the cells that lose a digit because one of two ends holds it.
 pub(super) fn between<const W: usize>(state: &State<W>, digit: Digit, one: Cell, other: Cell) -> Cells<W> {
     let peers = &state.tables().peers;
     peers[one.index()] & peers[other.index()] & state.cells_with(digit)

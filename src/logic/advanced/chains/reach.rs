@@ -56,12 +56,12 @@ impl Reach {
         4 * self.queue.len()
     }
 
-    /// The literals that the last search reached, in the order in which it did; the first is the start.
+    /// Returns the literals that the last search reached, in the order in which it did; the first is the start.
     pub(super) fn reached(&self) -> &[Literal] {
         &self.queue
     }
 
-    /// How far a reached literal is from the start; two or less if the start implies it at once.
+    /// Returns how far a reached literal is from the start; two or less if the start implies it at once.
     pub(super) fn distance(&self, literal: Literal) -> usize {
         usize::from(self.known[literal as usize].distance)
     }

@@ -27,7 +27,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<W>, state: &State<W>, meter:
     Flow::Continue(())
 }
 
-/// How much longer a chain counts for a set with this many digits or cells.
+/// Returns how much longer a chain counts for a set with this many digits or cells.
 pub(super) const fn penalty(count: usize) -> u8 {
     match count {
         0 | 1 => 0,
@@ -43,7 +43,7 @@ struct Adding<'a, const W: usize> {
 }
 
 impl<const W: usize> Adding<'_, W> {
-    /// The literal of a set that lost a digit, made at the first call.
+    /// Returns the literal of a set that lost a digit, made at the first call.
     fn entry(&mut self, set: usize, digit: Digit) -> Literal {
         let place = set * self.state.size() + digit.index();
         if self.entries[place] == NONE {
@@ -112,7 +112,7 @@ impl<const W: usize> Adding<'_, W> {
         }
     }
 
-    /// The digit that a cell with three candidates and more keeps, if the set leaves it just one.
+    /// Returns the digit that a cell with three candidates and more keeps, if the set leaves it just one.
     fn forced(&self, set: &Set<W>, kept: Candidates, cell: Cell) -> Option<Digit> {
         let own = self.state.candidates(cell);
         if own.len() == 2 {

@@ -106,7 +106,7 @@ impl<'a, const W: usize> Links<'a, W> {
         Flow::Continue(())
     }
 
-    /// The cells that are reached first after each number of links, each once as false and once as true.
+    /// Returns the cells that are reached first after each number of links, each once as false and once as true.
     fn layers(&self, start: Cell, max: usize) -> Layers<W> {
         let mut layers = Layers::new();
         let mut seen = [Cells::only(start), Cells::NONE];
@@ -140,7 +140,7 @@ impl<'a, const W: usize> Links<'a, W> {
         cells.into_iter().map(|cell| Mark { cell, digit: self.digit }).collect()
     }
 
-    /// The first chain to an end without a repeated cell, the shortest ones first.
+    /// Returns the first chain to an end without a repeated cell, the shortest ones first.
     fn simple(
         &self,
         start: Cell,

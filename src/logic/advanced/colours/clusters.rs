@@ -1,4 +1,4 @@
-//! The clusters of a digit: cells that strong links join, in two colours.
+//! The clusters of a digit: cells that strong links join, in two colors.
 
 use smallvec::SmallVec;
 
@@ -7,18 +7,18 @@ use crate::logic::advanced::look::is_strong;
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Why};
 
-/// The two colours of one cluster: one of them holds the digit in all of its cells, the other in none.
+/// The two colors of one cluster: one of them holds the digit in all of its cells, the other in none.
 pub(super) type Pair<const W: usize> = [Cells<W>; 2];
 
 /// The clusters of a digit, by their first cells.
 pub(super) type Clusters<const W: usize> = SmallVec<[Pair<W>; 8]>;
 
-/// What a colour is called in a step.
+/// Returns what a color is called in a step.
 const fn role(cluster: usize, colour: usize) -> Role {
     Role::Colour((2 * cluster + colour) as u8)
 }
 
-/// The clusters of a digit: cells with strong links between them, coloured from the first one.
+/// Returns the clusters of a digit: cells with strong links between them, colored from the first one.
 pub(super) fn clusters<const W: usize>(state: &State<W>, digit: Digit) -> Clusters<W> {
     let tables = state.tables();
     let mut links: SmallVec<[Cells<W>; 32]> = SmallVec::new();
@@ -37,7 +37,7 @@ pub(super) fn clusters<const W: usize>(state: &State<W>, digit: Digit) -> Cluste
     found
 }
 
-/// Colours what hangs together with a cell. A cell that odd rings of links reach both ways keeps its first colour.
+/// Colors what hangs together with a cell. A cell that odd rings of links reach both ways keeps its first color.
 fn coloured<const W: usize>(links: &[Cells<W>], first: Cells<W>) -> Pair<W> {
     let mut pair = [first, Cells::NONE];
     loop {
@@ -74,7 +74,7 @@ fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallV
     }
 }
 
-/// The cells that see a cell of this set.
+/// Returns the cells that see a cell of this set.
 pub(super) fn seen_by_any<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let peers = &state.tables().peers;
     cells.iter().fold(Cells::NONE, |seen, cell| seen | peers[cell.index()])

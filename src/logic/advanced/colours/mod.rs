@@ -1,4 +1,4 @@
-//! Colours: the candidates of one digit that strong links join, in two colours of which one is true.
+//! Colors: the candidates of one digit that strong links join, in two colors of which one is true.
 
 mod clusters;
 mod multi;

@@ -1,4 +1,4 @@
-//! Multi colours: two clusters of one digit, of which one decides about the other.
+//! Multi colors: two clusters of one digit, of which one decides about the other.
 
 use super::clusters::{Pair, clusters, seen_by_any, why};
 use crate::logic::search::{Flow, Search, Sink};
@@ -44,13 +44,13 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// The colours of which some cells see both colours of the other cluster: one of those is true, so they are false.
+/// Returns the colors of which some cells see both colors of the other cluster: one of those is true, so they are false.
 fn seeing_both<const W: usize>(own: Pair<W>, near_other: Pair<W>) -> Cells<W> {
     let sees_both = |colour: &&Cells<W>| near_other.iter().all(|near| colour.meets(*near));
     own.iter().filter(sees_both).fold(Cells::NONE, |gone, colour| gone | *colour)
 }
 
-/// Where colours of two clusters see each other, one of the two opposite colours is true: the cells that see both of these.
+/// Where colors of two clusters see each other, one of the two opposite colors is true: the cells that see both of these.
 fn beyond<const W: usize>(own: Pair<W>, near: [Pair<W>; 2], places: Cells<W>) -> Cells<W> {
     let [near_own, near_other] = near;
     let mut gone = Cells::NONE;

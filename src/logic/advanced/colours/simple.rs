@@ -1,4 +1,4 @@
-//! Simple colours: a colour that contradicts itself (wrap), and cells that see both colours (trap).
+//! Simple colors: a color that contradicts itself (wrap), and cells that see both colors (trap).
 
 use super::clusters::{clusters, seen_by_any, why};
 use crate::logic::search::{Flow, Search, Sink};

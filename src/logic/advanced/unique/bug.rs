@@ -6,7 +6,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// The one possible BUG+1 of a position.
+/// Returns the one possible BUG+1 of a position.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     if !search.options.uniqueness {
@@ -41,7 +41,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     sink(Step::eliminating(Technique::BugPlusOne, gone, why))
 }
 
-/// The one cell with three candidates, where all others have two.
+/// Returns the one cell with three candidates, where all others have two.
 fn odd_cell<const W: usize>(state: &State<W>) -> Option<Cell> {
     let mut odd = None;
     for cell in state.empty() {

@@ -22,7 +22,7 @@ const MAX_DIGITS: usize = 5;
 /// The cells with more than two candidates.
 type Guards = SmallVec<[Guard; MAX_CELLS]>;
 
-/// The conclusions of one type.
+/// Returns the conclusions of one type.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -42,14 +42,14 @@ pub(in crate::logic) fn find<const W: usize>(
     Deadly { state, guards: &guards, names, why: Why::about(digits) }.conclude(sink)
 }
 
-/// Whether exchanging the digits of all cells can break nothing but houses, which all have to have every digit.
+/// Returns whether exchanging the digits of all cells can break nothing but houses, which all have to have every digit.
 fn is_free<const W: usize>(state: &State<W>) -> bool {
     let geometry = state.geometry();
     let free = |cell: Cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
     geometry.cells().all(free) && state.tables().houses.iter().all(|house| house.complete)
 }
 
-/// The cells with more than two candidates, with those that they would keep in a grave; `None` if there can be none.
+/// Returns the cells with more than two candidates, with those that they would keep in a grave; `None` if there can be none.
 fn guards<const W: usize>(state: &State<W>, meter: &Meter<'_>) -> ControlFlow<(), Option<Guards>> {
     let mut guards = Guards::new();
     let mut grave = Grave { state, meter, counts: vec![0; state.tables().houses.len() * state.size()] };

@@ -20,7 +20,7 @@ const MAX_GUARDS: usize = 2;
 /// Cells that one search for the loops of a pair goes to.
 const PATIENCE: usize = 20_000;
 
-/// The conclusions of one type.
+/// Returns the conclusions of one type.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -109,7 +109,7 @@ impl<const W: usize> Walk<'_, W> {
         Flow::Continue(())
     }
 
-    /// Whether a cell shares no house with the cells in places of the same parity, and few cells have other digits.
+    /// Returns whether a cell shares no house with the cells in places of the same parity, and few cells have other digits.
     fn may_go(&self, cell: Cell) -> bool {
         let peers = self.state.tables().peers[cell.index()];
         let apart = |place: usize| !peers.contains(self.path[place]);

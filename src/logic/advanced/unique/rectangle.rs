@@ -110,7 +110,7 @@ pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4], digits: Candidat
     new
 }
 
-/// The digits of an empty cell that no digit in its houses rules out, whatever was eliminated since.
+/// Returns the digits of an empty cell that no digit in its houses rules out, whatever was eliminated since.
 fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
     if state.value(cell).is_some() {
         return Candidates::NONE;
@@ -119,7 +119,7 @@ fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
     seats.iter().fold(state.geometry().digits(), |left, seat| left & state.left(seat.0))
 }
 
-/// What all rectangles have in common as a reason.
+/// Returns what all rectangles have in common as a reason.
 pub(super) fn why<const W: usize>(rectangle: &Rectangle<W>) -> Why {
     Why::about(rectangle.digits)
         .cells(Role::Pattern, rectangle.floor.iter())
@@ -138,13 +138,13 @@ pub(super) fn is_deadly<const W: usize>(state: &State<W>, [a, b, c, d]: [Cell; 4
     houses.into_iter().all(|seat| balanced(seat.0)) && [a, b, c, d].into_iter().all(free)
 }
 
-/// Whether two cells are in one row or column.
+/// Returns whether two cells are in one row or column.
 pub(super) fn in_line<const W: usize>(state: &State<W>, one: Cell, other: Cell) -> bool {
     let geometry = state.geometry();
     geometry.row(one) == geometry.row(other) || geometry.column(one) == geometry.column(other)
 }
 
-/// The candidates of a corner beyond the rectangle's digits.
+/// Returns the candidates of a corner beyond the rectangle's digits.
 pub(super) fn extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, cell: Cell) -> Candidates {
     state.candidates(cell).without(rectangle.digits.into_iter().collect())
 }

@@ -45,7 +45,7 @@ impl<const W: usize> Subset<'_, W> {
         }
     }
 
-    /// Whether a line has all the cells of a subset in another house: it was found there.
+    /// Returns whether a line has all the cells of a subset in another house: it was found there.
     fn is_known(&self, cells: Cells<W>) -> bool {
         let tables = self.state.tables();
         !tables.house(self.house).line && tables.houses_with(cells).any(|house| tables.house(house).line)

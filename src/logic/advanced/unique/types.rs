@@ -83,7 +83,7 @@ fn locked_in_lines<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, s
     }
 }
 
-/// The rows and columns of some cells.
+/// Returns the rows and columns of some cells.
 fn corner_lines<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let tables = state.tables();
     let seats = cells.iter().flat_map(|cell| tables.seats[cell.index()].iter());

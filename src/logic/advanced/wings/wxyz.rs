@@ -33,7 +33,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// The wings around a pivot whose pincers share this digit.
+/// Returns the wings around a pivot whose pincers share this digit.
 fn around<const W: usize>(
     search: &Search<'_, W>,
     (pivot, own): (Cell, Candidates),

@@ -43,7 +43,7 @@ pub(crate) struct Found<'a> {
 
 /// What a search offers its finds to; `limit` is what a new one has to stay below.
 pub(crate) trait Collect {
-    /// Whether a chain of this difficulty, complexity and key is of no use, nor is any longer one.
+    /// Returns whether a chain of this difficulty, complexity and key is of no use, nor is any longer one.
     fn is_late(&self, difficulty: f64, complexity: u32, key: u8) -> bool;
     /// Takes a chain.
     fn take(&mut self, found: &Found<'_>);
@@ -136,7 +136,7 @@ impl Cycles {
         self.starts = starts;
     }
 
-    /// What searches from a candidate may come to an end, if any; from one without a strong link, that which refutes it.
+    /// Returns what searches from a candidate may come to an end, if any; from one without a strong link, that which refutes it.
     fn start(&mut self, tables: &Tables, cand: Cand, bivalue: bool) -> Option<Start> {
         let Some(id) = self.links.linked(tables, cand) else {
             let id = self.links.add(tables, cand) as Id;
@@ -162,7 +162,7 @@ impl Cycles {
         self.mark
     }
 
-    /// Whether a candidate goes on the way to a stop.
+    /// Returns whether a candidate goes on the way to a stop.
     fn is_behind(&self, mut at: u32, id: Id) -> bool {
         loop {
             let stop = self.stops[at as usize];
@@ -391,7 +391,7 @@ impl Cycles {
     }
 }
 
-/// The difficulty of the shortest chains, and their rank among equally long ones.
+/// Returns the difficulty of the shortest chains, and their rank among equally long ones.
 const fn rank(through: Through, one_kind: f64) -> (f64, u8) {
     match through {
         Through::Houses => (one_kind, 2),

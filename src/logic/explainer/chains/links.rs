@@ -189,50 +189,50 @@ impl Links {
         self.moves_at.push(self.moves.len() as u32);
     }
 
-    /// The digits of a cell with a strong link.
+    /// Returns the digits of a cell with a strong link.
     #[inline]
     pub(crate) fn linked_in(&self, cell: usize) -> u32 {
         self.by_cell[cell]
     }
 
-    /// The number of a candidate, if it has a strong link.
+    /// Returns the number of a candidate, if it has a strong link.
     #[inline]
     pub(crate) fn linked(&self, tables: &Tables, cand: Cand) -> Option<usize> {
         let (cell, digit) = tables.split(cand);
         (self.by_cell[cell] >> digit & 1 != 0).then(|| usize::from(self.ids[usize::from(cand)]))
     }
 
-    /// The moves from a candidate.
+    /// Returns the moves from a candidate.
     #[inline]
     pub(crate) fn moves(&self, id: usize) -> &[Move] {
         &self.moves[self.moves_at(id)]
     }
 
-    /// The places of the moves from a candidate among all.
+    /// Returns the places of the moves from a candidate among all.
     #[inline]
     pub(crate) fn moves_at(&self, id: usize) -> Range<usize> {
         self.moves_at[id] as usize..self.moves_at[id + 1] as usize
     }
 
-    /// The move at a place.
+    /// Returns the move at a place.
     #[inline]
     pub(crate) fn move_at(&self, place: usize) -> Move {
         self.moves[place]
     }
 
-    /// What is true if a candidate with a strong link goes.
+    /// Returns what is true if a candidate with a strong link goes.
     #[inline]
     pub(crate) fn strong(&self, id: usize) -> &[(Id, Cause)] {
         &self.strong[self.strong_at[id] as usize..self.strong_at[id + 1] as usize]
     }
 
-    /// Which of those with a strong link a candidate rules out.
+    /// Returns which of those with a strong link a candidate rules out.
     #[inline]
     pub(crate) fn ruled_out(&self, id: usize) -> &[u64] {
         &self.ruled_out[id * self.words..][..self.words]
     }
 
-    /// Whether a candidate rules out another one that has a strong link.
+    /// Returns whether a candidate rules out another one that has a strong link.
     #[inline]
     pub(crate) fn rules_out(&self, id: usize, other: usize) -> bool {
         other < self.linked && self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0

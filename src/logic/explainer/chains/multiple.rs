@@ -21,7 +21,7 @@ pub(crate) struct Hint<'a> {
 
 /// What a search offers its conclusions to.
 pub(crate) trait Accept {
-    /// Whether a conclusion of at least this complexity is of no use; with what it places, if anything, and removes.
+    /// Returns whether a conclusion of at least this complexity is of no use; with what it places, if anything, and removes.
     fn is_late(&self, complexity: u32, key: u8, placement: Option<Cand>, removals: &[Cand]) -> bool;
     /// Takes a conclusion.
     fn take(&mut self, hint: &Hint<'_>);
@@ -31,13 +31,13 @@ pub(crate) trait Accept {
 pub(crate) trait Inside {
     /// Makes ready what a level needs.
     fn reach(&mut self, tables: &Tables, level: u8);
-    /// How many stages a level has: a run that tried all of them in vain is done.
+    /// Returns how many stages a level has: a run that tried all of them in vain is done.
     fn stages(&self, level: u8) -> usize;
     /// Forgets the chains that the runs refer to.
     fn clear(&mut self);
-    /// The same at work on a level, within a budget.
+    /// Returns the same at work on a level, within a budget.
     fn at<'a>(&'a mut self, level: u8, budget: &'a mut Budget<'_>) -> Box<dyn Advance + 'a>;
-    /// The complexity of the chains within that these targets rest on, each once.
+    /// Returns the complexity of the chains within that these targets rest on, each once.
     fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32;
 }
 
@@ -75,7 +75,7 @@ impl Chains {
         }
     }
 
-    /// The run of an assumption, made at the first call.
+    /// Returns the run of an assumption, made at the first call.
     fn run(
         &mut self,
         tables: &Tables,
@@ -131,7 +131,7 @@ impl Chains {
         }
     }
 
-    /// The runs of the last search, by the numbers that targets name.
+    /// Returns the runs of the last search, by the numbers that targets name.
     pub(crate) fn runs(&self) -> &[Run] {
         &self.runs
     }
@@ -197,7 +197,7 @@ impl Chains {
         Ok(())
     }
 
-    /// What follows from a candidate and from its contrary, and clashes of either.
+    /// Returns what follows from a candidate and from its contrary, and clashes of either.
     fn both(
         &mut self,
         tables: &Tables,

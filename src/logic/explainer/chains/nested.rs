@@ -22,7 +22,7 @@ struct Draft {
     key: u8,
     /// Ascending.
     removals: Vec<Cand>,
-    /// Its literals, by which it is told from others of the same length.
+    /// Its literals, which distinguish it from others of the same length.
     shape: Vec<u16>,
     /// The candidates that are true in it, and how they follow.
     trues: Vec<(Cand, Cause)>,
@@ -119,7 +119,7 @@ impl Inside for Nest {
     }
 }
 
-/// How many kinds of patterns and chains a level tries: 1 patterns, 2 adds chains of one line, 3 static ones from several
+/// Returns how many kinds of patterns and chains a level tries: 1 patterns, 2 adds chains of one line, 3 static ones from several
 /// assumptions; 4 and 5 have dynamic ones in place of both.
 const fn stages(level: u8) -> usize {
     match level {
@@ -305,7 +305,7 @@ impl Advance for Within<'_, '_> {
     }
 }
 
-/// The difficulty of the shortest chains of a mode.
+/// Returns the difficulty of the shortest chains of a mode.
 pub(crate) fn difficulty(mode: Mode) -> f64 {
     match mode {
         Mode { level: level @ 2.., .. } => 9.5 + 0.5 * f64::from(level - 2),
@@ -316,7 +316,7 @@ pub(crate) fn difficulty(mode: Mode) -> f64 {
     }
 }
 
-/// The patterns of one rule: whether there was any that rests on something, and whether it removes what was not gone.
+/// Returns the patterns of one rule: whether there was any that rests on something, and whether it removes what was not gone.
 fn patterns(
     nest: &mut Nest,
     rule: usize,
@@ -414,7 +414,7 @@ impl Sketches {
         self.easiest.resize(2 * tables.cells * tables.n, NEVER);
     }
 
-    /// The place of what a conclusion removes: several candidates go only where another one of their cell is placed.
+    /// Returns the place of what a conclusion removes: several candidates go only where another one of their cell is placed.
     fn place(&self, placement: Option<Cand>, removals: &[Cand]) -> usize {
         match (placement, removals) {
             (Some(cand), [_, _, ..]) => self.easiest.len() / 2 + usize::from(cand),

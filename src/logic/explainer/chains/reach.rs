@@ -119,19 +119,19 @@ impl Reach {
         &self.rows[usize::from(self.component[id]) * self.words..][..self.words]
     }
 
-    /// Whether a candidate and another one follow from each other.
+    /// Returns whether a candidate and another one follow from each other.
     #[inline]
     pub(crate) fn is_in_circle(&self, id: usize) -> bool {
         self.circles[usize::from(self.component[id])]
     }
 
-    /// Whether two candidates follow from each other.
+    /// Returns whether two candidates follow from each other.
     #[inline]
     pub(crate) fn are_in_circle(&self, a: usize, b: usize) -> bool {
         self.component[a] == self.component[b]
     }
 
-    /// Whether a candidate follows from another one, by a move or more.
+    /// Returns whether a candidate follows from another one, by a move or more.
     #[inline]
     pub(crate) fn leads(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
@@ -161,7 +161,7 @@ impl Reach {
         }
     }
 
-    /// Which of these digits of a cell, all without a strong link, go if they are true.
+    /// Returns which of these digits of a cell, all without a strong link, go if they are true.
     pub(crate) fn refute_themselves(&self, tables: &Tables, links: &Links, cell: usize, digits: u32) -> u32 {
         let (words, n, homes) = (self.words, tables.n, tables.homes(cell));
         let mut refuted = 0;
@@ -188,14 +188,14 @@ impl Reach {
         refuted
     }
 
-    /// Whether a candidate goes if another one is true that has a strong link.
+    /// Returns whether a candidate goes if another one is true that has a strong link.
     #[inline]
     pub(crate) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
         links.rules_out(gone, from)
             || self.row(from).iter().zip(links.ruled_out(gone)).any(|(follow, kill)| follow & kill != 0)
     }
 
-    /// Whether a candidate is true even if it goes.
+    /// Returns whether a candidate is true even if it goes.
     pub(crate) fn is_forced(&self, links: &Links, id: usize) -> bool {
         links.strong(id).iter().any(|&(next, _)| self.leads(usize::from(next), id))
     }

@@ -65,7 +65,7 @@ pub(crate) struct Run {
 
 /// What concludes more where all else is exhausted: patterns and chains within.
 pub(crate) trait Advance {
-    /// Adds to the run what else goes; whether there was anything. It sets the run's stage to where it is to go on.
+    /// Adds further removals to the run; returns whether there were any. Sets the stage from which the run continues.
     ///
     /// # Errors
     /// The budget that ran out.
@@ -101,14 +101,14 @@ impl Run {
         }
     }
 
-    /// The node of a literal.
+    /// Returns the node of a literal.
     #[inline]
     pub(crate) fn node(&self, lit: Lit) -> Option<u16> {
         let node = self.index[usize::from(lit)];
         (node != NO_NODE).then_some(node)
     }
 
-    /// The candidates that go, in the order in which they were found.
+    /// Returns the candidates that go, in the order in which they were found.
     pub(crate) fn gone(&self) -> impl ExactSizeIterator<Item = Cand> {
         self.off.iter().map(|&node| self.nodes[usize::from(node)].lit / 2)
     }
@@ -297,7 +297,7 @@ impl Run {
         }
     }
 
-    /// How many literals a node rests on, itself included.
+    /// Returns how many literals a node rests on, itself included.
     pub(crate) fn count(&mut self, node: u16, marks: &mut Marks) -> u32 {
         let known = self.counts[usize::from(node)];
         if known != 0 {

@@ -86,7 +86,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
     }
 
-    /// The steps that the last one rests on, in order, itself included.
+    /// Returns the steps that the last one rests on, in order, itself included.
     pub(super) fn needed_last(&self) -> impl Iterator<Item = usize> + '_ {
         let last = self.needs.last();
         (0..self.needs.len()).filter(move |at| last.is_some_and(|needs| needs.contains(*at)))
@@ -119,7 +119,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         by.is_some()
     }
 
-    /// What a single rests on: in the cell, or in a house, whichever rests on the fewest steps.
+    /// Returns what a single rests on: in the cell, or in a house, whichever rests on the fewest steps.
     fn single(&self, mark: Mark) -> Steps {
         let Mark { cell, digit } = mark;
         let mut naked = Steps::default();
@@ -136,7 +136,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         all.min_by_key(Steps::len).unwrap_or_else(|| self.all())
     }
 
-    /// What a pattern may rest on: whatever is ruled out in its cells, and its digits in its houses.
+    /// Returns what a pattern may rest on: whatever is ruled out in its cells, and its digits in its houses.
     fn pattern(&self, step: &Step) -> Steps {
         let why = &step.why;
         let nodes = || why.chains.iter().flat_map(|chain| &chain.nodes);

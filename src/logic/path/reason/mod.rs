@@ -14,7 +14,7 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::solver::{Budget, Exhausted};
 
-/// The steps that lead from a position to the digit of an empty cell, in order; `None` if the path ends before it has one.
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if the path ends before it has one.
 ///
 /// None of them can be left out. If the budget runs out while they are thinned, those that are left still lead there.
 pub(in crate::logic) fn steps_to<const W: usize>(
@@ -43,7 +43,7 @@ pub(in crate::logic) fn steps_to<const W: usize>(
     Ok(Some(kept))
 }
 
-/// The path up to the step that places the cell's digit.
+/// Returns the path up to the step that places the cell's digit.
 fn path_to<const W: usize>(
     start: &State<W>,
     cell: Cell,

@@ -9,7 +9,7 @@ use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::{Budget, Exhausted};
 
-/// The steps as they are found when only these are done; `None` if one of them is not found.
+/// Returns the steps as they are found when only these are done; `None` if one of them is not found.
 pub(super) fn replay<const W: usize>(
     start: &State<W>,
     steps: &[Step],
@@ -32,7 +32,7 @@ pub(super) fn replay<const W: usize>(
     Ok(Some(found))
 }
 
-/// What a step places, if it is a single.
+/// Returns what a step places, if it is a single.
 pub(super) fn single_of(step: &Step) -> Option<Mark> {
     use Technique as T;
     let is_single = matches!(step.technique, T::FullHouse | T::NakedSingle | T::HiddenSingle);
@@ -61,7 +61,7 @@ fn single<const W: usize>(state: &State<W>, mark: Mark) -> Option<Step> {
     is_naked.then(|| placing(Technique::NakedSingle, about())).flatten()
 }
 
-/// The same technique with the same result or a larger one.
+/// Returns the same technique with the same result or a larger one.
 fn pattern<const W: usize>(
     state: &State<W>,
     step: &Step,

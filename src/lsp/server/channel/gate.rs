@@ -33,7 +33,7 @@ pub(crate) struct Gate<S> {
 }
 
 impl<S> Gate<S> {
-    /// The gate in front of this service.
+    /// Returns the gate in front of this service.
     pub(crate) fn before(service: S) -> Self {
         Self { service, phase: Arc::default() }
     }

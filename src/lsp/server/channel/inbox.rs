@@ -165,7 +165,7 @@ fn to_id(id: framing::Id) -> Id {
     }
 }
 
-/// The error in an answer, in any shape.
+/// Returns the error in an answer, in any shape.
 fn to_error(error: &Value) -> Error {
     let code = error.get("code").and_then(Value::as_i64).map_or(ErrorCode::InternalError, ErrorCode::from);
     let message = error.get("message").and_then(Value::as_str).unwrap_or("the editor gives no reason");

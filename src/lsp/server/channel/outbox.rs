@@ -91,7 +91,7 @@ impl Outbox {
         );
     }
 
-    /// The next message to write, as soon as there is one; `None` when the outbox is closed and empty.
+    /// Returns the next message to write, as soon as there is one; `None` when the outbox is closed and empty.
     #[cfg(any(feature = "stdio", test))]
     pub(super) fn take(&self) -> Option<Vec<u8>> {
         let is_idle = |queue: &mut Queue| queue.waiting.is_empty() && !queue.is_closed;
@@ -99,7 +99,7 @@ impl Outbox {
         queue.pop()
     }
 
-    /// The next message, if there is one now.
+    /// Returns the next message, if there is one now.
     #[cfg(not(feature = "stdio"))]
     pub(super) fn next(&self) -> Option<Vec<u8>> {
         self.lock().pop()

@@ -2,7 +2,7 @@
 //!
 //! It polls each message's handler once as soon as the message is read, so what a handler does before its first
 //! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
-//! answer -32603, and the server goes on. In debug builds a first poll that takes more than a millisecond of the processor is logged
+//! answer -32603, and the server continues. In debug builds a first poll that takes more than a millisecond of the processor is logged
 //! (`watch`). It knows nothing of puzzles or documents.
 
 mod watch;

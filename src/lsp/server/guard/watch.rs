@@ -47,7 +47,7 @@ impl Drop for Watched {
     }
 }
 
-/// The time that the processor has spent on this thread.
+/// Returns the time that the processor has spent on this thread.
 #[cfg(unix)]
 fn thread_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

@@ -12,12 +12,12 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 /// Whether files can be read.
 pub(crate) const HAS_FILES: bool = true;
 
-/// How long a search may take that was allowed this many milliseconds.
+/// Returns how long a search may take that was allowed this many milliseconds.
 pub(crate) const fn limit(millis: u64) -> u64 {
     millis
 }
 
-/// The same for a search that the user waits for.
+/// Returns the same for a search that the user waits for.
 pub(crate) const fn limit_asked(millis: u64) -> u64 {
     millis
 }

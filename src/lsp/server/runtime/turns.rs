@@ -1,6 +1,6 @@
 //! Turns: one thread, on which the host calls [`turn`] as long as there is something to do.
 //!
-//! A turn runs the tasks that can go on, then waiting work for a few milliseconds. What runs cannot be interrupted, so each search has a short
+//! A turn runs the tasks that can continue, then waiting work for a few milliseconds. What runs cannot be interrupted, so each search has a short
 //! limit, and a message waits no longer than that. Time and chance come from the host.
 
 use std::cell::RefCell;
@@ -24,12 +24,12 @@ const LONGEST: u64 = 200;
 /// The same for a search that the user waits for.
 const LONGEST_ASKED: u64 = 5_000;
 
-/// How long a search may take that was allowed this many milliseconds.
+/// Returns how long a search may take that was allowed this many milliseconds.
 pub(crate) fn limit(millis: u64) -> u64 {
     millis.min(LONGEST)
 }
 
-/// The same for a search that the user waits for.
+/// Returns the same for a search that the user waits for.
 pub(crate) fn limit_asked(millis: u64) -> u64 {
     millis.min(LONGEST_ASKED)
 }
@@ -121,7 +121,7 @@ pub(crate) fn turn() -> Option<Duration> {
     })
 }
 
-/// Whether a task can go on.
+/// Whether a task can continue.
 #[derive(Default)]
 struct Woken(AtomicBool);
 
@@ -171,7 +171,7 @@ impl Instant {
     }
 }
 
-/// The host's time in microseconds.
+/// Returns the host's time in microseconds.
 #[expect(clippy::cast_sign_loss, reason = "a negative time is 0")]
 fn micros() -> u64 {
     let now = turns(|turns| turns.now);

@@ -57,7 +57,7 @@ impl Avx512 {
         ]
     }
 
-    /// Returns a vector with the two neighbours of each digit in its group of three.
+    /// Returns a vector with the two neighbors of each digit in its group of three.
     #[inline(always)]
     fn neighbours(self, v: V) -> (V, V) {
         (v.bytes_in(NEXT_DIGIT.fetch(self)), v.bytes_in(LAST_DIGIT.fetch(self)))

@@ -1,4 +1,4 @@
-//! Shades of boxes and regions: each cell has one, and neighbours in other regions have another.
+//! Shades of boxes and regions: each cell has one, and neighbors in other regions have another.
 
 use std::collections::{BTreeMap, BTreeSet};
 

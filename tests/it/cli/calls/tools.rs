@@ -3,6 +3,7 @@
 use std::fs;
 
 use sudoku_ls::analysis::Code;
+use sudoku_ls::board::Rule;
 use sudoku_ls::logic::Technique;
 
 use crate::cli::{six, sudoku_ls, sudoku_ls_in};
@@ -96,7 +97,7 @@ fn explain_knows_every_finding_and_helps_with_a_wrong_name() {
         let ran = sudoku_ls(&["explain", code.name()], "");
         assert_eq!(ran.code, 0, "{code}");
         assert!(ran.out.contains(code.name()) && ran.out.contains(code.severity().name()), "{}", ran.out);
-        assert!(all.contains(code.summary()), "{code}");
+        assert!(all.contains(&code.summary().replace('`', "")), "{code}");
     }
     let ran = sudoku_ls(&["explain", "duplicate-digits"], "");
     assert!(ran.code == 2 && ran.err.contains("did you mean duplicate-digit?"), "{ran:?}");
@@ -125,7 +126,24 @@ fn explain_knows_every_technique_by_the_name_that_a_hint_opens_with() {
         assert!(sudoku_ls(&["explain", name], "").out.starts_with(title), "{name}");
     }
     let ran = sudoku_ls(&["explain", "unique-rectangle"], "");
-    assert!(ran.code == 2 && ran.err.contains("did you mean unique-rectangle-type-1 or unique-"), "{ran:?}");
+    assert!(
+        ran.code == 2 && ran.err.contains("did you mean unique-rectangle-type-1, unique-rectangle-type-2, "),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn explain_names_the_keys_and_rules_that_are_known() {
+    let rules = sudoku_ls(&["explain", "unknown-rule"], "").out;
+    for rule in Rule::ALL {
+        assert!(rules.contains(&format!("`{}`", rule.name())), "{rules}");
+    }
+    let keys = sudoku_ls(&["explain", "unknown-key"], "").out;
+    let known = sudoku_ls(&["check", "--json", "-"], "unheard-of: x\n1...\n..3.\n.1..\n...2\n").out;
+    let known = known.split("expected one of ").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    for key in known.split(", ") {
+        assert!(keys.contains(&format!("`{key}`")), "{key}: {keys}");
+    }
 }
 
 #[test]
@@ -221,9 +239,12 @@ fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
     let check = page("sudoku-ls-check.1");
     assert!(check.contains("\\-\\-isomorphs"));
     let headings: Vec<&str> = check.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
-    assert_eq!(
-        headings,
-        ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "OUTPUT", "\"EXIT STATUS\"", "EXAMPLES"]
+    let expected = "NAME, SYNOPSIS, DESCRIPTION, ARGUMENTS, OPTIONS, OUTPUT, \"EXIT STATUS\", ENVIRONMENT, FILES, EXAMPLES, \"SEE ALSO\"";
+    assert_eq!(headings.join(", "), expected);
+    let main = page("sudoku-ls.1").replace('\\', "");
+    assert!(
+        main.contains("sudoku-ls-check(1), sudoku-ls-solve(1)") && main.contains("SUDOKU_LS_LOG"),
+        "{main}"
     );
     // Options have their values, and examples keep their lines.
     let plain = check.replace(r"\fB", "").replace(r"\fR", "").replace(r"\fI", "").replace(r"\-", "-");

@@ -207,7 +207,8 @@ fn a_line_of_a_technique_library_is_named_with_what_reads_it() {
     for command in ["solve", "check"] {
         let ran = sudoku_ls(&[command, "-"], line);
         assert!(
-            ran.code == 1 && ran.out.contains("A line of HoDoKu's library: `sudoku-ls convert"),
+            ran.code == 1
+                && ran.out.contains("This is a HoDoKu library line: convert it with `sudoku-ls convert"),
             "{command}: {ran:?}"
         );
     }

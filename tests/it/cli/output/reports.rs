@@ -77,6 +77,15 @@ fn github_gets_a_workflow_command_a_finding() {
 }
 
 #[test]
+fn github_gets_the_paths_of_a_folder_as_the_repository_has_them() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("b")).unwrap();
+    std::fs::write(folder.path().join("b/a.sudoku"), six().replacen("4....1", "4..4.1", 1)).unwrap();
+    let ran = crate::cli::sudoku_ls_in(folder.path(), &["check", "--format", "github", "."], "");
+    assert!(ran.out.starts_with("::error file=b"), "{ran:?}");
+}
+
+#[test]
 fn sarif_is_one_log_with_every_rule_and_a_result_a_finding() {
     use sudoku_ls::analysis::Code;
     let clash = six().replacen("4....1", "4..4.1", 1);

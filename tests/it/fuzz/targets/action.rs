@@ -173,7 +173,7 @@ fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Sai
         match resolve(&file, index, &ActionId::Turn(turn), &mut Budget::nodes(0)) {
             Ok(edits) => now = apply(&now, file.start_of(index), edits),
             Err(why) if why.0.contains("not change the puzzle") => {}
-            // Turned, it may look like a part of a neighbour: then it stays.
+            // Turned, it may look like a part of a neighbor: then it stays.
             Err(_) => return Ok(()),
         }
     }

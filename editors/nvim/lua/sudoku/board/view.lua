@@ -1,4 +1,4 @@
--- A board as it is seen: the puzzle's picture in a buffer, with its colours, what is said of it, and the keys.
+-- A board as it is seen: the puzzle's picture in a buffer, with its colors, what is said of it, and the keys.
 local picture = require('sudoku.board.picture')
 local roles = require('sudoku.drawing.roles')
 
@@ -202,7 +202,7 @@ function M.draw(board)
   end
 end
 
---- Defines the groups of colours of a board, where the user and the colour scheme have not.
+--- Defines the groups of colors of a board, where the user and the color scheme have not.
 ---@param client vim.lsp.Client
 function M.define_groups(client)
   require('sudoku.drawing.colours').define()

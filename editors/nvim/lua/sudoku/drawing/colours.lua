@@ -1,4 +1,4 @@
--- The groups of colours of a sudoku buffer, and what they are linked to where the user and the colour scheme say nothing.
+-- The groups of colors of a sudoku buffer, and what they are linked to where the user and the color scheme say nothing.
 local M = {}
 
 local GROUPS = {

@@ -1,4 +1,4 @@
--- The boxes and regions of puzzles in rows, shaded so that neighbours differ.
+-- The boxes and regions of puzzles in rows, shaded so that neighbors differ.
 local M = {}
 
 local METHOD = 'sudoku/regions'

@@ -25,7 +25,7 @@ function M.group(role, is_mark)
   return 'sudokuRole' .. name .. (is_mark and 'Mark' or '')
 end
 
---- Defines the groups of all roles that the server knows, where the user or the colour scheme has not.
+--- Defines the groups of all roles that the server knows, where the user or the color scheme has not.
 ---@param client vim.lsp.Client
 function M.define_groups(client)
   local ground = vim.o.background == 'light' and 'light' or 'dark'
@@ -104,7 +104,7 @@ function M.mark(buf, ns, range, group, priority, encoding)
   })
 end
 
---- Below semantic tokens lie the colours of the grammar; roles go on top of both.
+--- Below semantic tokens lie the colors of the grammar; roles go on top of both.
 local CELL, CANDIDATE = 200, 210
 
 --- Draws the server's answer.

@@ -1,4 +1,4 @@
--- Play mode: in normal mode keys move by the cell, place digits and toggle marks, until Escape.
+-- Play mode: in normal mode keys move cell by cell, place digits and toggle marks, until Escape.
 local M = {}
 
 local BAR = 'Sudoku: playing. hjkl or arrows move, digits place, \' and a digit marks, Backspace clears, Tab next blank, Esc leaves'
