@@ -114,7 +114,7 @@ fn a_cut_line_of_a_collection_is_reported_there_and_the_other_lines_are_read() {
                 for &line in &cut {
                     lines[line].truncate(16 - cells - line);
                 }
-                let text: String = lines.iter().map(|line| format!("{line}{label}\n")).collect();
+                let text = lines.iter().map(|line| format!("{line}{label}\n")).collect::<Vec<_>>().concat();
                 let read: Vec<usize> = File::parse(&text)
                     .puzzles()
                     .filter(|it| it.puzzle.givens().is_some())
