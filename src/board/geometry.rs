@@ -203,6 +203,11 @@ impl Geometry {
         self.columns == self.layout.size && self.cell_count == self.columns * self.columns
     }
 
+    /// Returns whether any of its boxes or regions is more than a row or a column, so that their borders tell something.
+    pub(crate) fn has_boxes(&self) -> bool {
+        self.houses.iter().any(|house| matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)))
+    }
+
     /// Returns all cells, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
         (0..self.cell_count()).map(Cell::on_board)

@@ -35,11 +35,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&args::one_line(&error, &arguments));
             return Outcome::Failed.into();
         }
-        // Help and version: a pipe closed by the reader is not a failure.
-        Err(help) => {
-            let _ = help.print();
-            return Outcome::Clean.into();
-        }
+        Err(help) => return outcome::helped(help.print()),
     };
     output::talk::configure(args.talk);
     let Some(command) = args.command else {

@@ -1,11 +1,12 @@
 //! How a subcommand ended, and the exit code that says so.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
-use crate::cli::output::{Out, complain, is_closed_pipe};
+use crate::cli::output::{Out, complain, is_closed_pipe, named};
 
 /// How a subcommand ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -46,11 +47,32 @@ pub(super) fn on(
         }
         let mut out = Out::open(output)?;
         let outcome = subcommand(&mut out)?;
-        out.finish()?;
+        // A call that fails and answers nothing leaves an older answer alone.
+        if outcome != Outcome::Failed || !out.is_empty() {
+            out.finish()?;
+        }
         Ok(outcome)
     };
     conclude(run())
 }
+
+/// Returns the exit code of a request for help or for the version, which was printed like this.
+pub(super) fn helped(printed: io::Result<()>) -> ExitCode {
+    let printed = printed.and_then(|()| io::stdout().flush()).map_err(named);
+    conclude(printed.map(|()| Outcome::Clean).map_err(Into::into))
+}
+
+/// The reason that there is nothing to answer, in words: a finding, not a failure.
+#[derive(Debug)]
+pub(super) struct NothingFound(pub(super) String);
+
+impl std::fmt::Display for NothingFound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NothingFound {}
 
 /// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
 fn conclude(done: Result<Outcome>) -> ExitCode {
@@ -59,7 +81,7 @@ fn conclude(done: Result<Outcome>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => Outcome::Clean,
         Err(error) => {
             complain(&format!("{error:#}"));
-            Outcome::Failed
+            if error.is::<NothingFound>() { Outcome::Findings } else { Outcome::Failed }
         }
     };
     outcome.into()

@@ -150,23 +150,31 @@ impl Sheet {
         self.facts.iter().find(|(its, _)| *its == fact).map(|(_, value)| &**value)
     }
 
-    /// Says something about it. Line ends become spaces, except in a comment, which becomes several; what is empty is not added.
+    /// Says something about it. Line ends become spaces, except in a comment, which becomes several; what is empty is not added. What no
+    /// value can hold is noted as left.
     pub(crate) fn say(&mut self, fact: Fact, value: &str) {
-        let tidy = |text: &str| {
-            let plain = text.replace(|c: char| c.is_control() || c.is_whitespace(), " ");
-            plain.trim().chars().take(MAX_VALUE).collect::<String>()
-        };
-        if fact == Fact::Comment {
-            for line in value.lines().map(tidy).filter(|line| !line.is_empty()) {
-                if self.facts.len() < MAX_COMMENTS {
-                    self.facts.push((fact, line));
-                }
+        let lines: Vec<&str> = if fact == Fact::Comment { value.lines().collect() } else { vec![value] };
+        for line in lines.into_iter().map(str::trim) {
+            let is_plain = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
+            let value = value_of(line);
+            if self.facts.len() == MAX_COMMENTS && !value.is_empty() {
+                self.leave(format!("what is said after {MAX_COMMENTS} lines"));
+            } else if !value.is_empty() {
+                self.facts.push((fact, value));
             }
-            return;
+            if line.chars().count() > MAX_VALUE {
+                self.leave(format!("the end of the {}, after {MAX_VALUE} characters", fact.name()));
+            }
+            if !line.chars().all(is_plain) {
+                self.leave(format!("the control characters of the {}", fact.name()));
+            }
         }
-        let value = tidy(value);
-        if !value.is_empty() && self.facts.len() < MAX_COMMENTS {
-            self.facts.push((fact, value));
+    }
+
+    /// Takes note of something that is left, once.
+    fn leave(&mut self, what: String) {
+        if !self.left.contains(&what) {
+            self.left.push(what);
         }
     }
 
@@ -201,6 +209,12 @@ impl Sheet {
     pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
         if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
     }
+}
+
+/// Returns a text as the value of a fact: without line ends and other control characters, and not too long. Tabs stay.
+pub(crate) fn value_of(text: &str) -> String {
+    let plain = text.trim().replace(|c: char| c.is_control() && c != '\t', " ");
+    plain.trim().chars().take(MAX_VALUE).collect()
 }
 
 /// Numbers labels in the order in which they appear.

@@ -60,7 +60,7 @@ pub(super) fn add_lines(svg: &mut String, frame: &Frame, geometry: &Geometry) {
         put(svg, format_args!("<path class=\"line\" stroke-width=\"{line}\" d=\"{thin}\"/>"));
     }
     let mut thick = format!("M{} {}h{width}v{height}h-{width}z", frame.left, frame.top);
-    if geometry.is_of_layout() {
+    if geometry.has_boxes() {
         add_borders(&mut thick, frame, geometry);
     }
     put(svg, format_args!("<path class=\"border\" stroke-width=\"{border}\" d=\"{thick}\"/>"));

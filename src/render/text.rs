@@ -129,7 +129,7 @@ impl Canvas {
     fn add_borders(&mut self, picture: &Picture) {
         let geometry = &picture.geometry;
         let (columns, rows) = (self.columns, geometry.cell_count().div_ceil(self.columns));
-        let has_boxes = geometry.is_of_layout();
+        let has_boxes = geometry.has_boxes();
         let box_of = |row: usize, column: usize| has_boxes.then(|| geometry.box_of(geometry.at(row, column)));
         // Whether there is a border above a cell, or at its left; the last ones are the outer borders.
         let above = |row: usize, column: usize| {

@@ -22,6 +22,11 @@ impl<'a> Walk<'a> {
     /// The position of a byte of the piece; no byte may be before the one asked for last.
     pub(crate) fn to(&mut self, byte: usize) -> Position {
         let passed = self.text.get(self.at..byte).unwrap_or_default();
+        self.at = self.at.max(byte);
+        if passed.is_ascii() && !passed.contains('\r') {
+            self.pass(passed.as_bytes());
+            return self.position;
+        }
         let mut chars = passed.chars().peekable();
         while let Some(c) = chars.next() {
             let next = chars.peek().copied().or_else(|| self.text[byte..].chars().next());
@@ -31,8 +36,17 @@ impl<'a> Walk<'a> {
                 c => self.position.column += width(c, self.encoding),
             }
         }
-        self.at = self.at.max(byte);
         self.position
+    }
+
+    /// Passes characters of one byte, with line feeds alone.
+    fn pass(&mut self, passed: &[u8]) {
+        let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') else {
+            self.position.column += passed.len();
+            return;
+        };
+        let lines = passed[..=last].iter().filter(|&&byte| byte == b'\n').count();
+        self.position = Position { line: self.position.line + lines, column: passed.len() - last - 1 };
     }
 }
 
@@ -52,12 +66,15 @@ mod tests {
 
     #[test]
     fn a_walk_finds_the_positions_that_the_text_finds() {
-        let content = "a\u{1f9e9}é\r\nb\rc\n\n\u{1f9e9}x\r\n";
+        let content = "a\u{1f9e9}é\r\nb\rc\n\n\u{1f9e9}x\r\n12\n345\n\n67";
         let text = Text::new(content);
-        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+        for (encoding, step) in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32]
+            .into_iter()
+            .flat_map(|it| [(it, 1), (it, 2), (it, 5)])
+        {
             let mut walk = Walk::new(content, Position::default(), encoding);
             let starts = content.char_indices().filter(|&(at, _)| !content[..at].ends_with('\r'));
-            for (at, c) in starts {
+            for (at, c) in starts.step_by(step) {
                 assert_eq!(walk.to(at), text.position(at, encoding), "{c:?} at {at} in {encoding:?}");
             }
         }

@@ -54,10 +54,9 @@ pub fn shades(block: &Block) -> Vec<Shade> {
     found
 }
 
-/// Returns the number of each cell's region; nothing where the regions are rows.
+/// Returns the number of each cell's region; nothing where all regions are rows or columns.
 pub(in crate::analysis) fn regions(geometry: &Geometry) -> Vec<usize> {
-    let layout = geometry.layout();
-    if layout.regions.is_none() && (layout.boxes.rows == 1 || layout.boxes.columns == 1) {
+    if !geometry.has_boxes() {
         return Vec::new();
     }
     geometry.cells().map(|cell| geometry.box_of(cell)).collect()

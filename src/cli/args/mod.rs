@@ -69,15 +69,33 @@ pub(super) struct Args {
 /// # Errors
 /// A wrong call, or a request for help or the version.
 pub(super) fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
-    let matches = command().try_get_matches_from(arguments)?;
+    let matches = command().try_get_matches_from(without_dash(arguments))?;
     Args::from_arg_matches(&matches)
+}
+
+/// Leaves out `--output -`: answers go to standard output without it.
+fn without_dash(arguments: &[OsString]) -> Vec<&OsString> {
+    let mut kept: Vec<&OsString> = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        if argument == "-" && kept.last().is_some_and(|last| *last == "-o" || *last == "--output") {
+            kept.pop();
+        } else if argument != "-o-" && argument != "--output=-" {
+            kept.push(argument);
+        }
+    }
+    kept
 }
 
 /// The whole command line. A negative number is an option's value, whose own message says what is allowed.
 pub(super) fn command() -> clap::Command {
     let allow = |arg: clap::Arg| {
         let is_value = arg.get_action().takes_values() && !arg.is_positional();
-        arg.allow_negative_numbers(is_value)
+        let output = ["format", "json", "output"].iter().position(|name| arg.get_id().as_str() == *name);
+        let arg = arg.allow_negative_numbers(is_value);
+        match output {
+            Some(at) => arg.help_heading(shared::OUTPUT).display_order(at),
+            None => arg,
+        }
     };
     Args::command().mut_args(allow).mut_subcommands(|subcommand| subcommand.mut_args(allow))
 }

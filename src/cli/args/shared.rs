@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
+/// The part of a help page about what is printed, and where.
+pub(super) const OUTPUT: &str = "Output";
+
 /// What every subcommand understands.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Talk {
-    #[arg(long, help = "When to use colors; auto: on a terminal, unless NO_COLOR is set", value_enum, value_name = "WHEN", default_value_t = ColorWhen::Auto, global = true)]
+    #[arg(long, help = "When to use colors: auto, always or never; auto: on a terminal, unless NO_COLOR is set", value_enum, value_name = "WHEN", default_value_t = ColorWhen::Auto, global = true, hide_possible_values = true, help_heading = OUTPUT, display_order = 100)]
     pub(in crate::cli) color: ColorWhen,
     /// Print no summary and no progress on standard error; errors are still printed
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = OUTPUT, display_order = 101)]
     pub(in crate::cli) quiet: bool,
 }
 

@@ -34,7 +34,7 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long)]
     pub(in crate::cli) all: bool,
     /// With --all: stop at this many solutions of a puzzle
-    #[arg(long, value_name = "N", requires = "all", value_parser = |text: &str| number(text, 1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, u64::MAX))]
     pub(in crate::cli) limit: Option<u64>,
     /// Search nodes per puzzle [default: 1000000; unlimited with --all]; after that, the answer is "unknown". Nodes,
     /// not time: the answer is the same on any machine

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::cli::input::decoder::decoded;
+use crate::cli::output::target::note_read;
 
 /// The endings of puzzle files: those of a folder are read.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
@@ -49,7 +50,10 @@ impl Place {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
             }
-            Self::File(path) => fs::read(path),
+            Self::File(path) => {
+                note_read(path);
+                fs::read(path)
+            }
         };
         let bytes = bytes.with_context(|| format!("{} cannot be read", self.name()))?;
         decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
@@ -62,6 +66,7 @@ impl Place {
         let read = match self {
             Self::Stdin => io::stdin().lock().take(limit).read_to_end(&mut bytes),
             Self::File(path) => {
+                note_read(path);
                 fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
             }
         };

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cli::input::Place;
 use crate::cli::input::decoder::Decoder;
+use crate::cli::output::target::note_read;
 
 /// Bytes of a piece.
 const PIECE: u64 = 1 << 18;
@@ -43,6 +44,7 @@ impl Pieces {
             size: None,
         };
         if let Place::File(path) = place {
+            note_read(path);
             let mut file = File::open(path).with_context(unreadable)?;
             let kind = file.metadata().with_context(unreadable)?;
             if kind.is_file() {

@@ -22,7 +22,10 @@ use crate::cli::output::talk::is_quiet;
 use crate::cli::output::target::Target;
 
 /// The answers of a run: standard output, locked and buffered, or the file of `--output`.
-pub(super) struct Out(BufWriter<Sink>);
+pub(super) struct Out {
+    sink: BufWriter<Sink>,
+    is_empty: bool,
+}
 
 /// Where answers go.
 enum Sink {
@@ -65,17 +68,29 @@ impl Out {
             closed::check_stdout()?;
             Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
         };
-        Ok(Self(BufWriter::new(sink)))
+        Ok(Self { sink: BufWriter::new(sink), is_empty: true })
     }
 
     /// Returns whether the answers go to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
-        matches!(self.0.get_ref(), Sink::Screen { is_terminal: true, .. })
+        matches!(self.sink.get_ref(), Sink::Screen { is_terminal: true, .. })
+    }
+
+    /// Returns whether nothing was written so far.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// Allows the answers to replace a file that was read: they hold all of it.
+    pub(super) fn may_replace(&mut self) {
+        if let Sink::File(target) = self.sink.get_mut() {
+            target.may_replace();
+        }
     }
 
     /// Writes what is still in the buffer, and puts a file in its place. Without this call, an unfinished file is removed.
     pub(super) fn finish(self) -> Result<()> {
-        match self.0.into_inner().map_err(io::IntoInnerError::into_error)? {
+        match self.sink.into_inner().map_err(io::IntoInnerError::into_error)? {
             Sink::File(target) => target.finish(),
             mut screen @ Sink::Screen { .. } => Ok(screen.flush()?),
         }
@@ -84,11 +99,12 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.is_empty &= bytes.is_empty();
+        self.sink.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.sink.flush()
     }
 }
 

@@ -54,7 +54,7 @@ fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     let cells = solution.geometry().cells();
     let mut edits: Vec<Edit> = cells
         .filter_map(|cell| write_cell(block, GridKind::Puzzle, cell, solution.get(cell), Ink::Plain))
-        .chain(without_comments(&elements))
+        .chain(cells_alone(&elements))
         .filter(|edit| region.start <= edit.span.start && edit.span.end <= region.end)
         .collect();
     edits.sort_by_key(|edit| edit.span);
@@ -78,15 +78,17 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     Span { start: line.map_or(bom, |at| at as u32 + 1), end }
 }
 
-/// The edits that remove the comments; a line that holds nothing else is removed entirely.
-fn without_comments(elements: &[Element]) -> impl Iterator<Item = Edit> {
-    elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Comment).map(
-        |(index, comment)| {
+/// The edits that remove comments and text that is no part of the grid; a line that holds nothing else is removed entirely.
+fn cells_alone(elements: &[Element]) -> impl Iterator<Item = Edit> {
+    elements
+        .iter()
+        .enumerate()
+        .filter(|(_, element)| matches!(element.kind, ElementKind::Comment | ElementKind::Unknown))
+        .map(|(index, comment)| {
             let before = elements[..index].iter().rev().find(|element| element.kind != ElementKind::Space);
             let alone = before.is_none_or(|element| element.kind == ElementKind::NewLine);
             let line_end = elements.get(index + 1).filter(|next| alone && next.kind == ElementKind::NewLine);
             let span = line_end.map_or(comment.span, |line_end| comment.span.cover(line_end.span));
             Edit { span, text: String::new() }
-        },
-    )
+        })
 }

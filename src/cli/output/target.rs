@@ -2,6 +2,7 @@
 //!
 //! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,6 +12,16 @@ use anyhow::{Context, Result, bail};
 
 /// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// The files that were read, by their canonical paths.
+static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Takes note that a file is read: no answer replaces it.
+pub(crate) fn note_read(path: &Path) {
+    if let Ok(path) = fs::canonicalize(path) {
+        READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+    }
+}
 
 /// The exit code of a program that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
@@ -52,6 +63,8 @@ pub(crate) struct Target {
     /// Where it is written first; `None` if the target is not a regular file.
     beside: Option<PathBuf>,
     out: Option<BufWriter<File>>,
+    /// Whether it may take the place of a file that was read.
+    replaces: bool,
 }
 
 impl Target {
@@ -71,7 +84,7 @@ impl Target {
         }
         if kind.as_ref().is_some_and(|kind| !kind.is_file()) {
             let file = File::options().write(true).open(&path)?;
-            return Ok(Self { path, beside: None, out: Some(BufWriter::new(file)) });
+            return Ok(Self { path, beside: None, out: Some(BufWriter::new(file)), replaces: false });
         }
         if kind.as_ref().is_some_and(|kind| kind.permissions().readonly()) {
             bail!("it is read-only");
@@ -84,15 +97,28 @@ impl Target {
             unfinished.push(beside.clone());
             file
         };
-        let target = Self { path, beside: Some(beside), out: Some(BufWriter::new(file)) };
+        let target = Self { path, beside: Some(beside), out: Some(BufWriter::new(file)), replaces: false };
         if let (Some(kind), Some(beside)) = (kind, &target.beside) {
             fs::set_permissions(beside, kind.permissions())?;
         }
         Ok(target)
     }
 
+    /// Allows it to take the place of a file that was read: it holds all of it.
+    pub(crate) const fn may_replace(&mut self) {
+        self.replaces = true;
+    }
+
     /// Ends the file and puts it in its place.
+    ///
+    /// # Errors
+    /// It cannot be written, or would take the place of a file that was read, without leave to do so.
     pub(crate) fn finish(mut self) -> Result<()> {
+        let was_read = READ.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.path);
+        if was_read && !self.replaces {
+            let path = self.path.display();
+            bail!("--output {path} would replace a file that was read: name another file");
+        }
         self.end().with_context(|| format!("{} cannot be written", self.path.display()))
     }
 

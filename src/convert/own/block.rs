@@ -1,7 +1,7 @@
 //! From a block of a `.sudoku` file to a sheet.
 
 use crate::board::{Candidates, Digit};
-use crate::convert::sheet::Sheet;
+use crate::convert::sheet::{Sheet, value_of};
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
     first_fault, label_of,
@@ -125,8 +125,15 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     }
     let titled = sheet.fact(Fact::Title).map(str::to_owned);
     match (&puzzle.name, titled) {
-        (Some(name), None) => sheet.facts.insert(0, (Fact::Title, name.clone())),
-        (Some(name), Some(title)) if *name != title => sheet.left.push(format!("the heading '{name}'")),
+        (Some(name), None) => {
+            let count = sheet.facts.len();
+            sheet.say(Fact::Title, name);
+            let added = sheet.facts.len() - count;
+            sheet.facts.rotate_right(added);
+        }
+        (Some(name), Some(title)) if value_of(name) != title => {
+            sheet.left.push(format!("the heading '{name}'"))
+        }
         _ => {}
     }
     let text = block.text();

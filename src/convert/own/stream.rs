@@ -48,10 +48,12 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     if let Some(Ok(sheet)) = &mut last {
         sheet.comments.append(&mut above);
     }
+    let is_empty = last.is_none();
     if let Some(item) = last {
         sink(item);
     }
-    if !above.is_empty() {
+    // Comments alone are no puzzle.
+    if !above.is_empty() && !is_empty {
         let reason = format!("a comment that belongs to no puzzle: '{}'", above[0]);
         sink(Err(Trouble { line: line.saturating_sub(1), reason }));
     }

@@ -123,7 +123,7 @@ pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
 pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
     let size = sheet.size();
     let boxes = sheet.layout.boxes;
-    let drawn = sheet.layout.regions.is_none() && boxes.rows > 1 && boxes.columns < size;
+    let drawn = sheet.layout.regions.is_none() && boxes.rows > 1 && boxes.columns > 1;
     let across = if drawn { boxes.columns } else { size };
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
     let border = {

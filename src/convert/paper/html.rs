@@ -2,7 +2,7 @@
 
 use quick_xml::escape::{escape, unescape};
 
-use super::picture::{Kind, Picture, symbols_text};
+use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::own::text::sign;
@@ -43,7 +43,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     if !words.is_empty() {
         text += &format!("<caption>{}</caption>\n", words.join(", "));
     }
-    let regions = sheet.regions();
+    let regions = drawn_regions(sheet);
     for row in 0..size {
         text += "<tr>";
         for column in 0..size {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Candidates, Digit};
+use crate::board::{Candidates, Digit, Layout};
 use crate::convert::sheet::{Sheet, cell_name, with_regions};
 use crate::syntax::{Fact, Symbols};
 
@@ -39,8 +39,16 @@ pub(super) fn symbols_text(sheet: &Sheet) -> Option<String> {
     })
 }
 
+/// Returns the regions between which thick lines are drawn: of usual boxes that are rows, none.
+pub(super) fn drawn_regions(sheet: &Sheet) -> Vec<usize> {
+    if sheet.has_usual_boxes() && sheet.layout.boxes.rows == 1 {
+        return vec![0; sheet.cells()];
+    }
+    sheet.regions()
+}
+
 impl Picture {
-    /// Returns the puzzle; the connected cells between thick lines are its regions.
+    /// Returns the puzzle; the connected cells between thick lines are its regions. Without such lines, its boxes are the usual ones.
     ///
     /// # Errors
     /// A sign that is no digit, or a board that there is not, in words.
@@ -60,7 +68,10 @@ impl Picture {
         for (cell, _, text) in self.cells.iter().filter(|(_, kind, _)| *kind == Kind::Given) {
             givens[*cell] = digit(*cell, text)?.get();
         }
-        let mut sheet = Sheet::new(with_regions(size, &self.regions()), givens)?;
+        let regions = self.regions();
+        let is_parted = regions.iter().any(|region| *region != 0);
+        let layout = if is_parted { with_regions(size, &regions) } else { Layout::standard(size) };
+        let mut sheet = Sheet::new(layout, givens)?;
         for (cell, kind, text) in &self.cells {
             match kind {
                 Kind::Given => {}

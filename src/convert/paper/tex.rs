@@ -1,6 +1,6 @@
 //! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures are read, too; the rest of a document is no puzzle's.
 
-use super::picture::{Kind, Picture, symbols_text};
+use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::own::text::sign;
@@ -61,7 +61,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
 
 /// Returns the thick lines around regions.
 fn borders(sheet: &Sheet) -> String {
-    let (size, regions) = (sheet.size(), sheet.regions());
+    let (size, regions) = (sheet.size(), drawn_regions(sheet));
     let mut text = format!("  \\draw[very thick] (0,0) rectangle ({size},{size});\n");
     for cell in 0..sheet.cells() {
         let (row, column) = (cell / size, cell % size);

@@ -166,8 +166,8 @@ fn is_single(puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
     let may_hold = |other: &Cell| puzzle.get(*other).is_none() && puzzle.candidates(*other).contains(digit);
     puzzle.candidates(cell).single() == Some(digit)
         || geometry.houses_of(cell).iter().any(|&house| {
-            let cells = &geometry.houses()[usize::from(house)].cells;
-            !cells.iter().any(|other| *other != cell && may_hold(other))
+            let house = &geometry.houses()[usize::from(house)];
+            geometry.is_full(house) && !house.cells.iter().any(|other| *other != cell && may_hold(other))
         })
 }
 

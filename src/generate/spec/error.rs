@@ -120,7 +120,7 @@ impl fmt::Display for GenerateError {
                     Symmetry::None => write!(f, ": ask for more clues or try another seed"),
                     _ => write!(
                         f,
-                        " with the symmetry {symmetry}: ask for more clues or no symmetry, or try another seed"
+                        ", with the symmetry {symmetry}: ask for more clues, drop the symmetry or try another seed"
                     ),
                 }
             }

@@ -45,7 +45,7 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
 
 pub(super) fn hidden(names: Names<'_>, step: &Step) -> String {
     format!(
-        "In {}, {} can only be in {}. These cells hold nothing else, {}",
+        "In {}, the digits {} can only be in {}. These cells hold nothing else, {}",
         names.houses(step.why.houses_in(Role::Base)),
         names.digits(step.why.digits),
         names.cells(step.why.cells_in(Role::Pattern)),

@@ -1,7 +1,7 @@
 //! Chains in words: each node follows from the one before it.
 
 use super::names::{Names, list, target_cells};
-use crate::board::{Candidates, Cell};
+use crate::board::{Candidates, Cell, Relation};
 use crate::logic::step::{Chain, ChainLink, Mark, Node, Step, Why};
 use crate::logic::technique::Technique;
 
@@ -49,7 +49,12 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
             format!("the only other {places} in {}", names.house(*house))
         }
         (Some(ChainLink { house: Some(house), .. }), ..) => names.house(*house),
-        (Some(_), ..) => "by a rule".to_owned(),
+        (Some(_), ..) => {
+            let (one, other) = (before.cells.first(), node.cells.first());
+            let relation = if before.digit == node.digit { Relation::Equal } else { Relation::Consecutive };
+            let rule = one.zip(other).and_then(|(one, other)| names.rule(*one, *other, relation));
+            rule.unwrap_or_else(|| "a rule".to_owned())
+        }
     };
     format!("{told} ({because})")
 }
@@ -159,7 +164,8 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<Cell> =
         chain.nodes.iter().step_by(2).filter_map(|node| node.cells.first().copied()).collect();
     let every_other = |from| names.cells(cells.iter().copied().skip(from).step_by(2));
-    let houses = cells.windows(2).map(|pair| names.shared(pair).unwrap_or_else(|| "a rule".to_owned()));
+    let tie = |pair: &[Cell]| names.tie(pair.get(..1)?, *pair.get(1)?);
+    let ties = cells.windows(2).filter_map(tie);
     let pair = chain.nodes.iter().map(|node| node.digit).collect();
     let targets = target_cells(step);
     let see = if targets.len() == 1 { "sees" } else { "see" };
@@ -168,7 +174,7 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
          {} {see} a cell of either sort, {}",
         names.cells(cells.iter().copied()),
         names.digits_or(pair),
-        list(houses, "and"),
+        list(ties, "and"),
         every_other(0),
         every_other(1),
         names.cells(targets),

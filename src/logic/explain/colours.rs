@@ -22,7 +22,7 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
         }
         Technique::SimpleColoursWrap => {
             let clash = seeing_pair(names, &targets, &targets).map(|pair| {
-                format!(" But {} {}, and cannot both be {digit}", names.cells(pair), names.together(&pair))
+                format!(" But {} {}, and cannot both be {digit}", names.cells(pair), names.together(pair))
             });
             format!("{first}{}, {conclusion}", clash.unwrap_or_default())
         }
@@ -41,7 +41,7 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
                 reasons.push(format!(
                     " {} {}, and cannot both be {digit}: it is {} or {}. {}.",
                     names.cells(pair),
-                    names.together(&pair),
+                    names.together(pair),
                     told(1 - mine),
                     told(5 - theirs),
                     list(seen, "and")

@@ -14,13 +14,34 @@ pub(super) fn forcing(names: Names<'_>, step: &Step) -> String {
     let one = |chain: &Chain| {
         if is_net { net(names, step, chain) } else { implications(names, &step.why, chain) }
     };
-    let told: Vec<String> = step.why.chains.iter().map(|chain| capital(&one(chain)) + ".").collect();
-    let (lead, end) = if fails {
-        ("as a last resort, assume a candidate and follow it".to_owned(), failure(names, &step.why))
-    } else {
-        (ways(names, &step.why), "all ways lead to the same".to_owned())
+    if fails {
+        return failing(names, step, &one);
+    }
+    // A way may start with what all lead to.
+    let told = step.why.chains.iter().map(|chain| {
+        let told = capital(&one(chain));
+        if told.contains(", ") { told + "." } else { told + ", that is it already." }
+    });
+    let told: Vec<String> = told.collect();
+    format!(
+        "{}. {} All ways lead to the same, {}",
+        capital(&ways(names, &step.why)),
+        told.join(" "),
+        names.conclusion(step)
+    )
+}
+
+/// An assumption that fails, at once or by what follows from it.
+fn failing(names: Names<'_>, step: &Step, one: &dyn Fn(&Chain) -> String) -> String {
+    let told: Vec<String> = step.why.chains.iter().map(one).collect();
+    let followed: Vec<String> =
+        told.iter().filter(|told| told.contains(", ")).map(|told| capital(told) + ".").collect();
+    let failure = failure(names, &step.why);
+    let told = match told.first() {
+        Some(start) if followed.is_empty() => format!("{}, {failure}", capital(start)),
+        _ => format!("{} {}", followed.join(" "), capital(&failure)),
     };
-    format!("{}. {} {}, {}", capital(&lead), told.join(" "), capital(&end), names.conclusion(step))
+    format!("As a last resort, assume a candidate and follow it. {told}, {}", names.conclusion(step))
 }
 
 /// What a net leads to: the digits that it places one after another, and its last claim.

@@ -1,17 +1,40 @@
 //! What shapes and rules imply, in words.
 
 use super::chains::capital;
-use super::names::{Names, list};
-use crate::board::{Candidates, Digit};
+use super::names::{Names, each, list};
+use crate::board::{Candidates, Cell, Digit, Relation};
 use crate::logic::step::{Mark, Role, Step};
 
 pub(super) fn common_peers(names: Names<'_>, step: &Step) -> String {
+    let places: Vec<Cell> = step.why.cells_in(Role::Pattern).collect();
+    let digit = names.digits(step.why.digits);
+    // The same digit goes from cells that see the places, its neighbours from cells beside them.
+    let (same, near): (Vec<&Mark>, Vec<&Mark>) =
+        step.eliminations.iter().partition(|mark| step.why.digits.contains(mark.digit));
+    let cells = |marks: &[&Mark]| {
+        let mut cells: Vec<Cell> = marks.iter().map(|mark| mark.cell).collect();
+        cells.dedup();
+        cells
+    };
+    let mut reasons = Vec::new();
+    if !same.is_empty() {
+        reasons.push(names.seeing(&cells(&same), &each(&places)));
+    }
+    if let (Some(mark), Some(place)) = (near.first(), places.first()) {
+        let beside = cells(&near);
+        let is = if beside.len() == 1 { "is" } else { "are" };
+        let rule = names.rule(*place, mark.cell, Relation::Consecutive).unwrap_or_default();
+        reasons.push(format!(
+            "wherever it is, {} {is} beside it and cannot be {} ({rule})",
+            names.cells(beside),
+            names.digits_or(near.iter().map(|mark| mark.digit).collect())
+        ));
+    }
     format!(
-        "In {}, {} can only be in {}. Each of these cells sees {}, {}",
+        "In {}, {digit} can only be in {}. {}, {}",
         names.houses(step.why.houses_in(Role::Base)),
-        names.digits(step.why.digits),
-        names.cells_or(step.why.cells_in(Role::Pattern)),
-        names.targets(step),
+        names.cells_or(places),
+        capital(&list(reasons, "and")),
         names.conclusion(step)
     )
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::{Candidates, Cell, Digit, Geometry};
+use crate::board::{Candidates, Cell, Digit, Geometry, Link, Relation, Rule};
 use crate::logic::{HouseId, Mark, Step};
 
 /// Names of a board's cells, houses and digits.
@@ -135,38 +135,61 @@ impl<'a> Names<'a> {
         format!("{} {verb} {all}{}", self.cells(cells.iter().copied()), self.sight(cells, others))
     }
 
-    /// Returns the houses by which cells see others, in their order, for the end of a clause: ` (row 4 and box 3)`. Where cells see them by different
-    /// houses, each cell has its own: ` (r4c7 in row 4, r5c7 in row 5)`. Empty where they see some by a rule alone.
+    /// Returns the rule that ties two cells without a house: `anti-knight`.
+    pub(super) fn rule(&self, one: Cell, other: Cell, relation: Relation) -> Option<String> {
+        let ties = |link: &&Link| link.cell == other && link.relation == relation;
+        self.geometry.links(one).iter().filter(ties).find_map(|link| Some(link.rule?.name().to_owned()))
+    }
+
+    /// Returns by what some cells all see another one: the first house that has them all, else a rule.
+    pub(super) fn tie(&self, cells: &[Cell], other: Cell) -> Option<String> {
+        self.shared(&[cells, &[other]].concat()).or_else(|| {
+            let mut rules = cells.iter().map(|cell| self.rule(*cell, other, Relation::Equal));
+            let first = rules.next()??;
+            rules.all(|rule| rule.as_ref() == Some(&first)).then_some(first)
+        })
+    }
+
+    /// Returns the houses and rules by which cells see others, in their order, for the end of a clause: ` (row 4 and box 3)`. Where cells see them
+    /// by different ones, each cell has its own: ` (r4c7 in row 4, r5c7 by anti-knight)`.
     pub(super) fn sight(&self, cells: &[Cell], others: &[Vec<Cell>]) -> String {
-        let houses = |cells: &[Cell]| {
+        let ties = |cells: &[Cell]| {
             let mut found = Vec::new();
             for other in others {
                 match self.shared(&[cells, other].concat()) {
                     Some(house) => found.push(house),
                     None => {
                         for one in other {
-                            found.push(self.shared(&[cells, &[*one]].concat())?);
+                            found.push(self.tie(cells, *one)?);
                         }
                     }
                 }
             }
             let mut seen = BTreeSet::new();
-            found.retain(|house| seen.insert(house.clone()));
-            Some(list(found, "and"))
+            found.retain(|tie| seen.insert(tie.clone()));
+            Some(found)
         };
-        if let Some(told) = houses(cells) {
-            return format!(" ({told})");
+        if let Some(found) = ties(cells) {
+            return format!(" ({})", list(found, "and"));
         }
-        let each = cells.iter().map(|cell| Some(format!("{} in {}", self.cell(*cell), houses(&[*cell])?)));
+        let own = |cell: &Cell| {
+            let found = ties(&[*cell])?;
+            let is_rule = |tie: &String| Rule::from_name(tie).is_some();
+            let word = if found.iter().any(is_rule) { "by" } else { "in" };
+            Some(format!("{} {word} {}", self.cell(*cell), list(found, "and")))
+        };
+        let each = cells.iter().map(own);
         let each: Option<Vec<String>> = each.collect();
         each.map(|each| format!(" ({})", each.join(", "))).unwrap_or_default()
     }
 
-    /// Returns where cells see each other: `are both in row 4`; `see each other` if that is by a rule, or by several houses.
-    pub(super) fn together(&self, cells: &[Cell]) -> String {
-        let both = if cells.len() == 2 { "both" } else { "all" };
-        self.shared(cells)
-            .map_or_else(|| "see each other".to_owned(), |house| format!("are {both} in {house}"))
+    /// Returns where two cells see each other: `are both in row 4`, `see each other by anti-knight`.
+    pub(super) fn together(&self, [one, other]: [Cell; 2]) -> String {
+        match (self.shared(&[one, other]), self.rule(one, other, Relation::Equal)) {
+            (Some(house), _) => format!("are both in {house}"),
+            (None, Some(rule)) => format!("see each other by {rule}"),
+            (None, None) => "see each other".to_owned(),
+        }
     }
 
     /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.

@@ -46,6 +46,13 @@ fn joints(why: &Why) -> Vec<Joint> {
     runs.filter_map(joint).collect()
 }
 
+/// Where the places of a digit in two sets exclude each other: `(r1c1, r1c5 and r1c6) are in row 1`.
+fn together(names: Names<'_>, places: &[Cell]) -> String {
+    let house = names.shared(places);
+    let ties = house.map_or_else(|| "see each other".to_owned(), |house| format!("are in {house}"));
+    format!("({}) {ties}", names.cells(places.iter().copied()))
+}
+
 pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let sets: Vec<String> = why.groups.iter().map(|one| placed(names, one)).collect();
@@ -63,21 +70,22 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
         ([one, other], [joint]) => {
             let digit = names.digit(joint.digit);
             format!(
-                "{sets}: one digit more than cells in each set. All places for {digit} in them {}, so one set has no {digit}: then {}, or {}. \
+                "{sets}. Each set has one digit more than cells. All places for {digit} in them {}, so one set has no {digit}: then {}, or {}. \
                  So one of the sets has {each}{removed_told}, and {seen}, {conclusion}",
-                names.together(&joint.cells),
+                together(names, &joint.cells),
                 kept(names, one, joint.digit),
                 kept(names, other, joint.digit)
             )
         }
         ([_, _], _) => {
             let told = joints.iter().map(|joint| {
-                format!("those for {} {}", names.digit(joint.digit), names.together(&joint.cells))
+                let digit = names.digit(joint.digit);
+                format!("all places for {digit} in them {}", together(names, &joint.cells))
             });
             format!(
-                "{sets}: one digit more than cells in each set. Of all places in the sets, {}: each of these digits can be in only one of the sets. \
+                "{sets}. Each set has one digit more than cells. {}: each of these digits can be in only one of the sets. \
                  So each set lacks just one of these, and holds all its other digits. {}, {conclusion}",
-                list(told, "and"),
+                capital(&list(told, "and")),
                 capital(&seen)
             )
         }
@@ -90,21 +98,21 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
                 told.push(match at.checked_sub(1).and_then(|at| joints.get(at)) {
                     None => format!("Without {}, {cells} must hold {held}.", names.digits_or(removed)),
                     Some(Joint { digit, cells: places }) => format!(
-                        "All places for {0} here and in {cells} {1}, so {cells} cannot hold {0}, but must hold {held}.",
+                        "All places for {0} here and in the next set {1}, so {cells} cannot hold {0}, but must hold {held}.",
                         names.digit(*digit),
-                        names.together(places)
+                        together(names, places)
                     ),
                 });
             }
             let told = told.join(" ");
             format!(
-                "{sets}: one digit more than cells in each set. {told} So {each}{removed_told} is in {} or in {}, and {seen}, {conclusion}",
+                "{sets}. Each set has one digit more than cells. {told} So {each}{removed_told} is in {} or in {}, and {seen}, {conclusion}",
                 cells_of(names, first),
                 cells_of(names, last)
             )
         }
         _ => format!(
-            "{sets}: one digit more than cells in each set. Each set shares a digit with the next one, and only one of the two can hold it. So if \
+            "{sets}. Each set has one digit more than cells. Each set shares a digit with the next one, and only one of the two can hold it. So if \
              the first set has no {}, the last one has it, and {seen}, {conclusion}",
             names.digits_or(removed)
         ),

@@ -16,8 +16,7 @@ fn links(names: Names<'_>, step: &Step, chain: &Chain) -> Option<String> {
     let digit = names.digit(a.digit);
     let [a, b, c, d] = [*a.cells.first()?, *b.cells.first()?, *c.cells.first()?, *d.cells.first()?];
     let house = |at: usize| chain.links.get(at).and_then(|link| link.house).map(|house| names.house(house));
-    let together =
-        house(1).map_or_else(|| "see each other".to_owned(), |house| format!("are both in {house}"));
+    let together = house(1).map_or_else(|| names.together([b, c]), |house| format!("are both in {house}"));
     let seeing = |cell: &Cell| names.see(*cell, a) && names.see(*cell, d);
     let on_digit = step.eliminations.iter().filter(|mark| names.digit(mark.digit) == digit);
     let seen: Vec<Cell> = on_digit.map(|mark| mark.cell).filter(seeing).collect();

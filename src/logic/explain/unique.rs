@@ -23,11 +23,15 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let corners: Vec<Cell> = why.cells_in(Role::Pattern).chain(why.cells_in(Role::Extra)).collect();
     let roof = names.cells(why.cells_in(Role::Extra));
     let pair = names.digits(why.digits);
-    let danger = format!(
-        "If {} ({}) held only {pair}, these could be exchanged and the puzzle would have two solutions. ",
-        names.cells(corners.iter().copied()),
-        names.houses_of_pairs(&corners)
-    );
+    let (cells, houses) = (names.cells(corners.iter().copied()), names.houses_of_pairs(&corners));
+    let exchanged =
+        format!("held only {pair}, these could be exchanged and the puzzle would have two solutions");
+    // Where some have their digit already, it could be exchanged only if it is no given.
+    let danger = if matches!(step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
+        format!("None of {cells} ({houses}) is given. If they {exchanged}. ")
+    } else {
+        format!("If {cells} ({houses}) {exchanged}. ")
+    };
     let roofs: Vec<Cell> = why.cells_in(Role::Extra).collect();
     let seeing = || names.seeing(&target_cells(step), &each(&roofs));
     let extras: Candidates = why.marks_in(Role::Extra).map(|mark| mark.digit).collect();
@@ -76,7 +80,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         _ => {
             let gone = step.eliminations.iter().map(|mark| mark.digit).collect();
             format!(
-                "None of them is given, and with {} in {} they would hold just these digits",
+                "With {} in {} they would hold just these digits",
                 names.digits(gone),
                 names.targets(step)
             )

@@ -8,6 +8,7 @@ use super::chains::nested::{Nest, difficulty};
 use super::chains::run::Mode;
 use super::pattern::Sink;
 use super::state::{State, Step};
+use super::subsets::Subsets;
 use super::tables::{Cand, Tables};
 use super::wings::{self, Wing};
 use super::{bug, locking, loops, singles, subsets};
@@ -87,24 +88,25 @@ impl Ladder {
     ) -> Result<Option<Step>, Exhausted> {
         budget.spend()?;
         let unique = tables.houses_alone;
+        let sets = |degree| Subsets { tables, state, degree, only: None };
         let step = singles::hidden(tables, state)
             .or_else(|| locking::direct(tables, state))
             .or_else(|| subsets::direct(tables, state, 2))
             .or_else(|| singles::naked(tables, state))
             .or_else(|| subsets::direct(tables, state, 3))
             .or_else(|| first(|sink| locking::search(tables, state, None, sink)))
-            .or_else(|| first(|sink| subsets::naked(tables, state, 2, None, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 2, None, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 2, None, sink)))
-            .or_else(|| first(|sink| subsets::naked(tables, state, 3, None, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 3, None, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 3, None, sink)))
+            .or_else(|| first(|sink| sets(2).naked(sink)))
+            .or_else(|| first(|sink| sets(2).fish(sink)))
+            .or_else(|| first(|sink| sets(2).hidden(sink)))
+            .or_else(|| first(|sink| sets(3).naked(sink)))
+            .or_else(|| first(|sink| sets(3).fish(sink)))
+            .or_else(|| first(|sink| sets(3).hidden(sink)))
             .or_else(|| wings::search(tables, state, Wing::Xy))
             .or_else(|| wings::search(tables, state, Wing::Xyz))
             .or_else(|| if unique { loops::search(tables, state) } else { None })
-            .or_else(|| first(|sink| subsets::naked(tables, state, 4, None, sink)))
-            .or_else(|| first(|sink| subsets::fish(tables, state, 4, None, sink)))
-            .or_else(|| first(|sink| subsets::hidden(tables, state, 4, None, sink)))
+            .or_else(|| first(|sink| sets(4).naked(sink)))
+            .or_else(|| first(|sink| sets(4).fish(sink)))
+            .or_else(|| first(|sink| sets(4).hidden(sink)))
             .or_else(|| if unique { bug::search(tables, state) } else { None })
             .or_else(|| aligned::pair(tables, state))
             .or_else(|| self.one_line(tables, state))

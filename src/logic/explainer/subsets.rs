@@ -32,60 +32,124 @@ fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool)
     false
 }
 
-/// Each naked set of this many cells that removes a candidate; of pairs, those that changed where some did.
-pub(super) fn naked(
-    tables: &Tables,
-    state: &State,
-    degree: usize,
-    only: Option<&Changed>,
-    sink: &mut Sink<'_>,
-) {
-    let tenths = [30, 36, 50][degree - 2];
-    let mut removals: Vec<Cand> = Vec::new();
-    let is_asked = |house: &usize| only.is_none_or(|only| only.has_pair[*house]);
-    for house in houses(tables, state, 2 * degree).filter(is_asked) {
-        let cells = tables.cells_of(house);
-        let mut masks = [0_u32; 32];
-        for (mask, &cell) in masks.iter_mut().zip(cells) {
-            *mask = state.cand[usize::from(cell)];
-        }
-        let ended = tuples(&masks[..tables.n], degree, |places, digits| {
-            removals.clear();
-            for (place, &cell) in cells.iter().enumerate() {
-                if places >> place & 1 == 0 {
-                    let cell = usize::from(cell);
-                    removals.extend(bits(state.cand[cell] & digits).map(|d| tables.cand(cell, d)));
-                }
-            }
-            let basis = Basis::Naked { house, places, digits };
-            !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
-        });
-        if ended {
-            return;
-        }
-    }
+/// A search for sets of one size; with `only`, of pairs and X-Wings, for those that changed.
+#[derive(Clone, Copy)]
+pub(super) struct Subsets<'s> {
+    pub(super) tables: &'s Tables,
+    pub(super) state: &'s State,
+    pub(super) degree: usize,
+    pub(super) only: Option<&'s Changed>,
 }
 
-/// Each hidden set of this many digits that removes a candidate; of pairs, those that changed where some did.
-pub(super) fn hidden(
-    tables: &Tables,
-    state: &State,
-    degree: usize,
-    only: Option<&Changed>,
-    sink: &mut Sink<'_>,
-) {
-    let tenths = [34, 40, 54][degree - 2];
-    let mut removals: Vec<Cand> = Vec::new();
-    let is_asked = |house: &usize| only.is_none_or(|only| only.pairs[*house] != 0);
-    for house in houses(tables, state, 2 * degree + 1).filter(is_asked) {
-        let ended = tuples(state.places_of(house), degree, |digits, places| {
-            removals.clear();
-            others(tables, state, house, places, digits, &mut removals);
-            let basis = Basis::Hidden { house, digits, places };
-            !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
-        });
-        if ended {
-            return;
+impl Subsets<'_> {
+    /// Each naked set of cells that removes a candidate.
+    pub(super) fn naked(self, sink: &mut Sink<'_>) {
+        let Self { tables, state, degree, only } = self;
+        let tenths = [30, 36, 50][degree - 2];
+        let mut removals: Vec<Cand> = Vec::new();
+        let is_asked = |house: &usize| only.is_none_or(|only| only.has_pair[*house]);
+        for house in houses(tables, state, 2 * degree).filter(is_asked) {
+            let cells = tables.cells_of(house);
+            let mut masks = [0_u32; 32];
+            for (mask, &cell) in masks.iter_mut().zip(cells) {
+                *mask = state.cand[usize::from(cell)];
+            }
+            let ended = tuples(&masks[..tables.n], degree, |places, digits| {
+                removals.clear();
+                for (place, &cell) in cells.iter().enumerate() {
+                    if places >> place & 1 == 0 {
+                        let cell = usize::from(cell);
+                        removals.extend(bits(state.cand[cell] & digits).map(|d| tables.cand(cell, d)));
+                    }
+                }
+                let basis = Basis::Naked { house, places, digits };
+                !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
+            });
+            if ended {
+                return;
+            }
+        }
+    }
+
+    /// Each hidden set of digits that removes a candidate.
+    pub(super) fn hidden(self, sink: &mut Sink<'_>) {
+        let Self { tables, state, degree, only } = self;
+        let tenths = [34, 40, 54][degree - 2];
+        let mut removals: Vec<Cand> = Vec::new();
+        let is_asked = |house: &usize| only.is_none_or(|only| only.pairs[*house] != 0);
+        for house in houses(tables, state, 2 * degree + 1).filter(is_asked) {
+            let ended = tuples(state.places_of(house), degree, |digits, places| {
+                removals.clear();
+                others(tables, state, house, places, digits, &mut removals);
+                let basis = Basis::Hidden { house, digits, places };
+                !removals.is_empty() && sink(&Pattern { tenths, removals: &removals, basis })
+            });
+            if ended {
+                return;
+            }
+        }
+    }
+
+    /// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate.
+    pub(super) fn fish(self, sink: &mut Sink<'_>) {
+        let Self { tables, state, degree, only } = self;
+        use super::tables::{COLUMNS, ROWS};
+        let tenths = [32, 38, 52][degree - 2];
+        let (mut base, mut cover) = (Vec::new(), Vec::new());
+        let mut removals: Vec<Cand> = Vec::new();
+        for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
+            let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
+            let asked = only.map_or(digits_of(tables), |only| {
+                lines.iter().fold(0, |set, &line| set | only.pairs[usize::from(line)])
+            });
+            let mut fit = [0_u32; 32];
+            for digit in
+                bits(asked).filter(|&digit| usize::from(state.placed[digit]) + 2 * degree <= tables.n)
+            {
+                for (line, &house) in lines.iter().enumerate() {
+                    let places = state.places(usize::from(house), digit);
+                    fit[digit] |= u32::from(is_some_of(places, degree)) << line;
+                }
+            }
+            let has_enough = |&digit: &usize| {
+                let mut places = bits(fit[digit]).map(|line| state.places(usize::from(lines[line]), digit));
+                // Of two lines, both have the same two places.
+                if degree > 2 { places.nth(degree - 1).is_some() } else { has_twins(places) }
+            };
+            let digits: SmallVec<[usize; 16]> = bits(asked).filter(has_enough).collect();
+            if digits.is_empty() {
+                continue;
+            }
+            for pick in picks(lines.len(), degree) {
+                for &digit in &digits {
+                    if pick & !fit[digit] != 0 {
+                        continue;
+                    }
+                    let union = bits(pick)
+                        .fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
+                    if union.count_ones() as usize != degree {
+                        continue;
+                    }
+                    removals.clear();
+                    for line in bits(union) {
+                        let line = usize::from(across[line]);
+                        let cells = tables.cells_of(line);
+                        let rest = bits(state.places(line, digit) & !pick);
+                        removals.extend(rest.map(|place| tables.cand(usize::from(cells[place]), digit)));
+                    }
+                    if removals.is_empty() {
+                        continue;
+                    }
+                    base.clear();
+                    cover.clear();
+                    base.extend(bits(pick).map(|line| lines[line]));
+                    cover.extend(bits(union).map(|line| across[line]));
+                    let basis = Basis::Fish { digit, base: &base, cover: &cover };
+                    if sink(&Pattern { tenths, removals: &removals, basis }) {
+                        return;
+                    }
+                }
+            }
         }
     }
 }
@@ -145,70 +209,4 @@ fn has_twins(masks: impl Iterator<Item = u32>) -> bool {
         known.push(mask);
     }
     false
-}
-
-/// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate; of X-Wings, those that changed where some did.
-pub(super) fn fish(
-    tables: &Tables,
-    state: &State,
-    degree: usize,
-    only: Option<&Changed>,
-    sink: &mut Sink<'_>,
-) {
-    use super::tables::{COLUMNS, ROWS};
-    let tenths = [32, 38, 52][degree - 2];
-    let (mut base, mut cover) = (Vec::new(), Vec::new());
-    let mut removals: Vec<Cand> = Vec::new();
-    for (first, second) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-        let (lines, across) = (&tables.kinds[first], &tables.kinds[second]);
-        let asked = only.map_or(digits_of(tables), |only| {
-            lines.iter().fold(0, |set, &line| set | only.pairs[usize::from(line)])
-        });
-        let mut fit = [0_u32; 32];
-        for digit in bits(asked).filter(|&digit| usize::from(state.placed[digit]) + 2 * degree <= tables.n) {
-            for (line, &house) in lines.iter().enumerate() {
-                let places = state.places(usize::from(house), digit);
-                fit[digit] |= u32::from(is_some_of(places, degree)) << line;
-            }
-        }
-        let has_enough = |&digit: &usize| {
-            let mut places = bits(fit[digit]).map(|line| state.places(usize::from(lines[line]), digit));
-            // Of two lines, both have the same two places.
-            if degree > 2 { places.nth(degree - 1).is_some() } else { has_twins(places) }
-        };
-        let digits: SmallVec<[usize; 16]> = bits(asked).filter(has_enough).collect();
-        if digits.is_empty() {
-            continue;
-        }
-        for pick in picks(lines.len(), degree) {
-            for &digit in &digits {
-                if pick & !fit[digit] != 0 {
-                    continue;
-                }
-                let union =
-                    bits(pick).fold(0, |union, line| union | state.places(usize::from(lines[line]), digit));
-                if union.count_ones() as usize != degree {
-                    continue;
-                }
-                removals.clear();
-                for line in bits(union) {
-                    let line = usize::from(across[line]);
-                    let cells = tables.cells_of(line);
-                    let rest = bits(state.places(line, digit) & !pick);
-                    removals.extend(rest.map(|place| tables.cand(usize::from(cells[place]), digit)));
-                }
-                if removals.is_empty() {
-                    continue;
-                }
-                base.clear();
-                cover.clear();
-                base.extend(bits(pick).map(|line| lines[line]));
-                cover.extend(bits(union).map(|line| across[line]));
-                let basis = Basis::Fish { digit, base: &base, cover: &cover };
-                if sink(&Pattern { tenths, removals: &removals, basis }) {
-                    return;
-                }
-            }
-        }
-    }
 }

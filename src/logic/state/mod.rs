@@ -120,6 +120,10 @@ impl<const W: usize> State<W> {
             hidden: Queue::default(),
             version: 0,
         };
+        // Where there is one digit only, nothing has to be ruled out first.
+        if let Some(digit) = geometry.digits().single() {
+            state.naked.push(Mark { cell: Cell::new(0), digit });
+        }
         for (cell, digit) in grid.placed() {
             state.place(cell, digit);
             state.givens.insert(cell);

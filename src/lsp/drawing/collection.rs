@@ -138,9 +138,12 @@ fn entry(
     Some(Value::Object(present.map(|(key, it)| (key.to_owned(), it)).collect()))
 }
 
-/// Returns the regions of a puzzle whose regions are not the usual boxes, else null.
+/// Returns the regions of a puzzle whose regions are not the usual boxes, else null. There are none where all are rows or columns.
 fn unusual(it: &Summary) -> Value {
     let boxes = BoxShape::standard(it.size);
+    if it.regions.is_empty() && boxes.rows > 1 {
+        return json!([]);
+    }
     let standard = |cell: usize| {
         let (row, column) = (cell / it.size, cell % it.size);
         row / boxes.rows * (it.size / boxes.columns) + column / boxes.columns

@@ -10,28 +10,29 @@ use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 use crate::analysis::{self, FoldKind};
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
+use crate::lsp::server::written::Written;
 use crate::text::Position;
 
 /// Ranges that are sent at most.
 pub(crate) const MOST: usize = 5000;
 
 /// Returns what can be folded in a document.
-pub(crate) async fn folding(
-    state: &Arc<State>,
-    params: FoldingRangeParams,
-) -> Result<Option<Vec<FoldingRange>>> {
+pub(crate) async fn folding(state: &Arc<State>, params: FoldingRangeParams) -> Result<Option<Written>> {
     let _turn = list_turn(state, &params.text_document.uri).await?;
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };
     let limit = state.flags().features.folds_at_most.unwrap_or(MOST);
-    work(state, move |_| Some(ranges(&place, limit.min(MOST)))).await
+    work(state, move |_| Some(Written::of(&ranges(&place, limit.min(MOST))))).await
 }
 
 fn ranges(place: &Place, limit: usize) -> Vec<FoldingRange> {
     let line = |byte: usize| place.text.line_of(byte);
     let blocks = place.file.blocks();
     let is_long = |text: &str| {
+        if text.find('\n').is_some_and(|end| end + 1 == text.len()) && !text.contains('\r') {
+            return false;
+        }
         let lines = text.trim();
         lines.contains('\n') || lines.contains('\r')
     };
@@ -41,13 +42,16 @@ fn ranges(place: &Place, limit: usize) -> Vec<FoldingRange> {
         let quick = analysis::fold_of_cells(text).filter(|_| blocks.form_of(index).is_some());
         let read = || blocks.look(index).map_or_else(Vec::new, |block| analysis::folds(&block));
         let folds = quick.map_or_else(read, |fold| vec![fold]);
-        folds
-            .into_iter()
-            .map(move |fold| (start + fold.span.start as usize, start + fold.span.end as usize, fold.kind))
+        folds.into_iter().map(move |fold| {
+            (start + fold.span.start as usize, line_ends(&text[fold.span.range()]), fold.kind)
+        })
     });
     let mut found: Vec<FoldingRange> = folds
         .take(limit + 1)
-        .map(|(start, end, kind)| range(line(start), line(end), comment(kind)))
+        .map(|(start, lines, kind)| {
+            let first = line(start);
+            range(first, first + lines, comment(kind))
+        })
         .collect();
     if found.len() > limit {
         found.truncate(limit);
@@ -60,6 +64,12 @@ fn ranges(place: &Place, limit: usize) -> Vec<FoldingRange> {
         }
     }
     found
+}
+
+/// Returns how many line ends are in a text.
+fn line_ends(text: &str) -> usize {
+    let returns = if text.contains('\r') { text.replace("\r\n", "\n").matches('\r').count() } else { 0 };
+    text.bytes().filter(|&byte| byte == b'\n').count() + returns
 }
 
 fn comment(kind: FoldKind) -> Option<FoldingRangeKind> {

@@ -4,12 +4,14 @@
 
 use std::ops::Range;
 
-use tower_lsp::ls_types::TextEdit;
+use tower_lsp::ls_types::{Range as LspRange, TextEdit};
 
 use crate::lsp::convert::to_proto;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::Place;
-use crate::text::Encoding;
+use crate::syntax::Edit;
+use crate::text::{Encoding, Walk};
 use crate::{analysis, syntax};
 
 /// Returns the edits that format a document.
@@ -22,15 +24,31 @@ const AT_A_TIME: usize = 1024;
 
 /// Returns the edits of these blocks; none where the request was cancelled.
 fn blocks(place: &Place, blocks: Range<usize>, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
-    let mut edits = Vec::new();
-    for first in blocks.clone().step_by(AT_A_TIME) {
-        if stop.is_stopped() {
-            return Vec::new();
-        }
-        let some = first..(first + AT_A_TIME).min(blocks.end);
-        edits.extend(syntax::format_blocks(&place.file, some, place.style));
+    let parts = blocks.clone().step_by(AT_A_TIME).map(|first| first..(first + AT_A_TIME).min(blocks.end));
+    let parts: Vec<Range<usize>> = parts.collect();
+    let edits_of = |part: &Range<usize>| {
+        if stop.is_stopped() { Vec::new() } else { some_blocks(place, part.clone(), encoding) }
+    };
+    let edits = match parts.as_slice() {
+        [part] => vec![edits_of(part)],
+        parts => runtime::together(|| runtime::each(parts, edits_of)),
+    };
+    if stop.is_stopped() { Vec::new() } else { edits.concat() }
+}
+
+fn some_blocks(place: &Place, blocks: Range<usize>, encoding: Encoding) -> Vec<TextEdit> {
+    let edits = syntax::format_blocks(&place.file, blocks.clone(), place.style);
+    if edits.is_empty() {
+        return Vec::new();
     }
-    to_proto::text_edits(edits, 0, &place.text, encoding)
+    let start = place.file.start_of(blocks.start);
+    let text: String = place.file.blocks().pieces(blocks).map(|(_, text)| text).collect();
+    let mut walk = Walk::new(&text, place.text.position(start, encoding), encoding);
+    let mut at = |byte: u32| to_proto::position(walk.to(byte as usize - start));
+    let edits = edits.into_iter();
+    edits
+        .map(|Edit { span, text }| TextEdit::new(LspRange::new(at(span.start), at(span.end)), text))
+        .collect()
 }
 
 /// Returns the edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{
-    DocumentSymbol, DocumentSymbolParams, DocumentSymbolResponse, Location, Position, Range,
-    SymbolInformation, SymbolKind, Uri, WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    DocumentSymbol, DocumentSymbolParams, Location, Position, Range, SymbolInformation, SymbolKind, Uri,
+    WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 
 use crate::analysis::{self, Symbol};
@@ -17,6 +17,7 @@ use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
+use crate::lsp::server::written::Written;
 use crate::syntax::{File, Span};
 use crate::text::{self, Encoding, Text};
 
@@ -34,17 +35,14 @@ struct Snapshot {
 }
 
 /// Returns the puzzles of a document, with their sections.
-pub(crate) async fn document(
-    state: &Arc<State>,
-    params: DocumentSymbolParams,
-) -> Result<Option<DocumentSymbolResponse>> {
+pub(crate) async fn document(state: &Arc<State>, params: DocumentSymbolParams) -> Result<Option<Written>> {
     let uri = params.text_document.uri;
     let _turn = list_turn(state, &uri).await?;
     let Some(snapshot) = snapshot(state, &uri).await else { return Ok(None) };
     let (encoding, nested) = (state.encoding(), state.flags().features.nested_symbols);
     work(state, move |_| {
         let outline = outline(&snapshot, encoding);
-        Some(if nested { outline.into() } else { flat(&snapshot.uri, outline, None).into() })
+        Some(if nested { Written::of(&outline) } else { Written::of(&flat(&snapshot.uri, outline, None)) })
     })
     .await
 }
@@ -122,11 +120,12 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
                 (0, file.blocks().classic_line(index)?.iter().filter(|&&cell| cell > 0).count(), u32::MAX)
             }
         };
-        let start = to_proto::position(text.position(file.start_of(index) + first, encoding));
+        // A puzzle starts at a line's start.
+        let start = text.line_of(file.start_of(index) + first);
+        let start = to_proto::position(text::Position { line: start, column: 0 });
         let place = |byte: u32| {
             let (down, right) = ((byte - first as u32) / width, (byte - first as u32) % width);
-            let left = if down == 0 { start.character } else { 0 };
-            Position { line: start.line + down, character: left + right }
+            Position { line: start.line + down, character: right }
         };
         let range = |span: Span| Range { start: place(span.start), end: place(span.end) };
         let length = if in_rows.is_some() { 89 } else { 81 };

@@ -14,12 +14,12 @@ use tower_lsp::ls_types::{
     DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
     DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
-    DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, ExecuteCommandParams,
-    FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams, InlineCompletionList,
-    InlineCompletionParams, Location, MessageType, ReferenceParams, SelectionRange, SelectionRangeParams,
-    SemanticTokensParams, SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult,
-    TextEdit, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
+    DocumentRangeFormattingParams, DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams,
+    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
+    InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
+    MessageType, ReferenceParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
+    SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, TextEdit,
+    WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
     WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
@@ -46,11 +46,12 @@ use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
 use crate::lsp::server::hold::HoldParams;
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, work};
+use crate::lsp::server::written::Written;
 use crate::text::Position;
 use crate::{analysis, syntax};
 
@@ -151,6 +152,47 @@ impl Backend {
     /// Returns what the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
+    }
+
+    /// Returns the outline of a document.
+    pub(crate) async fn outline(&self, params: DocumentSymbolParams) -> Result<Option<Written>> {
+        symbols::document(&self.state, params).await
+    }
+
+    /// Returns what can be folded in a document.
+    pub(crate) async fn folding(&self, params: FoldingRangeParams) -> Result<Option<Written>> {
+        folding::folding(&self.state, params).await
+    }
+
+    /// Returns the lenses of a document.
+    pub(crate) async fn lenses(&self, params: CodeLensParams) -> Result<Option<Written>> {
+        self.state.is_read(&params.text_document.uri).await;
+        let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
+        let flags = self.state.flags().clone();
+        work(&self.state, move |_| Some(Written::of(&lens::lenses(&seen, &flags)))).await
+    }
+
+    /// Returns the edits that format a document.
+    pub(crate) async fn format(&self, params: DocumentFormattingParams) -> Result<Option<Written>> {
+        let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
+            return Ok(None);
+        };
+        let encoding = self.state.encoding();
+        let edits = move |stop: &Stop| Some(Written::of(&formatting::all(&place, encoding, stop)));
+        long_work(&self.state, FORMAT, edits).await
+    }
+
+    /// Returns the edits that format the puzzles which a part of a document touches.
+    pub(crate) async fn format_range(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Written>> {
+        let start = from_proto::position(params.range.start);
+        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
+        let encoding = self.state.encoding();
+        let end = place.text.offset(from_proto::position(params.range.end), encoding);
+        let edits = move |stop: &Stop| Some(Written::of(&formatting::touched(&place, end, encoding, stop)));
+        long_work(&self.state, FORMAT, edits).await
     }
 }
 
@@ -304,31 +346,6 @@ impl LanguageServer for Backend {
         .await?
     }
 
-    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
-            return Ok(None);
-        };
-        let encoding = self.state.encoding();
-        long_work(&self.state, FORMAT, move |stop| formatting::all(&place, encoding, stop)).await.map(Some)
-    }
-
-    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let start = from_proto::position(params.range.start);
-        let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
-        let encoding = self.state.encoding();
-        let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        long_work(&self.state, FORMAT, move |stop| formatting::touched(&place, end, encoding, stop))
-            .await
-            .map(Some)
-    }
-
-    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        self.state.is_read(&params.text_document.uri).await;
-        let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
-        let flags = self.state.flags().clone();
-        work(&self.state, move |_| lens::lenses(&seen, &flags)).await.map(Some)
-    }
-
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
         match lens::waiting(&lens) {
             Some(waiting) => lens::rated(&self.state, lens, waiting).await,
@@ -417,16 +434,8 @@ impl LanguageServer for Backend {
         places::references(&self.state, params).await
     }
 
-    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
-        symbols::document(&self.state, params).await
-    }
-
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
         symbols::workspace(&self.state, params).await
-    }
-
-    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
-        folding::folding(&self.state, params).await
     }
 
     async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {

@@ -15,3 +15,4 @@ pub(super) mod status;
 pub(super) mod tasks;
 #[cfg(not(feature = "stdio"))]
 pub(super) mod web;
+pub(super) mod written;

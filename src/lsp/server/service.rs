@@ -16,7 +16,7 @@ use crate::lsp::server::backend::Backend;
 use crate::lsp::server::channel::Gate;
 use crate::lsp::server::guard::Guard;
 use crate::lsp::server::state::State;
-use crate::lsp::server::{hold, status};
+use crate::lsp::server::{hold, status, written};
 
 /// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
 /// is gone.
@@ -31,7 +31,12 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)
         .custom_method(status::METHOD, Backend::status)
-        .custom_method(hold::METHOD, Backend::hold);
+        .custom_method(hold::METHOD, Backend::hold)
+        .custom_method(written::OUTLINE, Backend::outline)
+        .custom_method(written::FOLDING, Backend::folding)
+        .custom_method(written::LENSES, Backend::lenses)
+        .custom_method(written::FORMATTING, Backend::format)
+        .custom_method(written::RANGE_FORMATTING, Backend::format_range);
     #[cfg(feature = "convert")]
     let builder = builder
         .custom_method(exchange::COPY, Backend::copy_as)

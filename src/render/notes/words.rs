@@ -36,6 +36,9 @@ fn board(picture: &Picture) -> String {
     if layout.regions.is_some() {
         return format!("A {size}x{size} jigsaw sudoku");
     }
+    if !geometry.has_boxes() {
+        return format!("A {size}x{size} sudoku without boxes");
+    }
     format!("A {size}x{size} sudoku with {}x{} boxes", layout.boxes.rows, layout.boxes.columns)
 }
 

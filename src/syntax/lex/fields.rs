@@ -18,7 +18,8 @@ const LONGEST_NUMBER: usize = 12;
 /// The cells of the smallest board that fields may come before.
 const FEWEST_CELLS: usize = 16;
 
-/// Returns where the puzzle starts that one to three short fields come before, separated by commas, semicolons or tabs; 0 for any other line.
+/// Returns where the puzzle starts that one to three short fields come before, separated by commas, semicolons,
+/// colons or tabs; 0 for any other line.
 ///
 /// No cell of a row is as long as a puzzle, so no row is such a line.
 pub(crate) fn lead(line: &str) -> usize {
@@ -38,8 +39,14 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
         let rest = &line[at..];
         let end = rest.bytes().position(is_separator).unwrap_or(rest.len());
         let field = rest[..end].trim_start_matches(is_field_end);
-        if count > 0 && field.split(is_field_end).next().is_some_and(is_wanted) {
+        let first = field.split(is_field_end).next().unwrap_or_default();
+        // What is behind a colon can be a solution.
+        let is_named = line[..at].ends_with(':');
+        if count > 0 && is_wanted(first) && !(is_named && !first.contains(is_blank)) {
             return Some(at + end - field.len());
+        }
+        if end == 0 && rest.starts_with(':') {
+            return None;
         }
         if end > LONGEST || end == rest.len() || is_cells(field) {
             return None;
@@ -64,11 +71,11 @@ const fn is_cell(c: char) -> bool {
 
 /// Returns whether a character ends a field, or is between two of them.
 pub(crate) fn is_field_end(c: char) -> bool {
-    matches!(c, ',' | ';' | '"') || c.is_whitespace()
+    matches!(c, ',' | ';' | ':' | '"') || c.is_whitespace()
 }
 
 const fn is_separator(byte: u8) -> bool {
-    matches!(byte, b',' | b';' | b'\t')
+    matches!(byte, b',' | b';' | b'\t' | b':')
 }
 
 /// Returns whether a field holds the cells of a whole board: digits and blanks, above size 9 letters, too.
@@ -90,9 +97,16 @@ mod tests {
     #[test]
     fn short_fields_come_before_a_puzzle() {
         let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        for (before, at) in
-            [("1,", 2), ("a-17;", 5), ("1\t", 2), ("train, 7, ", 10), ("\"7\",\"", 5), ("", 0)]
-        {
+        for (before, at) in [
+            ("1,", 2),
+            ("a-17;", 5),
+            ("1\t", 2),
+            ("train, 7, ", 10),
+            ("\"7\",\"", 5),
+            ("p1: ", 4),
+            ("1:", 2),
+            ("", 0),
+        ] {
             for behind in ["", ",27,2.2", &format!(",{nine}")] {
                 assert_eq!(lead(&format!("{before}{nine}{behind}")), at, "{before}");
             }
@@ -117,6 +131,8 @@ mod tests {
             "9,1234567890123456",
             "1,2,3,4,....",
             "1..4..1..2..4..,1234341221434321",
+            "solution: 1234341221434321",
+            ":0:1:1..4..1..2..4..3",
         ] {
             assert_eq!(lead(line), 0, "{line}");
         }

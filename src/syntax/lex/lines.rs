@@ -4,6 +4,7 @@
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::sections::SECTIONS;
@@ -115,7 +116,7 @@ fn meta(text: &str) -> Option<Kind> {
     if let Some(found) = damaged_key(text) {
         return Some(Kind::Meta(found.key));
     }
-    let key = shape?;
+    let key = shape.filter(|_| lead(text) == 0)?;
     let value = &text[key.len()..].trim_start()[1..];
     let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
     is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))

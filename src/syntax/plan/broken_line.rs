@@ -9,7 +9,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
-use crate::syntax::plan::strays::lead;
+use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
 
 /// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
@@ -155,6 +155,12 @@ pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> O
 
 /// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
 fn has_clash(line: &str, n: usize) -> bool {
+    if n == 0 || n > MAX_SIZE || line.len() != n * n {
+        return false;
+    }
+    if is_plain(line) {
+        return has_plain_clash(line.as_bytes(), n);
+    }
     let (mut rows, mut columns) = ([0_u128; MAX_SIZE], [0_u128; MAX_SIZE]);
     let clashes = |(cell, byte): (usize, u8)| {
         let bit = 1_u128.checked_shl(byte.into()).filter(|_| !is_blank(char::from(byte))).unwrap_or(0);
@@ -164,7 +170,22 @@ fn has_clash(line: &str, n: usize) -> bool {
         *column |= bit;
         clash
     };
-    n <= MAX_SIZE && line.len() == n * n && line.bytes().enumerate().any(clashes)
+    line.bytes().enumerate().any(clashes)
+}
+
+/// Returns the same of figures and points.
+fn has_plain_clash(cells: &[u8], n: usize) -> bool {
+    let mut columns = [0_u16; MAX_SIZE];
+    cells.chunks(n).any(|cells| {
+        let mut row = 0;
+        cells.iter().zip(&mut columns).any(|(&byte, column)| {
+            let bit = if matches!(byte, b'1'..=b'9') { 1 << (byte - b'0') } else { 0 };
+            let clash = (row | *column) & bit != 0;
+            row |= bit;
+            *column |= bit;
+            clash
+        })
+    })
 }
 
 /// Cells of a line, at least, that may be a puzzle that lost some.

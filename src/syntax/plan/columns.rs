@@ -73,7 +73,7 @@ const ODD_MAX: usize = 2;
 /// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells. One row that a slip
 /// has put out of line does not count, nor do its halves.
 pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
-    let (mut rows, mut is_framed) = (Vec::new(), true);
+    let (mut lines, mut is_framed) = (Vec::new(), true);
     for item in seen {
         let index = match *item {
             Seen::Row(index, facts) => {
@@ -88,14 +88,22 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         if matches!(item, Seen::Border(_)) && !is_empty_row(text) {
             continue;
         }
-        rows.push(chars_of(text));
+        lines.push(text);
     }
+    // As a rule there is no frame.
+    if !lines.iter().any(|line| line.contains(is_upright)) {
+        return None;
+    }
+    let rows: Vec<Vec<char>> = lines.into_iter().map(chars_of).collect();
     let all = rows.len();
     let at_most = |extra: usize| fit(&rows, &cursor.alphabet, size, (all, extra));
     if let Some(found) = is_framed.then(|| at_most(0).or_else(|| at_most(1))).flatten() {
         return Some(found);
     }
     let kinds: Vec<Vec<usize>> = rows.iter().map(|row| bars(row)).collect();
+    if kinds.iter().all(|kind| kind.len() < 2) {
+        return None;
+    }
     let count = |kind: &Vec<usize>| kinds.iter().filter(|other| *other == kind).count();
     let most = kinds.iter().max_by_key(|kind| count(kind))?;
     let mut even = rows.clone();

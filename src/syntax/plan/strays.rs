@@ -81,7 +81,15 @@ pub(crate) fn highest_of(line: &str, count: usize, alphabet: &Alphabet) -> usize
 
 /// Returns how many symbols of a line are above a size, letters following the digits.
 pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
+    if alphabet.is_open() && is_plain(line) {
+        return line.bytes().filter(|&byte| usize::from(byte.saturating_sub(b'0')) > n).count();
+    }
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
+}
+
+/// Returns whether a line is nothing but figures and points, as most are.
+pub(crate) fn is_plain(line: &str) -> bool {
+    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.

@@ -1,10 +1,11 @@
 //! The line of names at the head of a table of puzzles: `puzzle,solution` above puzzles on one line each.
 
 use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 use crate::syntax::plan::model::Planner;
 
-/// Comments and blank lines below the names that are looked across, at most.
+/// Lines below the names among which the first puzzle is, at most: comments and blank lines may come before it, or a broken one.
 const MOST_BETWEEN: usize = 8;
 
 /// What a single column of puzzles is called.
@@ -21,15 +22,13 @@ pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     if !is_column && !is_names(text) {
         return false;
     }
-    let mut at = 1;
-    while at <= MOST_BETWEEN
-        && cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Blank | Kind::Comment))
-    {
-        at += 1;
-    }
-    let Some(below) = cursor.get(at) else { return false };
-    let is_table = is_column || cursor.text_of(below).contains([',', ';', '\t']);
-    is_table && line_form::size_at(cursor, at, planner.size).is_some()
+    // The first puzzle below can be broken.
+    let is_puzzle = |cursor: &mut Cursor<'_>, at: usize| {
+        let below = cursor.get(at).filter(|line| matches!(line.kind, Kind::Row(_)))?;
+        let is_table = is_column || cursor.text_of(below).contains([',', ';', ':', '\t']);
+        Some(is_table && line_form::size_at(cursor, at, None).is_some())
+    };
+    (1..=MOST_BETWEEN).any(|at| is_puzzle(cursor, at) == Some(true))
 }
 
 /// Returns whether a line is two names or more, separated by commas, semicolons or tabs.

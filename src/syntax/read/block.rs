@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
@@ -17,7 +18,7 @@ use crate::syntax::read::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
-use crate::syntax::read::{boxes, cells};
+use crate::syntax::read::{boxes, cells, unknown};
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
@@ -196,7 +197,7 @@ impl<'a> Reading<'a> {
             };
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             self.notes.piece(solution.as_ref().map_or_else(Span::default, |raw| raw.lead), ElementKind::Tail);
-            tail_pieces(text, rest, &mut self.notes);
+            tail_pieces(text, rest, planned.n, &mut self.notes);
             cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
         }
         cuts
@@ -333,6 +334,12 @@ impl<'a> Reading<'a> {
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
     }
 
+    /// Returns whether the unknown section with its heading here has a puzzle in it.
+    fn hides_puzzle(&self, heading: Span) -> bool {
+        let line = unknown::heading_at(self.plan, heading.start as usize);
+        line.is_some_and(|line| unknown::holds_puzzle(self.text, self.plan, line))
+    }
+
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
         if self.mistyped(section, span) {
             return seen.push(section);
@@ -343,6 +350,17 @@ impl<'a> Reading<'a> {
                 let message = "[Cages] is not supported yet: solutions are not checked";
                 self.notes.problem(ProblemCode::Unsupported, span, message);
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
+            }
+            Section::Unknown if self.hides_puzzle(span) => {
+                let written = name[..comment_start(name)].trim_end();
+                let named = format!("[puzzle {}]", written.trim_matches(['[', ']']).trim());
+                let message = format!(
+                    "Unknown section {written}: the puzzle in it is not read. Change the heading to '{named}'"
+                );
+                let span = Span::new(span.start as usize, span.start as usize + written.len());
+                let edit = Edit { span, text: named.clone() };
+                let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+                self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));
             }
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");
@@ -372,9 +390,28 @@ fn name_of(section: Section) -> Option<String> {
     })
 }
 
+/// Notes that the text behind a puzzle of size `n` is a solution with too many or too few cells, if it is one: digits and nothing else, more than a
+/// number has.
+fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
+    let inner = tail.trim_start_matches(is_field_end);
+    let field = inner.split(is_field_end).next().unwrap_or_default();
+    let is_digit = |b: u8| (b'1'..=b'9').contains(&b) && usize::from(b - b'0') <= n;
+    let least = LONGEST_NUMBER.min(n * n / 2);
+    if field.len() <= least || field.len() == n * n || !field.bytes().all(is_digit) {
+        return;
+    }
+    let start = start + tail.len() - inner.len();
+    let message = format!("The solution has {} cells, expected {}", field.len(), n * n);
+    notes.problem(ProblemCode::RowLength, Span::new(start, start + field.len()), message);
+}
+
+/// The digits that a number in a label has, at most.
+const LONGEST_NUMBER: usize = 12;
+
 /// Notes the label behind a puzzle on one line, and the comment behind that.
-fn tail_pieces(text: &str, tail: Span, notes: &mut Notes) {
+fn tail_pieces(text: &str, tail: Span, n: usize, notes: &mut Notes) {
     let inner = &text[tail.range()];
+    cut_solution(inner, tail.start as usize, n, notes);
     let label_end = if opens_comment(inner) { 0 } else { comment_start(inner) };
     let middle = tail.start as usize + label_end;
     notes.piece(trimmed(text, tail.start as usize, middle), ElementKind::Tail);

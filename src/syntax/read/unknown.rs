@@ -3,11 +3,12 @@
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::fields::broken_lead;
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::lines::{Kind, Section};
 use crate::syntax::plan::broken_line::groups_of;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
 use crate::syntax::plan::strays::lead;
-use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::plan::{GridPlan, Plan, Role, line_form};
 use crate::syntax::tree::model::GridForm;
 use crate::syntax::{Edit, Problem, ProblemCode, Span, Style};
 
@@ -128,6 +129,58 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
             "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
         ));
     }
-    let size = of.or_else(|| sizes().find(|n| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells))?;
-    Some(format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size))
+    let is_near = |n: &usize| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells;
+    if let Some(size) = of.or_else(|| sizes::BY_LENGTH.into_iter().find(is_near)) {
+        let article = if size == 8 { "an" } else { "a" };
+        return Some(format!(
+            "The line has {cells} cells, expected {} for {article} {size}x{size} grid",
+            size * size
+        ));
+    }
+    // Cut off, or with other text among the cells.
+    let next =
+        sizes::BY_LENGTH.into_iter().find(|n| n * n > cells).filter(|_| is_plain && cells > MAX_SIZE)?;
+    Some(format!(
+        "The line has {cells} cells, which no puzzle on one line has: {} are a {next}x{next}",
+        next * next
+    ))
+}
+
+/// The smallest grid that counts: fewer lines of as few characters can be anything.
+const SMALLEST: usize = 4;
+
+/// Returns whether the section with its heading on this line has a puzzle in it: on one line, or as many rows as they have cells.
+pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
+    let section = plan
+        .lines
+        .iter()
+        .zip(&plan.roles)
+        .skip(heading + 1)
+        .take_while(|(_, role)| matches!(role, Role::Kept | Role::Trivia));
+    let mut rows: Vec<Facts> = Vec::new();
+    for (line, _) in section {
+        match line.kind {
+            Kind::Row(facts) => {
+                let on_line = line_form::shape(&text[line.start..line.end], facts, None, &plan.alphabet);
+                if on_line.is_some_and(|shape| shape.n >= SMALLEST) {
+                    return true;
+                }
+                rows.push(facts);
+            }
+            Kind::Border | Kind::Blank | Kind::Comment => {}
+            _ => rows.clear(),
+        }
+        if rows.len() > MAX_SIZE {
+            return false;
+        }
+    }
+    rows.len() >= SMALLEST && rows.iter().all(|facts| facts.fits(rows.len()))
+}
+
+/// Returns the line with the heading of an unknown section that starts here.
+pub(crate) fn heading_at(plan: &Plan, start: usize) -> Option<usize> {
+    let is_it = |&(at, role): &(usize, &Role)| {
+        *role == Role::Mark(Section::Unknown) && (plan.lines[at].start..=plan.lines[at].end).contains(&start)
+    };
+    plan.roles.iter().enumerate().find(is_it).map(|(at, _)| at)
 }

@@ -101,9 +101,8 @@ fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
         }
         for index in blocks {
             let text = file.blocks().text_of(index).unwrap_or("");
-            if !(may_be_even && is_even(text)) {
-                all.extend(edits_of_block(file, index, before, style));
-            }
+            let seen = if may_be_even { edits_at_sight(file, index, before) } else { None };
+            all.extend(seen.unwrap_or_else(|| edits_of_block(file, index, before, style)));
             before = text;
         }
     }
@@ -131,6 +130,34 @@ fn keeps_even_lines(file: &File, style: Style) -> bool {
 fn is_even(text: &str) -> bool {
     let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.' | b'\n');
     text.as_bytes().chunks(256).all(|some| some.iter().fold(true, |all, &byte| all & is_cell(byte)))
+}
+
+/// Returns the edits of a block that need no reading, where even lines are kept: it is digits and points, or nine rows of them with spaces at
+/// line ends. `None` for any other.
+fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> {
+    let text = file.blocks().text_of(index)?;
+    if is_even(text) {
+        return Some(Vec::new());
+    }
+    if before.ends_with('\r') || file.blocks().form_of(index) != Some(GridForm::Rows) {
+        return None;
+    }
+    let (start, mut at, mut rows, mut edits) = (file.start_of(index), 0, 0, Vec::new());
+    for line in text.split('\n') {
+        let cells = line.trim_end_matches(' ');
+        // Nothing stands between two rows.
+        let is_row = cells.len() == 9 && is_even(cells);
+        if !(is_row || cells.is_empty() && matches!(rows, 0 | 9)) {
+            return None;
+        }
+        rows += usize::from(is_row);
+        if cells.len() < line.len() {
+            let span = Span::new(start + at + cells.len(), start + at + line.len());
+            edits.push(Edit { span, text: String::new() });
+        }
+        at += line.len() + 1;
+    }
+    (rows == 9).then_some(edits)
 }
 
 /// Returns the file with these edits, all within these blocks, and what they did to its blocks.
@@ -343,6 +370,31 @@ mod tests {
     use super::*;
 
     proptest! {
+        #[test]
+        fn the_edits_at_sight_are_those_that_reading_finds(
+            grids in prop::collection::vec(
+                (prop::collection::vec("([1-9.]{9}|[1-9]{9}|[.]{9}) {0,2}", 8..11), "( {0,2}\n){0,3}|#\n", 0..40_usize),
+                1..4,
+            ),
+        ) {
+            let mut text = String::new();
+            for (rows, between, short) in &grids {
+                for (at, row) in rows.iter().enumerate().skip(usize::from(rows.len() == 10)) {
+                    text += if at == *short { &row[1..] } else { row };
+                    text += "\n";
+                }
+                text += between;
+            }
+            let file = File::parse(&text);
+            let mut before = "";
+            for index in 0..file.blocks().len() {
+                if let Some(seen) = edits_at_sight(&file, index, before) {
+                    prop_assert_eq!(seen, edits_of_block(&file, index, before, Style::default()), "{:?}", text);
+                }
+                before = file.blocks().text_of(index).unwrap_or("");
+            }
+        }
+
         #[test]
         fn digits_and_dots_alone_have_nothing_to_format(
             lines in prop::collection::vec("[1-9.]{0,12}|[1-4.]{4}|[1-6.]{36}|[1-9.]{81}|[1-9]{81}[1-9.]{81}|[.]{81}", 0..14),

@@ -4,6 +4,7 @@
 
 use crate::board::{Cell, Grid};
 use crate::syntax::lex::chars::is_comma;
+use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
@@ -87,11 +88,11 @@ impl Copy<'_> {
                 self.used = true;
             }
             // What separates a puzzle on one line from its solution, or from the fields before it, is no part of the puzzle.
-            ElementKind::Separator
+            ElementKind::Separator | ElementKind::Border
                 if self.puzzle.form == GridForm::Line
                     && (element.span.start < self.puzzle.grid.span.start
                         || element.span.start >= self.puzzle.grid.span.end)
-                    && text.chars().all(|c| is_comma(c) || c == ';') => {}
+                    && text.chars().all(is_field_end) => {}
             ElementKind::Border | ElementKind::Separator => {
                 self.line += text;
                 self.used = true;

@@ -68,7 +68,10 @@ pub(crate) fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, St
         return Err("The grid is incomplete: complete it first.".into());
     }
     if layout == GridLayout::Boxes && drawn_boxes(&puzzle.layout).is_none() {
-        return Err("Lines can't be drawn between these boxes: they are a jigsaw's, or single rows.".into());
+        return Err(
+            "Lines can't be drawn between these boxes: they are a jigsaw's, or single rows or columns."
+                .into(),
+        );
     }
     let edits = match (puzzle.form, layout) {
         (GridForm::Line, GridLayout::Line) => Vec::new(),

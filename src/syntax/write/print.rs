@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::board::{Cell, Grid};
 use crate::syntax::tree::model::Symbols;
+use crate::syntax::write::style::drawn_boxes;
 
 /// How a grid is printed in rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,12 +41,12 @@ pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
     let cells = cells(grid, symbols);
     let width = if *symbols == Symbols::Decimals { n.to_string().len() } else { 1 };
     let layout = grid.geometry().layout();
-    let drawn = style == RowStyle::Boxed && layout.regions.is_none() && layout.boxes.rows > 1;
-    let across = if drawn { layout.boxes.columns } else { n };
+    let drawn = drawn_boxes(layout).filter(|_| style == RowStyle::Boxed);
+    let across = drawn.map_or(n, |(_, columns)| columns);
     let between = if style == RowStyle::Compact && width == 1 { "" } else { " " };
     let mut text = String::new();
     for (r, row) in cells.chunks(n).enumerate() {
-        if drawn && r > 0 && r % layout.boxes.rows == 0 {
+        if drawn.is_some_and(|(rows, _)| r > 0 && r % rows == 0) {
             text += &border(n, across, width);
         }
         let groups: Vec<String> = row

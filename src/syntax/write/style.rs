@@ -24,7 +24,7 @@ pub enum Borders {
     /// None; but where they alone say the shape of the boxes, they stay.
     None,
     /// Bars and dashes between rectangular boxes, none around the grid: `4 . | . 1`, `----+----`. A jigsaw keeps what it has,
-    /// and so does a grid whose boxes are its rows.
+    /// and so does a grid whose boxes are its rows or columns.
     Boxes,
 }
 
@@ -77,8 +77,8 @@ impl Style {
     }
 }
 
-/// Returns the rows and columns of the boxes that borders can be drawn between; `None` for a jigsaw, and where a box is a row.
+/// Returns the rows and columns of the boxes that borders can be drawn between; `None` for a jigsaw, and where a box is a row or a column.
 pub(crate) fn drawn_boxes(layout: &Layout) -> Option<(usize, usize)> {
     let boxes = layout.boxes;
-    (layout.regions.is_none() && boxes.rows > 1).then_some((boxes.rows, boxes.columns))
+    (layout.regions.is_none() && boxes.rows > 1 && boxes.columns > 1).then_some((boxes.rows, boxes.columns))
 }

@@ -6,6 +6,7 @@
 mod bodies;
 mod calls;
 mod channel;
+mod documents;
 mod headers;
 mod phases;
 

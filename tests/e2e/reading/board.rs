@@ -286,6 +286,21 @@ fn a_collection_is_answered_in_pages_with_what_is_known_of_each_puzzle() {
 }
 
 #[test]
+fn a_collection_tells_which_boxes_are_not_the_usual_ones() {
+    let mut server = Server::start();
+    let four = "1...\n....\n....\n...2\n\n";
+    let text = format!(
+        "size: 4\n{four}box: 1x4\n{four}box: 4x1\n{four}size: 5\n1....\n.....\n.....\n.....\n....2\n"
+    );
+    let document = Document::open(&mut server, "boxes.sudoku", &text);
+    server.settle();
+    let page = server.request("sudoku/collection", json!({ "textDocument": document.id() }));
+    let regions: Vec<&Value> = page["puzzles"].as_array().unwrap().iter().map(|it| &it["regions"]).collect();
+    // Boxes that are rows or columns have no borders; at 5x5, they are the usual ones.
+    assert_eq!(regions, [&Value::Null, &json!([]), &json!([]), &Value::Null], "{page}");
+}
+
+#[test]
 fn a_collection_says_in_one_word_what_is_known_of_solutions_and_keys_follow_the_text() {
     let mut server = Server::start();
     let states = [

@@ -43,9 +43,12 @@ export async function startCodeServer({ prefix, state, vsix, env = {}, settings 
   execFileSync(node, [entry, ...folders, "--install-extension", vsix, "--force"], { env: environment, stdio: "pipe" });
   const flags = ["--bind-addr", "127.0.0.1:0", "--auth", "none", "--disable-telemetry", "--disable-update-check", ...(trustsAll ? ["--disable-workspace-trust"] : [])];
   const server = spawn(node, [entry, ...flags, ...folders], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const ended = new Promise((resolve) => server.once("exit", (code, signal) => resolve(signal ?? code)));
   const url = await listening(server, ended);
+  let isStopped = false;
+  void ended.then((how) => isStopped || console.log(`code-server at ${url} has ended by itself (${how}): nothing can pass any more`));
   const stop = async () => {
+    isStopped = true;
     server.kill("SIGTERM");
     await ended;
   };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "./browser.mjs";
-import { Screen, VIEW, WAIT_MS } from "./screen_kit.mjs";
+import { Screen, VIEW, WAIT_MS, pictureOf } from "./screen_kit.mjs";
 
 const FIXTURE = path.join(import.meta.dirname, "../fixture");
 
@@ -23,7 +23,7 @@ export async function driveScreen({ url, work, shots, machineSettings, report })
   } catch {
     // The report has it already; pictures tell more.
     for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {
-      await shown.screenshot({ path: path.join(work, `failed-${index}.png`) });
+      await pictureOf(shown, path.join(work, `failed-${index}.png`));
     }
   } finally {
     await browser.close();
@@ -102,12 +102,16 @@ async function steps(screen, address, folder, machineSettings, report) {
 
   await report.test("where the server that is set does not exist, a message says so and what to do", async () => {
     machineSettings({ "sudoku.server.path": path.join(folder, "no-server") });
-    const again = await screen.fresh();
-    await again.page.goto(address);
-    await again.start("clash.sudoku");
-    const message = again.page.locator(".notification-toast").filter({ hasText: "from a checkout of sudoku-ls" }).first();
-    await message.waitFor();
-    assert.match(await message.innerText(), /no-server/);
-    await again.shot("no-server");
+    try {
+      const again = await screen.fresh();
+      await again.page.goto(address);
+      await again.start("clash.sudoku");
+      const message = again.page.locator(".notification-toast").filter({ hasText: "from a checkout of sudoku-ls" }).first();
+      await message.waitFor();
+      assert.match(await message.innerText(), /no-server/);
+      await again.shot("no-server");
+    } finally {
+      machineSettings({}); // for whoever comes next
+    }
   });
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "./browser.mjs";
-import { Screen, THEMES, VIEW, WAIT_MS } from "./screen_kit.mjs";
+import { Screen, THEMES, VIEW, WAIT_MS, pictureOf } from "./screen_kit.mjs";
 
 /** A puzzle in play: placed digits, pencil marks and a clash in its [State]; the key `url` leads somewhere. */
 const IN_PLAY = [
@@ -61,7 +61,7 @@ export async function driveFeatures({ url, work, shots, report }) {
     await page.keyboard.press("Control+KeyB");
     await page.locator(".explorer-folders-view").waitFor({ state: "hidden" });
     for (const [name, run] of seen.tests()) {
-      await report.test(name, run.bind(seen)).catch(() => page.screenshot({ path: path.join(work, `failed-${report.failed}.png`) }));
+      await report.test(name, run.bind(seen)).catch(() => pictureOf(page, path.join(work, `failed-${report.failed}.png`)));
       await seen.tidyUp();
     }
   } finally {

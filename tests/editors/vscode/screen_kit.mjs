@@ -9,6 +9,9 @@ export const WAIT_MS = 30_000;
 /** The default themes, and the class by which the editor shows which kind of theme is on. */
 export const THEMES = { "Default Dark Modern": "vs-dark", "Default Light Modern": "vs", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light" };
 
+/** Takes a picture of a page at which something has failed; where the page is gone, too, that is not what is to be told. */
+export const pictureOf = (page, file) => page.screenshot({ path: file }).catch(() => undefined);
+
 export class Screen {
   constructor(page, shots, followsScheme = false) {
     this.page = page;

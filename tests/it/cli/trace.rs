@@ -310,11 +310,17 @@ fn what_cannot_be_done_is_said_in_one_line_and_leaves_nothing_behind() {
     };
     said(&["missing.sudoku"], "", "missing.sudoku");
     said(&["folder"], "", "folder");
-    said(&["-"], "no puzzle at all", "<stdin>:1: unreadable");
     said(&["--puzzle", "2", "-"], &six(), "number 2 does not exist");
     said(&["--puzzle", "0", "-"], &six(), "0");
-    said(&["-"], "4..\n", "unreadable");
-    said(&["-"], "# nothing\n", "no puzzle found");
+    for (input, word) in [
+        ("no puzzle at all", "<stdin>:1: unreadable"),
+        ("4..\n", "unreadable"),
+        ("# nothing\n", "no puzzle found"),
+    ] {
+        let ran = sudoku_ls_in(folder.path(), &["trace", "-"], input);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (1, "", 1), "{input}: {ran:?}");
+        assert!(ran.err.contains(word), "{input}: {}", ran.err);
+    }
     said(&["--engine", "search", "--marks", "-"], &six(), "enumerate");
     said(&["--svg", "folder", "-"], &six(), "folder cannot be written: it is a folder");
     said(&["--svg", "nowhere/out.svg", "-"], &six(), "nowhere/out.svg cannot be written");

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use sudoku_ls::analysis::reasoning::{Depth, Standing, Start, hint_text, step_text};
-use sudoku_ls::logic::{Level, Position, Step, Technique, TechniqueRequest, next_step, requested_steps};
+use sudoku_ls::logic::{
+    Level, Options, Position, Step, Technique, TechniqueRequest, next_step, path, requested_steps,
+};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
@@ -99,6 +101,49 @@ fn a_hint_at_where_to_look_names_few_houses_and_no_digit_of_a_naked_single() {
             assert_eq!(place, "Look at the cells of box 3: one has a single candidate.");
         }
     }
+}
+
+/// The first step of a technique at the start of a puzzle, in words.
+fn told(text: &str, technique: Technique) -> String {
+    let file = File::parse(text);
+    let puzzle = file.blocks().iter().find_map(|block| block.puzzle.as_ref()).unwrap();
+    let standing = Standing::of(puzzle).unwrap();
+    let start = standing.start(&mut Budget::unlimited()).unwrap();
+    let request = TechniqueRequest::parse(technique.name()).unwrap();
+    let step = requested_steps(&start.position, &request, start.options.uniqueness).swap_remove(0);
+    step_text(standing.names(), &step, &start.position)
+}
+
+#[test]
+fn common_peers_say_by_which_houses_or_rule_the_places_are_seen() {
+    let is_asked = |(_, _, step): &(Standing, Start, Step)| step.technique == Technique::CommonPeers;
+    let (standing, start, step) = examples().into_iter().find(is_asked).unwrap();
+    let by_houses = argument(&standing, &start, &step);
+    assert!(by_houses.contains("sees both (column 6 and "), "{by_houses}");
+    let by_knight =
+        told("rules: anti-knight\n.524.....2..6.......1...............\n", Technique::CommonPeers);
+    assert!(by_knight.contains("anti-knight"), "{by_knight}");
+    let beside =
+        told("rules: non-consecutive\n..........2..5..............1.......\n", Technique::CommonPeers);
+    assert!(beside.contains(" beside it and cannot be ") && beside.contains("(non-consecutive)"), "{beside}");
+}
+
+#[test]
+fn an_avoidable_rectangle_says_that_none_of_its_cells_is_given() {
+    for (standing, start, step) in examples() {
+        if matches!(step.technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2) {
+            let argued = argument(&standing, &start, &step);
+            assert!(argued.starts_with("None of ") && argued.contains(" is given. "), "{argued}");
+        }
+    }
+}
+
+#[test]
+fn the_only_cell_of_a_board_is_its_last_empty_one() {
+    let found = path(&grid("."), &Options::default());
+    let told: Vec<String> = found.steps.iter().map(|step| step.text(grid(".").geometry())).collect();
+    assert_eq!(told, ["Full house: r1c1 is the last empty cell in row 1, so it is 1."]);
+    assert_eq!((found.level, found.score), (Level::Easy, 4));
 }
 
 /// r1c9 has one candidate; 2 has one place in box 4.

@@ -48,6 +48,20 @@ fn a_picture_in_letters_is_a_rectangle_with_each_given_and_each_role_in_its_plac
 }
 
 #[test]
+fn boxes_that_are_rows_or_columns_have_no_borders() {
+    for layout in layouts().into_iter().filter(|layout| layout.regions.is_none()) {
+        let drawn = text(&picture(&layout, Symbols::standard(layout.size)));
+        let parted = drawn.lines.iter().any(|line| line.contains(['├', '┼', '┤', '┬', '┴']));
+        assert_eq!(
+            parted,
+            layout.boxes.rows.min(layout.boxes.columns) > 1,
+            "{layout}\n{}",
+            drawn.lines.join("\n")
+        );
+    }
+}
+
+#[test]
 fn a_small_grid_looks_so() {
     let mut picture = picture(&Layout::standard(4), Symbols::standard(4));
     picture.cells[2] = Shown::Blank;

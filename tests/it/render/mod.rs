@@ -55,6 +55,11 @@ fn layouts() -> Vec<Layout> {
     all.extend([2, 4, 5, 7, 9, 16, 31].map(jigsaw));
     all.push(Layout::standard(9).with_rules(Rule::ALL));
     all.push(Layout::standard(12).with_boxes(BoxShape { rows: 6, columns: 2 }));
+    all.extend(
+        [(1, 6), (6, 1)].map(|(rows, columns)| Layout::standard(6).with_boxes(BoxShape { rows, columns })),
+    );
+    // Regions that are boxes, but for the first and the last row.
+    all.push(Layout::standard(4).with_regions(vec![0, 0, 0, 0, 1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3]));
     all
 }
 
@@ -122,8 +127,10 @@ fn the_borders_are_as_long_as_the_sides_between_cells_of_different_boxes() {
             Some(map) => usize::from(map[row * size + column]),
             None => row / layout.boxes.rows * (size / layout.boxes.columns) + column / layout.boxes.columns,
         };
+        // Boxes that are rows or columns have no borders of their own.
+        let has_borders = layout.regions.is_some() || layout.boxes.rows.min(layout.boxes.columns) > 1;
         let mut sides = 0;
-        for line in 0..size {
+        for line in (0..size).filter(|_| has_borders) {
             for place in 1..size {
                 sides += usize::from(region(line, place) != region(line, place - 1));
                 sides += usize::from(region(place, line) != region(place - 1, line));

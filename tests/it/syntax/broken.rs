@@ -96,8 +96,9 @@ fn a_line_of_nearly_as_many_cells_as_a_puzzle_says_how_many_it_should_have() {
         problem.rsplit_once("' ").expect("a message").1.to_owned()
     };
     for (cells, size) in [(35, 6), (80, 9), (82, 9), (63, 8), (101, 10), (143, 12), (257, 16), (624, 25)] {
+        let article = if size == 8 { "an" } else { "a" };
         let expected =
-            format!("The line has {cells} cells, expected {} for a {size}x{size} grid", size * size);
+            format!("The line has {cells} cells, expected {} for {article} {size}x{size} grid", size * size);
         assert_eq!(said(&format!("{}\n", "1..".repeat(size * size)[..cells].to_owned())), expected);
     }
     let label = format!("{} a label\n", "1.".repeat(8) + "3");

@@ -22,9 +22,26 @@ fn the_tail_of_a_line_is_a_solution_or_a_label() {
 }
 
 #[test]
+fn a_solution_that_is_cut_off_is_reported() {
+    let solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let puzzle = format!("{}4{}", &solved[..40].replace(['1', '5'], "."), &".".repeat(40));
+    for cells in (13..=80).chain([82]) {
+        let cut = format!("{solved}1")[..cells].to_owned();
+        let text = format!("{puzzle},{cut}\n");
+        let file = File::parse(&text);
+        let [problem] = &file.blocks()[0].problems[..] else { panic!("{cells}: {text}") };
+        assert_eq!(problem.message, format!("The solution has {cells} cells, expected 81"));
+        assert_eq!(&text[problem.span.range()], cut);
+    }
+    for label in ["20261122", "from page 12 of 1234567890123", solved, "a1234567891234567"] {
+        assert_eq!(codes(&format!("{puzzle},{label}\n")), [], "{label}");
+    }
+}
+
+#[test]
 fn fields_of_a_table_may_come_before_the_cells() {
     let solved = "1234341221434321";
-    for before in ["17,", "17, ", "17\t", "a;17;", "\"17\",\""] {
+    for before in ["17,", "17, ", "17\t", "a;17;", "\"17\",\"", "p17: ", "17:"] {
         let text = format!("{before}1..4..1..2..4..3,{solved} easy # remark\n");
         let puzzle = one(&text);
         assert_eq!(drawn(&puzzle, GridKind::Puzzle).replace('\n', ""), "1..4..1..2..4..3", "{before}");
@@ -37,10 +54,12 @@ fn fields_of_a_table_may_come_before_the_cells() {
         assert_eq!(codes(&text), [], "{before}");
     }
     // The state below is of the same cells, and has no field before them.
-    let file = File::parse("17,1..4..1..2..4..3\n");
-    let grid = file.puzzles().next().unwrap().puzzle.givens().unwrap();
-    let edit = sudoku_ls::syntax::insert_section(&file.blocks()[0], GridKind::State, &grid).unwrap();
-    assert_eq!(edit.text, "\n\n[State]\n1..4..1..2..4..3");
+    for before in ["17,", "p17:"] {
+        let file = File::parse(&format!("{before}1..4..1..2..4..3\n"));
+        let grid = file.puzzles().next().unwrap().puzzle.givens().unwrap();
+        let edit = sudoku_ls::syntax::insert_section(&file.blocks()[0], GridKind::State, &grid).unwrap();
+        assert_eq!(edit.text, "\n\n[State]\n1..4..1..2..4..3");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::analysis::{
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
@@ -26,9 +27,14 @@ use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied};
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
-/// Fixes the files that can be read; the others are reported when they are checked. Puzzles that name a difficulty or
+/// Fixes the files that can be read and written, and returns whether all could be written; the others are reported when they are checked. Puzzles that name a difficulty or
 /// state facts are measured with the nodes that their file may spend.
-pub(super) fn run(paths: &[PathBuf], projects: &Projects, nodes: impl Fn(&Project) -> u64) -> Result<()> {
+pub(super) fn run(
+    paths: &[PathBuf],
+    projects: &Projects,
+    nodes: impl Fn(&Project) -> u64,
+) -> Result<Outcome> {
+    let mut outcome = Outcome::Clean;
     for place in gather(paths).into_iter().flatten() {
         let Place::File(path) = &place else {
             bail!("--fix works on files only: standard input cannot be changed");
@@ -41,6 +47,7 @@ pub(super) fn run(paths: &[PathBuf], projects: &Projects, nodes: impl Fn(&Projec
         }
         let write = || {
             let mut target = Target::create(path)?;
+            target.may_replace();
             target.write_all(fixed.as_bytes())?;
             target.finish()
         };
@@ -48,11 +55,11 @@ pub(super) fn run(paths: &[PathBuf], projects: &Projects, nodes: impl Fn(&Projec
             Ok(()) => note(&format!("fixed {} in {}", plural(count, "finding"), printable(&place.name()))),
             Err(error) => {
                 complain(&format!("{error:#}"));
-                bail!("some fixes could not be written");
+                outcome = Outcome::Failed;
             }
         }
     }
-    Ok(())
+    Ok(outcome)
 }
 
 /// Returns the text with all its fixes, and how many there were.

@@ -58,9 +58,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
 fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let projects = Projects::of(paths)?;
     let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
-    if args.fix {
-        fix::run(paths, &projects, nodes)?;
-    }
+    let written = if args.fix { fix::run(paths, &projects, nodes)? } else { Outcome::Clean };
     let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let settle = |jobs: &[Job]| {
@@ -120,7 +118,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
             if outcome != Outcome::Failed || total.puzzles > 0 {
                 note(&total.summary());
             }
-            Ok(outcome)
+            Ok(outcome.max(written))
         }
     }
 }

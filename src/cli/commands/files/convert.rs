@@ -20,13 +20,15 @@ const PIECE: usize = 64 << 10;
 
 /// Converts the puzzles of the files.
 pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.output.as_deref())?;
     // A file is not replaced if there is nothing to write.
     let mut file = args.output.as_deref().map(|path| Out::open(Some(path))).transpose()?;
-    let mut run = Run { writer: Writer::new(args.to), complaints: 0 };
+    let mut run = Run { writer: Writer::new(args.to), complaints: 0, failed: false };
     for place in gather(&paths) {
-        let place = place?;
-        run.convert(args, &place, file.as_mut().unwrap_or(out))?;
+        match place {
+            Ok(place) => run.convert(args, &place, file.as_mut().unwrap_or(out))?,
+            Err(error) => run.fail(&error),
+        }
     }
     let written = run.writer.written();
     let outcome = run.outcome();
@@ -42,13 +44,22 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
 struct Run {
     writer: Writer,
     complaints: usize,
+    /// Whether a file could not be read.
+    failed: bool,
 }
 
 impl Run {
     /// Converts the puzzles of one file.
     fn convert(&mut self, args: &ConvertArgs, place: &Place, out: &mut Out) -> Result<()> {
         let name = place.name();
-        let Some(text) = place.read_within(MAX_TEXT)? else {
+        let text = match place.read_within(MAX_TEXT) {
+            Ok(text) => text,
+            Err(error) => {
+                self.fail(&error);
+                return Ok(());
+            }
+        };
+        let Some(text) = text else {
             self.say(&format!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
             return Ok(());
         };
@@ -92,6 +103,12 @@ impl Run {
         Ok(())
     }
 
+    /// Says which file could not be read; the others are converted.
+    fn fail(&mut self, error: &anyhow::Error) {
+        self.failed = true;
+        complain(&format!("{error:#}"));
+    }
+
     /// Says what is not carried.
     fn say(&mut self, message: &str) {
         self.complaints += 1;
@@ -104,6 +121,9 @@ impl Run {
     fn outcome(&self) -> Outcome {
         if self.complaints > MOST_SAID {
             complain(&format!("{} more lines such as these", self.complaints - MOST_SAID));
+        }
+        if self.failed {
+            return Outcome::Failed;
         }
         if self.complaints == 0 { Outcome::Clean } else { Outcome::Findings }
     }

@@ -66,6 +66,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
         Place::File(path) => {
             if changed {
                 let mut target = Target::create(path)?;
+                target.may_replace();
                 target.write_all(formatted.as_bytes())?;
                 target.finish()?;
             }

@@ -10,10 +10,11 @@ use anyhow::{Result, anyhow};
 use rayon::prelude::*;
 
 use crate::analysis::puzzle_text;
+use crate::board::{BoxShape, Layout, sizes};
 use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
+use crate::cli::output::{Out, complain};
 use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
 use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
 
@@ -59,6 +60,12 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     })?;
     progress.done();
     if args.bare {
+        let board = made.puzzle.geometry().layout();
+        if let Some(lost) = untold(board, args.form).filter(|_| k == 0) {
+            complain(&format!(
+                "the cells alone do not say that the board has {lost}: leave out --bare to keep it"
+            ));
+        }
         return Ok(bare(&made, args.form));
     }
     let form = match args.form {
@@ -66,6 +73,24 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
         FormArg::Grid => GridForm::Rows,
     };
     Ok(puzzle_text(&made, form, "\n"))
+}
+
+/// Returns what the cells of a puzzle do not say of its board, in words; `None` if they say all.
+fn untold(board: &Layout, form: FormArg) -> Option<String> {
+    let mut lost: Vec<String> = Vec::new();
+    if form == FormArg::Line && !sizes::BY_LENGTH.contains(&board.size) {
+        lost.push(format!("size {}", board.size));
+    }
+    if board.regions.is_some() {
+        lost.push("regions".to_owned());
+    } else if board.boxes != BoxShape::standard(board.size) {
+        lost.push(format!("{} boxes", board.boxes));
+    }
+    if !board.rules.is_empty() {
+        let names: Vec<String> = board.rules.iter().map(ToString::to_string).collect();
+        lost.push(format!("the rules {}", names.join(" ")));
+    }
+    (!lost.is_empty()).then(|| lost.join(" and "))
 }
 
 /// Returns the cells of a puzzle and nothing else.

@@ -13,6 +13,7 @@ use clap::builder::PossibleValue;
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
+use crate::cli::output::target::note_read;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
@@ -75,6 +76,7 @@ fn text(option: &str) -> Result<String> {
         if fs::metadata(option).is_ok_and(|kind| kind.is_dir()) {
             bail!("{option} is a folder: name a file");
         }
+        note_read(Path::new(option));
         small_file::read(Path::new(option))
     };
     let name = if option == "-" { "standard input" } else { option };

@@ -60,7 +60,7 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
     if demand.is_none() {
         bail!("nothing to filter by: add --level, --rating, --requires or --without");
     }
-    let paths = args.paths.resolved()?;
+    let paths = args.paths.resolved_beside(args.answers.output())?;
     let is_json = args.answers.json();
     let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
     let progress = Progress::start("puzzles");

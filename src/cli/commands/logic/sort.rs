@@ -66,18 +66,24 @@ struct Line<'a> {
 /// Reads all puzzles of the files, and writes them in order. The comments at the head of a file stay at the head. Memory: the text of all files.
 pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
+    if !args.answers.json() {
+        out.may_replace();
+    }
     let is_json = args.answers.json();
     let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
     let progress = Progress::start("puzzles");
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let work = |job: Job, _| entry(&job, args, is_json);
-    let (mut heads, mut entries) = (Vec::new(), Vec::new());
+    let (mut heads, mut entries, mut told) = (Vec::new(), Vec::new(), Vec::new());
     let keep = |mut entry: Entry| {
         heads.extend(entry.head.take());
         sheet.accept(&entry.piece, &entry.file)?;
         let mut outcome = if entry.unreadable.is_empty() { Outcome::Clean } else { Outcome::Findings };
+        if is_json {
+            told.append(&mut entry.unreadable);
+        }
         for part in &entry.unreadable {
-            if is_json { sheet.line(part)? } else { complain(part) }
+            complain(part);
         }
         if let (true, Some(Err(why))) = (entry.is_undecided, &entry.key) {
             outcome = Outcome::Findings;
@@ -117,6 +123,9 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
         } else if entry.key.is_some() {
             sheet.line(&json(entry))?;
         }
+    }
+    for part in &told {
+        sheet.line(part)?;
     }
     for last in lasts.iter().filter(|_| !is_json) {
         sheet.put(last)?;

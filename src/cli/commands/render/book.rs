@@ -7,7 +7,7 @@ use crate::cli::input::ask::{Answer, answer};
 use crate::cli::input::batch::{no_such_puzzle, several_files};
 use crate::cli::input::blocks::{Blocks, Job, numbered};
 use crate::cli::input::gather;
-use crate::cli::outcome::Outcome;
+use crate::cli::outcome::{NothingFound, Outcome};
 use crate::cli::output::complain;
 use crate::logic::Position;
 use crate::render::{Entry, Picture};
@@ -77,7 +77,7 @@ impl Book {
             bail!(no_such_puzzle(name.as_deref(), count, wanted));
         }
         if count == 0 {
-            bail!("no puzzle found");
+            bail!(NothingFound("no puzzle found".to_owned()));
         }
         if puzzles.is_empty() {
             bail!("no puzzle could be drawn");

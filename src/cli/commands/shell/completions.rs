@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use clap::Command;
 use clap::builder::PossibleValuesParser;
+use clap::{Arg, Command};
 use clap_complete::Shell;
 
 use crate::analysis::Code;
@@ -26,6 +26,9 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome> {
     if args.shell == Shell::Bash {
         script = bash(&String::from_utf8(script)?, &program).into_bytes();
     }
+    if args.shell == Shell::Fish {
+        script.extend(fish(&program).bytes());
+    }
     out.write_all(&script)?;
     Ok(Outcome::Clean)
 }
@@ -33,7 +36,7 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome> {
 /// Adds the names that some options take as text, and complain about in words of their own.
 fn with_names(program: Command) -> Command {
     // Names live as long as the program, which ends with the script.
-    let plain = |technique: &Technique| &*technique.name().to_lowercase().replace(' ', "-").leak();
+    let plain = |technique: &Technique| &*technique.section().leak();
     let techniques: Vec<&'static str> = Technique::ALL.iter().map(plain).collect();
     let known = Code::ALL.iter().map(|code| code.name()).chain(techniques.iter().copied()).collect();
     // The path that rates a puzzle does not try all techniques.
@@ -54,6 +57,25 @@ fn with_names(program: Command) -> Command {
         let parser = PossibleValuesParser::new(names);
         program.mut_subcommand(subcommand, |it| it.mut_arg(argument, |arg| arg.value_parser(parser)))
     })
+}
+
+/// The values of arguments without a name, which clap's script for fish lacks.
+fn fish(program: &Command) -> String {
+    let all = program.get_subcommands().flat_map(|subcommand| {
+        let of = move |argument: &Arg| (subcommand.get_name().to_owned(), values_of(argument));
+        subcommand.get_positionals().map(of)
+    });
+    let subcommands = program.get_subcommands().map(|subcommand| subcommand.get_name().to_owned());
+    let all = all.chain([("help".to_owned(), subcommands.collect())]);
+    let line = |(subcommand, values): (String, Vec<String>)| {
+        let seen = "__fish_seen_subcommand_from";
+        format!("complete -c {PROGRAM} -n \"{seen} {subcommand}\" -f -a \"{}\"\n", values.join(" "))
+    };
+    all.filter(|(_, values)| !values.is_empty()).map(line).collect()
+}
+
+fn values_of(argument: &Arg) -> Vec<String> {
+    argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect()
 }
 
 /// Fixes what clap's script for bash lacks: labels of subcommands that a program with a hyphen in its name reaches, all values of a list, and

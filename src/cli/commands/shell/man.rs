@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Arg, Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
@@ -26,8 +26,11 @@ pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 fn write_all(program: &Command, folder: &Path) -> Result<()> {
+    if folder.is_file() {
+        bail!("{} is a file: name a folder", folder.display());
+    }
     if !folder.is_dir() {
-        fs::create_dir(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{} cannot be written", folder.display()))?;
     }
     write_page(program, program.get_name(), folder)?;
     for subcommand in program.get_subcommands().filter(|command| command.get_name() != "help") {

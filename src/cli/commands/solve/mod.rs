@@ -6,7 +6,7 @@ mod listing;
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use crate::cli::args::SolveArgs;
@@ -28,6 +28,9 @@ const NODES: u64 = 1_000_000;
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     if args.all {
         return listing::run(args, out);
+    }
+    if args.limit.is_some() {
+        bail!("--limit needs --all: add it, or count with 'sudoku-ls count --limit'");
     }
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let nodes = args.nodes.unwrap_or(NODES);
@@ -57,7 +60,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let show = |block: Printed<(Answer, String)>| {
         let mut outcome = block.outcome();
         out.write_all(block.before.as_bytes())?;
-        shown += block.before.lines().count() + block.behind.lines().count();
+        shown += block.before.lines().count();
         if let Some((answer, text)) = block.answer {
             if shown > 0 && text.trim_end().contains('\n') {
                 writeln!(out)?;
@@ -68,6 +71,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
                 outcome = Outcome::Findings;
             }
         }
+        shown += block.behind.lines().count();
         out.write_all(block.behind.as_bytes())?;
         Ok(outcome)
     };

@@ -19,7 +19,7 @@ use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::no_such_puzzle;
 use crate::cli::input::blocks::{Blocks, Job, numbered};
-use crate::cli::outcome::Outcome;
+use crate::cli::outcome::{NothingFound, Outcome};
 use crate::cli::output::pen::Pen;
 use crate::cli::output::printable::printable;
 use crate::cli::output::talk::wants_color;
@@ -91,11 +91,11 @@ fn read(args: &TraceArgs) -> Result<(Job, u64)> {
             return Ok((job, args.puzzle));
         }
     }
-    bail!(match (count, unreadable) {
-        (0, Some((line, reason))) => format!("{name}:{line}: unreadable: {reason}"),
-        (0, None) => format!("{name}: no puzzle found"),
-        _ => no_such_puzzle(Some(&name), count, args.puzzle),
-    })
+    match (count, unreadable) {
+        (0, Some((line, reason))) => bail!(NothingFound(format!("{name}:{line}: unreadable: {reason}"))),
+        (0, None) => bail!(NothingFound(format!("{name}: no puzzle found"))),
+        _ => bail!(no_such_puzzle(Some(&name), count, args.puzzle)),
+    }
 }
 
 /// Steps whose own time is measured, without the printing.

@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
+use super::super::locking;
 use super::super::pattern::{Changed, Pattern};
 use super::super::state::State;
+use super::super::subsets::Subsets;
 use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
-use super::super::{locking, subsets};
 use super::cycles::{Collect, Cycles, Found};
 use super::multiple::{Accept, Chains, Hint, Inside, Target};
 use super::run::{Advance, CLOSED, Marks, Mode, Run, lit};
@@ -351,11 +352,12 @@ fn patterns(
         }
         false
     };
+    let pairs = Subsets { tables, state: now, degree: 2, only };
     match rule {
         0 => locking::search(tables, now, only, &mut take),
-        1 => subsets::hidden(tables, now, 2, only, &mut take),
-        2 => subsets::naked(tables, now, 2, only, &mut take),
-        _ => subsets::fish(tables, now, 2, only, &mut take),
+        1 => pairs.hidden(&mut take),
+        2 => pairs.naked(&mut take),
+        _ => pairs.fish(&mut take),
     }
     (any, new)
 }

@@ -1,6 +1,6 @@
 //! Which requests are allowed: only `initialize` first, and none after `shutdown`.
 //!
-//! It also answers requests that the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name
+//! It also leads requests to the handlers that write long lists (`written`), answers requests that the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name
 //! that some get wrong in `initialize`.
 
 use std::future::{Future, ready};
@@ -12,6 +12,8 @@ use std::task::{Context, Poll};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_service::Service;
+
+use crate::lsp::server::written;
 
 /// The error for a request before `initialize`.
 const NOT_INITIALIZED: i64 = -32002;
@@ -67,7 +69,7 @@ where
                 let message = format!("no request is named {method}");
                 refuse(&request, Error::method_not_found(), message)
             }
-            _ => Box::pin(self.service.call(request)),
+            _ => Box::pin(self.service.call(written::for_handler(request))),
         }
     }
 }

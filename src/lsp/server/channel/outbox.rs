@@ -9,6 +9,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
+use crate::lsp::server::written;
+
 /// Bytes that may wait before results are replaced.
 const MOST_BYTES: usize = 64 << 20;
 
@@ -60,7 +62,11 @@ pub(super) struct Answer {
 impl Answer {
     /// Writes an answer; `None` if it cannot be written.
     pub(super) fn of(answer: &Response) -> Option<Self> {
-        Some(Self { id: answer.id().clone(), body: written(answer)? })
+        let body = match answer.result().and_then(written::text) {
+            Some(result) => around(result, answer.id())?,
+            None => json(answer)?,
+        };
+        Some(Self { id: answer.id().clone(), body })
     }
 }
 
@@ -106,7 +112,7 @@ impl Outbox {
     }
 
     fn put(&self, message: &impl Serialize, kind: Kind) {
-        let Some(body) = written(message) else { return };
+        let Some(body) = json(message) else { return };
         self.lock().push(body, kind);
         self.news.notify_all();
     }
@@ -165,7 +171,13 @@ impl Queue {
     }
 }
 
-fn written(message: &impl Serialize) -> Option<Vec<u8>> {
+/// Returns the answer with a result that is JSON text already.
+fn around(result: &str, id: &Id) -> Option<Vec<u8>> {
+    let (head, id) = (br#"{"jsonrpc":"2.0","result":"#, json(id)?);
+    Some([head, result.as_bytes(), br#","id":"#, &id, b"}"].concat())
+}
+
+fn json(message: &impl Serialize) -> Option<Vec<u8>> {
     let body = serde_json::to_vec(message);
     body.map_err(|error| tracing::error!("a message cannot be written as JSON: {error}")).ok()
 }
@@ -226,6 +238,20 @@ mod tests {
         );
         let late = left.iter().take_while(|it| it["error"]["code"] == SERVER_CANCELLED).count();
         assert!((36..40).contains(&late) && left[late..].iter().all(|it| it["result"].is_string()), "{late}");
+    }
+
+    #[test]
+    fn a_result_that_was_written_before_is_sent_as_the_same_values() {
+        let result = json!([{ "name": "a \"b\" \u{0} \u{1f9e9}", "more": [1, null] }]);
+        let outbox = Outbox::default();
+        for id in [Id::Number(1), Id::String("\"x\"".into())] {
+            let text = serde_json::to_value(written::Written::of(&result)).unwrap();
+            for value in [text, result.clone()] {
+                outbox.answer(Answer::of(&Response::from_ok(id.clone(), value)).unwrap());
+            }
+        }
+        let sent = drain(&outbox);
+        assert!(sent.chunks(2).all(|pair| pair[0] == pair[1] && pair[0]["result"] == result), "{sent:?}");
     }
 
     #[test]

@@ -49,6 +49,16 @@ async function open(folder, file) {
   return { uri, document, editor: await window.showTextDocument(document) };
 }
 
+/** The answer to a question; none where the editor has dropped it, since the text or the providers changed meanwhile. */
+async function unlessDropped(question) {
+  try {
+    return await question();
+  } catch (error) {
+    if (error?.name !== "Canceled" && error?.message !== "Canceled") throw error;
+    return undefined;
+  }
+}
+
 /**
  * The actions for a range, of a kind if one is named, resolved. The editor answers with none while extensions come and go: it drops what is
  * asked when a provider of actions is registered. So they are asked for until one is named like `title`, where that is given.
@@ -57,8 +67,9 @@ async function actionsAt(uri, [line, column, endLine = line, endColumn = column]
   const range = new Range(line, column, endLine, endColumn);
   const limit = Date.now() + WAIT_MS;
   for (;;) {
-    const actions = await commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind, 50);
-    if (title === undefined || actions.some((one) => one.title.startsWith(title)) || Date.now() > limit) return actions;
+    const actions = await unlessDropped(() => commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind, 50));
+    const isDone = actions !== undefined && (title === undefined || actions.some((one) => one.title.startsWith(title)));
+    if (isDone || Date.now() > limit) return actions ?? [];
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -99,9 +110,9 @@ async function openWith(name, lines) {
 async function ask(what, question, isRight) {
   const limit = Date.now() + WAIT_MS;
   for (;;) {
-    const answer = await question();
-    if (isRight(answer)) return answer;
-    assert.ok(Date.now() < limit, `waited in vain for ${what}; the last answer: ${JSON.stringify(answer)}`);
+    const answer = await unlessDropped(async () => ({ given: await question() }));
+    if (answer !== undefined && isRight(answer.given)) return answer.given;
+    assert.ok(Date.now() < limit, `waited in vain for ${what}; the last answer: ${JSON.stringify(answer?.given)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

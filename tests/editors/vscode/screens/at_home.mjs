@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "../browser.mjs";
-import { Screen, VIEW, WAIT_MS } from "../screen_kit.mjs";
+import { Screen, VIEW, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 const SMALL = "1 . | . .\n. . | 3 .\n. 1 | . .\n. . | . 2\n";
 const SEVERAL = "1 . | . .\n. . | . .\n. . | . .\n. . | . 2\n";
@@ -33,7 +33,7 @@ export async function driveAtHome({ url, work, shots, report }) {
     await report.test("a puzzle is copied in the form of another program, and pasted from it", () => home.transfer());
     await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
   } catch {
-    await page.screenshot({ path: path.join(work, "failed-home.png") });
+    await pictureOf(page, path.join(work, "failed-home.png"));
   } finally {
     await browser.close();
   }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "../browser.mjs";
-import { Screen, WAIT_MS } from "../screen_kit.mjs";
+import { Screen, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 /** A screen of usual size: the board gets half of it. */
 export const VIEW = { width: 1440, height: 900 };
@@ -39,7 +39,7 @@ export async function onBoards({ url, work, shots, report }, name, tests, files 
     await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
     await page.keyboard.press("Control+KeyB");
     for (const [title, run] of tests) {
-      await report.test(title, () => run(desk)).catch(() => page.screenshot({ path: path.join(work, `failed-${name}-${report.failed}.png`) }));
+      await report.test(title, () => run(desk)).catch(() => pictureOf(page, path.join(work, `failed-${name}-${report.failed}.png`)));
       await desk.tidyUp();
     }
   } finally {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "../browser.mjs";
-import { Screen, VIEW, WAIT_MS } from "../screen_kit.mjs";
+import { Screen, VIEW, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 const FIXTURE = path.join(import.meta.dirname, "../../fixture");
 
@@ -30,7 +30,7 @@ export async function drivePlay({ url, work, shots, report }) {
     await report.test("each undo takes one move back", () => game.undo());
     await report.test("marks are toggled, cells cleared, and Escape gives the keys back", () => game.marks());
   } catch {
-    await page.screenshot({ path: path.join(work, "failed-play.png") });
+    await pictureOf(page, path.join(work, "failed-play.png"));
   } finally {
     await browser.close();
   }

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { launch } from "../browser.mjs";
 import { startCodeServer } from "../code_server.mjs";
-import { Screen, VIEW, WAIT_MS } from "../screen_kit.mjs";
+import { Screen, VIEW, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 const CLASH = "1 2 | . 1\n. . | 1 2\n2 1 | . 3\n. 3 | . .\n";
 
@@ -62,7 +62,7 @@ class ServerHome {
       await screen.start("clash.sudoku");
       await steps(screen, { at, checkout });
     } catch (error) {
-      await page.screenshot({ path: path.join(this.work, `failed-server-${name}.png`) });
+      await pictureOf(page, path.join(this.work, `failed-server-${name}.png`));
       throw error;
     } finally {
       await page.close();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "../browser.mjs";
-import { Screen, THEMES, WAIT_MS } from "../screen_kit.mjs";
+import { Screen, THEMES, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 /** A screen of usual size: the panel gets half of it. */
 const VIEW = { width: 1440, height: 900 };
@@ -39,7 +39,7 @@ export async function driveTrace({ url, work, shots, report }) {
     for (const [name, puzzle] of Object.entries(PUZZLES)) {
       await report
         .test(`the search of ${name}.sudoku is shown as a picture that can be read in each of the four default themes`, () => traced(screen, folder, name, puzzle))
-        .catch(() => page.screenshot({ path: path.join(work, `failed-${report.failed}.png`) }));
+        .catch(() => pictureOf(page, path.join(work, `failed-${report.failed}.png`)));
       await screen.command("View: Close All Editors");
       await page.locator(".tab").first().waitFor({ state: "detached" });
     }
@@ -47,7 +47,7 @@ export async function driveTrace({ url, work, shots, report }) {
       ["the rounds of a search are stepped through by buttons, keys, the number and the slider, and played", stepped],
       ["any of 310,027 rounds is shown", scrubbed],
     ]) {
-      await report.test(name, () => run(screen, folder)).catch(() => page.screenshot({ path: path.join(work, `failed-${report.failed}.png`) }));
+      await report.test(name, () => run(screen, folder)).catch(() => pictureOf(page, path.join(work, `failed-${report.failed}.png`)));
       await screen.command("View: Close All Editors");
       await page.locator(".tab").first().waitFor({ state: "detached" });
     }

@@ -199,4 +199,67 @@ fn answers_do_not_replace_the_puzzles_that_they_are_about() {
     let ran =
         sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "--output", "six.sudoku", "six.sudoku"], "");
     assert_eq!(ran.code, 0, "{ran:?}");
+    // Nor those of a folder, nor a file that is read for another reason; and what holds only a part of them is an answer, too.
+    let calls: [&[&str]; 8] = [
+        &["solve", "-o", "six.sudoku", "."],
+        &["convert", "--to", "line", "-o", "six.sudoku", "."],
+        &["convert", "--to", "line", "-o", "six.sudoku", "six.sudoku"],
+        &["filter", "--level", "extreme", "-o", "six.sudoku", "six.sudoku"],
+        &["trace", "-o", "six.sudoku", "six.sudoku"],
+        &["trace", "--svg", "six.sudoku", "six.sudoku"],
+        &["generate", "--pattern", "six.sudoku", "--size", "6", "-o", "six.sudoku"],
+        &["sort", "--by", "clues", "--json", "-o", "six.sudoku", "six.sudoku"],
+    ];
+    for call in calls {
+        std::fs::write(&file, six()).unwrap();
+        let ran = sudoku_ls_in(folder.path(), call, "");
+        assert!(ran.code == 2 && ran.err.contains("six.sudoku would replace "), "{call:?}: {ran:?}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), six(), "{call:?}");
+    }
+}
+
+#[test]
+fn a_call_that_fails_leaves_an_older_answer_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = folder.path().join("old.txt");
+    for command in ["solve", "count", "rate", "hint"] {
+        std::fs::write(&old, "kept").unwrap();
+        let ran = sudoku_ls_in(folder.path(), &[command, "-o", "old.txt", "missing.sudoku"], "");
+        assert_eq!(ran.code, 2, "{command}: {ran:?}");
+        assert_eq!(std::fs::read_to_string(&old).unwrap(), "kept", "{command}");
+    }
+}
+
+#[test]
+fn a_hyphen_as_output_is_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    for call in
+        [&["solve", "-o", "-"][..], &["solve", "--output=-", "-"], &["convert", "--to", "line", "-o", "-"]]
+    {
+        let ran = sudoku_ls_in(folder.path(), call, &six());
+        assert!(ran.code < 2 && ran.out.len() > 30, "{call:?}: {ran:?}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_solution_is_printed_without_text_between_the_rows_of_its_puzzle() {
+    let ran = sudoku_ls(&["solve", "-"], "1 . . 4\n. . 1 .\nwords here\n2 . . .\n. 3 . .\n");
+    assert!(ran.out.starts_with("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"), "{ran:?}");
+    assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
+}
+
+#[test]
+fn bare_cells_say_what_they_leave_out() {
+    for (arguments, lost) in [
+        (&["--rules", "diagonal"][..], "the rules diagonal"),
+        (&["--size", "6", "--box", "3x2"], "3x2 boxes"),
+        (&["--size", "5", "--form", "line"], "size 5"),
+        (&["--size", "6"], ""),
+    ] {
+        let ran = sudoku_ls(&[&["generate", "--bare"], arguments].concat(), "");
+        assert_eq!(ran.code, 0, "{ran:?}");
+        let said = format!("the cells alone do not say that the board has {lost}: ");
+        assert_eq!(ran.err.contains(&said), !lost.is_empty(), "{arguments:?}: {ran:?}");
+    }
 }

@@ -135,6 +135,20 @@ fn completions_name_the_subcommands_for_every_shell() {
         assert_eq!(ran.code, 0, "{shell}");
         assert!(ran.out.contains("generate") && ran.out.contains("symmetry"), "{shell}");
     }
+    // No name has a sign that a shell takes for its own, and fish gets those of arguments without a name.
+    let fish = sudoku_ls(&["completions", "fish"], "").out;
+    assert!(fish.contains("locked-candidates-1-pointing") && !fish.contains("(pointing)"));
+    let values = |subcommand: &str| {
+        let seen = format!("-n \"__fish_seen_subcommand_from {subcommand}\" -f -a \"");
+        fish.lines().find_map(|line| line.split_once(&seen)).map(|(_, values)| values.to_owned())
+    };
+    assert!(values("explain").unwrap().contains("duplicate-digit"));
+    assert!(values("completions").unwrap().contains("zsh") && values("help").unwrap().contains("solve"));
+    for name in ["locked-candidates-1-pointing", "locked-candidates-2-claiming"] {
+        assert_eq!(sudoku_ls(&["explain", name], "").code, 0, "{name}");
+        let ran = sudoku_ls(&["steps", "--technique", name, "-"], &six());
+        assert_eq!(ran.code, 0, "{ran:?}");
+    }
     let ran = sudoku_ls(&["completions", "tcsh"], "");
     assert!(ran.code == 2 && ran.err.contains("expected bash, elvish"), "{ran:?}");
 }
@@ -207,7 +221,10 @@ fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
     let check = page("sudoku-ls-check.1");
     assert!(check.contains("\\-\\-isomorphs"));
     let headings: Vec<&str> = check.lines().filter_map(|line| line.strip_prefix(".SH ")).collect();
-    assert_eq!(headings, ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "\"EXIT STATUS\"", "EXAMPLES"]);
+    assert_eq!(
+        headings,
+        ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "OUTPUT", "\"EXIT STATUS\"", "EXAMPLES"]
+    );
     // Options have their values, and examples keep their lines.
     let plain = check.replace(r"\fB", "").replace(r"\fR", "").replace(r"\fI", "").replace(r"\-", "-");
     assert!(plain.contains(" [--format FORMAT] [--json] "), "{plain}");

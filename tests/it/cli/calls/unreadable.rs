@@ -96,6 +96,10 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
         let ran = sudoku_ls(&["count", "-"], &format!("{column}\n{NINE}\n"));
         assert_eq!((ran.code, ran.out.as_str()), (0, "1\n"), "{ran:?}");
     }
+    let broken = format!("puzzle,solution\n{},{NINE_SOLVED}\n{NINE},{NINE_SOLVED}\n", &NINE[1..]);
+    let ran = sudoku_ls(&["count", "-"], &broken);
+    assert_eq!((ran.code, ran.out.lines().count()), (1, 2), "{ran:?}");
+    assert!(ran.out.starts_with("<stdin>:2: unreadable: ") && ran.out.ends_with("\n1\n"), "{ran:?}");
     // A line of such a table that is cut off is reported at its place, and no other one is lost.
     let cut = format!("id,puzzle\n1,{NINE}\n2,{}\n3,{NINE}\n", &NINE[1..]);
     let ran = sudoku_ls(&["count", "-"], &cut);
@@ -104,6 +108,24 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
     // A header is a file's first line; anywhere else, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
+}
+
+#[test]
+fn a_puzzle_in_a_section_of_an_unknown_name_is_reported() {
+    let six = six();
+    for hidden in [NINE, "1..4\n..1.\n2...\n.3..", &six] {
+        let text = format!("{NINE}\n\n[Monday] # mine\n{hidden}\n");
+        let ran = sudoku_ls(&["count", "-"], &text);
+        let wanted = "<stdin>:3: unreadable: Unknown section [Monday]: the puzzle in it is not read. Change the heading to '[puzzle Monday]'";
+        assert_eq!((ran.code, ran.out.lines().nth(1)), (1, Some(wanted)), "{ran:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sudoku");
+        std::fs::write(&file, &text).unwrap();
+        sudoku_ls(&["check", "--fix", file.to_str().unwrap()], "");
+        assert_eq!(sudoku_ls(&["count", file.to_str().unwrap()], "").out, "1\n1\n", "{hidden}");
+    }
+    let kept = format!("{NINE}\n\n[Notes]\nfirst r4c7,\nthen 123456789\n5\n");
+    assert_eq!(sudoku_ls(&["count", "-"], &kept).out, "1\n");
 }
 
 #[test]

@@ -321,6 +321,83 @@ proptest! {
 }
 
 #[test]
+fn odd_titles_authors_and_comments_come_back_or_are_told() {
+    let odd = [
+        "a\tb",
+        "a \"b\" 'c'",
+        "a, b,c;d",
+        "a\u{2028}b",
+        "a\u{a0}b  c",
+        "a ] b",
+        "[a]",
+        "# a",
+        "a # b",
+        "a: b",
+        "a|b",
+        "....",
+        "12345",
+        "<b>&amp;]]>",
+        "a\\nb\\",
+        "```a`",
+        "$a_b^c%{}",
+        "\u{6570}\u{72ec}",
+        "-- a",
+        "; a",
+        "// a",
+    ];
+    for (key, fact) in
+        [("title", Fact::Title), ("author", Fact::Author), ("comment", Fact::Comment), ("#", Fact::Comment)]
+    {
+        for value in odd {
+            let head = if key == "#" { format!("# {value}") } else { format!("{key}: {value}") };
+            let puzzle = sheet(Form::Sudoku, &format!("{head}\n{}\n", "1".to_owned() + &".".repeat(80)));
+            let said = |sheet: &Sheet| match fact {
+                Fact::Comment => {
+                    sheet.facts.iter().map(|(_, value)| value.clone()).chain(sheet.comments.clone()).next()
+                }
+                _ => sheet.fact(fact).map(str::to_owned),
+            };
+            assert_eq!(puzzle.left, [""; 0], "{head:?}");
+            for row in table().iter().filter(|row| row.sizes.contains(&9)) {
+                let name = row.form.name();
+                let (out, lost) =
+                    written(row.form, &puzzle).unwrap_or_else(|why| panic!("{name}: {head:?}: {why}"));
+                let back = said(&sheet(row.form, &out));
+                assert!(
+                    lost.is_empty() == (back == said(&puzzle)),
+                    "{name}: {head:?}: {back:?}, lost {lost:?}\n{out}"
+                );
+                assert!(
+                    lost.is_empty() || row.carries.len() < EVERYTHING.len(),
+                    "{name}: {head:?}: lost {lost:?}\n{out}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn control_characters_and_what_is_too_long_are_told() {
+    let grid = "1".to_owned() + &".".repeat(80);
+    let of = |title: &str| {
+        let puzzle = sheet(Form::Sudoku, &format!("title: {title}\n{grid}\n"));
+        (puzzle.fact(Fact::Title).map(str::to_owned), puzzle.left)
+    };
+    assert_eq!(
+        of("a\u{1b}b"),
+        (Some("a b".to_owned()), vec!["the control characters of the title".to_owned()])
+    );
+    let long = "x".repeat(4001);
+    assert_eq!(
+        of(&long),
+        (Some("x".repeat(4000)), vec!["the end of the title, after 4000 characters".to_owned()])
+    );
+    let lines = "comment: x\n".repeat(1001);
+    let puzzle = sheet(Form::Sudoku, &format!("{lines}{grid}\n"));
+    assert_eq!((puzzle.facts.len(), puzzle.left), (1000, vec!["what is said after 1000 lines".to_owned()]));
+}
+
+#[test]
 fn several_puzzles_stand_together_in_each_form_that_holds_several() {
     let text = "title: One\n\n12..\n....\n....\n...1\n\n..3.\n....\n....\n...4\n\n1...\n.2..\n..3.\n....\n";
     let puzzles: Vec<Sheet> = items(Form::Sudoku, text).into_iter().map(Result::unwrap).collect();

@@ -112,6 +112,17 @@ fn borders_are_taken_out_where_the_shape_of_the_boxes_is_said_elsewhere() {
 }
 
 #[test]
+fn no_borders_are_drawn_between_boxes_that_are_rows_or_columns() {
+    let rows = "1 . . .\n. . . .\n. . . .\n. . . 2\n";
+    for head in ["box: 1x4\n", "box: 4x1\n", "size: 4\nbox: 4x1\n"] {
+        let text = format!("{head}{rows}");
+        assert_eq!(drawn(&text, Borders::Boxes, RowSpacing::One), text);
+    }
+    let five = "1 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 2\n";
+    assert_eq!(drawn(five, Borders::Boxes, RowSpacing::One), five);
+}
+
+#[test]
 fn bars_keep_their_kind_where_only_spacing_is_asked_for() {
     let boxed = "+--+--+\n|1.|.4|\n|..|1.|\n+--+--+\n|.2|..|\n|4.|.3|\n+--+--+\n";
     let wide = "+-----+-----+\n| 1 . | . 4 |\n| . . | 1 . |\n+-----+-----+\n| . 2 | . . |\n| 4 . | . 3 |\n+-----+-----+\n";

@@ -1,0 +1,84 @@
+//! Long lists that are written as JSON where they are made: as the values that the protocol's types become they take ten times as much
+//! memory, and most of the time.
+//!
+//! The service hands results on as values. So the text of a list is one string with a mark in front, which nobody else can know, and
+//! what sends the answer takes it as it is.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use tower_lsp::jsonrpc::Request;
+
+use crate::lsp::server::runtime;
+
+/// The methods that answer so, with the names of their handlers: the service has handlers of its own for the protocol's names.
+const METHODS: [(&str, &str); 5] = [
+    ("textDocument/documentSymbol", OUTLINE),
+    ("textDocument/foldingRange", FOLDING),
+    ("textDocument/codeLens", LENSES),
+    ("textDocument/formatting", FORMATTING),
+    ("textDocument/rangeFormatting", RANGE_FORMATTING),
+];
+/// The handler of the outline.
+pub(crate) const OUTLINE: &str = "written/documentSymbol";
+/// The handler of folding.
+pub(crate) const FOLDING: &str = "written/foldingRange";
+/// The handler of lenses.
+pub(crate) const LENSES: &str = "written/codeLens";
+/// The handler that formats a document.
+pub(crate) const FORMATTING: &str = "written/formatting";
+/// The handler that formats a part of one.
+pub(crate) const RANGE_FORMATTING: &str = "written/rangeFormatting";
+
+/// A result as JSON text, with the mark in front.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Written(String);
+
+impl Written {
+    /// Writes a result; `null` if it cannot be written.
+    pub(crate) fn of(result: &impl Serialize) -> Self {
+        let mut text = mark().as_bytes().to_vec();
+        let start = text.len();
+        if let Err(error) = serde_json::to_writer(&mut text, result) {
+            tracing::error!("a result cannot be written as JSON: {error}");
+            text.truncate(start);
+            text.extend(b"null");
+        }
+        Self(String::from_utf8(text).unwrap_or_default())
+    }
+}
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// Returns the JSON text of a result that was written before.
+pub(crate) fn text(result: &Value) -> Option<&str> {
+    result.as_str()?.strip_prefix(mark())
+}
+
+/// Returns a request under the name of its handler.
+pub(crate) fn for_handler(request: Request) -> Request {
+    let Some((_, handler)) = METHODS.iter().find(|(method, _)| *method == request.method()) else {
+        return request;
+    };
+    let (_, id, params) = request.into_parts();
+    let mut renamed = Request::build(Cow::Borrowed(*handler));
+    if let Some(id) = id {
+        renamed = renamed.id(id);
+    }
+    if let Some(params) = params {
+        renamed = renamed.params(params);
+    }
+    renamed.finish()
+}
+
+/// The mark: another one in each process, so that no text of a document has it.
+fn mark() -> &'static str {
+    static MARK: OnceLock<String> = OnceLock::new();
+    MARK.get_or_init(|| format!("\0{:016x}{:016x}:", runtime::entropy(), runtime::entropy()))
+}
