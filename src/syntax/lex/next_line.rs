@@ -175,7 +175,7 @@ fn behind_metadata(line: &str) -> Option<usize> {
     for at in parts {
         let (before, rest) = (value[..at].trim_end(), value[at..].trim_start());
         if known_key(rest).is_some() {
-            return Some(start + at);
+            return Some(start + before.len());
         }
         // A list of symbols may hold the cells of a row.
         if key == Key::Symbols && !matches!(read_symbols(before), Some(Wanted::Decimals)) {
@@ -189,12 +189,12 @@ fn behind_metadata(line: &str) -> Option<usize> {
         let is_whole = match key {
             Key::Size => read_size(before).is_some_and(fits),
             Key::Box => read_box(before).is_some_and(|shape| fits(shape.rows * shape.columns)),
-            _ => sizes::COMMON.into_iter().any(fits),
+            _ => sizes::BY_LENGTH.into_iter().any(fits),
         };
         if is_whole {
-            return Some(start + at);
+            return Some(start + before.len());
         }
-        found = found.or_else(|| (key != Key::Size).then_some(start + at));
+        found = found.or_else(|| (key != Key::Size).then_some(start + before.len()));
     }
     found
 }
