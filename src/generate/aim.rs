@@ -71,6 +71,11 @@ pub(super) fn aimed(
             return Ok(made);
         }
     }
+    // With a rule or another size, minimal puzzles are hardly ever easy, and a climb is slow: more clues are surer.
+    let eases_first = !is_calibrated(&maker.geometry);
+    if eases_first && let Some(made) = with_more_clues(maker, dice, attempt)? {
+        return Ok(made);
+    }
     let mut reached_nearest: Option<(u64, Grid)> = None;
     // Clues that stand together, or in a pattern, are not exchanged, nor those of boards where removals are not decided.
     if size <= DECIDED && spec.symmetry == Symmetry::None && spec.pattern.is_none() {
@@ -95,7 +100,7 @@ pub(super) fn aimed(
             }
         }
     }
-    if let Some(made) = with_more_clues(maker, dice, attempt)? {
+    if !eases_first && let Some(made) = with_more_clues(maker, dice, attempt)? {
         return Ok(made);
     }
     let nearest = reached_nearest.and_then(|(_, puzzle)| told(maker, &puzzle));
@@ -105,18 +110,20 @@ pub(super) fn aimed(
 /// Whether a puzzle that is bound to become too hard may be given up before all clues are gone that can go: where no random number depends on the rest.
 fn is_decided_early(maker: &Maker<'_>) -> bool {
     let spec = maker.spec;
-    maker.geometry.size() > DECIDED
-        && spec.clues.is_none()
+    spec.clues.is_none()
         && !spec.minimal
         && spec.pattern.is_none()
         && spec.min_solutions == 1
         && spec.method == BuildMethod::TopDown
 }
 
-/// Whether a puzzle can still come to a level that is asked for when clues are removed: each blank takes a step, and what singles, locked
+/// Whether a puzzle can still come to a level or ER that is asked for when clues are removed: each blank takes a step, and what singles, locked
 /// candidates, pairs and triples do not solve, they do not solve with fewer clues.
 fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
     let demand = &maker.spec.demand;
+    if demand.is_rated_beyond(puzzle, &mut maker.means.budget(NODES)) {
+        return false;
+    }
     let Some(&hardest) = demand.levels.iter().max() else { return true };
     let blanks = maker.geometry.cell_count() - puzzle.clue_count();
     let least_score = blanks as u32 * Technique::NakedSingle.info().score;
@@ -124,20 +131,18 @@ fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
         && (hardest > Level::Medium || !Demand::is_beyond(hardest, puzzle, &mut maker.means.budget(NODES)))
 }
 
-/// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards, puzzles in which each clue is
-/// needed are never easy.
+/// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards and with rules, puzzles in
+/// which each clue is needed are hardly ever easy.
 fn with_more_clues(
     maker: &Maker<'_>,
     dice: &mut Dice,
     attempt: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
 ) -> Result<Option<Generated>, GenerateError> {
     let spec = maker.spec;
-    let hardest = spec.demand.levels.iter().max().filter(|level| **level < Level::Extreme);
-    let (Some(hardest), None, None, false) = (hardest, spec.clues, &spec.pattern, spec.minimal) else {
+    let not_harder = spec.demand.not_harder();
+    if not_harder.is_none() || spec.clues.is_some() || spec.pattern.is_some() || spec.minimal {
         return Ok(None);
-    };
-    let levels = Level::ALL.into_iter().filter(|level| level <= hardest).collect();
-    let not_harder = Demand { levels, ..Demand::default() };
+    }
     for _ in 0..FILLED {
         let made = attempt(dice)?;
         let mut groups = maker.groups(dice);

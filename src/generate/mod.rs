@@ -44,10 +44,10 @@ use crate::solver::Interrupt;
 ///   way that has this many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
-/// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it; if none does in 400 attempts (above 9x9, 20),
-///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. If all that fails,
-///   clues are put back into puzzles that are too hard for a level, unless their number or that each is needed is asked for. Which puzzle
-///   that is depends on how puzzles are rated, too, which a later release may do otherwise.
+/// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it. If none does in 400 attempts (above 9x9, 20),
+///   clues are put back into puzzles that are too hard for a level or an ER, unless their number or that each is needed is asked for; and
+///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. On the classic
+///   board, that is done first. Which puzzle that is depends on how puzzles are rated, too, which a later release may do otherwise.
 ///
 /// # Errors
 /// A spec that no puzzle meets, at once if that is evident; a board without a full grid; a spec that the seed does not reach in

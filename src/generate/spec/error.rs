@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::GeometryError;
 use crate::generate::{PuzzleSpec, Seed, Symmetry};
+use crate::logic::ErRange;
 use crate::solver::{Exhausted, Unsupported};
 
 /// Why there is no such puzzle.
@@ -58,6 +59,13 @@ pub enum GenerateError {
     TooFewSolutions(u64, usize),
     /// Two requirements contradict each other: their names.
     Contradiction(&'static str, &'static str),
+    /// No puzzle that can be made has a rating in this range.
+    Rating {
+        /// The range.
+        asked: ErRange,
+        /// What to ask for: a range, or the nearest ratings.
+        nearest: String,
+    },
     /// The pattern and the board have different sizes, in this order.
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can be swapped: their names.
@@ -140,6 +148,9 @@ impl fmt::Display for GenerateError {
             ),
             Self::Contradiction(one, other) => {
                 write!(f, "cannot combine {one} with {other}: drop one of them")
+            }
+            Self::Rating { asked, nearest } => {
+                write!(f, "no puzzle that can be made has ER {asked}: ask for {nearest}")
             }
             Self::PatternSize(pattern, board) => {
                 write!(f, "the pattern is {pattern}x{pattern}, but the board is {board}x{board}")

@@ -5,7 +5,8 @@
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
-use crate::logic::Demand;
+use crate::logic::explainer::is_calibrated;
+use crate::logic::{Demand, ErRange, Level};
 
 /// Checks a spec for requirements that no puzzle can meet.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
@@ -22,6 +23,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !unique && !spec.demand.is_none() {
         return Err(GenerateError::Contradiction("a difficulty", "several solutions"));
     }
+    difficult(&spec.demand, geometry)?;
     let highest = spec.demand.levels.iter().max();
     if highest.is_some_and(|level| spec.demand.requires.iter().any(|set| set.lowest_level() > *level)) {
         return Err(GenerateError::Contradiction("this level", "a technique of a higher level"));
@@ -63,6 +65,41 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     symmetric(asked, spec.symmetry, geometry)?;
     match &spec.pattern {
         Some(pattern) if unique => lines_differ(pattern, geometry),
+        _ => Ok(()),
+    }
+}
+
+/// Above this ER, in tenths, there are a few known puzzles, found by searches of many days.
+const MOST_ER: u16 = 110;
+
+/// Fails if no puzzle has a rating that is asked for, or none together with the level or a technique.
+///
+/// Singles alone count 2.3 at most, and score less than a hard puzzle; what has a medium level, pairs and triples included, 4.0. A technique beyond
+/// that is used only where the easier ones do not suffice: 3.2 and more.
+fn difficult(demand: &Demand, geometry: &Geometry) -> Result<(), GenerateError> {
+    let Some(asked) = demand.rating else { return Ok(()) };
+    if let Some(nearest) = asked.nearest_ratings() {
+        return Err(GenerateError::Rating { asked, nearest });
+    }
+    if !is_calibrated(geometry) {
+        return Ok(());
+    }
+    if asked.least > MOST_ER {
+        let nearest = ErRange { least: 10, most: MOST_ER }.to_string();
+        return Err(GenerateError::Rating { asked, nearest });
+    }
+    let (easiest, hardest) = (demand.levels.iter().min(), demand.levels.iter().max());
+    let techniques = demand.requires.iter().map(|set| set.lowest_level()).max();
+    let contradiction = |one, other| Err(GenerateError::Contradiction(one, other));
+    match (hardest, techniques) {
+        (Some(Level::Easy), _) if asked.least > 23 => contradiction("level easy", "a rating above 2.3"),
+        (Some(Level::Medium), _) if asked.least > 40 => contradiction("level medium", "a rating above 4.0"),
+        (_, Some(level)) if level > Level::Medium && asked.most < 32 => {
+            contradiction("a rating below 3.2", "a technique above level medium")
+        }
+        _ if easiest.is_some_and(|level| *level > Level::Medium) && asked.most < 17 => {
+            contradiction("a rating below 1.7", "a level above medium")
+        }
         _ => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! Chains in words: each node follows from the one before it.
 
+use super::colours::{one_seen, sees};
 use super::names::{Names, list, target_cells};
 use crate::board::{Candidates, Cell, Relation};
 use crate::logic::step::{Chain, ChainLink, Mark, Node, Step, Why};
@@ -167,17 +168,20 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
     let tie = |pair: &[Cell]| names.tie(pair.get(..1)?, *pair.get(1)?);
     let ties = cells.windows(2).filter_map(tie);
     let pair = chain.nodes.iter().map(|node| node.digit).collect();
-    let targets = target_cells(step);
-    let see = if targets.len() == 1 { "sees" } else { "see" };
+    let sorts = [0, 1].map(|from| cells.iter().copied().skip(from).step_by(2).collect::<Vec<Cell>>());
+    let seen = target_cells(step).into_iter().map(|target| {
+        let one_of_each = sorts.each_ref().map(|sort| one_seen(names, &[target], sort));
+        sees(names, target, &one_of_each)
+    });
     format!(
         "{} can each only be {}, and each sees the next one ({}). So the digits alternate: {} hold one of them, {} the other. \
-         {} {see} a cell of either sort, {}",
+         {}, one of either sort, {}",
         names.cells(cells.iter().copied()),
         names.digits_or(pair),
         list(ties, "and"),
         every_other(0),
         every_other(1),
-        names.cells(targets),
+        list(seen, "and"),
         names.conclusion(step)
     )
 }

@@ -105,12 +105,12 @@ fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
 }
 
 /// The first of some cells that one of these sees.
-fn one_seen(names: Names<'_>, from: &[Cell], cells: &[Cell]) -> Option<Cell> {
+pub(super) fn one_seen(names: Names<'_>, from: &[Cell], cells: &[Cell]) -> Option<Cell> {
     cells.iter().copied().find(|cell| from.iter().any(|own| names.see(*own, *cell)))
 }
 
 /// `r9c9 sees r8c8 (box 9) and r8c9 (column 9)`
-fn sees(names: Names<'_>, from: Cell, cells: &[Option<Cell>]) -> String {
+pub(super) fn sees(names: Names<'_>, from: Cell, cells: &[Option<Cell>]) -> String {
     let seen = cells.iter().flatten().map(|cell| names.cell(*cell) + &names.sight(&[from], &each(&[*cell])));
     format!("{} sees {}", names.cell(from), list(seen, "and"))
 }

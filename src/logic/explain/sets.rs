@@ -106,9 +106,9 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
             }
             let told = told.join(" ");
             format!(
-                "{sets}. Each set has one digit more than cells. {told} So {each}{removed_told} is in {} or in {}, and {seen}, {conclusion}",
-                cells_of(names, first),
-                cells_of(names, last)
+                "{sets}. Each set has one digit more than cells. {told} So {each}{removed_told} is in {}, or in {}, and {seen}, {conclusion}",
+                names.cells_or(first.cells.iter().copied()),
+                names.cells_or(last.cells.iter().copied())
             )
         }
         _ => format!(

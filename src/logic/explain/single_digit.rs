@@ -1,6 +1,6 @@
 //! Patterns of one digit in words.
 
-use super::names::Names;
+use super::names::{Names, each};
 use crate::board::Cell;
 use crate::logic::state::HouseId;
 use crate::logic::step::{Chain, Role, Step};
@@ -47,11 +47,12 @@ pub(super) fn empty_rectangle(names: Names<'_>, step: &Step) -> String {
         let sees_all =
             |cell: &Cell| names.see(*cell, far) && left.iter().all(|other| names.see(*cell, *other));
         let seen: Vec<Cell> = step.eliminations.iter().map(|mark| mark.cell).filter(sees_all).collect();
+        let sight = names.sight(&seen, &each(&[&[far], left.as_slice()].concat()));
         let (house, near, far) = (names.house(house), names.cell(near), names.cell(far));
         let verb = if seen.len() == 1 { "sees" } else { "see" };
         Some(format!(
             "In {house}, it can only be in {near} or {far}; if it is in {near}, then in {base} it is in {}. \
-             {} {verb} {far} and {}. ",
+             {} {verb} {far} and {}{sight}. ",
             names.cells_or(left.iter().copied()),
             names.cells(seen),
             names.cells(left.iter().copied()),

@@ -1,5 +1,6 @@
 //! Wings in words.
 
+use super::colours::sees;
 use super::names::{Names, each, list, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
@@ -15,8 +16,14 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
         let middle = names.cells_or(link.get(1..3).unwrap_or_default().iter().copied());
         let by: Candidates = step.why.marks_in(Role::Link).map(|mark| mark.digit).collect();
         let house = names.houses(step.why.houses_in(Role::Link));
+        let seen = match link.as_slice() {
+            [first, near, far, last] => {
+                list([sees(names, *near, &[Some(*first)]), sees(names, *far, &[Some(*last)])], "and")
+            }
+            _ => String::new(),
+        };
         return format!(
-            "{} can both only be {}. In {house}, {} is in {middle}, and each of those sees one of the two, so one of the two is \
+            "{} can both only be {}. In {house}, {} is in {middle}; {seen}. So one of the two is \
              not {} but {}: {ends} is {}. {}, {conclusion}",
             names.cells(pincers.iter().copied()),
             names.digits_or(step.why.digits),
@@ -36,8 +43,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
     let seen = each(&if pivot_has { [pincers.clone(), pivots.clone()].concat() } else { pincers.clone() });
     let itself = if pivot_has { format!(", or {pivot} is {common_told} itself") } else { String::new() };
     let seen_from = |pincer: &Cell| {
-        let both: Vec<Cell> = pivots.iter().copied().chain([*pincer]).collect();
-        names.cell(*pincer) + &names.shared(&both).map_or_else(String::new, |house| format!(" ({house})"))
+        names.cell(*pincer) + &names.tie(&pivots, *pincer).map_or_else(String::new, |tie| format!(" ({tie})"))
     };
     format!(
         "{pivot} can only be {}. It sees {}, and each of those can only be {common_told} or one of {}. So whatever {pivot} is, \

@@ -78,6 +78,26 @@ impl Accept for Shortest {
     }
 }
 
+/// The hardest that [`basic`] finds, in tenths.
+pub(super) const BASIC: u16 = 40;
+
+/// The easiest step of singles, locked digits, pairs, triplets, X-Wings and Swordfish, if one is the easiest of all.
+pub(super) fn basic(tables: &Tables, state: &State) -> Option<Step> {
+    let sets = |degree| Subsets { tables, state, degree, only: None };
+    singles::hidden(tables, state)
+        .or_else(|| locking::direct(tables, state))
+        .or_else(|| subsets::direct(tables, state, 2))
+        .or_else(|| singles::naked(tables, state))
+        .or_else(|| subsets::direct(tables, state, 3))
+        .or_else(|| first(|sink| locking::search(tables, state, None, sink)))
+        .or_else(|| first(|sink| sets(2).naked(sink)))
+        .or_else(|| first(|sink| sets(2).fish(sink)))
+        .or_else(|| first(|sink| sets(2).hidden(sink)))
+        .or_else(|| first(|sink| sets(3).naked(sink)))
+        .or_else(|| first(|sink| sets(3).fish(sink)))
+        .or_else(|| first(|sink| sets(3).hidden(sink)))
+}
+
 impl Ladder {
     /// The easiest step of a state.
     pub(super) fn next(
@@ -88,25 +108,14 @@ impl Ladder {
     ) -> Result<Option<Step>, Exhausted> {
         budget.spend()?;
         let unique = tables.houses_alone;
-        let sets = |degree| Subsets { tables, state, degree, only: None };
-        let step = singles::hidden(tables, state)
-            .or_else(|| locking::direct(tables, state))
-            .or_else(|| subsets::direct(tables, state, 2))
-            .or_else(|| singles::naked(tables, state))
-            .or_else(|| subsets::direct(tables, state, 3))
-            .or_else(|| first(|sink| locking::search(tables, state, None, sink)))
-            .or_else(|| first(|sink| sets(2).naked(sink)))
-            .or_else(|| first(|sink| sets(2).fish(sink)))
-            .or_else(|| first(|sink| sets(2).hidden(sink)))
-            .or_else(|| first(|sink| sets(3).naked(sink)))
-            .or_else(|| first(|sink| sets(3).fish(sink)))
-            .or_else(|| first(|sink| sets(3).hidden(sink)))
+        let quads = Subsets { tables, state, degree: 4, only: None };
+        let step = basic(tables, state)
             .or_else(|| wings::search(tables, state, Wing::Xy))
             .or_else(|| wings::search(tables, state, Wing::Xyz))
             .or_else(|| if unique { loops::search(tables, state) } else { None })
-            .or_else(|| first(|sink| sets(4).naked(sink)))
-            .or_else(|| first(|sink| sets(4).fish(sink)))
-            .or_else(|| first(|sink| sets(4).hidden(sink)))
+            .or_else(|| first(|sink| quads.naked(sink)))
+            .or_else(|| first(|sink| quads.fish(sink)))
+            .or_else(|| first(|sink| quads.hidden(sink)))
             .or_else(|| if unique { bug::search(tables, state) } else { None })
             .or_else(|| aligned::pair(tables, state))
             .or_else(|| self.one_line(tables, state))

@@ -102,23 +102,13 @@ pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
 
 /// Returns the same for a puzzle up to this ER, in tenths; of a harder one the rating up to its first step beyond.
 pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
-    static CALIBRATED: LazyLock<Option<Tables>> = LazyLock::new(|| {
-        let board = Geometry::shared(&Layout::standard(9)).ok()?;
-        Some(Tables::new(&board))
-    });
     let solution = match solve(grid, budget) {
         Solutions::Unique(solution) => solution,
         Solutions::Unknown { budget, .. } => return Rated::Unknown(budget),
         _ => return Rated::NotUnique,
     };
-    let made;
-    let tables = match &*CALIBRATED {
-        Some(tables) if is_calibrated(grid.geometry()) => tables,
-        _ => {
-            made = Tables::new(grid.geometry());
-            &made
-        }
-    };
+    let mut made = None;
+    let tables = tables_of(grid.geometry(), &mut made);
     let mut rating = Rating { er: 0, ep: 0, ed: 0 };
     let done = walk(tables, grid, budget, |step| {
         debug_assert!(is_sound(tables, step, &solution), "{step:?} contradicts the solution");
@@ -136,6 +126,36 @@ pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'
         Ok(false) => Rated::Beyond(rating),
         Err(why) => Rated::Unknown(why),
     }
+}
+
+/// Returns the tables of a board; those of the classic one are made once.
+fn tables_of<'t>(geometry: &Geometry, made: &'t mut Option<Tables>) -> &'t Tables {
+    static CALIBRATED: LazyLock<Option<Tables>> = LazyLock::new(|| {
+        let board = Geometry::shared(&Layout::standard(9)).ok()?;
+        Some(Tables::new(&board))
+    });
+    match &*CALIBRATED {
+        Some(tables) if is_calibrated(geometry) => tables,
+        _ => made.insert(Tables::new(geometry)),
+    }
+}
+
+/// Returns whether a puzzle is known to have a higher ER than this, in tenths, without the search for a step that it needs: only up to
+/// [`BASIC`](ladder::BASIC).
+pub(in crate::logic) fn is_beyond(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> bool {
+    if most > ladder::BASIC {
+        return false;
+    }
+    let mut made = None;
+    let tables = tables_of(grid.geometry(), &mut made);
+    let mut state = State::new(tables, grid);
+    while state.blanks > 0 && budget.spend().is_ok() {
+        match ladder::basic(tables, &state) {
+            Some(step) if step.tenths <= most => state.apply(tables, &step),
+            _ => return true,
+        }
+    }
+    false
 }
 
 /// Walks the path of easiest steps as long as `each` wants the next one; whether there always is one.

@@ -104,11 +104,32 @@ impl Demand {
         }
         match self.rating {
             Some(range) if !(at_once && distance > 0) => {
+                if at_once && explainer::is_beyond(givens, range.most, budget) {
+                    return Ok(LEVEL_APART);
+                }
                 let most = if at_once { range.most } else { u16::MAX };
                 Ok(distance + range.distance(er(givens, most, budget)?))
             }
             _ => Ok(distance),
         }
+    }
+
+    /// Returns the demand to be no harder than the hardest that is asked for: the empty one where any puzzle may be.
+    pub(crate) fn not_harder(&self) -> Self {
+        let hardest = self.levels.iter().max().filter(|level| **level < Level::Extreme);
+        let levels = Level::ALL.into_iter().filter(|level| hardest.is_some_and(|hardest| level <= hardest));
+        let rating = self.rating.filter(|range| range.most < u16::MAX);
+        Self {
+            levels: levels.collect(),
+            rating: rating.map(|range| ErRange { least: 0, ..range }),
+            ..Self::NONE
+        }
+    }
+
+    /// Returns whether a puzzle is known to have a higher ER than is asked for, and with it all that have fewer clues: only for ranges of singles,
+    /// locked candidates, fish, pairs and triples.
+    pub(crate) fn is_rated_beyond(&self, givens: &Grid, budget: &mut Budget<'_>) -> bool {
+        self.rating.is_some_and(|range| explainer::is_beyond(givens, range.most, budget))
     }
 
     /// Returns whether the path of a puzzle has a step that is harder than this level, as far as the budget shows; what the steps score together does not count.
@@ -215,9 +236,27 @@ impl ErRange {
     }
 }
 
+/// The ratings that single steps below 4.5 have, in tenths.
+const RATINGS: [u16; 19] = [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45];
+
+impl ErRange {
+    /// Returns the ratings nearest to a range in which no puzzle is; `None` if some may be.
+    pub(crate) fn nearest_ratings(self) -> Option<String> {
+        let next = RATINGS.iter().position(|rating| *rating >= self.least)?;
+        let above = RATINGS.get(next).filter(|rating| **rating > self.most)?;
+        let below = next.checked_sub(1).and_then(|at| RATINGS.get(at));
+        let told = below.into_iter().chain([above]).map(|rating| points(*rating));
+        Some(told.collect::<Vec<_>>().join(" or "))
+    }
+}
+
+/// Tenths of a point as they are written: `6.5`.
+fn points(tenths: u16) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
 impl fmt::Display for ErRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let points = |tenths: u16| format!("{}.{}", tenths / 10, tenths % 10);
         match (self.least, self.most) {
             (least, most) if least == most => f.write_str(&points(least)),
             (0, most) => write!(f, "..{}", points(most)),

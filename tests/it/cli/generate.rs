@@ -143,7 +143,23 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
 
 #[test]
 fn an_impossible_request_fails_with_the_reason_in_one_line() {
-    let cases: [(&[&str], &str); 7] = [
+    let cases: [(&[&str], &str); 17] = [
+        (&["--requires", "x-wing", "--without", "x-wing"], "cannot combine a technique that is required"),
+        (&["--requires", "swordfish", "--without", "fish"], "cannot combine a technique that is required"),
+        (&["--level", "easy", "--requires", "x-wing"], "cannot combine this level with"),
+        (&["--level", "easy", "--rating", "2.5.."], "cannot combine level easy with a rating above 2.3"),
+        (
+            &["--level", "easy,medium", "--rating", "4.2..5"],
+            "cannot combine level medium with a rating above 4.0",
+        ),
+        (&["--level", "hard,extreme", "--rating", "..1.6"], "cannot combine a rating below 1.7 with a level"),
+        (
+            &["--requires", "x-wing", "--rating", "..3.0"],
+            "cannot combine a rating below 3.2 with a technique",
+        ),
+        (&["--rating", "11.9.."], "no puzzle that can be made has ER 11.9..: ask for 1.0..11.0"),
+        (&["--size", "6", "--rating", "..0.9"], "no puzzle that can be made has ER ..0.9: ask for 1.0"),
+        (&["--rating", "1.3..1.4"], "no puzzle that can be made has ER 1.3..1.4: ask for 1.2 or 1.5"),
         (&["--clues", "16"], "use 17 to 81"),
         (&["--size", "4", "--min-solutions", "289"], "only 288 full grids exist"),
         (&["--size", "6", "--symmetry", "rotate180", "--clues", "11"], "use 10 or 12"),
@@ -167,6 +183,19 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
 fn level(puzzle: &str) -> String {
     let line = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], puzzle).out)[0];
     line["level"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn an_easy_puzzle_is_made_where_those_without_a_needless_clue_are_too_hard() {
+    for options in [["--rules", "diagonal", "--level", "easy"], ["--size", "12", "--rating", "1.0..2.5"]] {
+        let made = sudoku_ls(&[&["generate", "--seed", "1"][..], &options].concat(), "");
+        let rated = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], &made.out).out)[0];
+        let is_met = match options[2] {
+            "--level" => rated["level"] == "easy",
+            _ => (1.0..=2.5).contains(&rated["er"].as_f64().unwrap()),
+        };
+        assert!(is_met, "{options:?}: {rated}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 // The grid as a drawing: built once for a puzzle, then each cell is drawn anew when it has changed.
 
 import { Cell, Hint, Model } from "./model";
-import { set, svg } from "./svg";
+import { element, escaped, set, svg } from "./svg";
 
 /** The side of a cell, in units of the drawing. */
 export const SIDE = 60;
@@ -33,7 +33,7 @@ export class GridView {
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
-  private cells: SVGGElement[] = [];
+  private cells: Element[] = [];
   private built = "";
   private drawn: string[] = [];
   private selected: ReadonlySet<number> = new Set();
@@ -58,13 +58,18 @@ export class GridView {
     const { isHidden } = look;
     const clash = new Set(isHidden ? [] : model.clashes.flatMap(({ cells }) => cells)), wrong = new Set(isHidden ? [] : model.wrong);
     const pointed = isHidden ? new Map<string, Map<string, Pointed>>() : pointedOf(look.hint);
+    const isNew = this.cells.length === 0, made: string[] = [];
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
-      const flags = [isHidden, clash.has(index), wrong.has(index)] as const;
-      const key = JSON.stringify([cell, flags, own === undefined ? 0 : [...own]]);
-      if (this.drawn[index] !== key) this.drawCell(model, index, cell, flags, own);
+      const flags: Flags = [isHidden, clash.has(index), wrong.has(index)];
+      const key = keyOf(cell, flags, own);
+      if (this.drawn[index] !== key) {
+        if (isNew) made.push(cellText(model, index, cell, flags, own));
+        else this.drawCell(model, index, cell, flags, own);
+      }
       this.drawn[index] = key;
     }
+    if (isNew) this.fill(model, made);
     this.select(look.selected);
     this.shade(model, look, [...new Set([...clash, ...wrong])]);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
@@ -85,32 +90,26 @@ export class GridView {
       const middle = (index: number) => `${index % size * SIDE + SIDE / 2} ${Math.floor(index / size) * SIDE + SIDE / 2}`;
       return svg("path", { class: "rule-line", d: `M${cells.map(middle).join("L")}` });
     });
-    // Copies are made faster than elements one by one.
-    const blank = svg("g", { role: "gridcell", "aria-selected": "false" }, svg("rect", { class: "ground", width: SIDE, height: SIDE }));
-    this.cells = model.cells.map((_, index) => {
-      const cell = blank.cloneNode(true) as SVGGElement, row = Math.floor(index / size), column = index % size;
-      set(cell, { id: idOf(model, index), "aria-rowindex": row + 1, "aria-colindex": column + 1, transform: `translate(${column * SIDE} ${row * SIDE})` });
-      return cell;
-    });
-    this.rows.replaceChildren(
-      ...Array.from({ length: size }, (_, row) => svg("g", { role: "row", "aria-rowindex": row + 1 }, ...this.cells.slice(row * size, (row + 1) * size))),
-    );
+    this.cells = [];
     this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }), svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     const lattice = svg("g", { "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
     this.element.replaceChildren(this.grounds, this.shades, this.rows, lattice, this.over, this.outline, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
-  private drawCell(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: readonly [boolean, boolean, boolean], pointed: ReadonlyMap<string, Pointed> | undefined): void {
+  /** All cells of a new grid: a text is parsed faster than elements are made one by one. */
+  private fill({ size }: Model, made: readonly string[]): void {
+    const rows = Array.from({ length: size }, (_, row) => `<g role="row" aria-rowindex="${row + 1}">${made.slice(row * size, (row + 1) * size).join("")}</g>`);
+    this.rows.innerHTML = rows.join("");
+    this.cells = [...this.rows.querySelectorAll(".cell")];
+  }
+
+  private drawCell(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): void {
     const place = this.cells[index];
     if (place === undefined) return;
-    set(place, {
-      class: ["cell", cell.isGiven ? "given" : "open", ...(clashes ? ["clash"] : []), ...(isWrong ? ["wrong"] : [])].join(" "),
-      "aria-label": labelOf(cell, [clashes, isWrong], isHidden),
-      "aria-readonly": String(cell.isGiven === true),
-    });
-    const ground = place.firstElementChild;
-    if (ground !== null) place.replaceChildren(ground, ...(isHidden ? [] : contentOf(model, cell, pointed)));
+    set(place, attributesOf(cell, flags));
+    while (place.nextElementSibling !== null && place.nextElementSibling !== this.cells[index + 1]) place.nextElementSibling.remove();
+    place.insertAdjacentHTML("afterend", contentOf(model, index, cell, flags, pointed));
   }
 
   private select(selected: ReadonlySet<number>): void {
@@ -164,43 +163,63 @@ function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
   return found;
 }
 
-function contentOf(model: Model, cell: Cell, pointed: ReadonlyMap<string, Pointed> | undefined): SVGElement[] {
-  const middle = SIDE / 2;
+/** What a cell looks like beside its content: whether it is hidden, clashes, is wrong. */
+type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean];
+
+/** All that the drawing of a cell depends on. */
+const keyOf = ({ digit, isGiven, marks, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
+  [digit, isGiven, marks ?? "", candidates ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
+
+const attributesOf = (cell: Cell, [isHidden, clashes, isWrong]: Flags) => ({
+  "aria-label": labelOf(cell, [clashes, isWrong], isHidden),
+  "aria-readonly": String(cell.isGiven === true),
+});
+
+/** A cell of a new grid, and its content behind it: one element less for each cell than with a group around both. */
+function cellText(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
+  const row = Math.floor(index / model.size), column = index % model.size;
+  const own = { class: "cell", role: "gridcell", id: idOf(model, index), x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, "aria-selected": "false", "aria-rowindex": row + 1, "aria-colindex": column + 1 };
+  return element("rect", { ...own, ...attributesOf(cell, flags) }) + contentOf(model, index, cell, flags, pointed);
+}
+
+/** What a cell holds. Its label says that to those who hear it. */
+function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
+  if (isHidden) return "";
+  const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE, unheard = { "aria-hidden": "true" };
   if (cell.digit !== undefined) {
-    const small = cell.digit.length > 1 ? " long" : "";
-    return [svg("text", { class: `digit${small}`, x: middle, y: middle }, cell.digit)];
+    const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
+    return element("text", { class: kind, x: left + SIDE / 2, y: top + SIDE / 2, ...unheard }, escaped(cell.digit));
   }
   const shown = cell.marks ?? cell.candidates ?? [];
-  if (shown.length === 0 && pointed === undefined) return [];
-  const { place, size, room } = corners(model);
+  if (shown.length === 0 && pointed === undefined) return "";
+  const { place, size, room } = corners(model, left, top);
   const plain = shown.filter((symbol) => pointed?.has(symbol) !== true).map((symbol) => [symbol, ...place(symbol)] as const);
-  const made: SVGElement[] = [];
-  if (plain.length > 0) made.push(spreadText(cell.marks === undefined ? "mark computed" : "mark", size, plain));
+  let made = plain.length > 0 ? spreadText(cell.marks === undefined ? "mark computed" : "mark", size, plain) : "";
   for (const [symbol, { hue, isStruck }] of pointed ?? []) {
     const [x, y] = place(symbol), half = room * 0.36;
-    made.push(svg("circle", { class: `spot ${hue}`, cx: x, cy: y, r: room * 0.52 }), spreadText("mark pointed", size, [[symbol, x, y]]));
-    if (isStruck) made.push(svg("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}` }));
+    made += element("circle", { class: `spot ${hue}`, cx: x, cy: y, r: room * 0.52, ...unheard }) + spreadText("mark pointed", size, [[symbol, x, y]]);
+    if (isStruck) made += element("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}`, ...unheard });
   }
   return made;
 }
 
 /** Symbols at places of their own as one text: of large boards, a text for each takes too long. */
-function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): SVGElement {
+function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): string {
   const figures = symbols.flatMap(([symbol, x, y]) => [...symbol].map((figure, at) => [figure, x + (at - (symbol.length - 1) / 2) * size * FIGURE, y] as const));
   const list = (part: 1 | 2) => figures.map((it) => it[part].toFixed(1)).join(" ");
-  return svg("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1) }, figures.map(([figure]) => figure).join(""));
+  return element("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1), "aria-hidden": "true" }, escaped(figures.map(([figure]) => figure).join("")));
 }
 
 /** How wide a figure is, as a share of the size of its font. */
 const FIGURE = 0.58;
 
 /** Where the marks of a cell are, how large, and how much room each has. */
-function corners({ size: count, symbols, isDecimal }: Model) {
+function corners({ size: count, symbols, isDecimal }: Model, left: number, top: number) {
   const across = Math.ceil(Math.sqrt(count)), down = Math.ceil(count / across);
   const step = (SIDE - 8) / across, drop = (SIDE - 8) / Math.max(down, across), room = Math.min(step, drop);
   const place = (symbol: string): [number, number] => {
     const at = symbols.indexOf(symbol);
-    return [4 + step * ((at % across) + 0.5), 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2];
+    return [left + 4 + step * ((at % across) + 0.5), top + 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2];
   };
   return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }
@@ -295,7 +314,7 @@ function outlineOf(size: number, has: (index: number) => boolean): string {
 
 function linksOf(model: Model, hint: Hint | null): SVGElement[] {
   const places = new Map(model.cells.map(({ name }, index) => [name, index]));
-  const { place } = corners(model);
+  const { place } = corners(model, 0, 0);
   const spot = ({ cells, digit }: { cells: readonly string[]; digit: string }): [number, number] => {
     const [dx, dy] = place(digit);
     const middles = cells.map((name) => {

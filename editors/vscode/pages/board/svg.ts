@@ -26,3 +26,13 @@ export function set(element: Element, attributes: Attributes): void {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+
+/** A text as part of a markup. */
+export const escaped = (text: string) => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`) : text);
+
+/** An element as markup, its content being markup, too. */
+export function element(name: string, attributes: Attributes, content = ""): string {
+  let made = `<${name}`;
+  for (const name in attributes) made += ` ${name}="${escaped(String(attributes[name]))}"`;
+  return `${made}>${content}</${name}>`;
+}

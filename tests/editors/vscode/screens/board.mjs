@@ -98,7 +98,7 @@ async function measured(board) {
     let pressed;
     addEventListener("keydown", (event) => (pressed = /^Digit/.test(event.code) ? event.timeStamp : pressed), true);
     new MutationObserver((changes) => {
-      if (pressed === undefined || !changes.some(({ target, type }) => type === "childList" && target.matches?.("[role=gridcell]"))) return;
+      if (pressed === undefined || !changes.some(({ target, type }) => type === "childList" && target.matches?.("[role=row]"))) return;
       const from = pressed;
       pressed = undefined;
       requestAnimationFrame(() => window.times.push(performance.now() - from));
@@ -228,7 +228,7 @@ async function accessible(desk) {
     const rows = all("[role=row]");
     const active = document.getElementById(grid.getAttribute("aria-activedescendant"));
     return {
-      role: grid.getAttribute("role"), label: grid.getAttribute("aria-label"), rows: rows.length, counts: rows.map((row) => row.children.length),
+      role: grid.getAttribute("role"), label: grid.getAttribute("aria-label"), rows: rows.length, counts: rows.map((row) => [...row.children].filter((it) => it.getAttribute("aria-hidden") !== "true").length),
       cells: all("[role=gridcell]").map((cell) => [cell.id, cell.getAttribute("aria-label"), cell.getAttribute("aria-selected"), cell.getAttribute("aria-readonly"), cell.getAttribute("aria-rowindex"), cell.getAttribute("aria-colindex")]),
       active: active?.id, focused: document.activeElement === grid,
       policy: document.querySelector("meta[http-equiv=Content-Security-Policy]").content,
@@ -265,7 +265,7 @@ async function helped(desk) {
   const board = await desk.open("game.sudoku", 3);
   const { frame } = board;
   await board.button("candidates").click();
-  await frame.locator("#cell-r1c1 .mark.computed").first().waitFor();
+  await frame.locator("#cell-r1c1 + .mark.computed").first().waitFor();
   await screen.shot("board-candidates");
   await board.button("candidates").click();
   await frame.locator(".mark.computed").first().waitFor({ state: "detached" });
