@@ -206,8 +206,9 @@ impl Facts {
 
     /// Counts the tokens with a word in them, such as `--seed`, where a letter is beyond those of a board with as many cells.
     fn settle_words(&mut self, line: &str) {
-        let is_beyond = 9 + self.highest_letter > self.cells.max(self.tokens);
-        if self.digits == 0 || self.letters < 3 || !is_beyond || self.lead >= LEAD_MIN {
+        let before = if self.digits > 0 { 9 } else { 0 };
+        let is_beyond = before + self.highest_letter > self.cells.max(self.tokens);
+        if self.tokens < 2 || self.letters < 3 || !is_beyond || self.lead >= LEAD_MIN {
             return;
         }
         let has_word = |token: &Token<'_>| {
@@ -220,8 +221,12 @@ impl Facts {
 
     /// Returns whether the line can be a row at all: it has cells, and few of them are words or strange signs.
     pub(crate) const fn is_row(&self) -> bool {
-        self.lead >= LEAD_MIN
-            || self.cells > 0 && self.wordy * 2 < self.cells && self.strange * 3 <= self.cells
+        self.lead >= LEAD_MIN || self.cells > 0 && self.wordy * 2 < self.cells && !self.is_strange()
+    }
+
+    /// Returns whether too many of its signs are strange; of a list with empty fields, a single one is not.
+    const fn is_strange(&self) -> bool {
+        self.strange * 3 > self.cells && !(self.strange == 1 && self.cells > 1 && self.fields > 3)
     }
 
     /// Returns the cells of the line on a board of this size, where every character is one.
@@ -252,6 +257,20 @@ impl Facts {
     /// Returns whether it starts with the cells of a whole board of this size.
     pub(crate) const fn is_line_of(&self, n: usize) -> bool {
         self.lead as usize == n * n
+    }
+
+    /// Returns whether it is a row of letters and blanks of a board of this size.
+    pub(crate) const fn is_letters(&self, n: usize) -> bool {
+        self.letters > 0
+            && self.digits == 0
+            && self.strange == 0
+            && self.highest_letter as usize <= n
+            && self.fits(n)
+    }
+
+    /// Returns the same as a row, whatever words its letters make.
+    pub(crate) const fn as_row(self) -> Self {
+        Self { wordy: 0, ..self }
     }
 
     /// Returns the cells of its longest token.
@@ -394,8 +413,7 @@ mod tests {
 
     #[test]
     fn words_are_no_row() {
-        for text in ["--seed 2:11", "8 --seed 2:11", "-form line --size 6 --seed 2:11", "hes with 2 nothing."]
-        {
+        for text in ["--seed 2:11", "8 --seed 2:11", "-form line --size 6 --seed 2:11", "hes with nothing."] {
             assert!(!Facts::of(text).is_row(), "{text}");
         }
         for text in ["hello", "Puzzle 12", "Simple Sudoku Version 4.2n", "EASY", "Grid 01"] {

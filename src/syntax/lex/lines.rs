@@ -128,8 +128,25 @@ fn row(line: &str) -> Kind {
     if let Some(border) = border(text) {
         return border;
     }
+    if is_behind_key(text) {
+        return Kind::Other;
+    }
     let facts = Facts::of(line);
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
+}
+
+/// Returns whether a comment or metadata of SadMan follows one character that was typed in front of it: `4# a note`.
+fn is_behind_key(text: &str) -> bool {
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else { return false };
+    let rest = chars.as_str();
+    if !rest.starts_with('#') || rest.len() < 3 {
+        return false;
+    }
+    let facts = Facts::of(&rest[1..]);
+    let is_row = facts.is_row() && facts.width() > 3;
+    let is_note = rest[1..].starts_with(char::is_whitespace) && !is_row;
+    is_note || Key::of_sadman(rest).is_some() && (first.is_alphabetic() || !is_row)
 }
 
 /// Returns a border: border characters only, with a run of two, a `+` or a corner.

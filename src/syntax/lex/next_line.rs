@@ -7,7 +7,7 @@ use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::tokens::{Prefixes, is_prefix};
-use crate::syntax::lex::values::{read_box, read_clues, read_size, read_symbols, read_yes};
+use crate::syntax::lex::values::{is_near_decimals, read_box, read_clues, read_size, read_symbols, read_yes};
 use crate::syntax::tree::values::Wanted;
 
 /// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
@@ -106,10 +106,11 @@ fn known_key(line: &str) -> Option<Key> {
 /// Labels of a row of regions: one character each, with white space between all of them or none.
 fn is_labels(text: &str) -> bool {
     let mut all = text.split_whitespace();
-    let Some(first) = all.next().filter(|_| !text.starts_with(char::is_whitespace)) else { return false };
+    let Some(first) = all.next() else { return false };
     let count = text.chars().filter(|c| !c.is_whitespace()).count();
     let alone = all.next().is_none() || text.split_whitespace().all(|label| label.chars().nth(1).is_none());
-    count > 3 && alone && first.starts_with(char::is_alphanumeric)
+    let is_word = text.starts_with(char::is_whitespace) && first.chars().nth(1).is_some();
+    count > 3 && alone && !is_word && first.starts_with(char::is_alphanumeric)
 }
 
 /// `53..7....[State]`, `53..7....[puzzle A]`.
@@ -162,9 +163,10 @@ fn behind_metadata(line: &str) -> Option<usize> {
         Key::Fact(Fact::Clues) => read_clues(value).is_some(),
         Key::Fact(Fact::Minimal) => read_yes(value).is_some(),
         Key::Rules => value.eq_ignore_ascii_case("none") || is_value(key, value),
+        Key::Symbols => is_value(key, value) && !is_near_decimals(value),
         key => is_value(key, value),
     };
-    if value.is_empty() || value.len() > MOST_BEFORE || is_said(value) {
+    if value.is_empty() || value.len() > MOST_BEFORE || is_said(value) || is_value(key, value) {
         return None;
     }
     let ends = (1..value.len().min(VALUE_MAX)).rev().filter(|&at| value.is_char_boundary(at));
@@ -173,7 +175,7 @@ fn behind_metadata(line: &str) -> Option<usize> {
     for at in parts {
         let (before, rest) = (value[..at].trim_end(), value[at..].trim_start());
         if known_key(rest).is_some() {
-            return Some(start + at);
+            return Some(start + before.len());
         }
         // A list of symbols may hold the cells of a row.
         if key == Key::Symbols && !matches!(read_symbols(before), Some(Wanted::Decimals)) {
@@ -187,12 +189,12 @@ fn behind_metadata(line: &str) -> Option<usize> {
         let is_whole = match key {
             Key::Size => read_size(before).is_some_and(fits),
             Key::Box => read_box(before).is_some_and(|shape| fits(shape.rows * shape.columns)),
-            _ => sizes::COMMON.into_iter().any(fits),
+            _ => sizes::BY_LENGTH.into_iter().any(fits),
         };
         if is_whole {
-            return Some(start + at);
+            return Some(start + before.len());
         }
-        found = found.or_else(|| (key != Key::Size).then_some(start + at));
+        found = found.or_else(|| (key != Key::Size).then_some(start + before.len()));
     }
     found
 }
@@ -260,8 +262,14 @@ fn beside_border(line: &str) -> Option<usize> {
     None
 }
 
+/// Returns whether a text beside a border is a row: blanks that are spaces are known by the frame.
 fn is_cells(text: &str) -> bool {
-    matches!(kind(text), Kind::Row(facts) if facts.tokens.max(facts.cells) > 3)
+    let framed = text.starts_with(is_upright) && text.ends_with(is_upright) && text.contains(' ');
+    match kind(text) {
+        Kind::Row(facts) => framed || facts.tokens.max(facts.cells) > 3,
+        Kind::Border => framed && text.chars().all(|c| is_upright(c) || c == ' '),
+        _ => false,
+    }
 }
 
 #[cfg(test)]

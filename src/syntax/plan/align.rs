@@ -3,9 +3,12 @@
 //!
 //! It compares texts of rows, and reads no cell.
 
+use std::ops::Range;
+
 use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::closes_open;
+use crate::syntax::plan::columns::chars_of;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::fit::{Fit, Row};
@@ -16,26 +19,25 @@ use crate::syntax::tree::model::GridForm;
 pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape>) {
     for index in 0..plan.grids.len() {
         let grid = &plan.grids[index];
-        let by_tokens = grid.form == GridForm::Rows && matches!(grid.parting, Parting::Tokens);
+        let by_tokens = grid.form == GridForm::Rows && !matches!(grid.parting, Parting::Tabs);
         let lacks_one = grid.extra.is_empty() && grid.rows.len() + 1 == grid.n && grid.n > 1;
         if by_tokens && (lacks_one || !grid.extra.is_empty() && grid.rows.len() == grid.n) {
             let others = plan.grids.iter().enumerate().filter(|&(other, _)| other != index);
-            let whole = others.map(|(_, other)| other).find(|other| is_whole(cursor, other));
-            let model = whole.map(|other| other.rows.as_slice());
+            let model = others.map(|(_, other)| other).find(|other| is_whole(cursor, other));
             let has_regions = plan.roles.contains(&Role::Region);
             let boxes = boxes.unwrap_or_else(|| BoxShape::standard(grid.n));
-            let fit = Fit::new(cursor, grid.n, Some(boxes).filter(|_| !has_regions), model);
+            let fit = Fit::new(cursor, grid, Some(boxes).filter(|_| !has_regions), model);
             if lacks_one {
-                find_gap(cursor, &mut plan.grids[index], fit);
+                find_gap(cursor, plan, index, (fit, boxes.rows));
             } else {
-                find_extra(cursor, plan, index, fit);
+                find_extra(cursor, plan, index, (fit, boxes.rows));
             }
         }
     }
 }
 
 fn is_whole(cursor: &Cursor<'_>, grid: &GridPlan) -> bool {
-    let fits = |&row: &usize| fits(cursor, row, grid.n);
+    let fits = |&row: &usize| fits(cursor, row, grid);
     grid.form == GridForm::Rows
         && grid.rows.len() == grid.n
         && grid.extra.is_empty()
@@ -43,28 +45,46 @@ fn is_whole(cursor: &Cursor<'_>, grid: &GridPlan) -> bool {
 }
 
 /// Whether a line has N cells.
-fn fits(cursor: &Cursor<'_>, line: usize, n: usize) -> bool {
+fn fits(cursor: &Cursor<'_>, line: usize, grid: &GridPlan) -> bool {
+    if let Parting::Columns(slots) = &grid.parting {
+        return slots.line_up_with(&chars_of(cursor.text_of(cursor.lines[line])));
+    }
     match cursor.lines[line].kind {
-        Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(n),
+        Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(grid.n),
         kind => matches!(kind, Kind::Dashes(_)),
     }
 }
 
+/// Returns the numbers of the rows of the one band, between its borders, that has not as many rows as all others, `rows`.
+fn odd_band(plan: &Plan, lines: &[usize], rows: usize) -> Option<Range<usize>> {
+    let is_parted = |pair: &[usize]| plan.roles[pair[0]..pair[1]].contains(&Role::Border);
+    let ends = (1..lines.len()).filter(|&at| is_parted(&lines[at - 1..=at])).chain([lines.len()]);
+    let mut start = 0;
+    let bands = ends.map(|end| std::mem::replace(&mut start, end)..end).collect::<Vec<_>>();
+    let mut odd = bands.iter().filter(|band| band.len() != rows);
+    odd.next().filter(|_| bands.len() > 2 && odd.next().is_none()).cloned()
+}
+
 /// Finds the row that a grid lacks. A last row that is not whole is being typed: then none is missing before it.
-fn find_gap<'a>(cursor: &'a Cursor<'_>, grid: &mut GridPlan, mut fit: Fit<'a>) {
+fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit, band): (Fit<'a>, usize)) {
+    let grid = &plan.grids[index];
     let (n, rows) = (grid.n, &grid.rows);
+    let odd = odd_band(plan, rows, band).filter(|odd| odd.len() + 1 == band);
     let Some(&last) = rows.last() else { return };
     let cut: Vec<Row> = rows.iter().map(|&line| fit.cut(cursor, line)).collect();
-    let joined = |&at: &usize| !fits(cursor, rows[at], n) && cut[at].len() > n + n / 2;
+    let joined = |&at: &usize| !fits(cursor, rows[at], grid) && cut[at].len() > n + n / 2;
     if let Some(at) = (0..rows.len()).find(joined) {
-        grid.gap = Some(at + 1);
+        plan.grids[index].gap = Some(at + 1);
         return;
     }
-    if !fits(cursor, last, n) && cut.last().is_none_or(|last| last.len() <= n) {
+    if !fits(cursor, last, grid) && cut.last().is_none_or(|last| last.len() <= n) {
         return;
     }
     if !fit.has_model() {
-        grid.doubtful = true;
+        // The last band is where rows are typed.
+        let gap = odd.filter(|odd| odd.end < rows.len()).map(|odd| odd.start + odd.len() / 2);
+        let grid = &mut plan.grids[index];
+        (grid.gap, grid.doubtful) = (gap, true);
         return;
     }
     let row_at = |gap: usize, place: usize| (place != gap).then(|| place - usize::from(place > gap));
@@ -72,6 +92,7 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, grid: &mut GridPlan, mut fit: Fit<'a>) {
     let ways: Vec<Vec<Option<usize>>> = (0..n).map(way).collect();
     let best = fit.best(&cut, &ways);
     let (Some(&first), Some(&last)) = (best.first(), best.last()) else { return };
+    let grid = &mut plan.grids[index];
     // What is between may be one row further down.
     grid.doubtful = cut[first..last].iter().any(|row| row.iter().any(Option::is_some));
     // Of gaps that are as likely, the last one: that is where rows are typed.
@@ -83,7 +104,7 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, grid: &mut GridPlan, mut fit: Fit<'a>) {
 }
 
 /// Finds the one row that a grid has too many.
-fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit: Fit<'a>) {
+fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit, band): (Fit<'a>, usize)) {
     let grid = &plan.grids[index];
     let n = grid.n;
     let [one] = *grid.extra else {
@@ -95,13 +116,15 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, mut fit
     // The rest of a row that was split between the braces of its marks has its place.
     let is_rest =
         closes_open(cursor.text_of(cursor.lines[one])) || second_half(&cursor.lines, n, &all).is_some();
-    if is_rest || !fits(cursor, one, n) {
+    if is_rest || !fits(cursor, one, grid) {
         return;
     }
+    let odd = odd_band(plan, &all, band).filter(|odd| odd.len() == band + 1);
+    let places: Vec<usize> = odd.unwrap_or(0..n + 1).collect();
     let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();
     let way = |extra: usize| (0..n).map(|place| Some(place + usize::from(place >= extra))).collect();
-    let ways: Vec<Vec<Option<usize>>> = (0..=n).map(way).collect();
-    let mut best = fit.best(&cut, &ways);
+    let ways: Vec<Vec<Option<usize>>> = places.iter().copied().map(way).collect();
+    let mut best: Vec<usize> = fit.best(&cut, &ways).into_iter().map(|at| places[at]).collect();
     let follows_twin = |at: usize| at > 0 && cut[at - 1] == cut[at];
     if let Some(twin) = best.iter().copied().find(|&at| follows_twin(at)) {
         // Of equal rows side by side it makes no difference which one is removed.

@@ -200,6 +200,9 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
         let lead = strays::lead(&text[..comment_start(text)], &cursor.alphabet);
         Some(lead.first).filter(|&first| first >= CELLS_MIN)
     };
+    if is_parted(cursor, index, size) {
+        return true;
+    }
     let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else { return false };
     let (mut rows, mut behind) = (0, index);
     let n = loop {
@@ -217,6 +220,19 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     let above: usize =
         (index..behind).map(|at| strays::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
     cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
+}
+
+/// Returns whether white space parts the cells of a puzzle of size 4, and the next line is such a puzzle.
+fn is_parted(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
+    let Some(facts) = row_at(cursor, index) else { return false };
+    let text = cursor.text_of(cursor.lines[index]);
+    let groups = strays::groups(text, &cursor.alphabet);
+    let cells: usize = groups.iter().sum();
+    let is_parted = groups.len() == 2 && groups[0] != groups[1] && facts.framed == 0;
+    is_parted
+        && cells == SHORT * SHORT
+        && strays::count_above(&text[..comment_start(text)], SHORT, &cursor.alphabet) <= 1
+        && line_form::size_at(cursor, index + 1, size) == Some(SHORT)
 }
 
 fn first_token(text: &str) -> &str {

@@ -107,7 +107,9 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     let count = |kind: &Vec<usize>| kinds.iter().filter(|other| *other == kind).count();
     let most = kinds.iter().max_by_key(|kind| count(kind))?;
     let mut even = rows.clone();
-    even.retain(|row| bars(row) == *most);
+    let ends =
+        |row: &Vec<char>| row.first().zip(row.last()).is_some_and(|(&a, &b)| is_upright(a) && is_upright(b));
+    even.retain(|row| bars(row) == *most && ends(row));
     let odd = all - even.len();
     if !(1..=ODD_MAX).contains(&odd) || even.len() <= 2 * odd || most.len() < 2 {
         return None;

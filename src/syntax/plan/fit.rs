@@ -4,8 +4,10 @@
 
 use crate::board::BoxShape;
 use crate::syntax::lex::chars::{comment_start, is_blank};
-use crate::syntax::lex::tokens::{pieces, tokens};
+use crate::syntax::plan::columns::{Slots, chars_of};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::model::{GridPlan, Parting};
+use crate::syntax::plan::strays::cells;
 
 /// The cells of a row: each digit as the number of its text, `None` for a blank or pencil marks.
 pub(crate) type Row = Vec<Option<usize>>;
@@ -14,6 +16,8 @@ pub(crate) type Row = Vec<Option<usize>>;
 pub(crate) struct Fit<'a> {
     n: usize,
     boxes: Option<BoxShape>,
+    /// Where the cells are, in a grid that is read by column.
+    slots: Option<Slots>,
     /// The rows of another grid of the same puzzle, all of them.
     model: Option<Vec<Row>>,
     /// The texts of digits.
@@ -33,16 +37,22 @@ struct Likeness {
 }
 
 impl<'a> Fit<'a> {
-    /// With the lines of another grid of the same puzzle; `boxes` where the puzzle has such.
+    /// With another grid of the same puzzle; `boxes` where the puzzle has such.
     pub(crate) fn new(
         cursor: &'a Cursor<'_>,
-        n: usize,
+        grid: &GridPlan,
         boxes: Option<BoxShape>,
-        model: Option<&[usize]>,
+        model: Option<&GridPlan>,
     ) -> Self {
+        let n = grid.n;
         let boxes = boxes.filter(|shape| shape.rows * shape.columns == n);
-        let mut fit = Self { n, boxes, model: None, texts: Vec::new() };
-        fit.model = model.map(|lines| lines.iter().map(|&line| fit.cut(cursor, line)).collect());
+        let slots = |grid: &GridPlan| match &grid.parting {
+            Parting::Columns(slots) => Some(slots.clone()),
+            _ => None,
+        };
+        let mut fit = Self { n, boxes, slots: model.and_then(slots), model: None, texts: Vec::new() };
+        fit.model = model.map(|model| model.rows.iter().map(|&line| fit.cut(cursor, line)).collect());
+        fit.slots = slots(grid);
         fit
     }
 
@@ -59,7 +69,10 @@ impl<'a> Fit<'a> {
                 texts.len() - 1
             })
         };
-        let cells = cells(cursor, line, self.n);
+        let cells = match &self.slots {
+            Some(slots) => cells_by_column(cursor, line, slots),
+            None => cells(cursor, line, self.n),
+        };
         cells.into_iter().map(|cell| cell.map(|text| of_text(text, &mut self.texts))).collect()
     }
 
@@ -129,21 +142,18 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
-pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
+/// The digit of each cell of a row that is read by column; nothing for one that is out of line.
+fn cells_by_column<'a>(cursor: &'a Cursor<'_>, line: usize, slots: &Slots) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
-    let text = &text[..comment_start(text)];
-    let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();
-    let prefixes = cursor.alphabet.prefixes(n);
-    let digit = |cell: &'a str| {
-        let is_open =
-            cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
-        (!is_open).then_some(cell)
-    };
-    let bare = |cell: &'a str| pieces(cell, prefixes).next().map_or(cell, |first| &cell[first.body..]);
-    if words.len() == n {
-        return words.into_iter().map(|word| digit(bare(word))).collect();
+    let text = text[..comment_start(text)].trim();
+    if !slots.line_up_with(&chars_of(text)) {
+        return Vec::new();
     }
-    let cut = |word: &'a str| pieces(word, prefixes).map(move |piece| &word[piece.body..piece.end]);
-    words.into_iter().flat_map(cut).map(digit).collect()
+    let bytes: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let cell = |cell: usize| {
+        let chars = slots.range(cell);
+        let word = text[*bytes.get(chars.start)?..*bytes.get(chars.end)?].trim();
+        (!word.is_empty() && !word.chars().all(is_blank)).then_some(word)
+    };
+    (0..slots.starts.len()).map(cell).collect()
 }

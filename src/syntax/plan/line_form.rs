@@ -204,7 +204,9 @@ fn cells(
     if count > TOKENS_MAX {
         return None;
     }
-    let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2))?)?;
+    // Two rows of a grid have larger digits than a puzzle and its solution.
+    let both = |n: &usize| strays::count_above(line, *n, alphabet) <= 1;
+    let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2).filter(both))?)?;
     let mut all = tokens(line, 0, line.len());
     let end =
         all.by_ref().take(n * n).take_while(|token| is_cell(token.text, n, alphabet)).enumerate().last();

@@ -141,6 +141,14 @@ impl Planner<'_> {
     /// Returns whether rows with blanks follow the heading of a section at once, or behind `[Puzzle]`, so that they are the puzzle that it lacks.
     fn is_above_puzzle(&mut self) -> bool {
         let mut at = self.here() + 1;
+        let is_trivia = |line: Line| matches!(line.kind, Kind::Blank | Kind::Comment);
+        while at < self.here() + TRIVIA_MAX && self.cursor.get(at).is_some_and(is_trivia) {
+            at += 1;
+        }
+        // It has no line of its own.
+        if self.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Meta(_))) {
+            return true;
+        }
         let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
         at += usize::from(self.cursor.get(at).is_some_and(is_mark));
         while self.cursor.get(at).is_some_and(|line| line.kind == Kind::Border)
@@ -263,6 +271,9 @@ impl Planner<'_> {
         rows::plan(self, GridKind::Puzzle, self.size, mark)
     }
 }
+
+/// Comments and blank lines behind the heading of a section that are looked across.
+const TRIVIA_MAX: usize = 4;
 
 /// Borders above the first row of a grid that are looked across.
 const BORDERS_MAX: usize = 3;

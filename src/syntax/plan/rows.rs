@@ -3,7 +3,8 @@
 //! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
 
 use crate::board::BoxShape;
-use crate::syntax::lex::line_stats::is_empty_tab_row;
+use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::line_stats::{Facts, is_empty_tab_row};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::{closes_open, leaves_open};
 use crate::syntax::plan::broken_line::is_broken;
@@ -87,6 +88,7 @@ fn role_of(cursor: &Cursor<'_>, index: usize, rows: &[usize], extra: &[usize]) -
     match cursor.lines[index].kind {
         Kind::MetaLike(_) => Role::UnknownKey,
         Kind::Other => Role::Unknown,
+        Kind::Row(facts) if facts.is_long() => Role::Stray,
         Kind::Border | Kind::Dashes(_) | Kind::Row(_) => Role::Border,
         Kind::Section(_) | Kind::Meta(_) => Role::Stray,
         _ => Role::Trivia,
@@ -177,6 +179,15 @@ impl Walk {
                 _ if self.is_row(cursor, index, full) => {
                     let is_other =
                         line_form::is_apart(cursor, index, self.n) || self.is_too_long(cursor, index);
+                    let lacking = self.n - self.rows.len();
+                    if is_other
+                        && !full
+                        && !self.rows.is_empty()
+                        && rows_go_on(cursor, index, self.n, lacking)
+                    {
+                        index += 1;
+                        continue;
+                    }
                     let another = !self.rows.is_empty() && is_other;
                     if full || another {
                         return;
@@ -202,6 +213,10 @@ impl Walk {
                 }
                 Kind::Blank
                     if index > from && is_below_first_border(cursor, &[Seen::Border(from)], index) => {}
+                Kind::Other if !full && self.is_letter_row(cursor, index) => {
+                    self.rows.push(index);
+                    self.end = index + 1;
+                }
                 Kind::Other | Kind::MetaLike(_) if !full && self.lives_on(cursor, index) => {}
                 Kind::Section(_) | Kind::Meta(_)
                     if !self.rows.is_empty()
@@ -211,6 +226,19 @@ impl Walk {
             }
             index += 1;
         }
+    }
+
+    /// Returns whether a line that is no row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
+    fn is_letter_row(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let Some(&row) = self.rows.last() else { return false };
+        let Kind::Row(like) = cursor.lines[row].kind else { return false };
+        let text = cursor.text_of(cursor.lines[index]);
+        let facts = Facts::with(&text[..comment_start(text)], &cursor.alphabet);
+        let is_one = facts.is_letters(self.n) && like.is_letters(self.n);
+        if is_one {
+            cursor.lines[index].kind = Kind::Row(facts.as_row());
+        }
+        is_one
     }
 
     /// Returns whether a line is too long to be a row or two joined rows, and no grid continues after it.
@@ -276,14 +304,18 @@ impl Walk {
     /// Returns whether all rows before this blank line, and all of the piece behind it, have N cells, and there are N of them in all: the
     /// blank line is a slip.
     fn goes_on_whole(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
-        let fits = |kind: Kind, n: usize| matches!(kind, Kind::Row(facts) if facts.fits(n));
+        let fits = |cursor: &Cursor<'_>, at: usize| match &self.parting {
+            Parting::Columns(slots) => slots.line_up_with(&chars_of(cursor.text_of(cursor.lines[at]))),
+            _ => matches!(cursor.lines[at].kind, Kind::Row(facts) if facts.fits(self.n)),
+        };
         let (n, mut rows) = (self.n, self.rows.len());
-        if rows == 0 || self.rows.iter().any(|&row| !fits(cursor.lines[row].kind, n)) {
+        if rows == 0 || self.rows.iter().any(|&row| !fits(cursor, row)) {
             return false;
         }
         for at in index + 1.. {
             match cursor.get(at).map(|line| line.kind) {
-                Some(Kind::Row(facts)) if facts.fits(n) && !line_form::is_apart(cursor, at, n) => rows += 1,
+                Some(Kind::Row(_)) if fits(cursor, at) && !line_form::is_apart(cursor, at, n) => rows += 1,
+                Some(Kind::Border) if self.is_by_column() && fits(cursor, at) => rows += 1,
                 Some(Kind::Border | Kind::Dashes(_) | Kind::Comment) => {}
                 Some(Kind::Blank) if rows == self.rows.len() => {}
                 Some(Kind::Row(_)) => return false,

@@ -93,7 +93,7 @@ pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     let rank = |n: usize| sizes::COMMON.iter().rev().position(|&common| common == n).map_or(0, |i| i + 1);
     let lists = rows.iter().filter(|facts| facts.fields > 1).count() * 2 > rows.len();
     let voted = (1..=MAX_SIZE).filter(|&n| scores[n] > 0).max_by_key(|&n| {
-        (scores[n], n == rows.len(), lists && rows.iter().any(|f| f.fields as usize == n), rank(n), n)
+        (scores[n], lists && rows.iter().any(|f| f.fields as usize == n), n == rows.len(), rank(n), n)
     });
     let highest = rows.iter().map(Facts::highest_digit).max().unwrap_or(0);
     voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))

@@ -9,7 +9,6 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Section};
 use crate::syntax::lex::tokens::{Token, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
-use crate::syntax::plan::fit::cells;
 
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -292,4 +291,23 @@ pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> 
         Kind::Row(facts) if parts_first_row(cursor, next, facts) => None,
         _ => Some(at),
     }
+}
+
+/// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
+pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
+    let text = cursor.text_of(cursor.lines[line]);
+    let text = &text[..comment_start(text)];
+    let words: Vec<&str> = tokens(text, 0, text.len()).map(|token| token.text).collect();
+    let prefixes = cursor.alphabet.prefixes(n);
+    let digit = |cell: &'a str| {
+        let is_open =
+            cell.starts_with('{') || cell.chars().all(is_blank) || n <= 9 && cell.chars().nth(1).is_some();
+        (!is_open).then_some(cell)
+    };
+    let bare = |cell: &'a str| pieces(cell, prefixes).next().map_or(cell, |first| &cell[first.body..]);
+    if words.len() == n {
+        return words.into_iter().map(|word| digit(bare(word))).collect();
+    }
+    let cut = |word: &'a str| pieces(word, prefixes).map(move |piece| &word[piece.body..piece.end]);
+    words.into_iter().flat_map(cut).map(digit).collect()
 }

@@ -21,7 +21,7 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
             RawKind::Word => census.add_word(&text[cell.body as usize..cell.span.end as usize], n),
             RawKind::Braces => {
                 let inner = &text[cell.body as usize..cell.span.end as usize];
-                inner.chars().filter(char::is_ascii_alphanumeric).for_each(|c| census.add(c, n));
+                census.add_marks(inner, n);
             }
             RawKind::Nothing => {}
         }

@@ -8,7 +8,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
-use crate::syntax::plan::{GridPlan, Parting, Plan};
+use crate::syntax::plan::{GridPlan, Parting, Plan, Role};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
@@ -125,6 +125,9 @@ impl Case<'_> {
                         "Row {number} does not line up with the other rows, whose cells are read by column: restore its spaces and bars{more}"
                     )
                 }
+                0 if self.is_somewhere_in_band() => {
+                    format!("Row {number} is missing, or another one of its band")
+                }
                 0 if self.planned.doubtful => format!("Row {number} is missing, or one beside it"),
                 0 => format!("Row {number} is missing{more}"),
                 _ if self.planned.gap == Some(number) => {
@@ -136,7 +139,12 @@ impl Case<'_> {
                 }
                 count => format!("Row {number} has {}, expected {n}{more}", plural(count, "cell")),
             };
-            notes.problem(ProblemCode::RowLength, span, message);
+            let mut problem = Problem::new(ProblemCode::RowLength, span, message);
+            if row.count == 0 && self.is_somewhere_in_band() {
+                problem.span = self.commented_row().or_else(|| self.first_line()).unwrap_or(span);
+                problem.related.push((span, "in this band".to_owned()));
+            }
+            notes.problems.push(problem);
         }
         for (_, row) in wrong.iter().skip(SAME_MAX).filter(|(_, row)| row.count > n) {
             let last = self.raw.cells[row.first + row.count - 1].span;
@@ -202,10 +210,16 @@ impl Case<'_> {
         }
     }
 
-    /// The first row of the puzzle, whichever of its grids this is.
+    /// The first row of the puzzle, whichever of its grids this is, or the border above it.
     fn first_line(&self) -> Option<Span> {
-        let line = *self.plan.grids.first()?.rows.first()?;
-        Some(self.line_span(line))
+        let row = *self.plan.grids.first()?.rows.first()?;
+        let borders = self.plan.roles[..row].iter().rev().take_while(|&&role| role == Role::Border).count();
+        Some(self.line_span(row - borders))
+    }
+
+    /// Returns whether of a row that is missing no more than its band is known: no other grid of the puzzle tells it.
+    fn is_somewhere_in_band(&self) -> bool {
+        self.planned.doubtful && self.planned.gap.is_some() && self.plan.grids.len() == 1
     }
 
     fn line_span(&self, line: usize) -> Span {

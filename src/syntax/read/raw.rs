@@ -2,6 +2,7 @@
 //!
 //! Spaced rows are distinguished from compact ones here. Symbols play no part yet: they are chosen later, from all grids.
 
+use crate::board::BoxShape;
 use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold};
@@ -88,7 +89,7 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     for (&row, facts) in grid.rows.iter().zip(&facts) {
         let line = plan.lines[row];
         if grid.gap == Some(raw.rows.len()) {
-            let start = plan.lines[missing_line(plan, grid, raw.rows.len())].start;
+            let start = place_of_gap(plan, grid, raw.rows.len());
             raw.rows.push(RawRow {
                 span: Span::new(start, start),
                 first: raw.cells.len(),
@@ -129,12 +130,22 @@ fn first_half(plan: &Plan, grid: &GridPlan) -> Option<usize> {
     (all[second] == rest).then(|| all[second - 1])
 }
 
-/// Returns the line where the row that a grid lacks may be: a comment or an unrecognized line above the next row, or that row.
-fn missing_line(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
+/// Returns the byte where the row that a grid lacks may be: at a comment or an unrecognized line above the next row, else at the row beside it in its
+/// band.
+fn place_of_gap(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
     let next = grid.rows[gap];
     let from = gap.checked_sub(1).map_or(next.saturating_sub(1), |before| grid.rows[before] + 1);
     let may_be = |&line: &usize| matches!(plan.lines[line].kind, Kind::Comment | Kind::Other);
-    (from..next).find(may_be).unwrap_or(next)
+    if let Some(line) = (from..next).find(may_be) {
+        return plan.lines[line].start;
+    }
+    let starts_band = gap.is_multiple_of(BoxShape::standard(grid.n).rows);
+    // Where the row beside it may be the one that is missing, it is between both places.
+    let is_open = grid.doubtful || matches!(plan.lines[next].kind, Kind::Row(facts) if !facts.has_digits());
+    match gap.checked_sub(1).filter(|_| !starts_band && !is_open) {
+        Some(before) => plan.lines[grid.rows[before]].end,
+        None => plan.lines[next].start,
+    }
 }
 
 fn facts_of(text: &str, line: Line, alphabet: &Alphabet) -> Facts {

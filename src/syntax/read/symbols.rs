@@ -45,6 +45,25 @@ impl Census {
         self.numbers += usize::from(n > 9 && word.chars().all(|c| fold(c).is_ascii_digit()));
     }
 
+    /// Counts the pencil marks of a cell. Above size 9, a number of two digits is one where white space or commas part marks, or where it is
+    /// no pair of ascending digits: `{9 10}`, `{10}`.
+    pub(crate) fn add_marks(&mut self, marks: &str, n: usize) {
+        let parted = |c: char| c.is_whitespace() || c == ',' || matches!(c, '{' | '}');
+        let words = || marks.split(parted).filter(|word| !word.is_empty());
+        let is_list = words().nth(1).is_some();
+        for word in words() {
+            let is_number = match *word.as_bytes() {
+                [a, b] => a.is_ascii_digit() && b.is_ascii_digit() && a > b'0' && (is_list || a >= b),
+                _ => false,
+            };
+            if n > 9 && is_number {
+                self.numbers += 1;
+                continue;
+            }
+            word.chars().filter(char::is_ascii_alphanumeric).for_each(|c| self.add(c, n));
+        }
+    }
+
     /// Takes note of a row that has this many `0`.
     pub(crate) fn add_zeros(&mut self, zeros: usize) {
         self.zeros = self.zeros.max(zeros);

@@ -149,3 +149,112 @@ fn words_of_a_comment_that_enter_put_on_a_line_of_their_own_are_one_finding() {
         );
     }
 }
+
+/// A puzzle of size 9 in a frame, with dots for blanks.
+const FRAMED: &str = "\
++-------+-------+-------+
+| . . . | . . 8 | . . 4 |
+| 8 2 . | 4 . . | 7 6 1 |
+| . 6 . | . 1 . | . 5 . |
++-------+-------+-------+
+| 7 . . | . 8 6 | . 4 . |
+| . . 6 | . 5 7 | 1 . . |
+| 1 3 . | . . 4 | 5 . . |
++-------+-------+-------+
+| . . . | 2 . . | . . 7 |
+| 4 . . | . . . | 9 1 . |
+| . . 1 | . 7 . | 4 . 2 |
++-------+-------+-------+
+";
+
+#[test]
+fn a_row_that_a_framed_grid_lacks_or_has_twice_is_one_finding_in_its_band_or_at_the_top() {
+    for grid in [FRAMED.to_owned(), FRAMED.replace('.', " ")] {
+        let usual = codes(&grid);
+        let rows: Vec<&str> = grid.lines().collect();
+        for at in (0..rows.len()).filter(|&at| rows[at].starts_with('|')) {
+            let mut lacking = rows.clone();
+            lacking.remove(at);
+            let text = lacking.join("\n") + "\n";
+            assert_eq!(codes(&text).len(), 1, "{text}: {:?}", codes(&text));
+            assert!(usual.len() <= 1 && [0, at - 1, at].contains(&lines_of(&text)[0]), "{text}");
+            let mut doubled = rows.clone();
+            doubled.insert(at, rows[at]);
+            let text = doubled.join("\n") + "\n";
+            assert_eq!(codes(&text), ["extra-row"], "{text}");
+            assert!([0, at, at + 1].contains(&lines_of(&text)[0]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_on_one_line_pasted_among_the_rows_of_another_is_one_finding() {
+    let rows: Vec<&str> = FRAMED.lines().filter(|line| line.starts_with('|')).collect();
+    let line = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    for at in 1..9 {
+        let mut pasted = rows.clone();
+        pasted.insert(at, line);
+        let text = pasted.join("\n") + "\n";
+        assert_eq!((codes(&text), lines_of(&text)), (vec!["unknown-line"], vec![at]), "{text}");
+    }
+}
+
+#[test]
+fn a_heading_pasted_above_the_metadata_is_one_finding_there() {
+    let whole = "1342\n4231\n3124\n2413\n";
+    let text = format!("title: T\n{ROWS}\n[Solution]\n{whole}");
+    let usual = codes(&text);
+    let pasted = format!("[Solution]\n{text}");
+    let mut wanted = vec!["unknown-section"];
+    wanted.extend(usual);
+    assert_eq!(codes(&pasted), wanted, "{pasted}");
+    assert_eq!(lines_of(&pasted)[0], 0, "{pasted}");
+}
+
+#[test]
+fn a_key_in_front_of_a_comment_is_one_finding() {
+    for note in ["4# c", "9# of 5 3 puzzles", "e#B2020-01-01"] {
+        let text = format!("{note}\n{ROWS}");
+        assert_eq!(codes(&text), ["unknown-line"], "{text}");
+    }
+    let row = ROWS.replacen("1...", "1#..", 1);
+    assert_eq!(codes(&row), ["unknown-symbol"], "{row}");
+}
+
+#[test]
+fn a_letter_twice_in_a_full_row_of_letters_is_a_clash() {
+    let rows = "ABCD\nCDAB\nBADC\nDCBA\n";
+    assert_eq!(codes(rows), Vec::<&str>::new());
+    for (at, wrong) in [("CDAB", "CDAA"), ("BADC", "BBDC"), ("DCBA", "DCAA")] {
+        let text = rows.replace(at, wrong);
+        assert_eq!(codes(&text), ["duplicate-digit"], "{text}");
+    }
+    let words = rows.replace("BADC\n", "BADC\nDEED\n");
+    assert_eq!(codes(&words), ["unknown-line"], "{words}");
+}
+
+#[test]
+fn pencil_marks_of_two_digits_do_not_change_how_a_grid_is_read() {
+    let mut rows = vec![vec!["."; 12]; 12];
+    (rows[0][0], rows[1][4], rows[2][8]) = ("1", "2", "9");
+    let text = |rows: &[Vec<&str>]| rows.iter().map(|row| row.join(" ") + "\n").collect::<String>();
+    let before = text(&rows);
+    for marks in ["{10}", "{9 10}", "{3,11}", "{3 4}", "10"] {
+        rows[5][5] = marks;
+        let both = format!("{before}\n[State]\n{}", text(&rows));
+        let file = File::parse(&both);
+        let puzzle = file.puzzles().next().expect("a puzzle").puzzle;
+        let values = |text: &str| {
+            let file = File::parse(text);
+            let givens = file.puzzles().next().and_then(|it| it.puzzle.givens()).expect("a whole grid");
+            givens.geometry().cells().filter_map(|cell| Some((cell, givens.get(cell)?))).collect::<Vec<_>>()
+        };
+        assert_eq!(values(&both), values(&before), "{marks}");
+        assert!(puzzle.seen(GridKind::State).is_some());
+        let found = codes(&both);
+        assert!(
+            !found.contains(&"unknown-symbol") && !found.contains(&"doubtful-symbols"),
+            "{marks}: {found:?}"
+        );
+    }
+}

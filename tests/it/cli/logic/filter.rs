@@ -229,7 +229,7 @@ fn defaults_of_one_of_several_files_are_refused_and_those_of_one_file_kept() {
     fs::write(folder.path().join("b.sudoku"), "1.....3..1.....2\n").unwrap();
     for command in [&["filter", "--level", "easy"][..], &["sort", "--by", "clues"]] {
         let ran = sudoku_ls_in(folder.path(), &[command, &["a.sudoku", "b.sudoku"]].concat(), "");
-        assert!(ran.code == 2 && ran.err.contains("a.sudoku: its [defaults] hold"), "{ran:?}");
+        assert!(ran.code == 2 && ran.err.contains("a.sudoku: [defaults] apply to this file only"), "{ran:?}");
         let ran = sudoku_ls_in(folder.path(), &[command, &["a.sudoku"]].concat(), "");
         assert_eq!((ran.code, ran.out.starts_with("[defaults]\nsolutions: any\n\n1")), (0, true), "{ran:?}");
     }
