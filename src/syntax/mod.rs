@@ -46,4 +46,6 @@ pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
 pub(crate) use tree::span::applied_to;
 pub use tree::span::{Edit, Span};
-pub(crate) use write::equivalence::{comments, label_of, same, same_but_cells, same_but_layout};
+#[cfg(feature = "convert")]
+pub(crate) use write::equivalence::label_of;
+pub(crate) use write::equivalence::{comments, same, same_but_cells, same_but_layout};
