@@ -75,6 +75,8 @@ module.exports = grammar({
 
     row: $ => seq(
       $._row_start,
+      // In a table, fields may come before a puzzle on one line.
+      optional($.label),
       repeat1(choice($.cell, $.bar, $.separator)),
       optional(choice($.solution, $.label)),
       $._row_end,

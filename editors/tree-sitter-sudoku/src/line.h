@@ -17,6 +17,7 @@ typedef struct {
   uint8_t mode;       // of the open row
   uint16_t left;      // cells that a line-form still has
   uint16_t whole;     // cells that it has in all
+  uint16_t before;    // characters of the fields before it, which are not read yet
   bool wide;          // digits above 9: `x` is a digit, `12` is a number
   uint8_t section;    // the kind of the open section, 0 outside of sections
   bool in_defaults, in_grid, in_regions, seen_head, seen_grid, section_has_line;
@@ -35,6 +36,7 @@ typedef struct {
   enum Kind kind;
   enum Mode mode;
   int count;
+  int before;         // characters of the fields before a line-form
   bool wide, has_dashes, is_frame;
 } Line;
 
@@ -149,16 +151,47 @@ static int square_root(int n) {
   return 0;
 }
 
+static bool ends_field(int32_t c) { return c == ',' || c == ';' || c == ':' || c == '\t'; }
+
+// Digits and blanks between two places: how many, or 0 where there is anything else.
+static int cells_between(const Line *line, int from, int to) {
+  for (int i = from; i < to; i++) {
+    if (!is_digit(line->text[i]) && !is_blank_sign(line->text[i])) return 0;
+  }
+  return to - from;
+}
+
+// Where the puzzle starts that one to three short fields come before; 0 where none do.
+static int start_behind_fields(const Line *line, int end) {
+  for (int fields = 0, at = 0; fields <= 3; fields++) {
+    int from = at, to = at, word = at, signs = 0;
+    while (to < end && !ends_field(line->text[to])) to++;
+    while (from < to && (is_space(line->text[from]) || line->text[from] == '"')) from++;
+    for (word = from; word < to && !is_space(line->text[word]) && line->text[word] != '"'; word++) {
+      int32_t c = line->text[word];
+      signs += c == '.' || c == '_' || c == '*' || c == '?';
+    }
+    int cells = cells_between(line, from, word);
+    bool is_board = cells >= 16 && square_root(cells) != 0;
+    // What is behind a colon can be a solution.
+    if (fields > 0 && is_board && (line->text[at - 1] != ':' || signs > 0)) return from;
+    if (is_board || to == end || to - at > 40 || (to == at && line->text[at] == ':') || (cells > 0 && (cells > 11 || signs > 1))) return 0;
+    at = to + 1;
+  }
+  return 0;
+}
+
 // A whole puzzle on one line: N*N cells in one word, or in equal words.
 static bool read_line_form(Line *line, int end, const State *state) {
-  int first = 0, words = 1, i = 0;
+  int start = start_behind_fields(line, end);
+  int first = 0, words = 1, i = start;
   bool is_small = true;
   while (i < end && is_cell_sign(line->text[i])) {
     if (is_symbol(line->text[i]) && !(is_digit(line->text[i]) && fold(line->text[i]) <= '4')) is_small = false;
     i++;
   }
-  first = i;
-  if (first < 16 && first > 3) {
+  first = i - start;
+  if (start == 0 && first < 16 && first > 3) {
     // The same number of cells in as many words.
     int word = 0;
     for (; i <= end; i++) {
@@ -174,6 +207,8 @@ static bool read_line_form(Line *line, int end, const State *state) {
     if (!is_line || !square_root(first)) return false;
     line->count = first;
   }
+  while (start > 0 && (is_space(line->text[start - 1]) || ends_field(line->text[start - 1]))) start--;
+  line->before = start;
   line->mode = LINE;
   line->wide = line->count > 81;
   line->kind = K_ROW;
@@ -227,6 +262,8 @@ static void read_row(Line *line, int end, const State *state, int key) {
   }
   bool is_list = false;
   for (int i = 0; i < end; i++) is_list = is_list || is_separator(line->text[i]);
+  // Names of columns.
+  if (wordy > 1 && wordy == tokens && cells != state->size) return;
   if ((wordy > 1 || (wordy > 0 && tokens > 1)) && !has_blank && !is_list && cells != state->size) { if (key) line->kind = K_META; return; }
   bool is_spaced = tokens > 1 && odd == 0 && (has_brace || tokens == state->size || (cells != state->size && (singles > 0 || (pairs == tokens && tokens > 9))));
   line->mode = is_spaced ? SPACED : COMPACT;
@@ -245,7 +282,7 @@ static void read_row(Line *line, int end, const State *state, int key) {
 
 // Reads a line and leaves the lexer at its end. White space before it was skipped.
 static void read_line(TSLexer *lexer, Line *line, const State *state) {
-  line->length = line->count = 0;
+  line->length = line->count = line->before = 0;
   line->mode = COMPACT;
   line->wide = line->has_dashes = line->is_frame = false;
   line->kind = K_EOF;

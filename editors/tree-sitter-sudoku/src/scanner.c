@@ -105,6 +105,7 @@ static bool start_row(TSLexer *lexer, State *state, const Line *line) {
   state->mode = line->mode;
   state->wide = line->wide;
   state->left = state->whole = line->mode == LINE ? line->count : 0;
+  state->before = line->before;
   state->is_whole = line->mode == LINE;
   state->rows += state->rows < 255;
   state->seen_grid = true;
@@ -189,6 +190,11 @@ static bool scan_cell(TSLexer *lexer, State *state, const bool *valid) {
   bool ends = lexer->eof(lexer) || is_newline(c);
   if (after_space && (c == '#' || c == ';')) ends = true;
   if (ends) return valid[ROW_END] ? take(lexer, ROW_END) : false;
+  if (state->before > 0) {
+    for (; state->before > 0; state->before--) lexer->advance(lexer, false);
+    lexer->mark_end(lexer);
+    return valid[LABEL] ? take(lexer, LABEL) : false;
+  }
   bool in_tail = state->mode == LINE && state->left == 0;
   if (in_tail && state->whole == 0) {
     // A solution has gone before; whatever follows is no more of the row.
@@ -210,7 +216,7 @@ static bool scan_cell(TSLexer *lexer, State *state, const bool *valid) {
     state->left -= state->left > 0;
     return take(lexer, REGION);
   }
-  if (is_separator(c)) return take(lexer, SEPARATOR);
+  if (is_separator(c) || (c == ';' && state->mode == LINE && state->left == state->whole)) return take(lexer, SEPARATOR);
   state->left -= state->left > 0;
   if (c == '{') {
     while (!lexer->eof(lexer) && !is_newline(lexer->lookahead) && lexer->lookahead != '}') lexer->advance(lexer, false);
