@@ -138,12 +138,11 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
         ));
     }
     // Cut off, or with other text among the cells.
-    let next =
-        sizes::BY_LENGTH.into_iter().find(|n| n * n > cells).filter(|_| is_plain && cells > MAX_SIZE)?;
-    Some(format!(
-        "The line has {cells} cells, which no puzzle on one line has: {} are a {next}x{next}",
-        next * next
-    ))
+    let is_larger = |n: &usize| n * n > cells && is_plain && cells > MAX_SIZE;
+    let whole = |n: usize| format!("{} ({n}x{n})", n * n);
+    let larger: Vec<String> = sizes::BY_LENGTH.into_iter().filter(is_larger).take(2).map(whole).collect();
+    (!larger.is_empty())
+        .then(|| format!("The line has {cells} cells, but a puzzle on one line has {}", larger.join(" or ")))
 }
 
 /// The smallest grid that counts: fewer lines of as few characters can be anything.

@@ -101,6 +101,12 @@ fn a_line_of_nearly_as_many_cells_as_a_puzzle_says_how_many_it_should_have() {
             format!("The line has {cells} cells, expected {} for {article} {size}x{size} grid", size * size);
         assert_eq!(said(&format!("{}\n", "1..".repeat(size * size)[..cells].to_owned())), expected);
     }
+    for (cells, larger) in
+        [(50, "64 (8x8) or 81 (9x9)"), (70, "81 (9x9) or 100 (10x10)"), (600, "625 (25x25)")]
+    {
+        let expected = format!("The line has {cells} cells, but a puzzle on one line has {larger}");
+        assert_eq!(said(&format!("{}\n", &"1..".repeat(300)[..cells])), expected);
+    }
     let label = format!("{} a label\n", "1.".repeat(8) + "3");
     assert_eq!(said(&label), "The line has 17 cells, expected 16 for a 4x4 grid");
     let letters = "F....4DCEB.1956....".repeat(14)[..255].to_owned() + "\n";
