@@ -8,6 +8,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, type ViewUpdate } from "@codemirror/view";
 import { colours } from "./colours";
 import { URI } from "./document";
+import { loadMarkdown } from "./markdown";
 
 /** Makes the editor with this text. */
 export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, changed: (update: ViewUpdate) => void): EditorView {
@@ -33,6 +34,10 @@ export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, 
         keymap.of([{ key: "Alt-Enter", run: run(keys.actions) }, { key: "Escape", run: closeCompletion }, ...formatKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.contentAttributes.of({ "aria-label": "Puzzles as text", autocapitalize: "off", autocorrect: "off", spellcheck: "false" }),
         EditorView.updateListener.of(changed),
+        EditorView.domEventHandlers({
+          keydown: () => void loadMarkdown(),
+          pointerenter: () => void loadMarkdown(),
+        }),
         client.plugin(URI, "sudoku"),
       ],
     }),

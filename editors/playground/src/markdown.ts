@@ -1,0 +1,38 @@
+// Markdown as HTML, for hovers and the documentation of completions: the library that makes it is loaded with the first key or pointer, not
+// with the page. It takes the place of `marked` in what @codemirror/lsp-client imports.
+
+type Library = { Marked: new (...extensions: unknown[]) => { parse(text: string, options?: unknown): string } };
+
+let library: Library | undefined;
+let loading: Promise<void> | undefined;
+
+/** Loads the library, once. */
+export function loadMarkdown(): Promise<void> {
+  // @ts-expect-error: the file itself, since `marked` means this module here.
+  const load = import("../node_modules/marked/lib/marked.esm.js") as Promise<Library>;
+  loading ??= load.then(loaded => {
+    library = loaded;
+  });
+  return loading;
+}
+
+const escaped = (text: string) => text.replace(/[&<]/g, sign => (sign === "<" ? "&lt;" : "&amp;"));
+
+/** What makes HTML of Markdown; until the library has come, the text as it is. */
+export class Marked {
+  readonly #extensions: unknown[];
+  #made: InstanceType<Library["Marked"]> | undefined;
+
+  constructor(...extensions: unknown[]) {
+    this.#extensions = extensions;
+  }
+
+  parse(text: string, options?: unknown): string {
+    if (!library) {
+      void loadMarkdown();
+      return `<pre>${escaped(text)}</pre>`;
+    }
+    this.#made ??= new library.Marked(...this.#extensions);
+    return this.#made.parse(text, options);
+  }
+}
