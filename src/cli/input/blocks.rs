@@ -185,6 +185,23 @@ impl Waiting {
     }
 }
 
+impl Job {
+    /// Returns the blocks of another text for this block's lines, as if the file had it in their place.
+    pub(crate) fn replaced(&self, text: &str) -> Vec<Self> {
+        let mut stream = Stream::default();
+        stream.feed(text);
+        stream.end();
+        let mut next_line = self.first_line;
+        let next = || {
+            let unread = stream.next()?;
+            let first_line = next_line;
+            next_line += unread.lines();
+            Some(Waiting { source: Arc::clone(&self.source), first_line, unread }.read())
+        };
+        std::iter::from_fn(next).collect()
+    }
+}
+
 /// Numbers the puzzles of each file, block by block, and hands on what holds for the whole file.
 #[derive(Default)]
 pub(crate) struct Numbering {
