@@ -11,7 +11,7 @@ use anyhow::{Error, Result};
 use crate::analysis::{Code, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
-use crate::cli::input::unreadable::{Unreadable, malformed, unrecognized};
+use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, Puzzle, Span, Stream, Unread};
 
@@ -167,11 +167,7 @@ impl Waiting {
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, unread } = self;
         let block = Box::new(unread.read());
-        let malformed = malformed(&block);
-        let is_malformed = malformed.is_some();
-        let mut unreadable = unrecognized(&block);
-        unreadable.extend(malformed);
-        unreadable.sort_by_key(|part| part.span.start);
+        let (unreadable, is_malformed) = unreadable(&block);
         Job {
             source,
             first_line,

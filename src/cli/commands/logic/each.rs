@@ -61,7 +61,7 @@ pub(super) fn each<T: Send>(
     let (mut shown, mut file, mut number) = (0, String::new(), 0);
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let done = |job: Job, _| {
-        let parts = parts(job, is_json).into_par_iter();
+        let parts = parts(&job, is_json).into_par_iter();
         let found = |part: Part<()>| match part {
             Part::Found(asked, ()) => {
                 let found = work(&asked);
@@ -95,10 +95,10 @@ pub(super) fn each<T: Send>(
 }
 
 /// Returns the parts of a block, in their order. The lines of HoDoKu's library in it are comments to the reading of the others.
-fn parts(job: Job, is_json: bool) -> Vec<Part<()>> {
-    let library = library(&job);
+fn parts(job: &Job, is_json: bool) -> Vec<Part<()>> {
+    let library = library(job);
     if library.is_empty() {
-        return read_parts(&job, is_json).into_iter().map(|(_, part)| part).collect();
+        return read_parts(job, is_json).into_iter().map(|(_, part)| part).collect();
     }
     let commented =
         |line: &str| if is_library_line(line) { line.replacen(':', "#", 1) } else { line.to_owned() };

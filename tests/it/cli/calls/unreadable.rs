@@ -244,3 +244,21 @@ fn an_invisible_character_is_named_and_deleted_by_its_fix() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), text.replace(['\u{200b}', '\u{2060}'], ""));
     }
 }
+
+#[test]
+fn no_fix_takes_a_puzzle_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sudoku");
+    for text in [
+        format!("\"quizzes\",\"solutions\"\n\"{NINE}\",\"{NINE_SOLVED}\"\n"),
+        format!("\"{NINE}\";\"{NINE_SOLVED}\";\"easy\"\n"),
+        format!("[\"{NINE}\", \"{NINE_SOLVED}\"]\n"),
+    ] {
+        let solved = || sudoku_ls_in(folder.path(), &["count", "a.sudoku"], "").out.lines().count();
+        std::fs::write(&file, &text).unwrap();
+        let before = solved();
+        sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        let after = std::fs::read_to_string(&file).unwrap();
+        assert!(after.contains(NINE) && solved() >= before, "{text}: {after}");
+    }
+}
