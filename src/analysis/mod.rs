@@ -68,7 +68,7 @@ pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Refusal, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, fold_of_cells, folds};
 pub use navigation::links::{Link, LinkTarget, links};
-pub use navigation::outline::{Symbol, puzzle_name, symbol, symbol_of_classic};
+pub use navigation::outline::{Symbol, name_or_label, puzzle_name, symbol, symbol_of_classic};
 pub use navigation::places::{Highlight, HighlightKind, duplicates, highlights, next_blank, places};
 pub use navigation::selection::selection;
 pub use typing::borders::opened_row;
