@@ -5,7 +5,10 @@ use crate::convert::{self, Form, detect, detect_line};
 use crate::syntax::{Block, Problem, ProblemCode, Span};
 
 /// The longest text that is looked at, in bytes.
-const LONGEST: usize = 64 << 10;
+const LONGEST: usize = 16 << 10;
+
+/// The most runs of lines of a block that are looked at.
+const MOST: usize = 8;
 
 /// Text in the form of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,12 +23,14 @@ pub(crate) struct Foreign {
     pub(crate) is_all: bool,
     /// Whether it can be read as it is.
     pub(crate) is_readable: bool,
+    /// Whether there is more of it than was looked at.
+    pub(crate) is_cut: bool,
 }
 
 impl Foreign {
     /// Returns what it is and what to do with it; `None` where the text's own problem says so.
     pub(crate) fn message(&self) -> Option<String> {
-        let what = if self.is_readable { "it" } else { "the file" };
+        let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
         let title = self.form.title();
         (self.form != Form::HodokuLibrary).then(|| {
             format!("This is in another program's form, {title}: convert {what} with `sudoku-ls convert --to sudoku`")
@@ -57,7 +62,7 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     }
     let is_unknown = |problem: &Problem| problem.code == ProblemCode::UnknownLine;
     let numbered = block.problems.iter().enumerate().filter(|(_, problem)| is_unknown(problem));
-    numbered.filter_map(|(number, problem)| lines(block, number, problem.span)).collect()
+    numbered.take(MOST).filter_map(|(number, problem)| lines(block, number, problem.span)).collect()
 }
 
 /// Returns the document that a block is, or starts with.
@@ -65,15 +70,33 @@ fn document(block: &Block) -> Option<Foreign> {
     let text = block.text();
     let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
     let whole = text.get(start..)?.trim_end();
-    if !whole.starts_with(['<', '\\', '{', '[']) || whole.len() > LONGEST {
+    let list = whole.strip_prefix('[').map_or(whole, str::trim_start);
+    let entry = list.strip_prefix('{').map(str::trim_start);
+    if !whole.starts_with(['<', '\\']) && !entry.is_some_and(|entry| entry.starts_with(['"', '}'])) {
         return None;
     }
-    let form = Some(detect(whole)).filter(|form| *form != Form::Sudoku)?;
+    let form = Some(detect(beginning(whole))).filter(|form| *form != Form::Sudoku)?;
     let is_readable = is_readable(whole, form);
     // A later part of some XML, or rows in brackets.
     let is_doubtful = form == Form::OpenSudoku && !whole.contains("<opensudoku") || !is_document(form);
     let span = Span::new(start, start + whole.len());
-    (is_readable || !is_doubtful).then_some(Foreign { form, span, problem: 0, is_all: true, is_readable })
+    (is_readable || !is_doubtful).then_some(Foreign {
+        form,
+        span,
+        problem: 0,
+        is_all: true,
+        is_readable,
+        is_cut: false,
+    })
+}
+
+/// Returns as much of a text as is looked at.
+fn beginning(text: &str) -> &str {
+    let mut end = text.len().min(LONGEST);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }
 
 /// Returns whether the texts of a form have a start and an end.
@@ -88,9 +111,10 @@ fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     let line = text.get(first.range()).filter(|line| line.len() <= LONGEST)?;
     let form = detect_line(line)?;
     let mut end = first.range().end;
-    let mut at = end;
+    let (mut at, mut is_cut) = (end, false);
     for (number, line) in text.get(end..)?.split_inclusive('\n').enumerate() {
-        if number > 0 && detect_line(line.trim()) != Some(form) {
+        is_cut = at + line.len() - first.range().start > LONGEST;
+        if is_cut || number > 0 && detect_line(line.trim()) != Some(form) {
             break;
         }
         end = if number > 0 { at + line.trim_end().len() } else { end };
@@ -98,7 +122,7 @@ fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     }
     let span = Span::new(first.range().start, end);
     let is_readable = is_readable(text.get(span.range())?, form);
-    is_readable.then_some(Foreign { form, span, problem, is_all: false, is_readable })
+    is_readable.then_some(Foreign { form, span, problem, is_all: false, is_readable, is_cut })
 }
 
 /// Returns whether a text is puzzles of this form and nothing else.

@@ -228,7 +228,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether a line that is no row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
+    /// Returns whether a line that is not a row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
     fn is_letter_row(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Some(&row) = self.rows.last() else { return false };
         let Kind::Row(like) = cursor.lines[row].kind else { return false };

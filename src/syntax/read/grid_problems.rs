@@ -305,7 +305,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns what a word of digits that is no marks may mean: the digit that it repeats, or marks.
+    /// Returns what a word of digits that is not pencil marks may mean: the digit that it repeats, or marks.
     fn digits_of(&self, word: &str) -> Option<String> {
         let mut digits = Vec::new();
         for c in word.chars() {
