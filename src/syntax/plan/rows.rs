@@ -5,7 +5,7 @@
 use crate::board::BoxShape;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_empty_tab_row};
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{closes_open, leaves_open};
 use crate::syntax::plan::broken_line::is_broken;
 use crate::syntax::plan::columns::{chars_of, is_empty_row};
@@ -213,7 +213,7 @@ impl Walk {
                 }
                 Kind::Blank
                     if index > from && is_below_first_border(cursor, &[Seen::Border(from)], index) => {}
-                Kind::Other if !full && self.is_letter_row(cursor, index) => {
+                Kind::Other if !full && (self.is_like(cursor, line) || self.is_letter_row(cursor, index)) => {
                     self.rows.push(index);
                     self.end = index + 1;
                 }
@@ -239,6 +239,11 @@ impl Walk {
             cursor.lines[index].kind = Kind::Row(facts.as_row());
         }
         is_one
+    }
+
+    /// Returns whether a line that is no row when seen alone is one that has lost a bar.
+    fn is_like(&self, cursor: &Cursor<'_>, line: Line) -> bool {
+        matches!(&self.parting, Parting::Columns(slots) if slots.are_like(cursor.text_of(line)))
     }
 
     /// Returns whether a line is too long to be a row or two joined rows, and no grid continues after it.

@@ -2,10 +2,12 @@
 
 mod clashes;
 mod codes;
+mod frames;
 mod isomorph;
 mod lines;
 mod many;
 mod measured;
+mod rarer;
 mod slips;
 mod solutions;
 mod state;
