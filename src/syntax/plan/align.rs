@@ -136,17 +136,16 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     }
     let digits = |&at: &usize| cut[at].iter().flatten().count();
     let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let odd = odd_one(cursor, &all).filter(|odd| !by_column && best.contains(odd));
     let (extra, doubtful) = match *best {
+        _ if odd.is_some() => (odd, false),
         // The rows between the two are where they are without either.
         [first, second] if first + 1 == second => (best.iter().copied().min_by_key(digits), false),
         [only] => (Some(only), false),
-        _ => match odd_one(cursor, &all).filter(|_| !by_column) {
-            Some(odd) => (Some(odd), false),
-            None => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
-        },
+        _ => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
     };
     let extra = extra.unwrap_or(n);
-    let is_settled = doubtful || places.len() == 1;
+    let is_settled = doubtful || places.len() == 1 || odd.is_some();
     let extra = if is_settled { extra } else { later_of_two(plan, &all, &cut, extra) };
     let extra = all.remove(extra);
     for &row in &all {

@@ -231,6 +231,10 @@ impl Planner<'_> {
         let at = self.here();
         let mark = self.mark;
         let is_said = |role: &Role| matches!(role, Role::Meta | Role::Head);
+        if broken_line::is_torn(&mut self.cursor, at) {
+            self.role(Role::Unknown);
+            return false;
+        }
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
         let is_lone = |cursor: &mut Cursor<'_>| {
             let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
@@ -263,8 +267,7 @@ impl Planner<'_> {
             }
             return true;
         }
-        if broken_line::is_torn(&mut self.cursor, at)
-            || broken_line::is_broken(&mut self.cursor, at)
+        if broken_line::is_broken(&mut self.cursor, at)
             || broken_line::is_short_and_broken(&mut self.cursor, at, self.size)
             || broken_line::is_one_of_those_below(&mut self.cursor, at, self.size)
             || self.lacks_size && broken_line::is_square(&mut self.cursor, at)

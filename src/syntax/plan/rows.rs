@@ -3,6 +3,7 @@
 //! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
 
 use crate::board::BoxShape;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_empty_tab_row};
 use crate::syntax::lex::lines::{Kind, Line};
@@ -70,6 +71,13 @@ fn whole_of_other_size(planner: &mut Planner<'_>, from: usize, size: usize) -> O
     let rows = || all.iter().filter(|seen| matches!(seen, Seen::Row(..)));
     let n = rows().count();
     (n > 1 && n != size && rows().all(|seen| fits(seen, n))).then_some(n)
+}
+
+/// Returns whether a comment may have been a row of a grid, with the sign of the comment over a cell or before all.
+pub(crate) fn is_commented_row(comment: &str, n: usize, alphabet: &Alphabet) -> bool {
+    let text = comment.trim_start_matches(|c: char| c.is_whitespace() || "#;/".contains(c));
+    let facts = Facts::with(text, alphabet);
+    facts.fits(n) || facts.fits(n - 1)
 }
 
 /// Rows in a band: as many as a box has.
@@ -201,7 +209,9 @@ impl Walk {
                     }
                     self.end = index + 1;
                 }
-                Kind::Comment => {}
+                Kind::Comment
+                    if full || !is_commented_row(cursor.text_of(line), self.n, &cursor.alphabet) => {}
+                Kind::Comment => self.end = index + 1,
                 Kind::SadMan(_) if !full => {}
                 Kind::Blank
                     if !full

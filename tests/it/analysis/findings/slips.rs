@@ -268,7 +268,12 @@ fn judged(base: &Base, now: &str, lines: &Range<usize>) -> Option<String> {
     let found = findings(now);
     let line_of = |at: u32| now[..at as usize].matches('\n').count();
     // The first line of the puzzle, and its first row behind headings and metadata, or a line that has become a comment.
-    let is_above = |line: &str| line.is_empty() || line.starts_with(['#', '[', '+']) || line.contains(": ");
+    let has_key = |line: &str| {
+        line.split_once(':').is_some_and(|(key, _)| !key.is_empty() && key.chars().all(char::is_alphabetic))
+    };
+    let is_above = |line: &str| {
+        line.is_empty() || line.starts_with(['#', '[', '+']) || line.contains(": ") || has_key(line)
+    };
     let below = now.lines().skip(base.first).take_while(|line| is_above(line)).count();
     let first = [base.first, base.first + below];
     let mut said = String::new();
