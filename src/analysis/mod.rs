@@ -46,6 +46,8 @@ pub use findings::codes::{Code, Severity};
 #[cfg(feature = "lsp")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+#[cfg(feature = "cli")]
+pub(crate) use findings::foreign::{Foreign, foreign};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };

@@ -57,3 +57,10 @@ fn what_cannot_be_drawn_is_said_and_the_rest_is_drawn() {
     assert!(ran.err.contains("puzzle 1 is not drawn: it has several solutions"), "{}", ran.err);
     assert!(ran.err.ends_with("no puzzle could be drawn\n"), "{}", ran.err);
 }
+
+#[test]
+fn a_picture_without_a_rule_of_its_puzzle_is_said_to_be_incomplete() {
+    let ran = sudoku_ls(&["render", "-"], &format!("rules: diagnal\n{}", six()));
+    assert!(ran.code == 1 && ran.out.starts_with("<svg"), "{ran:?}");
+    assert!(ran.err.contains("puzzle 1 is drawn incompletely: the rule 'diagnal' is unknown"), "{ran:?}");
+}

@@ -94,6 +94,9 @@ fn entry(
     tell: &mut impl FnMut(&str),
 ) -> Result<Entry, String> {
     let Some(mut picture) = Picture::of(puzzle) else { return Err("it has no board".to_owned()) };
+    if let Some(why) = &puzzle.no_claims {
+        tell(&format!("is drawn incompletely: {why}"));
+    }
     let mut solution = None;
     if args.solved || args.solutions {
         match (solved(args, job, puzzle, &picture), args.solved) {

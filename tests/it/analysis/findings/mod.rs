@@ -2,6 +2,8 @@
 
 mod clashes;
 mod codes;
+#[cfg(feature = "convert")]
+mod foreign;
 mod frames;
 mod isomorph;
 mod lines;
