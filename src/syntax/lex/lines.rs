@@ -125,7 +125,7 @@ fn meta(text: &str) -> Option<Kind> {
 fn row(line: &str) -> Kind {
     let line = &line[..comment_start(line)];
     let text = line.trim();
-    if let Some(border) = border(text) {
+    if let Some(border) = border(&text[lead(text)..]) {
         return border;
     }
     if is_behind_key(text) {

@@ -84,7 +84,10 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
             let groups = groups_of((&text[span.range()], &text[below.range()]), &plan.alphabet);
             (here, there) = groups.unwrap_or((here, there));
         }
-        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
+        let joins = matches!(plan.lines[index].kind, Kind::Row(_))
+            && is_square(here + there)
+            && here > 0
+            && here + there >= SMALLEST * SMALLEST;
         let what = match split_meta(text, plan, index) {
             Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),
             None if joins => {
