@@ -6,6 +6,8 @@ pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
+#[cfg(feature = "convert")]
+pub(crate) mod foreign;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -47,6 +49,13 @@ pub fn quick_findings(block: &Block) -> Vec<Finding> {
 /// for, and what conflicting givens explain is left out.
 pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
+    #[cfg(feature = "convert")]
+    for foreign in foreign::foreign(block) {
+        found = foreign.explain(found);
+        if foreign.is_all {
+            return found;
+        }
+    }
     let view = block.puzzle.as_ref().and_then(View::of);
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
         found.extend(grid_findings(view));

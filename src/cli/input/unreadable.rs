@@ -2,6 +2,7 @@
 //!
 //! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
 
+use crate::analysis::{Foreign, foreign};
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
 /// A part of a block that cannot be read.
@@ -11,6 +12,32 @@ pub(crate) struct Unreadable {
     pub(crate) span: Span,
     /// Why, in words.
     pub(crate) reason: String,
+}
+
+/// Returns the parts of a block that cannot be read, in their order, and whether its puzzle is one of them.
+pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
+    let foreign = foreign(block);
+    let part = |it: &Foreign| Some(Unreadable { span: it.span, reason: it.message()? });
+    if let [document] = &*foreign
+        && document.is_all
+        && let Some(part) = part(document)
+    {
+        return (vec![part], true);
+    }
+    let malformed = malformed(block);
+    let is_malformed = malformed.is_some();
+    let mut parts = unrecognized(block);
+    for it in &foreign {
+        let start = block.problems.get(it.problem).map(|problem| problem.span.start);
+        if let Some(same) = parts.iter_mut().find(|part| Some(part.span.start) == start)
+            && let Some(part) = part(it)
+        {
+            *same = part;
+        }
+    }
+    parts.extend(malformed);
+    parts.sort_by_key(|part| part.span.start);
+    (parts, is_malformed)
 }
 
 /// Returns why the block's puzzle cannot be read, if it has one that is malformed.
@@ -41,7 +68,7 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
 }
 
 /// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.
-pub(crate) fn unrecognized(block: &Block) -> Vec<Unreadable> {
+fn unrecognized(block: &Block) -> Vec<Unreadable> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,
         ProblemCode::NoGrid => block.puzzle.is_none(),

@@ -1,7 +1,7 @@
 //! Grids as people paste them: in tables, with labels beside their rows, in code, with other signs of blanks.
 //!
-//! What is around a grid is taken off, and no line gets another number. Only a text that cannot be read as it is comes here, and what comes of it is
-//! taken only if more of it can be read.
+//! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
+//! more of the text is read then.
 
 use crate::board::MAX_SIZE;
 use crate::convert::lines::plain;
@@ -64,7 +64,7 @@ fn plain_line(line: &str) -> String {
     if line.contains('|') {
         line = line.replace("**", "");
     }
-    if line.contains(['{', '(', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ") {
+    if line.contains(['{', '}', '(', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ") {
         let from = line.rfind(['=', '(']).filter(|_| line.trim_start().starts_with(char::is_alphabetic));
         line = line[from.map_or(0, |at| at + 1)..].replace("\\hline", "").replace("+ ", "  ");
         line = line.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ");
@@ -83,6 +83,9 @@ fn joined_rows(line: &str, separator: char) -> Option<String> {
 
 /// Returns a line without the `*` and `#` before several candidates.
 fn without_markers(line: &str) -> String {
+    if line.split_whitespace().count() < LEAST {
+        return line.to_owned();
+    }
     let signs: Vec<char> = line.chars().collect();
     let is_digit = |at: usize| signs.get(at).is_some_and(char::is_ascii_digit);
     let is_start = |at: usize| at == 0 || matches!(signs[at - 1], ' ' | '\t' | '|');
@@ -96,10 +99,8 @@ fn in_table(run: &[String]) -> Option<Vec<String>> {
     let at_separator = |separator: char| {
         let mut table = Vec::new();
         for line in run.iter().map(|line| line.trim_ascii()).filter(|line| !is_rule(line)) {
-            let inner =
-                if separator == '|' { line.trim_start_matches('|').trim_end_matches('|') } else { line };
-            // An empty field at the end is beyond the grid.
-            let inner = if inner.len() < line.len() { &line[1..] } else { line };
+            let bars = line.strip_prefix('|').filter(|_| separator == '|');
+            let inner = bars.map_or(line, |inner| inner.strip_suffix('|').unwrap_or(inner));
             table.push(
                 inner
                     .split(separator)

@@ -12,6 +12,7 @@ use crate::syntax::plan::{GridPlan, Parting, Plan, Role};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
+use crate::syntax::read::unknown::invisible;
 use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
 use crate::syntax::{Edit, Span};
 
@@ -282,6 +283,10 @@ impl Case<'_> {
         for (k, &span) in unknown.iter().enumerate().take(shown) {
             let more = more_of(k, unknown.len(), shown, "cells");
             let found = &self.text[span.range()];
+            if let Some(problem) = invisible(ProblemCode::UnknownSymbol, self.text, span) {
+                notes.problems.push(problem);
+                continue;
+            }
             if let Some(digits) = self.digits_of(found) {
                 let message = format!(
                     "Unexpected '{found}': if a digit is one too many, remove it; else write {digits}{more}"

@@ -2,6 +2,8 @@
 
 mod clashes;
 mod codes;
+#[cfg(feature = "convert")]
+mod foreign;
 mod isomorph;
 mod lines;
 mod many;
