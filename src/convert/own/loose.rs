@@ -167,7 +167,7 @@ fn is_head(fields: &[String]) -> bool {
 /// Returns whether labels are numbers from 0 or 1 on, or letters from A on; a letter may come before each number.
 fn is_sequence<'a>(labels: impl Iterator<Item = &'a String>) -> bool {
     let rank = |label: &'a String| {
-        let bare = label.trim_end_matches([':', '.', ')']);
+        let bare = label.trim_matches(['[', ']', ',', ':', '.', ')']);
         let letter = bare.chars().next().filter(char::is_ascii_alphabetic);
         match letter {
             Some(letter) if bare.len() == 1 => {

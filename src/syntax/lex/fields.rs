@@ -24,6 +24,10 @@ const FEWEST_CELLS: usize = 16;
 ///
 /// No cell of a row is as long as a puzzle, so no row is such a line.
 pub(crate) fn lead(line: &str) -> usize {
+    // XML and JSON are no tables.
+    if line.trim_start().starts_with(['<', '{']) {
+        return 0;
+    }
     behind(line, &is_puzzle).or_else(|| behind_name(line)).unwrap_or(0)
 }
 
@@ -49,9 +53,12 @@ fn behind_number(line: &str) -> Option<usize> {
     rest.starts_with(char::is_whitespace).then(|| line.len() - text.len())
 }
 
-/// Returns where the list starts that a line gives a name, if it goes on below or has several cells: `board = [[5,3,…`.
+/// Returns where the list starts that a line gives a name or a number, if it goes on below or has several cells: `board = [[5,3,…`, `- [5, 3, …`.
 fn behind_name(line: &str) -> Option<usize> {
     let at = line.find("[[").or_else(|| line.find('['))?;
+    if behind_number(line) == Some(at) {
+        return Some(at);
+    }
     let name = line[..at].trim_end().strip_suffix('=')?.trim_start();
     let list = line[at..].trim_end();
     let goes_on = matches!(list, "[" | "[[") || list.matches(',').count() > 2 || list.starts_with("[\"");
@@ -158,6 +165,7 @@ mod tests {
             ("board = [", 8),
             ("Input: board = [[\"5\",\"3\",\".\",\".\"],", 15),
             ("const grid: number[][] = [[5, 3, 0, 0]]", 25),
+            ("  - [5, 3, 0, 0]", 4),
             ("title = [x]", 0),
             ("5 = [", 0),
             ("[5,3,0,0],", 0),
@@ -189,6 +197,7 @@ mod tests {
             "1. 5 3 4 6",
             "- 53..7....",
             "solution = 1234341221434321",
+            "<game data=\"1..4..1..2..4..3\"/>",
         ] {
             assert_eq!(lead(line), 0, "{line}");
         }

@@ -128,7 +128,8 @@ fn row(line: &str) -> Kind {
     if let Some(border) = border(&text[lead(text)..]) {
         return border;
     }
-    if is_behind_key(text) {
+    // The columns of a matrix of R.
+    if is_behind_key(text) || text.starts_with("[,1]") {
         return Kind::Other;
     }
     let facts = Facts::of(line);

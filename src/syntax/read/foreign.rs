@@ -52,7 +52,10 @@ fn on_a_line(case: &Written<'_>) -> Edit {
     let (text, span) = (case.text, case.grid.span);
     let start = text[..span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
     let before = &text[start..span.start as usize];
-    let start = start + before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
+    // What is before the cells stays, but for quotes and brackets.
+    let kept = before.trim_end_matches(['"', '\'', '[', ' ', '\t']);
+    let indent = before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
+    let start = start + kept.len().max(indent);
     let behind = &text[span.end as usize..];
     let closing = behind.len() - behind.trim_start_matches([']', '"', '\'']).len();
     let between = if *case.symbols == Symbols::Decimals { " " } else { "" };

@@ -283,12 +283,18 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
     let mut at = 0;
     for field in body.split(separator) {
         let inner = trimmed(row, at, at + field.len());
-        let mut found = false;
-        for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {
-            raw.add_token(token, base, Prefixes::Plus);
-            found = true;
+        let mut all = tokens(row, inner.start as usize, inner.end as usize);
+        let first = all.next();
+        match (first, all.last()) {
+            (Some(first), None) => raw.add_token(first, base, Prefixes::Plus),
+            // Two cells in a field are none.
+            (Some(first), Some(last)) => {
+                let span = Span::new(base + first.start, base + last.end());
+                raw.cells.push(RawCell { span, body: span.start, kind: RawKind::Word });
+            }
+            _ => {}
         }
-        if !found {
+        if first.is_none() {
             let place = base + at;
             let span = Span::new(place, place);
             raw.cells.push(RawCell { span, body: place as u32, kind: RawKind::Nothing });

@@ -93,6 +93,36 @@ fn each_puzzle_of_a_list_on_one_line_is_read_and_gets_a_line_of_its_own() {
 }
 
 #[test]
+fn a_fix_of_one_field_keeps_the_others() {
+    let (one, solved) = ("1..4..1..2..4..3", "1234341221434321");
+    for (text, fixed) in [
+        (format!("\"{one}\",\"{solved}\"\n"), format!("{one},\"{solved}\"\n")),
+        (format!("7,\"{one}\",\"{solved}\",easy\n"), format!("7,\"{one}\",\"{solved}\",easy\n")),
+        (format!("  ['{one}']\n"), format!("  {one}\n")),
+    ] {
+        let file = File::parse(&text);
+        let mut edited = text.clone();
+        for problem in file.blocks()[0].problems.iter().rev() {
+            for edit in problem.fix.iter().flat_map(|(_, edits)| edits) {
+                edited.replace_range(edit.span.range(), &edit.text);
+            }
+        }
+        assert_eq!(edited, fixed, "{text}");
+    }
+}
+
+#[test]
+fn two_cells_between_two_commas_are_no_cell() {
+    assert_eq!(
+        codes(". 1,2,3,4\n,,,\n,,,\n4,3,2,1\n"),
+        [ProblemCode::UnknownSymbol, ProblemCode::ForeignForm]
+    );
+    let list = "- [1, 0, 0, 4]\n- [0, 0, 1, 0]\n- [0, 2, 0, 0]\n- [4, 0, 0, 3]\n";
+    assert_eq!(givens(list).replace('0', "."), "1..4..1..2..4..3");
+    assert_eq!(codes(list), [ProblemCode::ForeignForm]);
+}
+
+#[test]
 fn the_bracket_that_closes_a_list_is_no_label() {
     let text = "[[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n";
     let puzzle = one(text);

@@ -1,4 +1,5 @@
 //! Texts as people paste them, of no program's form.
+#![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use sudoku_ls::convert::{Form, Item, detect};
 
@@ -216,6 +217,11 @@ fn the_one_sign_that_is_no_digit_is_the_blank() {
     }
 }
 
+/// Rows as R prints them.
+fn matrix(rows: &[String]) -> String {
+    rows.iter().enumerate().map(|(at, row)| format!(" [{},]    {row}\n", at + 1)).collect()
+}
+
 #[test]
 fn code_and_posts_around_a_grid_are_taken_off() {
     let none = listed(ONE, &|cell: &str| if cell == "." { "None".to_owned() } else { cell.to_owned() });
@@ -228,6 +234,7 @@ fn code_and_posts_around_a_grid_are_taken_off() {
         format!("int grid[9][9] = {{\n{braces}\n}};\n"),
         format!("array([{brackets}])\n"),
         format!("A = [{}];\n", rows(&number, " ").join(";\n")),
+        format!("     [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{}", matrix(&rows(&number, "    "))),
         format!("puzzle = '{}'\n", plain.join("'\n  + '")),
         format!("```\n{}\n```\n", plain.join("\n")),
         plain.iter().map(|row| format!("> {row}\n")).collect(),
