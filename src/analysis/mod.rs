@@ -47,7 +47,7 @@ pub use findings::codes::{Code, Severity};
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 #[cfg(feature = "cli")]
-pub(crate) use findings::foreign::{Foreign, foreign};
+pub(crate) use findings::foreign::foreign;
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };

@@ -49,13 +49,6 @@ pub fn quick_findings(block: &Block) -> Vec<Finding> {
 /// for, and what conflicting givens explain is left out.
 pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
-    #[cfg(feature = "convert")]
-    for foreign in foreign::foreign(block) {
-        found = foreign.explain(found);
-        if foreign.is_all {
-            return found;
-        }
-    }
     let view = block.puzzle.as_ref().and_then(View::of);
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
         found.extend(grid_findings(view));
@@ -63,6 +56,11 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict, true));
+    #[cfg(feature = "convert")]
+    for foreign in foreign::foreign(block) {
+        found.retain(|finding| !foreign.explains(finding.span));
+        found.extend(foreign.finding());
+    }
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);

@@ -2,7 +2,7 @@
 //!
 //! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
 
-use crate::analysis::{Foreign, foreign};
+use crate::analysis::foreign;
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
 /// A part of a block that cannot be read.
@@ -16,26 +16,16 @@ pub(crate) struct Unreadable {
 
 /// Returns the parts of a block that cannot be read, in their order, and whether its puzzle is one of them.
 pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
-    let foreign = foreign(block);
-    let part = |it: &Foreign| Some(Unreadable { span: it.span, reason: it.message()? });
-    if let [document] = &*foreign
-        && document.is_all
-        && let Some(part) = part(document)
-    {
-        return (vec![part], true);
-    }
     let malformed = malformed(block);
-    let is_malformed = malformed.is_some();
+    let mut is_malformed = malformed.is_some();
     let mut parts = unrecognized(block);
-    for it in &foreign {
-        let start = block.problems.get(it.problem).map(|problem| problem.span.start);
-        if let Some(same) = parts.iter_mut().find(|part| Some(part.span.start) == start)
-            && let Some(part) = part(it)
-        {
-            *same = part;
-        }
-    }
     parts.extend(malformed);
+    for it in foreign(block) {
+        let Some(reason) = it.message() else { continue };
+        parts.retain(|part| !it.explains(part.span));
+        parts.push(Unreadable { span: it.span, reason });
+        is_malformed |= block.puzzle.as_ref().is_some_and(|puzzle| it.explains(puzzle.anchor));
+    }
     parts.sort_by_key(|part| part.span.start);
     (parts, is_malformed)
 }

@@ -22,7 +22,7 @@ const GIVENS: [&str; 14] = [
 /// The names under which the solution is found.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", "solved", "answer"];
 
-/// The entries beside them that are no keys of metadata.
+/// The entries beside them that are not keys of metadata.
 const GRIDS: [&str; 3] = ["placed", "marks", "regions"];
 
 /// The fewest cells of a grid that nothing names as one.

@@ -1,5 +1,5 @@
 //! HTML: a page with a table for each puzzle. Such tables are read, too, and those of other pages with a digit or nothing in each cell; the rest
-//! of a page is no puzzle's.
+//! of a page belongs to no puzzle.
 
 use quick_xml::escape::{escape, unescape};
 

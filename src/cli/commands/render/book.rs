@@ -80,7 +80,7 @@ impl Book {
             bail!(NothingFound("no puzzle found".to_owned()));
         }
         if puzzles.is_empty() {
-            bail!("no puzzle could be drawn");
+            bail!(NothingFound("no puzzle could be drawn".to_owned()));
         }
         Ok(Self { puzzles, outcome })
     }

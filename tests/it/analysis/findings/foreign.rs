@@ -50,9 +50,19 @@ fn a_pasted_text_of_another_program_is_named_and_written_as_puzzles_by_its_fix()
         assert_eq!(cells(&fixed(&text, form)), cells(LINE), "{form:?}");
         assert_eq!(cells(&fixed(&more, form)), [cells(LINE), cells(OTHER)].concat(), "{form:?}");
         assert_eq!(cells(&fixed(&below, form)), [cells(OTHER), cells(LINE)].concat(), "{form:?}");
+        for parted in ["", "\n"] {
+            let above = format!("{text}{parted}{OTHER} last # noted\n");
+            let fixed = fixed(&above, form);
+            assert_eq!(cells(&fixed), [cells(LINE), cells(OTHER)].concat(), "{form:?}: {fixed}");
+            assert!(fixed.contains(&format!("{OTHER} last # noted")), "{fixed}");
+        }
     }
     for form in [Form::OpenSudoku, Form::Fpuzzles, Form::Html] {
-        assert_eq!(cells(&fixed(&written(form, LINE), form)), cells(LINE), "{form:?}");
+        let text = written(form, LINE);
+        assert_eq!(cells(&fixed(&text, form)), cells(LINE), "{form:?}");
+        let above = fixed(&format!("{text}\n{OTHER} last\n"), form);
+        assert_eq!(cells(&above), [cells(LINE), cells(OTHER)].concat(), "{form:?}: {above}");
+        assert!(above.contains(&format!("{OTHER} last")), "{above}");
     }
 }
 

@@ -4,10 +4,12 @@ mod clashes;
 mod codes;
 #[cfg(feature = "convert")]
 mod foreign;
+mod frames;
 mod isomorph;
 mod lines;
 mod many;
 mod measured;
+mod rarer;
 mod slips;
 mod solutions;
 mod state;
