@@ -7,7 +7,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
-use crate::syntax::lex::tokens::{leaves_open, pieces, tokens};
+use crate::syntax::lex::tokens::{Token, leaves_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
@@ -241,7 +241,7 @@ fn is_parted(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool
     let groups = strays::groups(text, &cursor.alphabet);
     let [first, second, ..] = *groups else { return false };
     // What follows is a label.
-    let end = tokens(text, 0, text.len()).nth(1).map_or(0, |token| token.end());
+    let end = tokens(text, 0, text.len()).nth(1).map_or(0, Token::end);
     let is_parted = first != second && first + second == SHORT * SHORT && facts.framed == 0;
     is_parted
         && strays::count_above(&text[..end], SHORT, &cursor.alphabet) <= 1
