@@ -107,7 +107,7 @@ test("where digits are numbers, the first figure of a mark waits for the second 
   await document.save();
 });
 
-test("where digits are numbers, a figure joins the one typed just before it and replaces any other", async () => {
+test("where digits are numbers, a figure joins the one typed just before it", async () => {
   const row = (first) => `${first}${"  .".repeat(9)}`;
   const rows = (first) => [first, ...Array.from({ length: 9 }, () => " .")].map(row);
   const { document, editor } = await openWith("joins", ["symbols: decimals", ...rows(" 7"), "", "[State]", ...rows(" 7")]);
@@ -119,17 +119,6 @@ test("where digits are numbers, a figure joins the one typed just before it and 
   await press("1");
   await press("0");
   await untilCells(" 7 10 ");
-  await commands.executeCommand("undo");
-  await untilCells(" 7  1 ");
-  editor.selection = caret(line, 4);
-  await press("0");
-  await untilCells(" 7  . ");
-  await press("1");
-  await untilCells(" 7  1 ");
-  await commands.executeCommand("sudoku-ls.playKey", { action: "right" });
-  await commands.executeCommand("sudoku-ls.playKey", { action: "left" });
-  await press("2");
-  await untilCells(" 7  2 ");
   await commands.executeCommand("sudoku-ls.stopPlaying");
   await document.save();
 });
