@@ -13,7 +13,7 @@ use crate::analysis::{self, CellKey, CellMove, Entry, Press};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{Edit, GridKind, Span};
+use crate::syntax::{Edit, GridKind, Span, Symbols};
 use crate::text::Encoding;
 
 /// The name of the request.
@@ -75,10 +75,10 @@ pub(crate) struct PlayParams {
     /// With `cells`: whether a puzzle without a player's grid gets a `[State]` first.
     #[serde(default)]
     starts_state: bool,
-    /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before; of [`Action::Place`], whether it
-    /// is a figure that extends the number in the cell.
+    /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before. Of [`Action::Place`], whether it
+    /// is a figure that extends the number in the cell; without `cells`, it does unless this says no.
     #[serde(default)]
-    joins: bool,
+    joins: Option<bool>,
 }
 
 /// Returns what is announced.
@@ -111,9 +111,9 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
         let entry = match action {
-            Action::Mark if joins => Entry::SecondFigure,
+            Action::Mark if joins == Some(true) => Entry::SecondFigure,
             Action::Mark => Entry::Mark,
-            Action::Place if joins => Entry::Figure,
+            Action::Place if joins == Some(true) => Entry::Figure,
             _ => Entry::Digit,
         };
         let press = Press { cells, key, entry, live_marks, starts_state };
@@ -126,7 +126,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
             cursors.sort_unstable();
             typed(&place, &cursors, count, live_marks, encoding)
         }
-        Action::Place => pressed(&place, CellKey::Sign(key), live_marks, encoding),
+        Action::Place => pressed(&place, placed(&place, key, joins != Some(false)), live_marks, encoding),
         Action::Clear => pressed(&place, CellKey::Clear, live_marks, encoding),
         Action::Mark => pressed(&place, mark(&place, &whole, key), live_marks, encoding),
         Action::Here => moved(&place, CellMove::Here, encoding),
@@ -145,6 +145,15 @@ fn mark(place: &Place, whole: &str, first: char) -> CellKey {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
     let number = puzzle.filter(|_| whole.chars().count() > 1).and_then(|puzzle| puzzle.symbols.read(whole));
     number.map_or(CellKey::Mark(first), CellKey::DigitMark)
+}
+
+/// Returns what a sign places: where digits are decimals and it does not go on with a number, the digit that it is alone, or nothing.
+fn placed(place: &Place, sign: char, joins: bool) -> CellKey {
+    let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
+    match puzzle.filter(|it| !joins && it.symbols == Symbols::Decimals && sign.is_ascii_digit()) {
+        Some(puzzle) => puzzle.symbols.read(&sign.to_string()).map_or(CellKey::Clear, CellKey::Digit),
+        None => CellKey::Sign(sign),
+    }
 }
 
 fn wrong(why: &str) -> Error {

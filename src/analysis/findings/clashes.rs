@@ -73,7 +73,12 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
         _ => matches!(view.content(kind, cell), Content::Digit(_)),
     };
     if kind == GridKind::State {
-        clashes.retain(|clash| !clash.cells.iter().all(is_given));
+        // What clashes with another given already explains the rest.
+        let wrong: Vec<Cell> = givens.clashes().into_iter().flat_map(|clash| clash.cells).collect();
+        clashes.retain(|clash| {
+            !clash.cells.iter().all(is_given)
+                && !clash.cells.iter().any(|it| is_given(it) && wrong.contains(it))
+        });
     }
     let mut found = Vec::new();
     while let Some(cell) = most_to_blame(&clashes, is_given).filter(|_| found.len() < limit) {

@@ -163,6 +163,10 @@ fn border(text: &str) -> Option<Kind> {
     }
     let run = text.contains("--") || text.contains("==");
     let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
+    // Among blank cells, a plus sign alone is a slip.
+    let is_row =
+        text.matches('.').count() > 2 && text.matches('+').count() == 1 && !text.contains(['-', '=']);
+    let corner = corner && !is_row;
     let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
     (run || corner || bare).then_some(Kind::Border)
 }
@@ -191,7 +195,9 @@ mod tests {
         {
             assert_eq!(kind_of(text), Kind::Border, "{text}");
         }
-        for text in [".........", "*********", ". . . | . . .", "|..5|"] {
+        for text in
+            [".........", "*********", ". . . | . . .", "|..5|", ". . + .", ".....+...", ". . . .+ . ."]
+        {
             assert!(matches!(kind_of(text), Kind::Row(_)), "{text}");
         }
         assert_eq!(kind_of("- - -"), Kind::Dashes(3));

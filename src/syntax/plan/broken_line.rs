@@ -7,7 +7,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
-use crate::syntax::lex::tokens::{leaves_open, pieces, tokens};
+use crate::syntax::lex::tokens::{Token, leaves_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
@@ -47,7 +47,11 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
     };
     let is_near = |cells: &usize| cells.abs_diff(n * n) <= CELLS_OFF;
     let Some(cells) = [first.end(), end].into_iter().map(count).find(is_near) else { return false };
-    let is_row = facts.fits(n) || facts.fits(16) && !matches!(facts.tokens, 2 | 3) || facts.framed > 0;
+    // A row of size 16, unless a puzzle of size 4 with a label follows.
+    let is_wide = facts.fits(16) && !matches!(facts.tokens, 2 | 3);
+    let is_labelled = row_at(cursor, index + 1).is_some_and(|next| !next.fits(16))
+        && line_form::size_at(cursor, index + 1, None) == Some(SHORT);
+    let is_row = facts.fits(n) || is_wide && !is_labelled || facts.framed > 0;
     if is_row || strays::count_above(&text[..end], n, &cursor.alphabet) > 1 {
         return false;
     }
@@ -207,7 +211,11 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     if is_parted(cursor, index, size) {
         return true;
     }
-    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else { return false };
+    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else {
+        // So few cells directly above a whole puzzle are the rest of a label.
+        return row_at(cursor, index).is_some_and(|facts| (facts.cells as usize) < CELLS_MIN)
+            && line_form::size_at(cursor, index + 1, size).is_some_and(|n| n > SHORT);
+    };
     let (mut rows, mut behind) = (0, index);
     let n = loop {
         let Some(lead) = lead_of(cursor, behind).filter(|_| behind - index < MAX_SIZE) else { return false };
@@ -231,11 +239,12 @@ fn is_parted(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool
     let Some(facts) = row_at(cursor, index) else { return false };
     let text = cursor.text_of(cursor.lines[index]);
     let groups = strays::groups(text, &cursor.alphabet);
-    let cells: usize = groups.iter().sum();
-    let is_parted = groups.len() == 2 && groups[0] != groups[1] && facts.framed == 0;
+    let [first, second, ..] = *groups else { return false };
+    // What follows is a label.
+    let end = tokens(text, 0, text.len()).nth(1).map_or(0, Token::end);
+    let is_parted = first != second && first + second == SHORT * SHORT && facts.framed == 0;
     is_parted
-        && cells == SHORT * SHORT
-        && strays::count_above(&text[..comment_start(text)], SHORT, &cursor.alphabet) <= 1
+        && strays::count_above(&text[..end], SHORT, &cursor.alphabet) <= 1
         && line_form::size_at(cursor, index + 1, size) == Some(SHORT)
 }
 

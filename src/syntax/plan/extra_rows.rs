@@ -37,7 +37,7 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
         return Surplus { rows: indices, end, stacked: false };
     }
     let stacked =
-        whole && holds(cursor, grid, &indices) || indices.is_empty() && is_framed_again(cursor, grid);
+        whole && holds(cursor, grid.rows, &indices) || indices.is_empty() && is_framed_again(cursor, grid);
     Surplus { rows: Vec::new(), end: grid.end, stacked }
 }
 
@@ -89,16 +89,16 @@ fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     let ahead = survey(cursor, at, Some(grid.n));
     let rows: Vec<usize> =
         ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
-    rows.len() == grid.n && holds(cursor, grid, &rows)
+    rows.len() == grid.n && holds(cursor, grid.rows, &rows)
 }
 
-/// Returns whether the N rows of the next grid hold every digit of this one's.
-fn holds(cursor: &Cursor<'_>, grid: Full<'_>, next: &[usize]) -> bool {
+/// Returns whether rows hold every digit of the rows of a grid.
+pub(crate) fn holds(cursor: &Cursor<'_>, rows: &[usize], next: &[usize]) -> bool {
     let cells = |index: usize| {
         let text = cursor.text_of(cursor.lines[index]);
         text.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect::<Vec<_>>()
     };
-    grid.rows.iter().zip(next).all(|(&mine, &its)| {
+    rows.iter().zip(next).all(|(&mine, &its)| {
         let (mine, its) = (cells(mine), cells(its));
         mine.len() == its.len() && mine.iter().zip(&its).all(|(&a, &b)| is_blank(a) || a == b)
     })

@@ -6,7 +6,7 @@ use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::{broken_line, line_form, rows, strays};
+use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans all sections behind the grid that was planned last.
@@ -18,6 +18,13 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
                 return;
             }
             let n = size(planner);
+            if let Some(state) = bare_state(planner, n) {
+                while planner.here() < state {
+                    planner.role(Role::Trivia);
+                }
+                rows::plan(planner, GridKind::State, Some(n), None);
+                continue;
+            }
             let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else {
                 return bare_regions(planner, n);
             };
@@ -171,6 +178,25 @@ fn regions(planner: &mut Planner<'_>) {
             }
         }
     }
+}
+
+/// Returns the first of N rows behind a grid that hold all its digits and are above its regions: its state without the heading.
+fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
+    let here = planner.here();
+    let [ref givens] = *planner.plan.grids else { return None };
+    let rows = (givens.form == GridForm::Rows && givens.rows.len() == n).then(|| givens.rows.clone())?;
+    let from =
+        (here..here + 3).find(|&at| planner.cursor.get(at).is_some_and(|line| !is_trivia(line.kind)))?;
+    let mut any = false;
+    for (row, at) in rows.into_iter().zip(from..) {
+        any |= matches!(planner.cursor.lines[row].kind, Kind::Row(facts) if facts.has_digits());
+        let is_row = planner.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Row(_)));
+        if !is_row || !extra_rows::holds(&planner.cursor, &[row], &[at]) {
+            return None;
+        }
+    }
+    let (_, section) = planner.cursor.section_behind(from + n)?;
+    (any && from > here && section == Section::Regions).then_some(from)
 }
 
 /// N rows of labels behind a grid, each label on N cells that hang together, and not once a row as in a grid: regions without their heading.

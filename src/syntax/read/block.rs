@@ -159,6 +159,10 @@ impl<'a> Reading<'a> {
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
         self.other_size(cut);
+        if let (GridKind::State, None, Some(first)) = (cut.kind, mark, grid.rows.first()) {
+            let problem = boxes::without_heading(self.text, "[State]", "the state", first.span);
+            self.notes.problems.push(problem);
+        }
         grid
     }
 

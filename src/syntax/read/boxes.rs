@@ -85,11 +85,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     };
     let mark = first_with(&is_mark).or_else(|| {
         let bare = first_with(&|role| role == Role::Region)?;
-        let message = "These rows are read as regions. Write [Regions] above them";
-        let problem = Problem::new(ProblemCode::UnknownLine, bare, message);
-        let start = bare.start as usize;
-        let edit = Edit { span: Span::new(start, start), text: format!("[Regions]{}", newline(text)) };
-        notes.problems.push(problem.with_fix("Write [Regions] above the rows", vec![edit]));
+        notes.problems.push(without_heading(text, "[Regions]", "regions", bare));
         Some(bare)
     })?;
     let rows: Vec<Row> = lines()
@@ -107,6 +103,14 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     let whole = problem.is_none() && labels.len() == n * n;
     notes.problems.extend(problem);
     Some(Regions { map: if whole { number(text, &labels, n, anchor, notes) } else { None }, mark })
+}
+
+/// Rows of a section whose heading is missing.
+pub(crate) fn without_heading(text: &str, heading: &str, what: &str, first: Span) -> Problem {
+    let message = format!("These rows are read as {what}. Write {heading} above them");
+    let edit = Edit { span: Span { end: first.start, ..first }, text: format!("{heading}{}", newline(text)) };
+    Problem::new(ProblemCode::UnknownLine, first, message)
+        .with_fix(format!("Write {heading} above the rows"), vec![edit])
 }
 
 /// A row of labels.

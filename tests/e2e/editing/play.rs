@@ -163,3 +163,30 @@ fn a_mark_may_be_a_number_of_two_figures_where_digits_are_decimals() {
     let answer = play(&mut server, &document, "mark", "11", &[cursor]);
     assert_eq!(answer["edits"], json!([]), "there is no digit 11: {answer}");
 }
+
+#[test]
+fn a_figure_goes_on_with_the_number_in_its_cell_only_right_behind_the_first_one() {
+    let mut server = Server::start();
+    let row = |first: &str| format!("{first}{}\n", "  .".repeat(9));
+    let rows = row(" 7") + &row(" .").repeat(9);
+    let mut document =
+        Document::open(&mut server, "ten.sudoku", &format!("symbols: decimals\n{rows}\n[State]\n{rows}"));
+    let mut press = |key: &str, joins: Value| {
+        let params = json!({ "textDocument": document.id(), "positions": [at(13, 4)], "action": "place",
+            "key": key, "joins": joins });
+        let answer = server.request("sudoku/play", params);
+        document.apply(&mut server, &json!({ "changes": { (&document.uri): answer["edits"] } }));
+        document.text.lines().nth(13).unwrap()[..6].to_owned()
+    };
+    for (key, joins, cells) in [
+        ("1", json!(false), " 7  1 "),
+        ("0", json!(true), " 7 10 "),
+        ("1", json!(false), " 7  1 "),
+        ("0", json!(false), " 7  . "),
+        ("1", Value::Null, " 7  1 "),
+        ("0", Value::Null, " 7 10 "),
+        ("2", json!(false), " 7  2 "),
+    ] {
+        assert_eq!(press(key, joins.clone()), cells, "{key}, {joins}");
+    }
+}

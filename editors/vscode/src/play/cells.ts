@@ -22,11 +22,11 @@ export interface Answer {
 /** How often a key is taken anew when the text changes under it. */
 const TRIES = 5;
 
-/** Asks the server; `null` where there is nothing to play. */
-export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = ""): Promise<Answer | null> {
+/** Asks the server; `null` where there is nothing to play. `joins` is whether a figure goes on with the number in its cell. */
+export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = "", joins?: boolean): Promise<Answer | null> {
   const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
   const places = positions.map(({ line, character }) => ({ line, character }));
-  return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key });
+  return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key, joins });
 }
 
 /** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. */
@@ -53,9 +53,9 @@ const isAt = (position: Position, place: WirePosition | undefined) => position.l
 const MESSAGE_MS = 5_000;
 
 /** Does something to the cell at the cursor, or goes to another one. */
-export async function act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
+export async function act(client: LanguageClient, editor: TextEditor, action: string, key = "", joins?: boolean): Promise<void> {
   for (let time = 0; time < TRIES; time += 1) {
-    const answer = await ask(client, editor, [editor.selection.active], action, key);
+    const answer = await ask(client, editor, [editor.selection.active], action, key, joins);
     if (answer === null) {
       window.setStatusBarMessage("There is no puzzle here.", MESSAGE_MS);
       return;

@@ -28,6 +28,8 @@ export class Play implements Disposable {
   private marks = false;
   /** The first figure of a pencil mark, where digits are numbers and a second one may follow. */
   private held = "";
+  /** The moment after a digit was placed, until another key. */
+  private placed = "";
   /** Whether the cursor was in a `[State]` when it was last looked at. */
   private inState = false;
   private readonly status = window.createStatusBarItem("sudoku.play", StatusBarAlignment.Left, 100);
@@ -142,7 +144,9 @@ export class Play implements Disposable {
 
   private async act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
     if (action === "place" || action === "mark" || action === "clear") this.entries.fire({ editor, action, key });
-    await act(client, editor, action, key);
+    // A figure joins the one that was typed just before it.
+    await act(client, editor, action, key, action === "place" ? this.placed === moment(editor) : undefined);
+    this.placed = action === "place" ? moment(editor) : "";
   }
 
   /** Writes a mark that is held as it is. */
@@ -169,4 +173,9 @@ export class Play implements Disposable {
     if (!inState && this.inState && this.editor === editor) this.stop();
     this.inState = inState;
   }
+}
+
+/** The text and the cursor: another moment as soon as a key moves or edits. */
+function moment({ document, selection: { active } }: TextEditor): string {
+  return `${document.version}:${active.line}:${active.character}`;
 }

@@ -128,6 +128,28 @@ t.test('where digits are numbers, the first figure of a mark waits for the secon
   s.save()
 end)
 
+t.test('where digits are numbers, a figure joins the one typed just before it and replaces any other', function()
+  local lines = { 'symbols: decimals', ' 7' .. ('  .'):rep(9) }
+  for _ = 2, 10 do
+    table.insert(lines, ' .' .. ('  .'):rep(9))
+  end
+  s.open_with('joins.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  s.cursor(13, 4)
+  vim.cmd('SudokuPlay')
+  local function press(keys, cells, what)
+    s.keys(keys)
+    t.equal(s.text()[14]:sub(1, 6), cells, what)
+  end
+  press('1', ' 7  1 ', 'a figure')
+  press('0', ' 7 10 ', 'the second figure')
+  press('u', ' 7  1 ', 'one undo')
+  press('0', ' 7  . ', 'a zero that follows no figure')
+  press('1lh', ' 7  1 ', 'a figure, and back again')
+  press('2', ' 7  2 ', 'a figure over that')
+  s.keys('<Esc>')
+  s.save()
+end)
+
 t.test('a command with a range changes all puzzles in it, and the tour of an empty file is the help', function()
   local lines = vim.list_extend(vim.list_extend({}, FOUR), { '', unpack(FOUR) })
   s.open_with('range.sudoku', lines)

@@ -106,3 +106,19 @@ test("where digits are numbers, the first figure of a mark waits for the second 
   await commands.executeCommand("sudoku-ls.stopPlaying");
   await document.save();
 });
+
+test("where digits are numbers, a figure joins the one typed just before it", async () => {
+  const row = (first) => `${first}${"  .".repeat(9)}`;
+  const rows = (first) => [first, ...Array.from({ length: 9 }, () => " .")].map(row);
+  const { document, editor } = await openWith("joins", ["symbols: decimals", ...rows(" 7"), "", "[State]", ...rows(" 7")]);
+  const line = 13;
+  editor.selection = caret(line, 4);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (key) => commands.executeCommand("sudoku-ls.playKey", { action: "place", key });
+  const untilCells = (cells) => untilText(`the cells ${cells}, not\n${document.getText()}`, document, () => document.lineAt(line).text.startsWith(cells));
+  await press("1");
+  await press("0");
+  await untilCells(" 7 10 ");
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+});

@@ -2,7 +2,7 @@
 
 use sudoku_ls::syntax::File;
 
-use crate::analysis::draw::{codes, drawn};
+use crate::analysis::draw::{codes, drawn, findings};
 
 /// A jigsaw with one solution, and its regions.
 const JIGSAW: (&str, &str) = (
@@ -79,4 +79,43 @@ fn what_is_split_or_pasted_among_the_metadata_of_sadman_is_one_finding() {
     ] {
         assert_eq!(codes(&now), [code], "{now}");
     }
+}
+
+#[test]
+fn the_state_of_a_jigsaw_without_its_heading_is_one_finding_with_a_fix() {
+    let (rows, regions) = JIGSAW;
+    let state = rows.replacen("95.", "957", 1);
+    let text = format!("{rows}\n{state}\n[Regions]\n{regions}");
+    assert_eq!(codes(&text), ["unknown-line"], "{}", drawn(&text));
+    let file = File::parse(&text);
+    let fix = file.blocks()[0].problems[0].fix.clone().expect("a fix");
+    assert_eq!((fix.0.as_str(), fix.1.len()), ("Write [State] above the rows", 1));
+    let at = fix.1[0].span.start as usize;
+    let mended = format!("{}{}{}", &text[..at], fix.1[0].text, &text[at..]);
+    assert_eq!(mended, format!("{rows}\n[State]\n{state}\n[Regions]\n{regions}"));
+    // With other digits it is a puzzle of its own.
+    let other = format!("{rows}\n{}\n[Regions]\n{regions}", state.replacen("95", "59", 1));
+    assert_eq!(File::parse(&other).puzzles().count(), 2);
+}
+
+#[test]
+fn a_plus_sign_among_blanks_is_found_on_its_row() {
+    let rows = "1 . . .\n. . 3 .\n. 1 . .\n. . . .\n";
+    for row in [". . + .", ". . . +", "+ . . .", ". . .+ .", "+. . . ."] {
+        let text = rows.replace("\n. . . .\n", &format!("\n{row}\n"));
+        let found = findings(&text);
+        assert!(found.iter().any(|it| it.code.name() == "unknown-symbol"), "{}", drawn(&text));
+        for finding in found.iter().filter(|it| it.code.name() != "multiple-solutions") {
+            assert_eq!(text[..finding.span.start as usize].matches('\n').count(), 3, "{}", drawn(&text));
+        }
+    }
+}
+
+#[test]
+fn a_wrong_given_that_clashes_with_a_given_is_not_said_of_the_state_again() {
+    let givens = "1 . . 3\n. 3 1 .\n2 . 3 4\n3 . . .\n";
+    let state = "1 2 . 3\n. 3 1 .\n2 . 3 4\n3 . 2 .\n";
+    assert_eq!(codes(&format!("{givens}\n[State]\n{state}")), Vec::<&str>::new());
+    let text = format!("{}\n[State]\n{state}", givens.replacen("\n3 .", "\n3 2", 1));
+    assert_eq!(codes(&text), ["duplicate-digit"], "{}", drawn(&text));
 }

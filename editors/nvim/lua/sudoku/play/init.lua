@@ -22,6 +22,7 @@ local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
 ---@field before table[] the user's own mappings of this buffer
 ---@field mapped string[]
 ---@field bars table<integer, string> the winbar of each window before
+---@field placed? string where and in which text a digit was placed last
 
 ---@type table<integer, sudoku.Playing>
 local playing = {}
@@ -38,15 +39,25 @@ function M.status()
   return M.is_on() and 'playing' or ''
 end
 
+--- The text and the cursor: another one as soon as a key moves or edits.
+local function moment(buf)
+  return vim.inspect({ vim.b[buf].changedtick, vim.api.nvim_win_get_cursor(0) })
+end
+
 --- Does something to the cell at the cursor, or goes to another one: one step of undo.
 local function act(buf, action, key)
   local cells, now = require('sudoku.play.cells'), playing[buf]
-  local answer = now and cells.ask_now(now.client, buf, cells.params(now.client, action, key))
+  local params = now and cells.params(now.client, action, key)
+  if params and action == 'place' then
+    params.joins = now.placed == moment(buf) -- a second figure, right behind the first one
+  end
+  local answer = now and cells.ask_now(now.client, buf, params)
   if not answer then
     return vim.api.nvim_echo({ { 'There is no puzzle here.' } }, false, {})
   end
   vim.cmd('let &g:undolevels = &g:undolevels') -- what comes now is undone by itself
   cells.apply(now.client, buf, answer)
+  now.placed = action == 'place' and moment(buf) or nil
   return answer
 end
 
