@@ -18,6 +18,11 @@ use crate::solver::{Exhausted, solutions};
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
 const TRIES: [usize; 2] = [400, 20];
 
+/// How many puzzles are made where full grids are slow, and the mean of nodes for a full grid above which they are: there, minimal puzzles take
+/// the longest, and most are extreme.
+const TRIES_WHERE_SLOW: usize = 4;
+const SLOW: u64 = 2500;
+
 /// How many puzzles more are made where a technique is asked for, on the classic board: of these, one of thousands has a rare one, and a climb
 /// has little to go by.
 const TRIES_FOR_TECHNIQUES: usize = 20_000;
@@ -61,8 +66,14 @@ pub(super) fn aimed(
         spec,
         geometry: Arc::clone(&maker.geometry),
         means: Means { gives_up: Some(&is_hopeless), ..maker.means },
+        work: std::cell::Cell::new(0),
     };
-    for _ in 0..tries {
+    for number in 0..tries {
+        let work = maker.work.get() + hasty.work.get();
+        if number >= TRIES_WHERE_SLOW && work > SLOW * number as u64 {
+            tries = number;
+            break;
+        }
         let made = if is_decided_early(maker) { hasty.with_one_solution(dice)? } else { attempt(dice)? };
         if given_up.take() {
             continue;
@@ -292,7 +303,7 @@ mod tests {
             watch: None,
             gives_up: None,
         };
-        let maker = Maker { spec: &spec, geometry, means };
+        let maker = Maker { spec: &spec, geometry, means, work: std::cell::Cell::new(0) };
         let mut dice = Dice::new(spec.seed);
         let start = maker.with_one_solution(&mut dice).unwrap().puzzle;
         let far = distance(&maker, &start, false).unwrap();
