@@ -115,6 +115,9 @@ pub(super) fn aimed(
     if !eases_first && let Some(made) = with_more_clues(maker, dice, attempt, &mut filled)? {
         return Ok(made);
     }
+    if filled.is_some() {
+        tries += FILLED[usize::from(size > DECIDED)];
+    }
     let nearest = reached_nearest.map(|(_, puzzle)| puzzle).or(filled);
     let nearest = nearest.and_then(|puzzle| told(maker, &puzzle));
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })

@@ -35,12 +35,12 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let houses: Vec<_> = step.why.houses_in(Role::Base).chain(step.why.houses_in(Role::Cover)).collect();
     let all = if cells.len() == 2 { "both" } else { "all" };
-    let named = |cell: &Cell| {
+    let is_inside = |cell: &Cell| {
         let mut ids = names.geometry().houses_of(*cell).iter();
         ids.any(|id| houses.contains(id))
     };
     let mut outside = target_cells(step);
-    outside.retain(|cell| !named(cell));
+    outside.retain(|cell| !is_inside(cell));
     let outside = if outside.is_empty() {
         String::new()
     } else {
