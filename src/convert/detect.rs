@@ -3,6 +3,7 @@
 use crate::convert::form::Form;
 use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
+use crate::convert::json::own as json;
 use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
 use crate::convert::own::block::sheet_of;
 use crate::convert::paper::{html, markdown, tex};
@@ -22,6 +23,9 @@ pub fn detect(text: &str) -> Form {
     let start = &text[..end];
     if let Some(form) = document(start.trim_start()) {
         return form;
+    }
+    if json::is_list(text) {
+        return Form::Json;
     }
     // Tabs at the start of a row separate blanks.
     let row = lines(start).find(|line| line.contains('\t') || !line.trim().is_empty());

@@ -3,6 +3,9 @@
 /// The longest text of puzzles that is converted at once, in bytes: about three million puzzles on a line each.
 pub const MAX_TEXT: usize = 256 << 20;
 
+/// The longest text that is read a second time without what surrounds its grids, in bytes.
+pub(crate) const MAX_LOOSE: usize = 1 << 20;
+
 /// The longest XML or JSON document, in bytes.
 pub(crate) const MAX_DOCUMENT: usize = 16 << 20;
 

@@ -43,9 +43,11 @@ pub use reading::{Item, Trouble};
 pub use sheet::Sheet;
 pub use writing::{NotCarried, Writer};
 
+use crate::convert::own::loose;
 use crate::syntax::Block;
 
-/// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none.
+/// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
+/// be read whole is read without what people paste around grids: labels, rules of tables, code; other signs for a blank are taken for one.
 ///
 /// A text that is longer than [`MAX_TEXT`] yields one trouble.
 pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
@@ -53,7 +55,28 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         let reason = format!("the text has {} bytes; at most {MAX_TEXT} are converted at once", text.len());
         return sink(Err(Trouble { line: 0, reason }));
     }
-    codec::read(form, text, sink);
+    let is_own = matches!(
+        form,
+        Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku
+    );
+    if !is_own || text.len() > limits::MAX_LOOSE {
+        return codec::read(form, text, sink);
+    }
+    let found = |form: Form, text: &str| {
+        let mut items = Vec::new();
+        codec::read(form, text, &mut |item| items.push(item));
+        let troubles = items.iter().filter(|item| item.is_err()).count();
+        (items, troubles)
+    };
+    let (mut items, troubles) = found(form, text);
+    if troubles > 0 {
+        let bare = loose::bare(text);
+        let (others, left) = found(detect(&bare), &bare);
+        if left < troubles && others.len() - left >= items.len() - troubles {
+            items = others;
+        }
+    }
+    items.into_iter().for_each(sink);
 }
 
 /// Returns the sheet of a block's puzzle.

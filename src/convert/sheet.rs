@@ -172,7 +172,7 @@ impl Sheet {
     }
 
     /// Takes note of something that is left, once.
-    fn leave(&mut self, what: String) {
+    pub(crate) fn leave(&mut self, what: String) {
         if !self.left.contains(&what) {
             self.left.push(what);
         }

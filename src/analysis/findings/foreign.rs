@@ -49,7 +49,8 @@ impl Foreign {
 
 /// Returns the texts of a block that are in the form of another program. None of them is a part of its puzzle.
 pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
-    if block.problems.is_empty() {
+    // A list in brackets has a fix of its own.
+    if block.problems.iter().all(|problem| problem.code == ProblemCode::ForeignForm) {
         return Vec::new();
     }
     let grid = block.puzzle.as_ref().map(|puzzle| puzzle.grid.span);

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
+use crate::convert::json::own;
 use crate::convert::json::values::{document, marks, number, text as text_of};
 use crate::convert::own::block::counted;
 use crate::convert::own::text::said;
@@ -25,6 +26,9 @@ const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 /// Entries that are read, or say nothing of the puzzle.
 const KNOWN: [&str; 8] =
     ["size", "grid", "title", "author", "ruleset", "solution", "truecandidatesoptions", "highlightConflicts"];
+
+/// The pencil marks of a cell: those of the first kind that it has are read.
+const MARKS: [&str; 3] = ["centerPencilMarks", "cornerPencilMarks", "givenPencilMarks"];
 
 /// The largest board of f-puzzles.
 const MAX: usize = 16;
@@ -55,7 +59,9 @@ pub(crate) fn read_links(text: &str, sink: Sink<'_>) {
                 "the link does not hold the puzzle: open it, and copy the link with ?load=".to_owned()
             );
         }
-        packed_puzzle(packed)
+        // Words may follow a link.
+        let word = packed.split([' ', '\t', ')', '>', '"', '\'', ']']).next().unwrap_or_default();
+        packed_puzzle(packed).or_else(|why| packed_puzzle(word).map_err(|_| why))
     });
 }
 
@@ -86,8 +92,12 @@ pub(super) fn decoded(text: &str) -> String {
 pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().ok_or("expected an object")?;
     let size = object.get("size").and_then(number).ok_or("no size")?;
-    let cells = object.get("grid").and_then(Value::as_array).ok_or("no grid")?;
-    let cells: Vec<&Value> = cells.iter().filter_map(Value::as_array).flatten().collect();
+    let cells = object.get("grid").and_then(Value::as_array).into_iter().flatten();
+    let cells: Vec<&Value> = cells.filter_map(Value::as_array).flatten().collect();
+    // A grid of numbers is no grid of f-puzzles.
+    if cells.is_empty() || !cells.iter().all(|cell| cell.is_object()) {
+        return own::puzzle(value);
+    }
     if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
         return Err(format!("expected {size} rows of {size} cells, found {} cells", cells.len()));
     }
@@ -129,10 +139,12 @@ fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), Str
         return Ok(());
     }
     let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
-    let found =
-        list("centerPencilMarks").or_else(|| list("cornerPencilMarks")).or_else(|| list("givenPencilMarks"));
-    if let Some(found) = found {
+    let mut kinds = MARKS.into_iter().filter_map(list);
+    if let Some(found) = kinds.next() {
         sheet.mark(at, marks(sheet.size(), found)?);
+    }
+    if kinds.next().is_some() {
+        sheet.leave("pencil marks of a second kind".to_owned());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The project's own JSON: an object for each puzzle, in a list or one on each line.
+//! The project's own JSON: an object for each puzzle, in a list or one on each line. Grids and objects of others are read, too.
 //!
 //! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank, `marks` the candidates of cells by name: `{"r1c2": [1, 2]}`.
 
@@ -6,62 +6,168 @@ use serde_json::{Map, Value};
 
 use crate::board::{BoxShape, Layout, Rule};
 use crate::convert::json::values::{document, marks, number, others, text, words};
-use crate::convert::limits::MAX_PUZZLES;
-use crate::convert::lines::plain::{cells, digits, size_of};
+use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
+use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
-use crate::convert::reading::{Sink, Trouble, each_line};
+use crate::convert::reading::{Item, Sink, Trouble, each_line, line_at};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, in_order, with_regions};
 use crate::syntax::{Fact, Promise, Symbols, key_names};
 
 /// The names under which the givens are found; the first one is written.
-const GIVENS: [&str; 6] = ["givens", "puzzle", "grid", "board", "quiz", "clues"];
+const GIVENS: [&str; 14] = [
+    "givens", "puzzle", "grid", "board", "quiz", "clues", "sudoku", "quizzes", "value", "cells", "data",
+    "problem", "question", "task",
+];
+
+/// The names under which the solution is found.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", "solved", "answer"];
 
 /// The entries beside them that are not keys of metadata.
-const GRIDS: [&str; 4] = ["placed", "marks", "solution", "regions"];
+const GRIDS: [&str; 3] = ["placed", "marks", "regions"];
 
-/// Reads a list of puzzles, or one.
+/// The fewest cells of a grid that nothing names as one.
+const LEAST: usize = 16;
+
+const NO_GRID: &str = "no grid: expected 'givens' (or 'puzzle', 'grid', 'board'), a text of all cells, or lists of numbers with 0 or null for a blank";
+
+/// Reads all puzzles of a document: objects with a grid, or grids alone, in lists and objects of any kind.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let value = match document(text) {
         Ok(value) => value,
         Err(trouble) => return sink(Err(trouble)),
     };
-    match value {
-        Value::Array(list) if list.len() > MAX_PUZZLES => {
-            let reason = format!("{} puzzles; at most {MAX_PUZZLES} of a JSON document are read", list.len());
-            sink(Err(Trouble { line: 0, reason }));
-        }
-        Value::Array(list) => {
-            for (number, value) in list.iter().enumerate() {
-                let reason = |why| Trouble { line: 0, reason: format!("puzzle {}: {why}", number + 1) };
-                sink(puzzle(value).map_err(reason));
-            }
-        }
-        value => sink(puzzle(&value).map_err(|reason| Trouble { line: 0, reason })),
-    }
+    let mut found = Found { text, at: 0, items: Vec::new() };
+    let outcome = found.gather(&value, "");
+    let trouble = outcome.err().map(|reason| Err(Trouble { line: 0, reason }));
+    found.items.into_iter().chain(trouble).for_each(sink);
 }
 
-/// Reads a puzzle on each line.
+/// Reads a puzzle on each line; or all of a text that is one document.
 pub(crate) fn read_lines(text: &str, sink: Sink<'_>) {
+    if text.len() <= MAX_DOCUMENT && document(text).is_ok() {
+        return read(text, sink);
+    }
     each_line(text, sink, &|line| {
         let value = serde_json::from_str(line).map_err(|why| format!("not JSON: {}", words(&why)))?;
         puzzle(&value)
     });
 }
 
-fn puzzle(value: &Value) -> Result<Sheet, String> {
-    let object = value.as_object().ok_or("expected an object")?;
-    let key = GIVENS.into_iter().find(|key| object.get(*key).is_some_and(is_grid));
-    let key = key.ok_or("no grid: expected 'givens', a text of all cells")?;
+/// Returns whether a text is a list that JSON can hold.
+pub(crate) fn is_list(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with('[') && text.ends_with(']') && document(text).is_ok()
+}
+
+/// The puzzles of a document as they are found.
+struct Found<'a> {
+    text: &'a str,
+    /// The byte up to which texts of the document were found.
+    at: usize,
+    items: Vec<Item>,
+}
+
+impl Found<'_> {
+    /// Reads all puzzles of a value; `name` is that of its entry.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn gather(&mut self, value: &Value, name: &str) -> Result<(), String> {
+        let is_alone = |value: &Value| signs(value).is_some_and(|signs| signs.len() >= LEAST);
+        match value {
+            Value::Array(list) if list.len() > MAX_PUZZLES => {
+                Err(format!("{} puzzles; at most {MAX_PUZZLES} of a JSON document are read", list.len()))
+            }
+            Value::Object(object) if grid_key(object).is_some() => self.add(value, ""),
+            value if is_alone(value) => self.add(value, name),
+            Value::Array(list) => {
+                let (before, mut troubles) = (self.items.len(), Vec::new());
+                for (number, value) in list.iter().enumerate() {
+                    if let Err(why) = self.gather(value, "") {
+                        let reason = format!("puzzle {}: {why}", number + 1);
+                        let trouble = Trouble { line: line_at(self.text, self.at), reason };
+                        self.items.push(Err(trouble.clone()));
+                        troubles.push(trouble);
+                    }
+                }
+                match troubles.first().filter(|_| self.items.len() - before == troubles.len()) {
+                    None if list.is_empty() => Err(NO_GRID.to_owned()),
+                    None => Ok(()),
+                    Some(first) => {
+                        self.items.truncate(before);
+                        Err(first.reason.clone())
+                    }
+                }
+            }
+            Value::Object(object) => {
+                let before = self.items.len();
+                let is_read = |key: &str, value: &Value| {
+                    !SOLUTIONS.contains(&key) && (value.is_array() || value.is_object() || is_alone(value))
+                };
+                let others: Vec<&String> = object
+                    .iter()
+                    .filter(|(key, value)| !is_read(key, value) || self.gather(value, key).is_err())
+                    .map(|(key, _)| key)
+                    .collect();
+                match self.items[before..].iter_mut().rev().find_map(|item| item.as_mut().ok()) {
+                    Some(last) => {
+                        last.left.extend(others.into_iter().map(|key| format!("the entry '{key}'")));
+                        Ok(())
+                    }
+                    None => Err(NO_GRID.to_owned()),
+                }
+            }
+            _ => Err(NO_GRID.to_owned()),
+        }
+    }
+
+    /// Adds the puzzle of a value, with this title if it has none.
+    fn add(&mut self, value: &Value, title: &str) -> Result<(), String> {
+        let found = first_text(value).and_then(|text| self.text[self.at..].find(text));
+        self.at += found.unwrap_or(0);
+        let mut sheet = puzzle(value)?;
+        sheet.line = line_at(self.text, self.at);
+        if !GIVENS.contains(&title) {
+            sheet.say(Fact::Title, title);
+        }
+        self.items.push(Ok(sheet));
+        Ok(())
+    }
+}
+
+/// Returns the first text of a grid: its cells, or those of its first row.
+fn first_text(value: &Value) -> Option<&str> {
+    match value {
+        Value::String(text) => Some(text),
+        Value::Array(list) => first_text(list.first()?),
+        Value::Object(object) => first_text(&object[grid_key(object)?]),
+        _ => None,
+    }
+}
+
+/// Returns the name under which an object has its givens.
+fn grid_key(object: &Map<String, Value>) -> Option<&'static str> {
+    let is_named = |key: &str, value: &Value| match signs(value) {
+        Some(signs) => size_of(signs.len()).is_some() && (signs.len() >= LEAST || key == GIVENS[0]),
+        None => false,
+    };
+    GIVENS.into_iter().find(|key| object.get(*key).is_some_and(|value| is_named(key, value)))
+}
+
+/// Reads a puzzle: an object, or a grid alone.
+pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
+    let none = Map::new();
+    let object = value.as_object().unwrap_or(&none);
+    let key = grid_key(object).unwrap_or_default();
+    let givens = signs(object.get(key).unwrap_or(value)).ok_or(NO_GRID)?;
     let size = match object.get("size") {
         Some(size) => number(size).ok_or("the size is not a number")?,
-        None => size_of(count(&object[key]))
-            .ok_or_else(|| format!("no board has {} cells", count(&object[key])))?,
+        None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
     };
-    let givens = grid(&object[key], size)?;
-    let mut sheet = Sheet::new(layout(object, size)?, givens)?;
+    let mut sheet = Sheet::new(layout(object, size)?, digits(&givens, size)?)?;
     if let Some(placed) = object.get("placed") {
-        let placed = grid(placed, size)?;
+        let placed = digits(&signs(placed).ok_or("'placed' is no grid")?, size)?;
         check_digits(size, &placed)?;
         for (cell, &digit) in placed.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             if sheet.givens[cell] == 0 {
@@ -70,51 +176,54 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
         }
     }
     read_marks(&mut sheet, object)?;
-    if let Some(solution) = object.get("solution").filter(|solution| is_grid(solution)) {
-        let solution = grid(solution, size)?;
+    let of = |key: &'static str| Some((key, signs(object.get(key)?).filter(|it| it.len() == givens.len())?));
+    let solution = SOLUTIONS.into_iter().find_map(of);
+    let key_of_solution = solution.as_ref().map_or(SOLUTIONS[0], |(key, _)| key);
+    if let Some((_, signs)) = &solution {
+        let solution = digits(signs, size)?;
         check_digits(size, &solution)?;
         sheet.solution = Some(solution).filter(|solution| !solution.contains(&0));
     }
-    tell(&mut sheet, object, key)?;
+    tell(&mut sheet, object, &[key, key_of_solution])?;
     Ok(sheet)
 }
 
-/// Returns whether a value is a grid: a text of cells, or lists of numbers.
-fn is_grid(value: &Value) -> bool {
+/// Returns the cells of a grid as they are written: those of a text, of N texts of N cells, of N lists of N cells, or of a list of all cells.
+fn signs(value: &Value) -> Option<Vec<String>> {
+    let chars =
+        |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect::<Vec<_>>();
+    let Some(list) = value.as_array() else { return value.as_str().map(chars) };
+    if let Some(cells) = list.iter().map(sign).collect::<Option<Vec<String>>>() {
+        return Some(cells);
+    }
+    let row = |value: &Value| match value {
+        Value::Array(row) => row.iter().map(sign).collect(),
+        value => value.as_str().map(chars),
+    };
+    let rows: Option<Vec<Vec<String>>> = list.iter().map(row).collect();
+    Some(rows?.concat()).filter(|cells| cells.len() == list.len() * list.len())
+}
+
+/// Returns a cell as it is written: a number, a text of one or two characters, or nothing for a blank.
+fn sign(value: &Value) -> Option<String> {
     match value {
-        Value::String(text) => size_of(text.chars().count()).is_some(),
-        Value::Array(list) => !list.is_empty(),
-        _ => false,
+        Value::Null => Some(String::new()),
+        value => text(value).filter(|text| text.len() < 3).map(|text| text.trim().to_owned()),
     }
 }
 
-/// Returns how many cells a grid has.
-fn count(value: &Value) -> usize {
-    match value {
-        Value::String(text) => text.chars().count(),
-        Value::Array(list) => list.iter().map(count).sum(),
-        _ => 1,
-    }
-}
-
-/// Returns the digits of a grid, 0 for a blank.
-fn grid(value: &Value, size: usize) -> Result<Vec<u8>, String> {
-    match value {
-        Value::String(text) => digits(text, size),
-        Value::Array(list) => {
-            let cell = |value: &Value| match value {
-                Value::Null => Some(0),
-                value => number(value).and_then(|number| u8::try_from(number).ok()),
-            };
-            let flat: Vec<&Value> = match list.first() {
-                Some(Value::Array(_)) => list.iter().filter_map(Value::as_array).flatten().collect(),
-                _ => list.iter().collect(),
-            };
-            let cells: Option<Vec<u8>> = flat.into_iter().map(cell).collect();
-            cells.ok_or_else(|| "a cell is not a number".to_owned())
-        }
-        _ => Err("a grid is neither a text nor lists of numbers".to_owned()),
-    }
+/// Returns the digits of cells, 0 for a blank.
+fn digits(signs: &[String], size: usize) -> Result<Vec<u8>, String> {
+    let digit = |sign: &String| {
+        let mut chars = sign.chars();
+        let digit = match (chars.next(), chars.next()) {
+            (None, _) => Some(0),
+            (Some(c), None) => plain::digit(c, size),
+            _ => sign.parse().ok(),
+        };
+        digit.ok_or_else(|| format!("unexpected '{sign}' in the grid"))
+    };
+    signs.iter().map(digit).collect()
 }
 
 fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
@@ -149,8 +258,8 @@ fn read_marks(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
 }
 
 /// Copies the puzzle's facts.
-fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grid_key: &str) -> Result<(), String> {
-    for name in key_names().filter(|name| *name != grid_key) {
+fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Result<(), String> {
+    for name in key_names().filter(|name| !grids.contains(name)) {
         let Some(fact) = Fact::from_name(name) else { continue };
         let value = object.get(name);
         let list = value.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
@@ -169,7 +278,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grid_key: &str) -> Resul
         };
     }
     let mut known: Vec<&str> = key_names().chain(GRIDS).collect();
-    known.push(grid_key);
+    known.extend(grids);
     let others = others(object, &known).into_iter();
     sheet.left.extend(others.map(|key| format!("the entry '{key}'")));
     Ok(())

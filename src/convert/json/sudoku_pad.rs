@@ -35,7 +35,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
 }
 
 fn read_link(line: &str) -> Result<Sheet, String> {
-    let id = line.split_once("puzzleid=").map_or_else(
+    let id = line.split_once("puzzleid=").or_else(|| line.split_once("load=")).map_or_else(
         || {
             let path = line
                 .split_once("://")

@@ -43,10 +43,10 @@ pub(crate) fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns pencil marks from a list of numbers.
+/// Returns pencil marks from a list of numbers, which may be texts.
 pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
     let list = value.as_array().ok_or("pencil marks are not a list")?;
-    let digits: Option<Vec<usize>> = list.iter().map(number).collect();
+    let digits: Option<Vec<usize>> = list.iter().map(|digit| text(digit)?.parse().ok()).collect();
     candidates(size, digits.ok_or("pencil marks are not numbers")?)
 }
 

@@ -1,10 +1,12 @@
-//! HTML: a page with a table for each puzzle. Such tables are read, too; the rest of a page belongs to no puzzle.
+//! HTML: a page with a table for each puzzle. Such tables are read, too, and those of other pages with a digit or nothing in each cell; the rest
+//! of a page belongs to no puzzle.
 
 use quick_xml::escape::{escape, unescape};
 
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
-use crate::board::MAX_SIZE;
+use crate::board::{Layout, MAX_SIZE};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
+use crate::convert::own::loose::grid_of;
 use crate::convert::own::text::sign;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::Sheet;
@@ -81,7 +83,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
 /// Returns whether a text that starts with a tag is such a page, or a table of one.
 pub(crate) fn is_one(text: &str) -> bool {
     let is_page = |start: &str| text.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
-    is_page("<!doctype html") || is_page("<html") || text.contains(TABLE)
+    is_page("<!doctype html") || is_page("<html") || text.to_ascii_lowercase().contains("<table")
 }
 
 /// Reads the tables of a page.
@@ -106,8 +108,46 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
         (rest, line, count) = (behind, line + ends(table), count + 1);
     }
     if count == 0 {
-        sink(trouble(0, format!("no table that starts with '{TABLE}'")));
+        read_others(&text.to_ascii_lowercase(), sink);
     }
+}
+
+/// Reads the tables of another page, which is in lower case.
+fn read_others(text: &str, sink: Sink<'_>) {
+    let (mut line, mut count, mut first) = (0, 0, None);
+    for (number, table) in text.split("<table").enumerate() {
+        let inner = table.split("</table").next().unwrap_or_default();
+        let rows = inner.split("<tr").skip(1).map(|row| row.replace("<th", "<td"));
+        let rows: Vec<Vec<String>> =
+            rows.map(|row| row.split("<td").skip(1).map(content).collect()).collect();
+        let found = grid_of(&rows).filter(|_| number > 0 && count < MAX_PUZZLES);
+        if let Some((size, digits)) = found {
+            let made = Sheet::new(Layout::standard(size), digits).map(|sheet| Sheet { line, ..sheet });
+            sink(made.map_err(|reason| Trouble { line, reason }));
+            count += 1;
+        } else if number > 0 && first.is_none() {
+            first = Some((line, rows.len(), rows.first().map_or(0, Vec::len)));
+        }
+        line += ends(table);
+    }
+    if count == 0 {
+        let (line, found) = first.map_or((0, "no table".to_owned()), |(line, rows, columns)| {
+            (line, format!("the first table has {rows} rows, and {columns} cells in the first one"))
+        });
+        let reason =
+            format!("{found}: expected as many rows as columns, and a digit or nothing in each cell");
+        sink(Err(Trouble { line, reason }));
+    }
+}
+
+/// Returns what a cell shows, behind the start of its tag: the value of a field in it, or its text.
+fn content(cell: &str) -> String {
+    if let Some((_, value)) = cell.split_once("value=") {
+        let value = value.trim_start_matches(['"', '\'']);
+        return value.split(['"', '\'', ' ', '>', '/']).next().unwrap_or_default().trim().to_owned();
+    }
+    let text = cell.split('>').skip(1).map(|piece| piece.split('<').next().unwrap_or_default());
+    text.collect::<String>().replace("&nbsp;", "").trim().to_owned()
 }
 
 /// Returns how many lines end in a text.

@@ -29,7 +29,7 @@ pub(crate) const fn is_bar(c: char) -> bool {
 
 /// Returns whether a character parts cells in forms that are not the format's own: lists and CSV.
 pub(crate) const fn is_comma(c: char) -> bool {
-    matches!(c, ',' | '[' | ']' | '"')
+    matches!(c, ',' | '[' | ']' | '"' | '\'')
 }
 
 /// Returns whether a character may be on a border line.

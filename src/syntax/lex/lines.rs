@@ -127,10 +127,11 @@ fn meta(text: &str) -> Option<Kind> {
 fn row(line: &str) -> Kind {
     let line = &line[..comment_start(line)];
     let text = line.trim();
-    if let Some(border) = border(text) {
+    if let Some(border) = border(&text[lead(text)..]) {
         return border;
     }
-    if is_behind_key(text) {
+    // The columns of a matrix of R.
+    if is_behind_key(text) || text.starts_with("[,1]") {
         return Kind::Other;
     }
     let facts = Facts::of(line);

@@ -2,11 +2,12 @@
 
 use crate::board::sizes;
 use crate::syntax::lex::chars::{is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
-use crate::syntax::lex::tokens::{Prefixes, is_prefix};
+use crate::syntax::lex::tokens::{Prefixes, is_prefix, tokens};
 use crate::syntax::lex::values::{is_near_decimals, read_box, read_clues, read_size, read_symbols, read_yes};
 use crate::syntax::tree::values::Wanted;
 
@@ -80,6 +81,36 @@ pub(crate) fn joined(line: &str) -> Option<usize> {
         .or_else(|| beside_border(line))
         .or_else(|| behind_metadata(line))
         .or_else(|| before_metadata(line))
+        .or_else(|| in_list(line))
+}
+
+/// The longest line that is cut into the puzzles of a list, in bytes: each of them has the rest of the line looked through.
+const LIST_MAX: usize = 1 << 16;
+
+/// `["53..7…","6.4.8…"]`, `[[[5,3,…],…],[[6,0,…],…]]`: the second puzzle of a list.
+fn in_list(line: &str) -> Option<usize> {
+    if line.len() > LIST_MAX || !line.contains(['"', '\'', ']']) {
+        return None;
+    }
+    let parts_two = |at: usize| {
+        let (before, behind) = (line[..at].trim_end(), line[at + 1..].trim_start());
+        if before.ends_with("]]") && behind.starts_with("[[") {
+            let cells = tokens(before, lead(line), before.len()).count();
+            return sizes::BY_LENGTH.into_iter().any(|n| n * n == cells);
+        }
+        let Some(quote) = before.chars().next_back().filter(|c| matches!(c, '"' | '\'')) else {
+            return false;
+        };
+        let Some(next) = behind.strip_prefix(quote).and_then(|inner| inner.split(quote).next()) else {
+            return false;
+        };
+        let own = before.rsplit(quote).nth(1).unwrap_or_default();
+        // A full grid is a solution; lines of a larger grid have other digits.
+        let all_like = || line.split(quote).filter(|part| part.len() == own.len()).all(is_puzzle);
+        is_puzzle(own) && is_puzzle(next) && next.contains(is_blank) && all_like()
+    };
+    let comma = line.match_indices(',').map(|(at, _)| at).find(|&at| parts_two(at))?;
+    Some(line.len() - line[comma + 1..].trim_start().len())
 }
 
 /// `[State]53..7....`, `[puzzle A]53..7....`.
@@ -301,6 +332,10 @@ mod tests {
         assert_eq!(parts("rules: anti-king. . . | . 5 9"), Some(("rules: anti-king", ". . . | . 5 9")));
         assert_eq!(parts("box: 2x34 . . . . 1"), Some(("box: 2x3", "4 . . . . 1")));
         assert_eq!(parts("clues: 244 . . . . 1"), Some(("clues: 24", "4 . . . . 1")));
+        let (list, rest) = ("[\"1..4..1..2..4..3\",", "\"1..4..1..3..4..2\"]");
+        assert_eq!(joined(&format!("{list}{rest}")), Some(list.len()));
+        let grid = "[[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]";
+        assert_eq!(joined(&format!("[{grid}, {grid}]")), Some(grid.len() + 3));
         assert_eq!(parts("symbols: 1-9Arules: diagonal"), Some(("symbols: 1-9A", "rules: diagonal")));
         for line in [
             "rules: diagonal, anti-night",
@@ -317,6 +352,7 @@ mod tests {
             "[1,2,3,4]",
             "+---+---+",
             "┌───┬───┐",
+            "\"7\",\"1..4..1..2..4..3\",\"1234341221434321\"",
         ] {
             assert_eq!(parts(line), None, "{line}");
         }

@@ -9,8 +9,14 @@ use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols
 /// The longest text that is taken for a mistyped heading, in bytes: that of the longest name, its brackets, and one character more.
 pub(crate) const HEADING_MAX: usize = 14;
 
-/// Returns the section whose heading a line is but for one character: `[Puzle]`, `(State]`.
+/// Returns the section whose heading a line is but for one character: `[Puzle]`, `(State]`; or with a colon in place of its brackets: `Solution:`.
 pub(crate) fn near_section(text: &str) -> Option<Section> {
+    if let Some(named) = text.strip_suffix(':') {
+        let is_it = |section| matches!(section, Section::Puzzle | Section::State | Section::Solution);
+        let found =
+            SECTIONS.iter().find(|&&(name, section)| is_it(section) && name.eq_ignore_ascii_case(named));
+        return found.map(|&(_, section)| section);
+    }
     let has_bracket = text.starts_with('[') || text.ends_with(']');
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
     // A heading behind a `#` was made a comment on purpose.
@@ -188,7 +194,8 @@ mod tests {
         for text in ["[Puzle]", "(State]", "[Regions", "Solution]", "[State]x", "[Def aults]", "[pUzzle]2"] {
             assert!(near_section(text).is_some(), "{text}");
         }
-        for text in ["[State]", "[Notes]", "#[State]", "[1,2,3,4]", "[Puzzle 1]", "[]"] {
+        assert_eq!(near_section("Solution:"), Some(Section::Solution));
+        for text in ["[State]", "[Notes]", "regions:", "#[State]", "[1,2,3,4]", "[Puzzle 1]", "[]"] {
             assert_eq!(near_section(text), None, "{text}");
         }
     }

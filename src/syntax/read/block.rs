@@ -327,7 +327,7 @@ impl<'a> Reading<'a> {
         let message = if is_split {
             format!("{name} is split over two lines. Join them")
         } else {
-            format!("Unknown section {written}: did you mean {name}? Read as {name}")
+            format!("Unknown section {}: did you mean {name}? Read as {name}", written.trim_end_matches(':'))
         };
         let problem = Problem::new(ProblemCode::UnknownSection, span, message);
         let edit = Edit { span, text: name.to_owned() };

@@ -1,6 +1,8 @@
 //! The fix of a grid in a form that is not the format's own: its rows as cells separated by spaces.
 
 use crate::syntax::lex::chars::{comment_start, fold, is_comma};
+use crate::syntax::lex::fields::lead;
+use crate::syntax::lex::lines::newline;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Plan};
 use crate::syntax::read::raw::Foreign;
@@ -50,12 +52,20 @@ fn on_a_line(case: &Written<'_>) -> Edit {
     let (text, span) = (case.text, case.grid.span);
     let start = text[..span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
     let before = &text[start..span.start as usize];
-    let start = start + before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
+    // What is before the cells stays, but for quotes and brackets.
+    let kept = before.trim_end_matches(['"', '\'', '[', ' ', '\t']);
+    let indent = before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
+    let start = start + kept.len().max(indent);
     let behind = &text[span.end as usize..];
-    let closing = behind.len() - behind.trim_start_matches([']', '"']).len();
+    let closing = behind.len() - behind.trim_start_matches([']', '"', '\'']).len();
     let between = if *case.symbols == Symbols::Decimals { " " } else { "" };
     let cells: Vec<String> = case.grid.cells.iter().map(|it| cell(case, it)).collect();
-    Edit { span: Span::new(start, span.end as usize + closing), text: cells.join(between) }
+    let (mut end, mut cells) = (span.end as usize + closing, cells.join(between));
+    // The next puzzle of a list on one line gets a line of its own.
+    if case.plan.cut && behind[closing..].trim() == "," {
+        (end, cells) = (text.len(), cells + newline(text));
+    }
+    Edit { span: Span::new(start, end), text: cells }
 }
 
 /// Returns the edits of the rows, and of lines around them that hold brackets alone.
@@ -69,6 +79,7 @@ fn in_rows(case: &Written<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     let brackets = |line: Option<usize>| {
         let line = case.plan.lines.get(line?)?;
         let inside = text[line.start..line.end].trim();
+        let inside = &inside[lead(inside)..];
         let is_one = !inside.is_empty() && inside.chars().all(|c| is_comma(c) || c == ' ');
         is_one.then(|| Edit { span: Span::new(line.start, line.next), text: String::new() })
     };

@@ -1,6 +1,6 @@
 //! Headings, metadata and rows where none belongs, and lines that have become one.
 
-use crate::syntax::lex::lines::{Kind, newline};
+use crate::syntax::lex::lines::{Kind, Line, newline};
 use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{Edit, Problem, ProblemCode, Span};
@@ -45,7 +45,9 @@ pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
         };
         notes.problem(code, span, message);
     }
-    if let Some(last) = plan.lines.last().filter(|_| plan.cut) {
+    // The fix of a list writes each of its puzzles on a line of its own.
+    let is_listed = |line: &Line| text[line.start..line.end].trim_end().ends_with(',');
+    if let Some(last) = plan.lines.last().filter(|last| plan.cut && !is_listed(last)) {
         let span = trimmed(text, last.start, last.end);
         let message = "The next puzzle starts on this line. Start a new line for it";
         let problem = Problem::new(ProblemCode::UnknownLine, span, message);

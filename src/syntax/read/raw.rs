@@ -6,7 +6,7 @@ use crate::board::BoxShape;
 use crate::syntax::Span;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, fold};
-use crate::syntax::lex::fields::is_field_end;
+use crate::syntax::lex::fields::{is_field_end, lead};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
@@ -183,13 +183,14 @@ fn way(facts: &Facts, n: usize, others_spaced: bool, decimal: bool) -> Way {
 fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, prefixes: Prefixes, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let to = comment_start(row);
+    let from = lead(row).min(to);
     let first = raw.cells.len();
     if way == Way::Fields {
-        fields(row, to, line.start, raw);
+        fields(row, (from, to), line.start, raw);
     } else {
-        tokens(row, 0, to).for_each(|token| raw.add(token, line.start, prefixes, way));
+        tokens(row, from, to).for_each(|token| raw.add(token, line.start, prefixes, way));
     }
-    raw.note_foreign(&row[..to]);
+    raw.note_foreign(&row[from..to]);
     let count = raw.cells.len() - first;
     let span = trimmed(text, line.start, line.start + to);
     // A row such as `5 3 .` is spaced and compact at once.
@@ -259,11 +260,11 @@ impl RawGrid {
 }
 
 /// Cells between commas; an empty field is a blank.
-fn fields(row: &str, to: usize, base: usize, raw: &mut RawGrid) {
-    let body = row[..to].trim_end();
+fn fields(row: &str, (from, to): (usize, usize), base: usize, raw: &mut RawGrid) {
+    let body = row[from..to].trim_end();
     let listed = body.trim_end_matches(',').ends_with(']');
     let body = if listed { body.trim_end_matches([',', ']']) } else { body };
-    split(row, body, ',', base, raw);
+    split(&row[from..], body, ',', base + from, raw);
 }
 
 /// A row whose cells are separated by tabs; its span has the tabs at its ends.
@@ -282,12 +283,18 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
     let mut at = 0;
     for field in body.split(separator) {
         let inner = trimmed(row, at, at + field.len());
-        let mut found = false;
-        for token in tokens(row, inner.start as usize, inner.end as usize).take(1) {
-            raw.add_token(token, base, Prefixes::Plus);
-            found = true;
+        let mut all = tokens(row, inner.start as usize, inner.end as usize);
+        let first = all.next();
+        match (first, all.last()) {
+            (Some(first), None) => raw.add_token(first, base, Prefixes::Plus),
+            // Two cells in a field are none.
+            (Some(first), Some(last)) => {
+                let span = Span::new(base + first.start, base + last.end());
+                raw.cells.push(RawCell { span, body: span.start, kind: RawKind::Word });
+            }
+            _ => {}
         }
-        if !found {
+        if first.is_none() {
             let place = base + at;
             let span = Span::new(place, place);
             raw.cells.push(RawCell { span, body: place as u32, kind: RawKind::Nothing });
@@ -339,7 +346,8 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
         let span = cells[0].span.cover(cells[cells.len() - 1].span);
         raw.rows.push(RawRow { span, first: i * n, count: cells.len(), spaced: shape.spaced });
     }
-    let before = row[..shape.start].trim_end_matches(is_field_end).len();
+    let is_end = |c: char| is_field_end(c) || matches!(c, '.' | ')' | '[');
+    let before = row[..shape.start].trim_end_matches(is_end).len();
     raw.lead = trimmed(text, line.start, line.start + before);
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }

@@ -97,6 +97,7 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
         let joins = matches!(plan.lines[index].kind, Kind::Row(_))
             && is_square(here + there)
             && here > 0
+            && here + there >= SMALLEST * SMALLEST
             && library_line(&text[span.range()]).is_none();
         let what = match split_meta(text, plan, index) {
             Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),

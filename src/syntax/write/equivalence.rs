@@ -1,5 +1,6 @@
 //! Whether two blocks say the same, whatever they look like.
 
+use crate::syntax::lex::chars::is_comma;
 use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::keys::Fact;
 use crate::syntax::lex::values::origin;
@@ -125,7 +126,9 @@ pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
 pub(crate) fn label_of(text: &str, elements: &[Element]) -> String {
     let labels = elements.iter().filter(|element| element.kind == ElementKind::Tail);
     let label = |element: &Element| text[element.span.range()].trim_matches(is_field_end);
-    labels.map(label).filter(|label| !label.is_empty()).collect::<Vec<_>>().join(", ")
+    // What closes a list is no label.
+    let is_said = |label: &&str| !label.chars().all(|c| is_comma(c) || matches!(c, '}' | ')'));
+    labels.map(label).filter(is_said).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the keys of the facts that a puzzle says.

@@ -63,6 +63,74 @@ fn fields_of_a_table_may_come_before_the_cells() {
 }
 
 #[test]
+fn each_puzzle_of_a_list_on_one_line_is_read_and_gets_a_line_of_its_own() {
+    let (one, two) = ("1..4..1..2..4..3", "1..4..1..3..4..2");
+    let listed = |line: &str| {
+        let cells: Vec<&str> = line.split("").filter(|cell| !cell.is_empty()).collect();
+        let rows = cells.chunks(4).map(|row| format!("[{}]", row.join(",").replace('.', "0")));
+        format!("[{}]", rows.collect::<Vec<_>>().join(","))
+    };
+    for text in [
+        format!("[\"{one}\",\"{two}\",\"{one}\"]\n"),
+        format!("['{one}', '{two}', '{one}']"),
+        format!("[{},{}, {}]\n", listed(one), listed(two), listed(one)),
+    ] {
+        let file = File::parse(&text);
+        let grids = file.puzzles().map(|it| drawn(it.puzzle, GridKind::Puzzle).replace('\n', ""));
+        assert_eq!(grids.collect::<Vec<_>>(), [one, two, one], "{text}");
+        assert!(file.puzzles().all(|it| it.puzzle.solution.is_none()), "{text}");
+        assert_eq!(codes(&text), [ProblemCode::ForeignForm; 3], "{text}");
+        let mut fixed = text.clone();
+        for (index, block) in file.blocks().iter().enumerate().collect::<Vec<_>>().into_iter().rev() {
+            for edit in block.problems[0].fix.iter().flat_map(|(_, edits)| edits) {
+                let start = file.start_of(index);
+                let span = edit.span.range();
+                fixed.replace_range(start + span.start..start + span.end, &edit.text);
+            }
+        }
+        assert_eq!(fixed.trim_end().replace('0', "."), format!("{one}\n{two}\n{one}"));
+    }
+}
+
+#[test]
+fn a_fix_of_one_field_keeps_the_others() {
+    let (one, solved) = ("1..4..1..2..4..3", "1234341221434321");
+    for (text, fixed) in [
+        (format!("\"{one}\",\"{solved}\"\n"), format!("{one},\"{solved}\"\n")),
+        (format!("7,\"{one}\",\"{solved}\",easy\n"), format!("7,\"{one}\",\"{solved}\",easy\n")),
+        (format!("  ['{one}']\n"), format!("  {one}\n")),
+    ] {
+        let file = File::parse(&text);
+        let mut edited = text.clone();
+        for problem in file.blocks()[0].problems.iter().rev() {
+            for edit in problem.fix.iter().flat_map(|(_, edits)| edits) {
+                edited.replace_range(edit.span.range(), &edit.text);
+            }
+        }
+        assert_eq!(edited, fixed, "{text}");
+    }
+}
+
+#[test]
+fn two_cells_between_two_commas_are_no_cell() {
+    assert_eq!(
+        codes(". 1,2,3,4\n,,,\n,,,\n4,3,2,1\n"),
+        [ProblemCode::UnknownSymbol, ProblemCode::ForeignForm]
+    );
+    let list = "- [1, 0, 0, 4]\n- [0, 0, 1, 0]\n- [0, 2, 0, 0]\n- [4, 0, 0, 3]\n";
+    assert_eq!(givens(list).replace('0', "."), "1..4..1..2..4..3");
+    assert_eq!(codes(list), [ProblemCode::ForeignForm]);
+}
+
+#[test]
+fn the_bracket_that_closes_a_list_is_no_label() {
+    let text = "[[1,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n";
+    let puzzle = one(text);
+    assert_eq!(puzzle.form, GridForm::Line);
+    assert_eq!(codes(text), [ProblemCode::ForeignForm]);
+}
+
+#[test]
 fn groups_on_a_line_are_read_as_one_puzzle() {
     let by = |n: usize| {
         let chunks = CLASSIC.as_bytes().chunks(n).map(|c| String::from_utf8_lossy(c).into_owned());

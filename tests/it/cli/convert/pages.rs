@@ -53,7 +53,7 @@ fn a_page_or_picture_that_is_no_puzzle_says_where_and_why() {
     let (tex, _) = written(Form::Tex, &puzzle).unwrap();
     let row = |text: &str, part: &str| text.lines().position(|line| line.contains(part)).unwrap();
     for (form, text, line, reason) in [
-        (Form::Html, "<html>\n<table>\n</table>\n".to_owned(), 0, "no table that starts with"),
+        (Form::Html, "<html>\n<table>\n</table>\n".to_owned(), 1, "the first table has 0 rows"),
         (Form::Html, html.replace("</table>", ""), row(&html, "<table"), "the table is not closed"),
         (
             Form::Html,

@@ -1,0 +1,246 @@
+//! Grids as people paste them: in tables, with labels beside their rows, in code, with other signs of blanks.
+//!
+//! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
+//! more of the text is read then.
+
+use crate::board::MAX_SIZE;
+use crate::convert::lines::plain;
+use crate::convert::reading::lines;
+use crate::syntax::is_blank;
+
+/// The fewest rows of such a grid.
+const LEAST: usize = 4;
+
+/// Signs that other programs draw no cell with, such as the one that makes a key of a digit.
+const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{20e3}', '\u{200b}', '\u{200d}', '\u{feff}'];
+
+/// The first of ten digits of other scripts, and what comes before the first of nine digits in circles.
+const ZEROS: [u32; 4] = [0x0660, 0x06f0, 0x0966, 0x245f];
+
+/// Words for a blank in code.
+const NOTHING: [&str; 5] = ["None", "null", "NaN", "nan", "&nbsp;"];
+
+/// Returns a text with its grids alone on their lines; what is no grid's stays.
+pub(crate) fn bare(text: &str) -> String {
+    let all: Vec<String> = lines(text).map(plain_line).collect();
+    let mut out: Vec<String> = Vec::with_capacity(all.len());
+    for run in all.chunk_by(|a, b| is_empty(a) == is_empty(b)) {
+        out.extend(
+            in_table(run)
+                .or_else(|| beside_labels(run))
+                .or_else(|| with_sign(run))
+                .unwrap_or_else(|| run.to_vec()),
+        );
+    }
+    out.join("\n")
+}
+
+fn is_empty(line: &str) -> bool {
+    line.chars().all(|c| matches!(c, ' ' | '\t'))
+}
+
+/// Returns a line without what surrounds its cells in a post, in Markdown and in code.
+fn plain_line(line: &str) -> String {
+    let digit = |c: char| {
+        let of = |zero: &u32| (c as u32).checked_sub(*zero).filter(|digit| *digit < 10);
+        ZEROS.iter().find_map(of).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
+    };
+    let mut line: String = line.chars().filter(|c| !INVISIBLE.contains(c)).map(digit).collect();
+    for word in NOTHING {
+        line = line.replace(word, ".");
+    }
+    let text = line.trim_ascii();
+    let lower = text.to_ascii_lowercase();
+    if text.starts_with("```") || text.starts_with('\\') || lower.starts_with("sep=") {
+        return String::new();
+    }
+    if let Some(rows) = ['/', ';'].into_iter().find_map(|separator| joined_rows(text, separator)) {
+        return rows;
+    }
+    let mut line = match text.strip_prefix('>') {
+        Some(quoted) => quoted.trim_start_matches('!').trim_end_matches("!<").trim_start().to_owned(),
+        None => line.clone(),
+    };
+    if line.contains('|') {
+        line = line.replace("**", "");
+    }
+    if line.contains(['{', '}', '(', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ") {
+        let from = line.rfind(['=', '(']).filter(|_| line.trim_start().starts_with(char::is_alphabetic));
+        line = line[from.map_or(0, |at| at + 1)..].replace("\\hline", "").replace("+ ", "  ");
+        line = line.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ");
+    }
+    line.truncate(line.trim_end_matches(';').len());
+    without_markers(&line)
+}
+
+/// Returns the cells of a line that is N parts of N cells.
+fn joined_rows(line: &str, separator: char) -> Option<String> {
+    let rows: Vec<&str> = line.split(separator).collect();
+    let n = rows.len();
+    let is_row = |row: &&str| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
+    ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
+}
+
+/// Returns a line without the `*` and `#` before several candidates.
+fn without_markers(line: &str) -> String {
+    if line.split_whitespace().count() < LEAST {
+        return line.to_owned();
+    }
+    let signs: Vec<char> = line.chars().collect();
+    let is_digit = |at: usize| signs.get(at).is_some_and(char::is_ascii_digit);
+    let is_start = |at: usize| at == 0 || matches!(signs[at - 1], ' ' | '\t' | '|');
+    let is_marker =
+        |at: usize| matches!(signs[at], '*' | '#') && is_start(at) && is_digit(at + 1) && is_digit(at + 2);
+    (0..signs.len()).filter(|&at| !is_marker(at)).map(|at| signs[at]).collect()
+}
+
+/// Returns lines of a table as rows of a grid.
+fn in_table(run: &[String]) -> Option<Vec<String>> {
+    let at_separator = |separator: char| {
+        let mut table = Vec::new();
+        for line in run.iter().map(|line| line.trim_ascii()).filter(|line| !is_rule(line)) {
+            let bars = line.strip_prefix('|').filter(|_| separator == '|');
+            let inner = bars.map_or(line, |inner| inner.strip_suffix('|').unwrap_or(inner));
+            table.push(
+                inner
+                    .split(separator)
+                    .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
+                    .collect(),
+            );
+        }
+        grid_of(&table)
+    };
+    let (size, digits) = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator)?;
+    let row = |row: &[u8]| {
+        row.iter()
+            .map(|&digit| if digit == 0 { ".".to_owned() } else { digit.to_string() })
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut out = vec![String::new(); run.len() - size];
+    out.extend(digits.chunks(size).map(row));
+    Some(out)
+}
+
+/// Returns whether a line is a rule or brackets alone.
+fn is_rule(line: &str) -> bool {
+    let is_line = |c: char| matches!(c, '-' | '=' | '[' | ']' | '\u{2500}'..='\u{257f}');
+    line.contains(is_line) && line.chars().all(|c| is_line(c) || matches!(c, '|' | ':' | '+' | ' ' | ','))
+}
+
+/// Returns the size and the digits of the grid in a table: N rows of N cells. One row of names may come before, and one column of numbers or letters.
+pub(crate) fn grid_of(table: &[Vec<String>]) -> Option<(usize, Vec<u8>)> {
+    let of = |head: usize, index: usize| {
+        let rows = table.get(head..)?;
+        let n = rows.len();
+        let widest = rows.iter().map(Vec::len).max()?;
+        let is_wide = widest == n + index || widest > n + index && head == 0;
+        let is_named = head == 0 || is_head(table.first()?.get(index..)?);
+        let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
+        if !(LEAST..=MAX_SIZE).contains(&n) || !is_wide || !is_named || !is_indexed {
+            return None;
+        }
+        let digit = |field: &String| match field.trim_end_matches(".0") {
+            "" => Some(0),
+            one if one.chars().nth(1).is_none() => plain::digit(one.chars().next()?, n),
+            number => number.parse().ok().filter(|&number: &u8| usize::from(number) <= n),
+        };
+        let mut digits = Vec::with_capacity(n * n);
+        for row in rows {
+            let found: Vec<u8> = row.iter().skip(index).map(digit).collect::<Option<_>>()?;
+            if found.iter().skip(n).any(|&digit| digit != 0) {
+                return None;
+            }
+            digits.extend((0..n).map(|at| found.get(at).copied().unwrap_or(0)));
+        }
+        digits.iter().any(|&digit| digit != 0).then_some((n, digits))
+    };
+    [(1, 1), (0, 1), (1, 0), (0, 0)].into_iter().find_map(|(head, index)| of(head, index))
+}
+
+/// Returns whether fields are the names of columns: all empty, in sequence, or words.
+fn is_head(fields: &[String]) -> bool {
+    let is_word = |field: &String| field.len() > 1 && field.starts_with(char::is_alphabetic);
+    fields.iter().all(String::is_empty) || is_sequence(fields.iter()) || fields.iter().all(is_word)
+}
+
+/// Returns whether labels are numbers from 0 or 1 on, or letters from A on; a letter may come before each number.
+fn is_sequence<'a>(labels: impl Iterator<Item = &'a String>) -> bool {
+    let rank = |label: &'a String| {
+        let bare = label.trim_matches(['[', ']', ',', ':', '.', ')']);
+        let letter = bare.chars().next().filter(char::is_ascii_alphabetic);
+        match letter {
+            Some(letter) if bare.len() == 1 => {
+                Some(usize::from(letter.to_ascii_uppercase() as u8 - b'A') + 1)
+            }
+            Some(_) => bare[1..].parse().ok(),
+            None => bare.parse().ok(),
+        }
+    };
+    let ranks: Option<Vec<usize>> = labels.map(rank).collect();
+    let is_next = |ranks: &[usize]| ranks[0] + 1 == ranks[1];
+    ranks.is_some_and(|ranks| ranks.len() >= LEAST && ranks[0] < 2 && ranks.windows(2).all(is_next))
+}
+
+/// Returns lines without the names of columns above and of rows beside them.
+fn beside_labels(run: &[String]) -> Option<Vec<String>> {
+    let words = |line: &String| {
+        line.split(|c: char| c.is_whitespace() || c == '|')
+            .filter(|word| !word.is_empty())
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let mut out = run.to_vec();
+    let rows: Vec<usize> = (0..run.len()).filter(|&at| !is_rule(&run[at])).collect();
+    let head = rows.first().filter(|&&first| is_sequence(words(&run[first]).iter()));
+    let rows = &rows[usize::from(head.is_some() && rows.len() > LEAST)..];
+    let labels: Vec<String> = rows.iter().filter_map(|&row| words(&run[row]).into_iter().next()).collect();
+    if let Some(&at) = head {
+        out[at].clear();
+    }
+    let has_labels = rows.len() == labels.len() && is_sequence(labels.iter());
+    for (&row, label) in rows.iter().zip(&labels).filter(|_| has_labels) {
+        out[row] = run[row].replacen(label.as_str(), &" ".repeat(label.len()), 1);
+    }
+    (head.is_some() || has_labels).then_some(out)
+}
+
+/// Returns N rows of N cells with a point in place of the one sign that is no digit.
+fn with_sign(run: &[String]) -> Option<Vec<String>> {
+    let rows: Vec<&String> = run.iter().filter(|line| !is_rule(line)).collect();
+    let n = rows.len();
+    let is_bar = |c: &char| matches!(c, '|' | '\u{2502}' | '\u{2503}' | '\u{2551}');
+    let each =
+        |row: &&String| row.chars().filter(|c| !is_bar(c) && !matches!(c, ' ' | '\t')).collect::<Vec<char>>();
+    let mut cells: Vec<Vec<char>> = rows.iter().map(each).collect();
+    if cells.iter().any(|row| row.len() != n) {
+        // Blanks are spaces, which may lack at the ends of rows.
+        let exact = |row: &&String| row.chars().collect::<Vec<char>>();
+        cells = rows.iter().map(exact).collect();
+        let widest = cells.iter().map(Vec::len).max()?;
+        let is_apart =
+            widest > n && cells.iter().flat_map(|row| row.iter().skip(1).step_by(2)).all(|c| *c == ' ');
+        if is_apart {
+            cells = cells.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
+        } else if widest != n || cells.iter().all(|row| row.windows(2).all(|pair| pair.contains(&' '))) {
+            return None;
+        }
+        for row in &mut cells {
+            row.resize(n.max(row.len()), ' ');
+        }
+    }
+    let is_digit = |c: &char| c.to_digit(10).is_some_and(|digit| (1..=n as u32).contains(&digit));
+    let sign = *cells.iter().flatten().find(|c| !is_digit(c))?;
+    let signs = cells.iter().flatten().filter(|c| **c == sign).count();
+    let is_grid = cells.iter().all(|row| row.len() == n && row.iter().all(|c| *c == sign || is_digit(c)));
+    if !(LEAST..=9).contains(&n) || !is_grid || signs < n || is_blank(sign) {
+        return None;
+    }
+    let mut rows =
+        cells.into_iter().map(|row| row.into_iter().map(|c| if c == sign { '.' } else { c }).collect());
+    Some(
+        run.iter()
+            .map(|line| if is_rule(line) { line.clone() } else { rows.next().unwrap_or_default() })
+            .collect(),
+    )
+}

@@ -1,0 +1,279 @@
+//! Texts as people paste them, of no program's form.
+#![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
+
+use sudoku_ls::convert::{Form, Item, detect};
+
+use super::{items, sheet};
+
+const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// All cells of a text's puzzles, in the form that its content tells.
+fn lines(text: &str) -> Vec<String> {
+    let sign = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
+    let line = |item: Item| match item {
+        Ok(sheet) => sheet.givens.iter().map(sign).collect(),
+        Err(trouble) => format!("line {}: {}", trouble.line + 1, trouble.reason),
+    };
+    items(detect(text), text).into_iter().map(line).collect()
+}
+
+/// A puzzle as a list of rows, each cell written by a function.
+fn listed(puzzle: &str, cell: &dyn Fn(&str) -> String) -> String {
+    let cells: Vec<String> = puzzle.split("").filter(|it| !it.is_empty()).map(cell).collect();
+    let rows = cells.chunks(9).map(|row| format!("[{}]", row.join(",")));
+    format!("[{}]", rows.collect::<Vec<_>>().join(","))
+}
+
+fn number(cell: &str) -> String {
+    cell.replace('.', "0")
+}
+
+#[test]
+fn a_list_holds_as_many_puzzles_as_are_in_it() {
+    let zeros = TWO.replace('.', "0");
+    for text in [
+        format!("[\"{ONE}\",\"{TWO}\"]"),
+        format!("[\"{ONE}\", \"{zeros}\"]"),
+        format!("['{ONE}', '{TWO}']\n"),
+        format!("puzzles = [\"{ONE}\", \"{TWO}\"]"),
+        format!("[{},{}]", listed(ONE, &number), listed(TWO, &number)),
+        format!("grids = [{}, {}]", listed(ONE, &number), listed(TWO, &number)),
+        format!("{{\"easy\":\"{ONE}\",\"hard\":\"{TWO}\"}}"),
+        format!("{{\"puzzles\":[{{\"puzzle\":\"{ONE}\"}},{{\"puzzle\":\"{TWO}\",\"id\":2}}]}}"),
+        format!("{{\"quizzes\":[\"{ONE}\",\"{TWO}\"],\"solutions\":[\"{SOLVED}\"]}}"),
+        format!("1. {ONE}\n2. {TWO}\n"),
+        format!("1) {ONE}\n2) {TWO}\n"),
+        format!("- {ONE}\n- {TWO}\n"),
+    ] {
+        assert_eq!(lines(&text), [ONE, TWO], "{text}");
+    }
+    let many = format!("[{}]", vec![format!("\"{ONE}\""); 1000].join(","));
+    assert_eq!(lines(&many), vec![ONE; 1000]);
+}
+
+#[test]
+fn json_is_read_in_any_layout_with_any_blank() {
+    let quoted = |cell: &str| format!("\"{cell}\"");
+    let blank =
+        |blank: &'static str| move |cell: &str| if cell == "." { blank.to_owned() } else { cell.to_owned() };
+    let rows = ONE.as_bytes().chunks(9).map(|row| format!("\"{}\"", String::from_utf8_lossy(row)));
+    let rows = rows.collect::<Vec<_>>().join(",");
+    let grids = [
+        listed(ONE, &number),
+        listed(ONE, &number).replace(',', ",\n  ").replace('[', "[\n"),
+        listed(ONE, &quoted),
+        listed(ONE, &blank("null")),
+        listed(ONE, &|cell: &str| quoted(cell.trim_matches('.'))),
+        format!("[{rows}]"),
+        format!("[{}]", listed(ONE, &number).replace(['[', ']'], "")),
+    ];
+    for grid in &grids {
+        assert_eq!(lines(grid), [ONE], "{grid}");
+        assert_eq!(sheet(Form::Json, grid).facts, []);
+        for object in ["puzzle", "grid", "board", "value", "cells", "data", "quizzes", "sudoku"] {
+            assert_eq!(lines(&format!("{{\"{object}\":{grid}}}")), [ONE], "{object}");
+        }
+        assert_eq!(lines(&format!("{{\"size\":9,\"grid\":{grid}}}")), [ONE]);
+    }
+    let api = format!(
+        "{{\"newboard\":{{\"grids\":[{{\"value\":{},\"solution\":{},\"difficulty\":\"Easy\"}}],\"results\":1}}}}",
+        grids[0],
+        listed(SOLVED, &number)
+    );
+    let found = sheet(detect(&api), &api);
+    assert!(found.solution.is_some() && found.left == ["the entry 'results'"], "{found:?}");
+    let wrong = lines("[{\"row\":0,\"col\":0,\"value\":5},{\"row\":0,\"col\":1,\"value\":3}]");
+    assert!(wrong.len() == 1 && wrong[0].contains("lists of numbers"), "{wrong:?}");
+}
+
+#[test]
+fn a_puzzle_has_a_name_or_is_in_a_link() {
+    for before in [
+        "https://www.sudokuwiki.org/sudoku.htm?bd=",
+        "https://sudoku-exchange.com/?s=",
+        "puzzle = \"",
+        "let puzzle = '",
+        "Puzzle: ",
+        "s=",
+    ] {
+        let behind = before.chars().next_back().filter(|c| "\"'".contains(*c)).map(|c| format!("{c};"));
+        let text = format!("{before}{ONE}{}\n", behind.unwrap_or_default());
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+    let grid = listed(ONE, &|cell: &str| format!("\"{cell}\""));
+    for text in [
+        format!("Input: board = {}\n", grid.replace("],", "],\n")),
+        format!("board = {}\n", grid.replace("[[", "[\n[").replace("],", "],\n").replace("]]", "]\n]")),
+        format!("board = {grid}\n"),
+    ] {
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+}
+
+#[test]
+fn marks_of_f_puzzles_may_be_texts_and_a_second_kind_is_reported() {
+    let text = "{\"size\":1,\"grid\":[[{\"centerPencilMarks\":[\"1\"],\"cornerPencilMarks\":[1]}]]}";
+    let found = sheet(Form::Fpuzzles, text);
+    assert!(found.marks[0].len() == 1 && found.left == ["pencil marks of a second kind"], "{found:?}");
+}
+
+/// The rows of a puzzle, each cell written by a function.
+fn rows(cell: &dyn Fn(&str) -> String, between: &str) -> Vec<String> {
+    let cells: Vec<String> = ONE.split("").filter(|it| !it.is_empty()).map(cell).collect();
+    cells.chunks(9).map(|row| row.join(between)).collect()
+}
+
+fn as_it_is(cell: &str) -> String {
+    cell.to_owned()
+}
+
+#[test]
+fn tables_may_have_names_of_columns_an_index_and_a_comma_too_many() {
+    let empty = |cell: &str| cell.trim_matches('.').to_owned();
+    let float = |cell: &str| if cell == "." { String::new() } else { format!("{cell}.0") };
+    let numbered = |rows: &[String]| {
+        rows.iter().enumerate().map(|(at, row)| format!("{at},{row}\n")).collect::<String>()
+    };
+    let zeros = rows(&number, ",");
+    let bars = |cell: &dyn Fn(&str) -> String| {
+        rows(cell, " | ").iter().map(|row| format!("| {row} |\n")).collect::<String>()
+    };
+    let rule = "|---|---|---|---|---|---|---|---|---|\n";
+    for text in [
+        zeros.iter().map(|row| format!("{row},\n")).collect(),
+        format!("a,b,c,d,e,f,g,h,i\n{}\n", zeros.join("\n")),
+        format!("0,1,2,3,4,5,6,7,8\n{}", zeros.join("\r\n")),
+        format!(",0,1,2,3,4,5,6,7,8\n{}", numbered(&rows(&float, ","))),
+        format!("sep=;\n{}\n", rows(&empty, ";").join("\n")),
+        rows(&empty, ",").iter().map(|row| format!("{}\n", row.trim_end_matches(','))).collect(),
+        format!("|   |   |   |   |   |   |   |   |   |\n{rule}{}", bars(&empty)),
+        format!("| A | B | C | D | E | F | G | H | I |\n{rule}{}", bars(&empty)),
+        format!("| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n{rule}{}", bars(&|cell| format!("**{cell}**"))),
+        bars(&empty).replacen('\n', &format!("\n{rule}"), 1),
+        rows(&empty, " & ").iter().map(|row| format!("{row} \\\\ \\hline\n")).collect(),
+    ] {
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+    assert_eq!(lines("a,b,c,d\n1,0,0\n0,0,1,0\n0,2,0,0\n4,0,0,3,1\n").len(), 1);
+}
+
+#[test]
+fn rows_and_columns_may_have_labels() {
+    let plain = rows(&as_it_is, " ");
+    let labelled = |between: &str, labels: &str| {
+        let rows = plain.iter().zip(labels.chars());
+        rows.map(|(row, label)| format!("{label}{between}{row}\n")).collect::<Vec<_>>()
+    };
+    let framed = |labels: &str| {
+        let boxed: Vec<String> = labelled(" | ", labels)
+            .iter()
+            .map(|row| {
+                let (label, row) = row.trim_end().split_at(4);
+                format!("{label}{} | {} | {} |\n", &row[..5], &row[6..11], &row[12..])
+            })
+            .collect();
+        let rule = "  +-------+-------+-------+\n";
+        format!(
+            "    1 2 3   4 5 6   7 8 9\n{rule}{}",
+            boxed.chunks(3).map(|band| band.concat() + rule).collect::<String>()
+        )
+    };
+    for text in [
+        labelled(": ", "ABCDEFGHI").concat(),
+        format!("  1 2 3 4 5 6 7 8 9\n{}", labelled(" ", "ABCDEFGHI").concat()),
+        labelled(") ", "123456789").concat(),
+        framed("ABCDEFGHI"),
+        framed("123456789"),
+        framed("ABCDEFGHI").replace(" .", "  "),
+    ] {
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+}
+
+#[test]
+fn the_one_sign_that_is_no_digit_is_the_blank() {
+    for sign in ["\u{b7}", "\u{2014}", "\u{25a1}", "\u{2b1c}", "\u{3000}", "\u{a0}", "O", "b", "#", "/", "~"]
+    {
+        let cell = |cell: &str| cell.replace('.', sign);
+        for between in ["", " "] {
+            let text = rows(&cell, between).join("\n") + "\n";
+            assert_eq!(lines(&text), [ONE], "{text}");
+        }
+    }
+    let spaces = rows(&|cell| cell.replace('.', " "), "");
+    assert_eq!(lines(&spaces.join("\n")), [ONE]);
+    assert_eq!(lines(&spaces.iter().map(|row| row.trim_end().to_owned() + "\n").collect::<String>()), [ONE]);
+    let keys =
+        rows(&|cell| if cell == "." { "\u{2b1c}".to_owned() } else { format!("{cell}\u{fe0f}\u{20e3}") }, "");
+    assert_eq!(lines(&keys.join("\n")), [ONE]);
+    // A slip is no blank, nor are two signs.
+    for text in [SOLVED.replacen('5', "I", 1), ONE.replacen('.', "b", 20)] {
+        let rows: Vec<String> =
+            text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let found = lines(&rows.join("\n"));
+        assert!(found[0].contains("Unexpected"), "{found:?}");
+    }
+}
+
+/// Rows as R prints them.
+fn matrix(rows: &[String]) -> String {
+    rows.iter().enumerate().map(|(at, row)| format!(" [{},]    {row}\n", at + 1)).collect()
+}
+
+#[test]
+fn code_and_posts_around_a_grid_are_taken_off() {
+    let none = listed(ONE, &|cell: &str| if cell == "." { "None".to_owned() } else { cell.to_owned() });
+    let zeros = rows(&number, ", ");
+    let braces = zeros.iter().map(|row| format!("  {{{row}}}")).collect::<Vec<_>>().join(",\n");
+    let brackets = zeros.iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(",\n       ");
+    let plain = rows(&as_it_is, "");
+    for text in [
+        format!("grid = {none}"),
+        format!("int grid[9][9] = {{\n{braces}\n}};\n"),
+        format!("array([{brackets}])\n"),
+        format!("A = [{}];\n", rows(&number, " ").join(";\n")),
+        format!("     [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{}", matrix(&rows(&number, "    "))),
+        format!("puzzle = '{}'\n", plain.join("'\n  + '")),
+        format!("```\n{}\n```\n", plain.join("\n")),
+        plain.iter().map(|row| format!("> {row}\n")).collect(),
+        plain.iter().map(|row| format!(">!{row}!<\n")).collect(),
+        plain.join("/"),
+        plain.join(";") + "\n",
+    ] {
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+    let marked = "*12 3 | 4 #12\n4 *12 | 3 #12\n----+----\n3 4 | 12 12\n#12 12 | *34 4\n";
+    assert_eq!(items(detect(marked), marked)[0].as_ref().unwrap().marks[0].len(), 2);
+    let solved = format!(
+        "Puzzle:\n{}\nSolution:\n{}\n",
+        plain.join("\n"),
+        listed(SOLVED, &number).replace("],", "],\n")
+    );
+    let found = items(detect(&solved), &solved);
+    assert!(found.iter().flatten().any(|sheet| sheet.solution.is_some()), "{found:?}");
+}
+
+#[test]
+fn a_table_of_any_page_is_read_and_another_one_is_refused_with_its_line() {
+    let cell = |cell: &str| cell.trim_matches('.').to_owned();
+    let table = |open: &str, close: &str| {
+        let cells = rows(&|it| format!("{open}{}{close}", cell(it)), "");
+        cells.iter().map(|row| format!("<tr>{row}</tr>\n")).collect::<String>()
+    };
+    for text in [
+        format!("<table>\n{}</table>\n", table("<td>", "</td>")),
+        format!(
+            "<html><body><TABLE border=1>{}</TABLE></body></html>",
+            table("<TD class=\"x\"><b>", "</b>&nbsp;").to_ascii_uppercase()
+        ),
+        format!("<table id='p'>{}</table>", table("<td><input maxlength=1 value=\"", "\"></td>")),
+        format!("<table>{}</table>", table("<td><input value=", "></td>")),
+    ] {
+        assert_eq!(detect(&text), Form::Html);
+        assert_eq!(lines(&text.replace("&NBSP;", "&nbsp;")), [ONE], "{text}");
+    }
+    let other = lines("<html>\n\n<table><tr><td>5</td></tr></table>");
+    assert!(other.len() == 1 && other[0].starts_with("line 3: the first table has 1 rows"), "{other:?}");
+}
