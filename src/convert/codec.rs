@@ -6,7 +6,7 @@ use crate::convert::json::{coach, f_puzzles, own as json, sudoku_pad};
 use crate::convert::lines::{bank, gsf, hodoku, jigsaw, plain, solo, sukaku};
 use crate::convert::own::{stream, text};
 use crate::convert::paper::{html, markdown, tex};
-use crate::convert::reading::{Sink, each_line};
+use crate::convert::reading::{Sink, each_line, item_below, lines};
 use crate::convert::sheet::Sheet;
 use crate::convert::xml::{ksudoku, open_sudoku};
 
@@ -36,7 +36,18 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::Markdown => markdown::read(text, sink),
         Form::Tex => tex::read(text, sink),
         Form::Html => html::read(text, sink),
-        _ => stream::read(text, sink),
+        _ => return stream::read(text, sink),
+    }
+    // What is behind a document is not a part of it.
+    let end = match form {
+        Form::OpenSudoku | Form::Ksudoku | Form::Html => text.rfind('>'),
+        Form::Tex => text.rfind('}'),
+        _ => None,
+    };
+    let Some((document, behind)) = end.and_then(|end| text.split_at_checked(end + 1)) else { return };
+    if !behind.trim().is_empty() {
+        let before = lines(document).count() - 1;
+        stream::read(behind, &mut |item| sink(item_below(item, before)));
     }
 }
 

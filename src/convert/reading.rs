@@ -58,6 +58,14 @@ pub(crate) fn each_line(text: &str, sink: Sink<'_>, read: &dyn Fn(&str) -> Resul
     }
 }
 
+/// Returns an item of a text that this many lines come before.
+pub(crate) fn item_below(item: Item, lines: usize) -> Item {
+    match item {
+        Ok(sheet) => Ok(Sheet { line: sheet.line + lines, ..sheet }),
+        Err(trouble) => Err(Trouble { line: trouble.line + lines, ..trouble }),
+    }
+}
+
 /// Returns the lines of a text, which end with LF, CRLF or CR.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))

@@ -30,6 +30,9 @@ const KNOWN: [&str; 8] =
 /// The pencil marks of a cell: those of the first kind that it has are read.
 const MARKS: [&str; 3] = ["centerPencilMarks", "cornerPencilMarks", "givenPencilMarks"];
 
+/// The other entries of a cell.
+const CELL: [&str; 3] = ["value", "given", "region"];
+
 /// The largest board of f-puzzles.
 const MAX: usize = 16;
 
@@ -91,7 +94,8 @@ pub(super) fn decoded(text: &str) -> String {
 /// Reads a puzzle.
 pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().ok_or("expected an object")?;
-    let size = object.get("size").and_then(number).ok_or("no size")?;
+    let rows = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
+    let size = object.get("size").map_or(Some(rows), number).ok_or("no size")?;
     let cells = object.get("grid").and_then(Value::as_array).into_iter().flatten();
     let cells: Vec<&Value> = cells.filter_map(Value::as_array).flatten().collect();
     // A grid of numbers is no grid of f-puzzles.
@@ -101,7 +105,8 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
         return Err(format!("expected {size} rows of {size} cells, found {} cells", cells.len()));
     }
-    let value_of = |cell: &Value| match cell.get("value").filter(|value| !value.is_null()) {
+    let is_blank = |value: &Value| value.is_null() || value.as_str() == Some("");
+    let value_of = |cell: &Value| match cell.get("value").filter(|value| !is_blank(value)) {
         None => Ok(0),
         Some(value) => {
             let digit = text_of(value).and_then(|digit| digit.parse::<u8>().ok());
@@ -117,11 +122,11 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     for (at, cell) in cells.iter().enumerate() {
         fill(&mut sheet, at, cell, values[at])?;
     }
-    let solution = object.get("solution").and_then(Value::as_array).filter(|list| list.len() == size * size);
-    if let Some(solution) = solution {
-        let digits: Option<Vec<u8>> =
-            solution.iter().map(|digit| number(digit).and_then(|digit| u8::try_from(digit).ok())).collect();
-        sheet.solution = digits.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok());
+    if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
+        sheet.solution = own::solution(solution, size);
+        if sheet.solution.is_none() {
+            sheet.leave("the solution, which is not whole".to_owned());
+        }
     }
     for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {
         sheet.say(fact, &object.get(key).and_then(text_of).unwrap_or_default());
@@ -132,13 +137,22 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
 
 /// Takes over what the player did in a cell.
 fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), String> {
+    let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
+    let is_read = |key: &str| MARKS.contains(&key) || CELL.contains(&key);
+    for (key, _) in
+        cell.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key) && !value.is_null())
+    {
+        sheet.leave(format!("the entry '{key}' of cells"));
+    }
     if value != 0 {
         if sheet.givens[at] == 0 {
             sheet.place(at, value);
         }
+        if MARKS.into_iter().any(|key| list(key).is_some()) {
+            sheet.leave("pencil marks under digits".to_owned());
+        }
         return Ok(());
     }
-    let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
     let mut kinds = MARKS.into_iter().filter_map(list);
     if let Some(found) = kinds.next() {
         sheet.mark(at, marks(sheet.size(), found)?);
@@ -162,7 +176,7 @@ fn layout(object: &Map<String, Value>, size: usize, cells: &[&Value]) -> Result<
     } else {
         standard
     };
-    let is = |key: &str| object.get(key).and_then(Value::as_bool).unwrap_or(false);
+    let is = |key: &str| object.get(key).is_some_and(is_said);
     if DIAGONALS.iter().all(|key| is(key)) {
         layout.rules.push(Rule::Diagonal);
     }
@@ -171,11 +185,16 @@ fn layout(object: &Map<String, Value>, size: usize, cells: &[&Value]) -> Result<
     Ok(layout)
 }
 
+/// Returns whether an entry says yes.
+fn is_said(value: &Value) -> bool {
+    value.as_bool() == Some(true) || value.as_u64() == Some(1)
+}
+
 /// Notes what cannot be carried over.
 fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
     for (key, value) in object {
         let is_read = KNOWN.contains(&key.as_str())
-            || RULES.iter().any(|(rule, _)| rule == key)
+            || RULES.iter().any(|(rule, _)| rule == key) && is_said(value)
             || DIAGONALS.contains(&key.as_str()) && sheet.layout.rules.contains(&Rule::Diagonal);
         let is_cage = key == "killercage" || key == "cage";
         match value {

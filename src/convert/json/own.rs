@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 
 use crate::board::{BoxShape, Layout, Rule};
-use crate::convert::json::values::{document, marks, number, others, text, words};
+use crate::convert::json::values::{document, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
@@ -21,9 +21,6 @@ const GIVENS: [&str; 14] = [
 
 /// The names under which the solution is found.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", "solved", "answer"];
-
-/// The entries beside them that are not keys of metadata.
-const GRIDS: [&str; 3] = ["placed", "marks", "regions"];
 
 /// The fewest cells of a grid that nothing names as one.
 const LEAST: usize = 16;
@@ -161,31 +158,35 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().unwrap_or(&none);
     let key = grid_key(object).unwrap_or_default();
     let givens = signs(object.get(key).unwrap_or(value)).ok_or(NO_GRID)?;
-    let size = match object.get("size") {
-        Some(size) => number(size).ok_or("the size is not a number")?,
+    let size = match said(object, "size") {
+        Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
         None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
     };
     let mut sheet = Sheet::new(layout(object, size)?, digits(&givens, size)?)?;
-    if let Some(placed) = object.get("placed") {
+    if let Some(placed) = said(object, "placed") {
         let placed = digits(&signs(placed).ok_or("'placed' is no grid")?, size)?;
         check_digits(size, &placed)?;
         for (cell, &digit) in placed.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            if sheet.givens[cell] == 0 {
-                sheet.place(cell, digit);
+            match sheet.givens[cell] {
+                0 => sheet.place(cell, digit),
+                given if given != digit => sheet.leave("placed digits over givens".to_owned()),
+                _ => {}
             }
         }
     }
     read_marks(&mut sheet, object)?;
-    let of = |key: &'static str| Some((key, signs(object.get(key)?).filter(|it| it.len() == givens.len())?));
-    let solution = SOLUTIONS.into_iter().find_map(of);
-    let key_of_solution = solution.as_ref().map_or(SOLUTIONS[0], |(key, _)| key);
-    if let Some((_, signs)) = &solution {
-        let solution = digits(signs, size)?;
-        check_digits(size, &solution)?;
-        sheet.solution = Some(solution).filter(|solution| !solution.contains(&0));
-    }
+    let of = |key: &'static str| Some((key, solution(object.get(key)?, size)?));
+    let found = SOLUTIONS.into_iter().find_map(of);
+    let key_of_solution = found.as_ref().map_or(key, |(key, _)| *key);
+    sheet.solution = found.map(|(_, digits)| digits);
     tell(&mut sheet, object, &[key, key_of_solution])?;
     Ok(sheet)
+}
+
+/// Returns the digits of a solution, if it is whole.
+pub(super) fn solution(value: &Value, size: usize) -> Option<Vec<u8>> {
+    let digits = digits(&signs(value)?, size).ok()?;
+    Some(digits).filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok())
 }
 
 /// Returns the cells of a grid as they are written: those of a text, of N texts of N cells, of N lists of N cells, or of a list of all cells.
@@ -226,21 +227,34 @@ fn digits(signs: &[String], size: usize) -> Result<Vec<u8>, String> {
     signs.iter().map(digit).collect()
 }
 
+/// Returns an entry that is not null.
+fn said<'a>(object: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
+    object.get(key).filter(|value| !value.is_null())
+}
+
 fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
     let mut layout = Layout::standard(size);
-    if let Some(shape) = object.get("box") {
-        let shape = shape.as_str().and_then(|shape| shape.parse::<BoxShape>().ok());
+    if let Some(shape) = said(object, "box") {
+        let sides = shape.as_array().map(|sides| sides.iter().filter_map(text).collect::<Vec<_>>().join("x"));
+        let shape = sides.or_else(|| text(shape)).and_then(|shape| shape.parse::<BoxShape>().ok());
         layout.boxes = shape.ok_or("the box is not rows x columns, such as 2x3")?;
     }
-    if let Some(rows) = object.get("regions").and_then(Value::as_array) {
-        let labels: Vec<char> = rows.iter().filter_map(Value::as_str).flat_map(str::chars).collect();
+    if let Some(value) = said(object, "regions") {
+        let chars =
+            |row: &Value| row.as_str().unwrap_or_default().chars().map(String::from).collect::<Vec<_>>();
+        let in_rows = || value.as_array().into_iter().flatten().flat_map(chars).collect::<Vec<_>>();
+        let labels = signs(value).filter(|labels| labels.len() == size * size).unwrap_or_else(in_rows);
         if labels.len() != size * size {
             return Err(format!("expected {} region labels, found {}", size * size, labels.len()));
         }
         layout = with_regions(size, &in_order(labels.iter()));
     }
-    for rule in object.get("rules").and_then(Value::as_array).into_iter().flatten() {
-        let name = rule.as_str().unwrap_or_default();
+    let rules = object.get("rules");
+    let list =
+        rules.and_then(Value::as_array).into_iter().flatten().map(|name| name.as_str().unwrap_or_default());
+    let words =
+        rules.and_then(Value::as_str).unwrap_or_default().split([',', ' ']).filter(|name| !name.is_empty());
+    for name in list.chain(words) {
         layout.rules.push(Rule::from_name(name).ok_or_else(|| format!("'{name}' is not a known rule"))?);
     }
     Ok(layout)
@@ -277,10 +291,20 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
             _ => Promise::Unique,
         };
     }
-    let mut known: Vec<&str> = key_names().chain(GRIDS).collect();
-    known.extend(grids);
-    let others = others(object, &known).into_iter();
-    sheet.left.extend(others.map(|key| format!("the entry '{key}'")));
+    let is_text = |value: &Value| text(value).is_some();
+    let is_read = |key: &str, value: &Value| match key {
+        _ if value.is_null() || grids.contains(&key) => true,
+        "size" | "box" | "placed" | "regions" => true,
+        "marks" => value.is_object(),
+        "rules" => value.is_array() || value.is_string(),
+        "symbols" | "solutions" => value.is_string(),
+        key if Fact::from_name(key).is_some() => {
+            is_text(value) || value.as_array().is_some_and(|list| list.iter().all(is_text))
+        }
+        _ => false,
+    };
+    let others = object.iter().filter(|(key, value)| !is_read(key, value));
+    sheet.left.extend(others.map(|(key, _)| format!("the entry '{key}'")));
     Ok(())
 }
 

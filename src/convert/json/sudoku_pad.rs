@@ -21,6 +21,30 @@ const LINK: &str = "https://sudokupad.app/";
 /// The signs of the compact form: the number of blanks behind a digit, times ten, plus the digit.
 const COMPACT: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
+/// Entries that are read, or say how a puzzle looks.
+const KNOWN: [&str; 20] = [
+    "cells",
+    "ce",
+    "regions",
+    "re",
+    "cages",
+    "ca",
+    "lines",
+    "l",
+    "arrows",
+    "a",
+    "underlays",
+    "u",
+    "overlays",
+    "o",
+    "metadata",
+    "id",
+    "cellSize",
+    "cs",
+    "settings",
+    "version",
+];
+
 /// The longest name of a puzzle that is kept by the site.
 const MAX_ID: usize = 60;
 
@@ -106,8 +130,13 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
     let givens: Vec<u8> = cells.iter().map(cell_value).collect::<Result<_, _>>()?;
     let mut sheet = Sheet::new(layout(object, size)?, givens)?;
     for (at, cell) in cells.iter().enumerate() {
-        let found = cell.get("centremarks").or_else(|| cell.get("pencilMarks"));
-        if let Some(found) = found.and_then(Value::as_array).filter(|_| sheet.givens[at] == 0) {
+        let some = |key: &str| cell.get(key).and_then(Value::as_array).filter(|marks| !marks.is_empty());
+        let mut kinds = ["centremarks", "pencilMarks", "cornermarks"].into_iter().filter_map(some);
+        let found = kinds.next();
+        if kinds.next().is_some() {
+            sheet.leave("pencil marks of a second kind".to_owned());
+        }
+        if let Some(found) = found.filter(|_| sheet.givens[at] == 0) {
             let found: Vec<Value> = found
                 .iter()
                 .filter_map(text_of)
@@ -154,7 +183,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
             sheet.solution =
                 solution.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok());
         }
-        _ => {}
+        _ => sheet.leave(format!("the entry '{key}'")),
     };
     for (key, value) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
         match value {
@@ -173,6 +202,12 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
         {
             said(sheet, key.trim(), value.trim());
         }
+    }
+    let is_none = |value: &Value| {
+        value.is_null() || *value == Value::Bool(false) || value.as_array().is_some_and(Vec::is_empty)
+    };
+    for (key, _) in object.iter().filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !is_none(value)) {
+        sheet.leave(format!("the entry '{key}'"));
     }
     if cages > 0 {
         sheet.left.push(counted(cages, "cage", "cages"));

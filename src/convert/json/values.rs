@@ -43,8 +43,11 @@ pub(crate) fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns pencil marks from a list of numbers, which may be texts.
+/// Returns pencil marks from a text of digits, or a list of numbers, which may be texts.
 pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
+    if let Some(text) = value.as_str() {
+        return candidates(size, text.chars().map(|c| c.to_digit(36).unwrap_or(0) as usize));
+    }
     let list = value.as_array().ok_or("pencil marks are not a list")?;
     let digits: Option<Vec<usize>> = list.iter().map(|digit| text(digit)?.parse().ok()).collect();
     candidates(size, digits.ok_or("pencil marks are not numbers")?)

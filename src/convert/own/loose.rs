@@ -96,19 +96,20 @@ fn without_markers(line: &str) -> String {
 
 /// Returns lines of a table as rows of a grid.
 fn in_table(run: &[String]) -> Option<Vec<String>> {
+    let rows: Vec<&str> =
+        run.iter().map(|line| line.trim_matches(' ')).filter(|line| !is_rule(line)).collect();
+    // A bar at the start of some rows alone is behind an empty field.
+    let is_framed = rows.iter().all(|row| row.starts_with('|'));
     let at_separator = |separator: char| {
-        let mut table = Vec::new();
-        for line in run.iter().map(|line| line.trim_ascii()).filter(|line| !is_rule(line)) {
-            let bars = line.strip_prefix('|').filter(|_| separator == '|');
-            let inner = bars.map_or(line, |inner| inner.strip_suffix('|').unwrap_or(inner));
-            table.push(
-                inner
-                    .split(separator)
-                    .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
-                    .collect(),
-            );
-        }
-        grid_of(&table)
+        let fields = |row: &&str| -> Vec<String> {
+            let bars = row.strip_prefix('|').filter(|_| separator == '|' && is_framed);
+            let inner = bars.map_or(*row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+            inner
+                .split(separator)
+                .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
+                .collect()
+        };
+        grid_of(&rows.iter().map(fields).collect::<Vec<_>>())
     };
     let (size, digits) = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator)?;
     let row = |row: &[u8]| {

@@ -1,7 +1,7 @@
 //! Markdown: a fenced block of `.sudoku` text for each puzzle.
 
 use crate::convert::own::{stream, text};
-use crate::convert::reading::{Sink, lines};
+use crate::convert::reading::{Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 
 /// What opens a block, before its language.
@@ -10,46 +10,73 @@ const FENCE: &str = "```";
 /// The language of a block.
 const LANGUAGE: &str = "sudoku";
 
-/// Reads the puzzles of all blocks in the language `sudoku`; all other text belongs to no puzzle.
+/// A block that is open: the line behind its fence, its fence, whether it is in a quote, whether its language is `sudoku`, and its text.
+struct Open<'a> {
+    start: usize,
+    fence: &'a str,
+    is_quoted: bool,
+    is_own: bool,
+    inner: String,
+}
+
+/// Reads the puzzles of all blocks in the language `sudoku`, and whole puzzles elsewhere; all other text belongs to no puzzle.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let mut block: Option<(usize, String)> = None;
-    for (number, line) in lines(text).enumerate() {
-        let bare = line.trim();
-        match &mut block {
-            None if bare.strip_prefix(FENCE).is_some_and(|language| language.trim() == LANGUAGE) => {
-                block = Some((number + 1, String::new()));
-            }
-            Some((start, inner)) if bare == FENCE => {
-                read_block(inner, *start, sink);
-                block = None;
-            }
-            Some((_, inner)) => {
-                inner.push_str(line);
-                inner.push('\n');
-            }
-            None => {}
+    let (mut items, mut beside) = (Vec::new(), String::new());
+    let mut block: Option<Open<'_>> = None;
+    let mut end = |block: Open<'_>| {
+        let first = items.len();
+        read_block(&block.inner, block.start, &mut |item| items.push(item));
+        if !block.is_own && items[first..].iter().all(Result::is_err) {
+            items.truncate(first);
         }
+    };
+    for (number, line) in lines(text).enumerate() {
+        let found = fence(line);
+        match &mut block {
+            Some(open)
+                if found.is_some_and(|(it, language)| it.starts_with(open.fence) && language.is_empty()) =>
+            {
+                block.take().into_iter().for_each(&mut end);
+            }
+            Some(open) => {
+                let quoted = line.trim_start().strip_prefix('>').filter(|_| open.is_quoted);
+                open.inner += quoted.map_or(line, |line| line.strip_prefix(' ').unwrap_or(line));
+                open.inner.push('\n');
+            }
+            None => match found {
+                Some((fence, language)) => {
+                    let is_quoted = line.trim_start().starts_with('>');
+                    let (start, is_own) = (number + 1, language == LANGUAGE);
+                    block = Some(Open { start, fence, is_quoted, is_own, inner: String::new() });
+                }
+                None => beside += line,
+            },
+        }
+        beside.push('\n');
     }
-    if let Some((start, inner)) = block {
-        read_block(&inner, start, sink);
-    }
+    block.into_iter().for_each(&mut end);
+    read_block(&beside, 0, &mut |item| items.extend(item.ok().map(Ok)));
+    items.sort_by_key(|item| item.as_ref().map_or_else(|trouble| trouble.line, |sheet| sheet.line));
+    items.into_iter().for_each(sink);
+}
+
+/// Returns the fence that a line is, three backticks or tildes or more, also in a quote, and the language behind it.
+fn fence(line: &str) -> Option<(&str, &str)> {
+    let bare = line.trim_start_matches(['>', ' ', '\t']);
+    let sign = bare.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+    let rest = bare.trim_start_matches(sign);
+    let language = rest.trim().split([' ', '\t', '{', ',']).next().unwrap_or_default();
+    let fence = &bare[..bare.len() - rest.len()];
+    (fence.len() >= FENCE.len()).then_some((fence, language))
 }
 
 fn read_block(text: &str, start: usize, sink: Sink<'_>) {
-    stream::read(text, &mut |item| {
-        sink(match item {
-            Ok(sheet) => Ok(Sheet { line: sheet.line + start, ..sheet }),
-            Err(mut trouble) => {
-                trouble.line += start;
-                Err(trouble)
-            }
-        });
-    });
+    stream::read(text, &mut |item| sink(item_below(item, start)));
 }
 
 /// Returns whether a text has a block.
 pub(crate) fn is_one(text: &str) -> bool {
-    text.contains("```sudoku")
+    lines(text).filter_map(fence).any(|(_, language)| language == LANGUAGE)
 }
 
 /// Returns the block of a puzzle.

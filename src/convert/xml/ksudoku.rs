@@ -16,7 +16,7 @@ const RULES: [Rule; 3] = [Rule::Diagonal, Rule::Windoku, Rule::Disjoint];
 
 /// Reads the game of a document.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let sheet = parse(text).and_then(|root| {
+    let read_root = |root: Element| {
         let wrong = |reason: String| Trouble { line: root.line, reason };
         if root.name != "ksudoku" {
             return Err(wrong(format!("expected <ksudoku>, found <{}>", root.name)));
@@ -25,8 +25,11 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
         let puzzle = game.child("puzzle").ok_or_else(|| wrong("no <puzzle>".to_owned()))?;
         let sheet = read_game(game, puzzle).map(|sheet| Sheet { line: puzzle.line, ..sheet });
         sheet.map_err(|reason| Trouble { line: puzzle.line, reason })
-    });
-    sink(sheet);
+    };
+    match parse(text) {
+        Ok(roots) => roots.into_iter().map(read_root).for_each(sink),
+        Err(trouble) => sink(Err(trouble)),
+    }
 }
 
 /// Returns the cell, row by row, of a number in a column by column order, and the other way round.

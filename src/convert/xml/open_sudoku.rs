@@ -27,10 +27,13 @@ const SAID: [(&str, Fact); 7] = [
 
 /// Reads the games of a document.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let root = match parse(text) {
-        Ok(root) => root,
-        Err(trouble) => return sink(Err(trouble)),
-    };
+    match parse(text) {
+        Ok(roots) => roots.iter().for_each(|root| read_root(root, sink)),
+        Err(trouble) => sink(Err(trouble)),
+    }
+}
+
+fn read_root(root: &Element, sink: Sink<'_>) {
     if !matches!(root.name.as_str(), "opensudoku" | "opensudoku2" | "onegravitysudoku") {
         let reason = format!("expected <opensudoku>, found <{}>", root.name);
         return sink(Err(Trouble { line: root.line, reason }));

@@ -54,11 +54,11 @@ impl Element {
     }
 }
 
-/// Reads a document: its root, with all in it.
+/// Reads the documents of a text: the root of each, with all in it. There is one at least.
 ///
 /// # Errors
 /// What is wrong, with its line.
-pub(super) fn parse(text: &str) -> Result<Element, Trouble> {
+pub(super) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
     if text.len() > MAX_DOCUMENT {
         let reason = format!("the XML has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
         return Err(Trouble { line: 0, reason });
@@ -112,8 +112,8 @@ pub(super) fn parse(text: &str) -> Result<Element, Trouble> {
         let name = open.last().map(|element| element.name.clone()).unwrap_or_default();
         return Err(Trouble { line, reason: format!("not XML: <{name}> is not closed") });
     }
-    let root = open.pop().and_then(|document| document.children.into_iter().next());
-    root.ok_or_else(|| Trouble { line: 0, reason: "not XML: no element".to_owned() })
+    let roots = open.pop().map(|document| document.children).filter(|roots| !roots.is_empty());
+    roots.ok_or_else(|| Trouble { line: 0, reason: "not XML: no element".to_owned() })
 }
 
 /// Counts lines up to places that ascend.

@@ -3,7 +3,7 @@
 
 use sudoku_ls::convert::{Form, Item, detect};
 
-use super::{items, sheet};
+use super::{items, sheet, written};
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
@@ -152,6 +152,8 @@ fn tables_may_have_names_of_columns_an_index_and_a_comma_too_many() {
         format!("| A | B | C | D | E | F | G | H | I |\n{rule}{}", bars(&empty)),
         format!("| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n{rule}{}", bars(&|cell| format!("**{cell}**"))),
         bars(&empty).replacen('\n', &format!("\n{rule}"), 1),
+        rows(&empty, "|").join("\n"),
+        format!("a\tb\tc\td\te\tf\tg\th\ti\n{}\n", rows(&empty, "\t").join("\n")),
         rows(&empty, " & ").iter().map(|row| format!("{row} \\\\ \\hline\n")).collect(),
     ] {
         assert_eq!(lines(&text), [ONE], "{text}");
@@ -276,4 +278,71 @@ fn a_table_of_any_page_is_read_and_another_one_is_refused_with_its_line() {
     }
     let other = lines("<html>\n\n<table><tr><td>5</td></tr></table>");
     assert!(other.len() == 1 && other[0].starts_with("line 3: the first table has 1 rows"), "{other:?}");
+}
+
+#[test]
+fn entries_that_are_not_read_are_reported() {
+    let left = |form: Form, text: &str| sheet(form, text).left;
+    let four = "1..4..1..2..4..3";
+    for (entry, what) in [
+        ("\"rules\":true", "the entry 'rules'"),
+        ("\"solutions\":2", "the entry 'solutions'"),
+        ("\"symbols\":[\"1\",\"2\",\"3\",\"4\"]", "the entry 'symbols'"),
+        ("\"marks\":\"x\"", "the entry 'marks'"),
+        ("\"title\":{\"a\":1}", "the entry 'title'"),
+        ("\"solution\":\"no\"", "the entry 'solution'"),
+        ("\"placed\":\"2...............\"", "placed digits over givens"),
+    ] {
+        assert_eq!(left(Form::Json, &format!("{{\"givens\":\"{four}\",{entry}}}")), [what]);
+    }
+    let text = format!(
+        "{{\"givens\":\"{four}\",\"rules\":\"diagonal\",\"size\":\"4\",\"placed\":null,\"marks\":{{\"r1c2\":\"23\"}},\"regions\":[[1,1,2,2],[1,1,2,2],[3,3,4,4],[3,3,4,4]]}}"
+    );
+    let found = sheet(Form::Json, &text);
+    assert!(found.left.is_empty() && found.layout.rules.len() == 1 && found.marks[1].len() == 2, "{found:?}");
+    let cell = "{\"size\":1,\"grid\":[[{\"value\":1,\"centerPencilMarks\":[1],\"c\":\"#fff\"}]],\"antiknight\":2,\"solution\":[]}";
+    let what = [
+        "the entry 'c' of cells",
+        "pencil marks under digits",
+        "the solution, which is not whole",
+        "antiknight",
+    ];
+    assert_eq!(left(Form::Fpuzzles, cell), what);
+    let known = "{\"size\":1,\"grid\":[[{\"value\":\"\"}]],\"antiknight\":1,\"solution\":[\"1\"]}";
+    let found = sheet(Form::Fpuzzles, known);
+    assert!(found.left.is_empty() && found.solution.is_some() && found.layout.rules.len() == 1, "{found:?}");
+    let pad = "{\"cells\":[[{\"centremarks\":[1],\"cornermarks\":[1]}]],\"regions\":[],\"global\":[\"antiknight\"],\"foglight\":[],\"metadata\":{\"antiknight\":true}}";
+    let what = ["pencil marks of a second kind", "the entry 'antiknight'", "the entry 'global'"];
+    assert_eq!(left(Form::SudokuPad, pad), what);
+}
+
+#[test]
+fn what_is_beside_a_document_is_read_or_reported() {
+    let four = "1..4..1..2..4..3";
+    let puzzle = sheet(Form::Line, four);
+    for form in [Form::OpenSudoku, Form::Ksudoku, Form::Html, Form::Tex, Form::Markdown] {
+        let puzzle = if form == Form::OpenSudoku { sheet(Form::Line, ONE) } else { puzzle.clone() };
+        let (text, _) = written(form, &puzzle).unwrap();
+        let found = items(form, &format!("{text}\n{four}\n"));
+        assert_eq!(found.len(), 2, "{}: {found:?}", form.name());
+        assert_eq!(found[1].as_ref().unwrap().line, text.lines().count() + 1, "{}", form.name());
+        if matches!(form, Form::OpenSudoku | Form::Ksudoku) {
+            assert_eq!(items(form, &format!("{text}\n{text}")).len(), 2, "{}", form.name());
+            assert!(items(form, &format!("{text}\nhello\n"))[1].is_err(), "{}", form.name());
+        }
+    }
+    for (open, close) in [
+        ("~~~sudoku", "~~~"),
+        ("```text", "```"),
+        ("````", "````"),
+        ("``` sudoku {title=\"x\"}", "```"),
+        ("> ```sudoku", "> ```"),
+    ] {
+        let quote = if open.starts_with('>') { "> " } else { "" };
+        let text = format!("```sudoku\n{four}\n```\nsome text\n{open}\n{quote}{ONE}\n{close}\n");
+        assert_eq!(detect(&text), Form::Markdown);
+        assert_eq!(lines(&text), [four, ONE], "{text}");
+    }
+    assert_eq!(detect(&format!("# ```sudoku\n{four}\n")), Form::Sudoku);
+    assert_eq!(lines(&format!("```sudoku\n{four}\n```\n```sh\nls -l 12\n```\n")), [four]);
 }
