@@ -18,6 +18,11 @@ use crate::solver::{Exhausted, solutions};
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
 const TRIES: [usize; 2] = [400, 20];
 
+/// How many puzzles are made where full grids are slow, and the mean of nodes for a full grid above which they are: there, minimal puzzles take
+/// the longest, and most are extreme.
+const TRIES_WHERE_SLOW: usize = 4;
+const SLOW: u64 = 2500;
+
 /// How many puzzles more are made where a technique is asked for, on the classic board: of these, one of thousands has a rare one, and a climb
 /// has little to go by.
 const TRIES_FOR_TECHNIQUES: usize = 20_000;
@@ -29,8 +34,8 @@ const CLIMBS_FOR_TECHNIQUES: usize = 4;
 /// Puzzles of which the nearest is where a climb starts.
 const STARTS: usize = 10;
 
-/// How many puzzles are filled with more clues where all else failed.
-const FILLED: usize = 10;
+/// How many puzzles are filled with more clues, up to 9x9 and above, where nothing else follows.
+const FILLED: [usize; 2] = [10, 30];
 
 /// Exchanges of a climb, at most, and those in a row that bring it no nearer.
 const STEPS: usize = 600;
@@ -61,8 +66,14 @@ pub(super) fn aimed(
         spec,
         geometry: Arc::clone(&maker.geometry),
         means: Means { gives_up: Some(&is_hopeless), ..maker.means },
+        work: std::cell::Cell::new(0),
     };
-    for _ in 0..tries {
+    for number in 0..tries {
+        let work = maker.work.get() + hasty.work.get();
+        if number >= TRIES_WHERE_SLOW && work > SLOW * number as u64 {
+            tries = number;
+            break;
+        }
         let made = if is_decided_early(maker) { hasty.with_one_solution(dice)? } else { attempt(dice)? };
         if given_up.take() {
             continue;
@@ -73,7 +84,8 @@ pub(super) fn aimed(
     }
     // With a rule or another size, minimal puzzles are hardly ever easy, and a climb is slow: more clues are surer.
     let eases_first = !is_calibrated(&maker.geometry);
-    if eases_first && let Some(made) = with_more_clues(maker, dice, attempt)? {
+    let mut filled: Option<Grid> = None;
+    if eases_first && let Some(made) = with_more_clues(maker, dice, attempt, &mut filled)? {
         return Ok(made);
     }
     let mut reached_nearest: Option<(u64, Grid)> = None;
@@ -100,10 +112,14 @@ pub(super) fn aimed(
             }
         }
     }
-    if !eases_first && let Some(made) = with_more_clues(maker, dice, attempt)? {
+    if !eases_first && let Some(made) = with_more_clues(maker, dice, attempt, &mut filled)? {
         return Ok(made);
     }
-    let nearest = reached_nearest.and_then(|(_, puzzle)| told(maker, &puzzle));
+    if filled.is_some() {
+        tries += FILLED[usize::from(size > DECIDED)];
+    }
+    let nearest = reached_nearest.map(|(_, puzzle)| puzzle).or(filled);
+    let nearest = nearest.and_then(|puzzle| told(maker, &puzzle));
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
 }
 
@@ -132,18 +148,19 @@ fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
 }
 
 /// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards and with rules, puzzles in
-/// which each clue is needed are hardly ever easy.
+/// which each clue is needed are hardly ever easy. If none meets the demand, the first of them is left in `filled`.
 fn with_more_clues(
     maker: &Maker<'_>,
     dice: &mut Dice,
     attempt: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
+    filled: &mut Option<Grid>,
 ) -> Result<Option<Generated>, GenerateError> {
     let spec = maker.spec;
     let not_harder = spec.demand.not_harder();
     if not_harder.is_none() || spec.clues.is_some() || spec.pattern.is_some() || spec.minimal {
         return Ok(None);
     }
-    for _ in 0..FILLED {
+    for _ in 0..FILLED[usize::from(maker.geometry.size() > DECIDED)] {
         let made = attempt(dice)?;
         let mut groups = maker.groups(dice);
         groups.retain(|group| group.iter().any(|cell| made.puzzle.get(*cell).is_none()));
@@ -167,6 +184,7 @@ fn with_more_clues(
         if distance(maker, &puzzle, true)? == 0 {
             return Ok(Some(maker.made(puzzle, made.solution, false)));
         }
+        filled.get_or_insert(puzzle);
     }
     Ok(None)
 }
@@ -292,7 +310,7 @@ mod tests {
             watch: None,
             gives_up: None,
         };
-        let maker = Maker { spec: &spec, geometry, means };
+        let maker = Maker { spec: &spec, geometry, means, work: std::cell::Cell::new(0) };
         let mut dice = Dice::new(spec.seed);
         let start = maker.with_one_solution(&mut dice).unwrap().puzzle;
         let far = distance(&maker, &start, false).unwrap();

@@ -22,6 +22,8 @@ pub(super) struct Maker<'w> {
     pub(super) spec: &'w PuzzleSpec,
     pub(super) geometry: Arc<Geometry>,
     pub(super) means: Means<'w>,
+    /// Nodes spent on full grids so far.
+    pub(super) work: std::cell::Cell<u64>,
 }
 
 impl Maker<'_> {
@@ -33,7 +35,7 @@ impl Maker<'_> {
         {
             return Ok(grid);
         }
-        full_grid(&empty, dice, self.means.watch)
+        full_grid(&empty, dice, self.means.watch, &self.work)
     }
 
     /// Returns how many full grids are tried if the first may fail.

@@ -44,7 +44,8 @@ use crate::solver::Interrupt;
 ///   way that has this many clues.
 /// - With a pattern, the full grid's digits in its cells are changed, a few at a time, as long as that leaves fewer
 ///   solutions, until there is one.
-/// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it. If none does in 400 attempts (above 9x9, 20),
+/// - With a demand on the difficulty, all that is done again and again, until a puzzle meets it. If none does in 400 attempts (20 above 9x9; 4 where a full grid
+///   takes over 2,500 nodes),
 ///   clues are put back into puzzles that are too hard for a level or an ER, unless their number or that each is needed is asked for; and
 ///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. On the classic
 ///   board, that is done first. Which puzzle that is depends on how puzzles are rated, too, which a later release may do otherwise.
@@ -60,6 +61,7 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
         spec,
         geometry,
         means: Means { nodes: spec.nodes, minimal: spec.minimal, engine: spec.engine, watch, gives_up: None },
+        work: std::cell::Cell::new(0),
     };
     let mut dice = Dice::new(spec.seed);
     let make = |dice: &mut Dice| match (&spec.pattern, spec.min_solutions) {

@@ -107,7 +107,7 @@ fn outcome(path: &Path) -> String {
     if path.solved {
         format!("Solved in {steps}: level {}, score {}.", path.level, path.score)
     } else {
-        format!("Not solved after {steps}: no technique leads on.")
+        format!("Not solved after {steps}: no technique applies.")
     }
 }
 

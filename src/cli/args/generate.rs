@@ -31,11 +31,11 @@ clues of the full grid are added in random order until one solution is left, the
 are removed, in a new random order.
 
 With --level, --rating, --requires or --without, puzzles are made until one fits. The path is that
-of 'path', techniques of uniqueness included. If none of 400 fits (above 9x9, of 20), clues are put
-back into puzzles that are too hard for the level or the rating, and, up to 9x9 and without a
-symmetry or a pattern, exchanged in puzzles that come near; on the classic 9x9 the other way round.
-The scales are made for that board; elsewhere they are uncalibrated. Such a puzzle also depends on
-how this release rates.
+of 'path', techniques of uniqueness included. If none of 400 fits (of 20 above 9x9; of 4 where rules
+leave few full grids), clues are put back into puzzles that are too hard for the level or the
+rating, and, up to 9x9 and without a symmetry or a pattern, exchanged in puzzles that come near; on
+the classic 9x9 the other way round. The scales are made for that board; elsewhere they are
+uncalibrated. Such a puzzle also depends on how this release rates.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,

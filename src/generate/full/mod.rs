@@ -4,7 +4,9 @@
 
 pub(super) mod nine;
 
-use crate::board::{Cell, Grid};
+use std::cell::Cell;
+
+use crate::board::{self, Grid};
 use crate::generate::removal::frozen::{Outcome, Pick, State, search};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
@@ -19,13 +21,14 @@ const ATTEMPTS: u32 = 127;
 /// The last attempt has this many nodes: a limit for boards without a full grid.
 const LAST: u64 = 200_000;
 
-/// Returns a random full grid of the board of `empty`.
+/// Returns a random full grid of the board of `empty`; adds the nodes that it took to `work`.
 pub(crate) fn full_grid(
     empty: &Grid,
     dice: &mut Dice,
     watch: Option<Interrupt<'_>>,
+    work: &Cell<u64>,
 ) -> Result<Grid, GenerateError> {
-    let mut order: Vec<Cell> = empty.geometry().cells().collect();
+    let mut order: Vec<board::Cell> = empty.geometry().cells().collect();
     let short = order.len() as u64 * SHORT;
     let mut spent = 0;
     for attempt in 1..=ATTEMPTS + 1 {
@@ -35,7 +38,9 @@ pub(crate) fn full_grid(
         if let Some(watch) = watch {
             budget = budget.watched(watch);
         }
-        match search(empty, State::new(empty), &order, Pick::Random(dice), &mut budget) {
+        let outcome = search(empty, State::new(empty), &order, Pick::Random(dice), &mut budget);
+        work.set(work.get().saturating_add(budget.spent()));
+        match outcome {
             Outcome::Found(grid) => return Ok(grid),
             Outcome::None => return Err(GenerateError::NoGrid(None)),
             Outcome::Undecided(Exhausted::Nodes(_)) => spent += nodes,

@@ -38,6 +38,7 @@ fn compare<const W: usize>(state: &State<W>, lines: &[HouseId], regions: &[House
     let mut nearest = regions.to_vec();
     nearest.sort_by_key(|id| std::cmp::Reverse(overlap(id)));
     nearest.truncate(lines.len());
+    nearest.sort_unstable();
     let covered = union(state, &nearest);
     let (left, right) = (inside.without(covered), covered.without(inside));
     if left.is_empty() || left.len() != right.len() || left.len() > MAX_CELLS {

@@ -1,6 +1,7 @@
 //! Singles, locked candidates and subsets in words.
 
-use super::names::Names;
+use super::names::{Names, each, target_cells};
+use crate::board::Cell;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
@@ -34,11 +35,22 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let houses: Vec<_> = step.why.houses_in(Role::Base).chain(step.why.houses_in(Role::Cover)).collect();
     let all = if cells.len() == 2 { "both" } else { "all" };
+    let is_inside = |cell: &Cell| {
+        let mut ids = names.geometry().houses_of(*cell).iter();
+        ids.any(|id| houses.contains(id))
+    };
+    let mut outside = target_cells(step);
+    outside.retain(|cell| !is_inside(cell));
+    let outside = if outside.is_empty() {
+        String::new()
+    } else {
+        format!(", and {}", names.seeing(&outside, &each(&cells)))
+    };
     format!(
-        "{} can only be {}, and {all} are in {}. They use up these digits there, {}",
-        names.cells(cells),
+        "{} can only be {}, and {all} are in {}. They use up these digits there{outside}, {}",
+        names.cells(cells.iter().copied()),
         names.digits_or(step.why.digits),
-        names.houses(houses),
+        names.houses(houses.iter().copied()),
         names.conclusion(step)
     )
 }

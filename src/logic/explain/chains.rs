@@ -175,7 +175,7 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
     });
     format!(
         "{} can each only be {}, and each sees the next one ({}). So the digits alternate: {} hold one of them, {} the other. \
-         {}, one of either sort, {}",
+         {}, which hold different digits, {}",
         names.cells(cells.iter().copied()),
         names.digits_or(pair),
         list(ties, "and"),

@@ -244,6 +244,11 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     let ran = sudoku_ls(&["generate", "--level", "extreme", "--size", "4", "--seed", "1"], "");
     assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{ran:?}");
     assert!(ran.err.contains("seed 2:1 reached no puzzle of this difficulty in "), "{ran:?}");
+    let ran = sudoku_ls(
+        &["generate", "--size", "10", "--level", "extreme", "--rating", "..1.2", "--seed", "1"],
+        "",
+    );
+    assert!(ran.err.contains("; the nearest is easy · ER 1.2/1."), "{ran:?}");
     let ran = sudoku_ls(&["generate", "--level", "easy", "--min-solutions", "2"], "");
     assert!(
         ran.code == 2 && ran.err.contains("cannot combine a difficulty with several solutions"),

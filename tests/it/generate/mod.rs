@@ -1,10 +1,14 @@
 //! What the generator claims: one solution, no clue too many, the same puzzle for the same seed for ever.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+mod pinned;
 mod specs;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{BuildMethod, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate};
+use sudoku_ls::logic::{Demand, Level};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
 
 use crate::solver::brute;
@@ -360,14 +364,24 @@ fn bottom_up_meets_a_number_of_clues_and_a_symmetry_and_nothing_that_contradicts
 
 #[test]
 fn a_demand_ends_with_its_watch() {
-    let levels = vec![sudoku_ls::logic::Level::Extreme];
-    let demand = sudoku_ls::logic::Demand { levels, ..sudoku_ls::logic::Demand::NONE };
+    let demand = Demand { levels: vec![Level::Extreme], ..Demand::NONE };
     let spec = PuzzleSpec::new(Layout::standard(4), Seed::new(1)).with_demand(demand);
-    let polls = std::sync::atomic::AtomicUsize::new(0);
-    let watch = || {
-        let polled = polls.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        (polled > 50).then_some(sudoku_ls::solver::Exhausted::Cancelled)
-    };
-    let stopped = GenerateError::Stopped(sudoku_ls::solver::Exhausted::Cancelled);
+    let polls = AtomicUsize::new(0);
+    let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 50).then_some(Exhausted::Cancelled);
+    let stopped = GenerateError::Stopped(Exhausted::Cancelled);
     assert_eq!(generate(&spec, Some(&watch)), Err(stopped));
+}
+
+/// A full grid of this board takes thousands of nodes, and minimal puzzles are extreme.
+#[test]
+fn an_easy_puzzle_of_a_board_with_few_grids_does_not_wait_for_hundreds_of_them() {
+    let demand = Demand { levels: vec![Level::Easy], ..Demand::NONE };
+    let board = Layout::standard(9).with_rules([Rule::Diagonal, Rule::AntiKnight]);
+    let spec = PuzzleSpec::new(board, Seed::new(1)).with_demand(demand.clone());
+    let polls = AtomicUsize::new(0);
+    // The watch is polled once in 32 nodes: 4 grids take some 3,000 polls, 400 take 300,000.
+    let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 20_000).then_some(Exhausted::Cancelled);
+    let made = generate(&spec, Some(&watch)).unwrap();
+    assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution));
+    assert_eq!(demand.is_met_by(&made.puzzle, &mut Budget::unlimited()), Ok(true));
 }

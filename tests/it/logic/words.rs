@@ -74,7 +74,8 @@ fn both_digits_of_a_remote_pair_and_of_a_dual_kite_are_argued_for() {
         match step.technique {
             Technique::RemotePair => {
                 assert!(
-                    argued.contains("So the digits alternate: ") && argued.contains(", one of either sort, "),
+                    argued.contains("So the digits alternate: ")
+                        && argued.contains(", which hold different digits, "),
                     "{argued}"
                 );
             }
@@ -129,6 +130,30 @@ fn common_peers_say_by_which_houses_or_rule_the_places_are_seen() {
         text.contains(" beside it and cannot be ") && text.contains(" (non-consecutive), so ")
     };
     assert!(near.iter().any(beside), "{near:?}");
+}
+
+#[test]
+fn a_locked_pair_argues_for_cells_outside_its_houses() {
+    let pair =
+        told("rules: anti-knight\n.3.456\n......\n......\n......\n......\n......\n", Technique::LockedPair);
+    let by_rule =
+        "They use up these digits there, and r3c2 sees both (anti-knight), so 1 and 2 can be removed from ";
+    assert!(
+        matches!(pair.as_slice(), [text] if text.contains(by_rule) && text.contains("r3c2.")),
+        "{pair:?}"
+    );
+}
+
+#[test]
+fn leftovers_name_houses_in_their_order() {
+    let blank = ".........\n";
+    let regions =
+        "111222223\n111223333\n141223333\n441555666\n444555666\n474555666\n774888899\n778888899\n777799999\n";
+    let rows = format!("{}........5\n{}", blank.repeat(3), blank.repeat(5));
+    let leftovers = told(&format!("{rows}\n[Regions]\n{regions}"), Technique::LawOfLeftovers);
+    let in_order =
+        |text: &&String| text.contains(": Rows 1, 2 and 3 and regions 1, 2 and 3 hold the same digits.");
+    assert!(leftovers.iter().filter(in_order).count() > 0, "{leftovers:?}");
 }
 
 #[test]
