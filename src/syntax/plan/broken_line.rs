@@ -211,11 +211,7 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     if is_parted(cursor, index, size) {
         return true;
     }
-    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else {
-        // So few cells directly above a whole puzzle are the rest of a label.
-        return row_at(cursor, index).is_some_and(|facts| (facts.cells as usize) < CELLS_MIN)
-            && line_form::size_at(cursor, index + 1, size).is_some_and(|n| n > SHORT);
-    };
+    let Some(cells) = lead_of(cursor, index).filter(|&cells| cells <= MAX_SIZE) else { return false };
     let (mut rows, mut behind) = (0, index);
     let n = loop {
         let Some(lead) = lead_of(cursor, behind).filter(|_| behind - index < MAX_SIZE) else { return false };
@@ -232,6 +228,12 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     let above: usize =
         (index..behind).map(|at| strays::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
     cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
+}
+
+/// Returns whether a line has a few cells alone and is directly above a puzzle on one line: it is the rest of a label, or a stray row.
+pub(crate) fn is_scrap(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
+    row_at(cursor, index).is_some_and(|facts| (facts.cells as usize) < CELLS_MIN)
+        && line_form::size_at(cursor, index + 1, size).is_some_and(|n| n > SHORT)
 }
 
 /// Returns whether white space parts the cells of a puzzle of size 4, and the next line is such a puzzle.

@@ -267,6 +267,10 @@ impl Planner<'_> {
             }
             return true;
         }
+        if broken_line::is_scrap(&mut self.cursor, at, self.size) {
+            self.role(Role::Stray);
+            return false;
+        }
         if broken_line::is_broken(&mut self.cursor, at)
             || broken_line::is_short_and_broken(&mut self.cursor, at, self.size)
             || broken_line::is_one_of_those_below(&mut self.cursor, at, self.size)

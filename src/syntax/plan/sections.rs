@@ -135,6 +135,9 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         planner.role(Role::Unknown);
         return planner.role(Role::Unknown);
     }
+    if starts && !on_line && broken_line::is_broken(&mut planner.cursor, at) {
+        return planner.role(Role::Unknown);
+    }
     if starts && !on_line && rows::plan(planner, kind, Some(n), Some(mark)) {
         return;
     }

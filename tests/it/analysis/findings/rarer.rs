@@ -119,3 +119,19 @@ fn a_wrong_given_that_clashes_with_a_given_is_not_said_of_the_state_again() {
     let text = format!("{}\n[State]\n{state}", givens.replacen("\n3 .", "\n3 2", 1));
     assert_eq!(codes(&text), ["duplicate-digit"], "{}", drawn(&text));
 }
+
+#[test]
+fn a_solution_on_one_line_with_a_sign_too_many_is_one_finding() {
+    let text = "1 . . .\n. . 3 .\n. 1 . .\n. . . 2\n";
+    let nine =
+        "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(codes(text), Vec::<&str>::new());
+    assert_eq!(codes(&format!("{nine}\n[Solution]\n{solution}\n")), Vec::<&str>::new());
+    for (at, sign) in [(7, '!'), (2, '5'), (80, '.'), (40, 'x')] {
+        let mut wrong = solution.to_owned();
+        wrong.insert(at, sign);
+        let text = format!("{nine}\n[Solution]\n{wrong}\n\n{text}");
+        assert_eq!(codes(&text), ["unknown-line"], "{}", drawn(&text));
+    }
+}
