@@ -21,6 +21,7 @@ use crate::lsp::documents::revisions::{Edition, Revisions};
 use crate::lsp::documents::run::Run;
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::project::Project;
 use crate::syntax::{Block, File, Reparse};
 use crate::text::{Encoding, Position, Text};
@@ -152,7 +153,8 @@ impl Document {
         let Some(edit) = file.edit_within(range.clone(), with, READ_AT_ONCE) else {
             return Applied::Part(range, with.to_owned());
         };
-        file.rest(MOST_READ);
+        let forgotten = file.take_read(MOST_READ);
+        runtime::forget(forgotten);
         let file = Arc::clone(&self.file);
         self.follow(&file, &edit);
         Applied::Read(edit.added)

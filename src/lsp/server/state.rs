@@ -398,7 +398,7 @@ impl Document {
     /// Returns the place of a byte, without its block.
     fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
-            file.rest(MOST_READ);
+            runtime::forget(file.take_read(MOST_READ));
         }
         Place {
             uri: uri.clone(),
