@@ -46,6 +46,8 @@ pub use findings::codes::{Code, Severity};
 #[cfg(feature = "lsp")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+#[cfg(feature = "cli")]
+pub(crate) use findings::foreign::foreign;
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
@@ -66,7 +68,7 @@ pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Refusal, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, fold_of_cells, folds};
 pub use navigation::links::{Link, LinkTarget, links};
-pub use navigation::outline::{Symbol, puzzle_name, symbol, symbol_of_classic};
+pub use navigation::outline::{Symbol, name_or_label, puzzle_name, symbol, symbol_of_classic};
 pub use navigation::places::{Highlight, HighlightKind, duplicates, highlights, next_blank, places};
 pub use navigation::selection::selection;
 pub use typing::borders::opened_row;

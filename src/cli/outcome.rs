@@ -19,13 +19,20 @@ pub(super) enum Outcome {
     Failed,
 }
 
+impl Outcome {
+    /// Returns the exit code for it.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Failed => 2,
+        }
+    }
+}
+
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
-        Self::from(match outcome {
-            Outcome::Clean => 0,
-            Outcome::Findings => 1,
-            Outcome::Failed => 2,
-        })
+        Self::from(outcome.code())
     }
 }
 

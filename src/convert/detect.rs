@@ -67,8 +67,8 @@ fn document(text: &str) -> Option<Form> {
     list.is_some_and(is_object).then_some(Form::Json)
 }
 
-/// Returns the form of a line, where it is one of those with a puzzle on a line.
-fn line(text: &str) -> Option<Form> {
+/// Returns the form of a line, where it is one of those with a puzzle on a line that `.sudoku` text does not have.
+pub(crate) fn line(text: &str) -> Option<Form> {
     let count = text.chars().count();
     let is_cells = |text: &str, size: usize| plain::digits(text, size).is_ok();
     if text.starts_with("SCv7_") {

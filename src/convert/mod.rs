@@ -34,6 +34,7 @@ mod writing;
 mod xml;
 
 pub use detect::detect;
+pub(crate) use detect::line as detect_line;
 pub use form::Form;
 pub use limits::MAX_TEXT;
 #[cfg(feature = "cli")]

@@ -26,7 +26,7 @@ pub struct Sheet {
     pub promise: Promise,
     /// Its facts, in order. Values are single lines, and not empty.
     pub facts: Vec<(Fact, String)>,
-    /// Comments that are no metadata, a line each.
+    /// Comments that are not metadata, a line each.
     pub comments: Vec<String>,
     /// What it was read from held beyond this, in words: `2 cages`.
     pub left: Vec<String>,

@@ -48,4 +48,4 @@ pub(crate) use tree::span::applied_to;
 pub use tree::span::{Edit, Span};
 #[cfg(feature = "convert")]
 pub(crate) use write::equivalence::label_of;
-pub(crate) use write::equivalence::{comments, same, same_but_cells, same_but_layout};
+pub(crate) use write::equivalence::{comments, same, same_but_cells, same_but_layout, same_puzzle};

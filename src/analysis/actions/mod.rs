@@ -13,6 +13,8 @@ pub(super) mod remake;
 
 use self::catalogue::Does;
 use self::context::ActionContext;
+#[cfg(feature = "convert")]
+use self::fixes::foreign;
 use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
 pub use self::overwritten::overwritten;
 use self::play::{
@@ -57,7 +59,7 @@ fn check(found: &mut [Action], file: &File, index: usize, manner: Manner) {
 }
 
 fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
-    let mut found = problem::offers(block, selection);
+    let mut found = problem_offers(block, selection);
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
     let context = ActionContext::new(block, view, selection, verdict);
     found.extend(correct_fact::offers(&context, selection));
@@ -85,6 +87,20 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
         }
     }
     found.sort_by_key(|action| action.id.entry().rank());
+    found
+}
+
+/// Returns the fixes of what is wrong with the text.
+fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
+    let found = problem::offers(block, selection);
+    #[cfg(feature = "convert")]
+    let found = {
+        let mut all = foreign::offers(block, selection);
+        let is_known = |action: &Action| all.iter().any(|known| known.id == action.id);
+        let others: Vec<Action> = found.into_iter().filter(|action| !is_known(action)).collect();
+        all.extend(others);
+        all
+    };
     found
 }
 
@@ -169,7 +185,7 @@ pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> V
 fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let at = |span: Span| Span { end: span.start, ..span };
     let mut found = match finding.code {
-        Code::Syntax(_) => problem::offers(block, at(finding.span)),
+        Code::Syntax(_) => problem_offers(block, at(finding.span)),
         Code::DuplicateDigit
         | Code::WrongDigit
         | Code::NoSolution
@@ -225,6 +241,12 @@ pub fn resolve_for(
     manner: Manner,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<Edit>, Refusal> {
+    #[cfg(feature = "convert")]
+    if let ActionId::FixProblem(problem) = *id
+        && let Some(edits) = foreign::edits(file, index, problem)
+    {
+        return edits.map_err(Refusal);
+    }
     let made = match *id {
         ActionId::LayOut(layout) => lay_out::edits(file, index, layout),
         ActionId::StartSolving => start_solving::edits(file, index),

@@ -9,7 +9,7 @@ use crate::analysis::decoration::lens::{solutions, summary};
 use crate::analysis::decoration::shades::regions;
 use crate::analysis::findings::clashes::describe;
 use crate::analysis::findings::wrong_cells::wrong_cells;
-use crate::analysis::navigation::outline::puzzle_name;
+use crate::analysis::navigation::outline::name_or_label;
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
 use crate::syntax::{Block, Content, GridKind, Span, Symbols};
@@ -108,7 +108,7 @@ pub fn board(block: &Block, verdict: Option<&Verdict>, tells_wrong: bool) -> Opt
     let extra = |kind| matches!(kind, HouseKind::Diagonal | HouseKind::AntiDiagonal | HouseKind::Window(_));
     let houses = view.geometry.houses().iter().filter(|house| extra(house.kind));
     Some(Board {
-        title: puzzle_name(view.puzzle).map(str::to_owned),
+        title: name_or_label(block),
         summary: summary(&view, verdict),
         geometry: Arc::clone(view.geometry),
         symbols: view.puzzle.symbols.clone(),
@@ -192,7 +192,7 @@ pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
     let mine = |cell| now.get(cell).filter(|&digit| givens.get(cell) != Some(digit));
     let has_mine = view.geometry.cells().any(|cell| mine(cell).is_some());
     Some(Summary {
-        title: puzzle_name(view.puzzle).map(str::to_owned),
+        title: name_or_label(block),
         anchor: view.puzzle.anchor,
         size: view.geometry.size(),
         clues: givens.clue_count(),

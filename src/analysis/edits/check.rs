@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::change::Goal;
 use crate::board::{Cell, Layout};
 use crate::syntax::{
-    Block, Content, Edit, File, GridKind, Puzzle, applied, comments, same, same_but_cells, same_but_layout,
+    Block, Content, Edit, File, GridKind, ProblemCode, Puzzle, applied, comments, same, same_but_cells,
+    same_but_layout,
 };
 
 /// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
@@ -19,6 +20,10 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
         let count = |block: &Block| block.problems.iter().filter(|problem| problem.code == *code).count();
         let left: usize = middle.iter().map(|block| count(block)).sum();
         let kept: Vec<String> = middle.iter().flat_map(|block| comments(block)).collect();
+        if matches!(code, ProblemCode::ForeignForm | ProblemCode::MixedBlanks) && !has_cells_of(&middle, old)
+        {
+            return Err("other cells would change".into());
+        }
         return match (left < count(old), comments(old).iter().all(|comment| kept.contains(comment))) {
             (true, true) => Ok(()),
             (false, _) => Err("the finding would stay".into()),
@@ -27,6 +32,18 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     }
     let [new] = middle.as_slice() else { return Err("the puzzle would fall apart".into()) };
     compare(old, new, goal)
+}
+
+/// Returns whether some blocks have the one puzzle that a block has, with all its grids.
+fn has_cells_of(blocks: &[Arc<Block>], old: &Block) -> bool {
+    let puzzles: Vec<&Puzzle> = blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect();
+    match (&old.puzzle, puzzles.as_slice()) {
+        (Some(was), [now]) => [GridKind::Puzzle, GridKind::State, GridKind::Solution]
+            .into_iter()
+            .all(|kind| contents(was, kind) == contents(now, kind)),
+        (None, _) => true,
+        _ => false,
+    }
 }
 
 /// Checks that a block says what it should with these edits, and that all other blocks are unchanged.

@@ -1,11 +1,14 @@
 //! Copying puzzles in the form of another program, and pasting what such a program wrote.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::overrides::independent;
 use crate::analysis::typing::insertion::insertion;
 use crate::convert::{self, Form, Sheet, Writer, detect};
-use crate::syntax::{Block, Content, Edit, File, GridForm, GridText, Span, newline, same};
+use crate::syntax::{
+    Block, Content, Edit, File, GridForm, GridKind, GridText, Span, comments, newline, same, same_puzzle,
+};
 
 /// Why a paste is not offered as an edit.
 const REFUSED: &str = "another puzzle would be read as something else there; paste on an empty line";
@@ -165,27 +168,40 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
 fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     let part = edit.span.range();
     let Some((gone, come)) = file.preview(part.clone(), &edit.text) else { return false };
-    let is_outside = |index: &usize| {
-        let (start, end) = (file.start_of(*index), file.start_of(*index + 1));
-        end <= part.start
-            || start >= part.end
-            || file.blocks().text_of(*index).is_some_and(|text| {
-                // A block whose puzzle is on one side of the place.
-                let inner = start + text.len() - text.trim_start().len()..start + text.trim_end().len();
-                inner.end <= part.start || inner.start >= part.end
-            })
+    // The puzzles on one side of the place, each with whether all of its block is.
+    let outside = |index: usize| {
+        let (start, block) = (file.start_of(index), file.blocks().look(index)?);
+        let is_beside = |span: Span| {
+            let (from, to) = (start + span.start as usize, start + span.end as usize);
+            to <= part.start || from >= part.end
+        };
+        let puzzle = block.puzzle.as_ref()?;
+        let kinds = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
+        let grids = kinds.into_iter().filter_map(|kind| puzzle.grid_of(kind));
+        let all = grids.fold(puzzle.anchor, |all, grid| all.cover(grid.span));
+        let text = block.text();
+        let inner = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
+        is_beside(all).then_some((is_beside(inner), block))
     };
-    let old = gone.filter(is_outside).filter_map(|number| file.blocks().look(number));
-    let old: Vec<_> = old.filter(|block| block.puzzle.is_some()).collect();
+    let old: Vec<_> = gone.filter_map(outside).collect();
     let new: Vec<_> = come.iter().filter(|block| block.puzzle.is_some()).collect();
     if new.len() != old.len() + pieces.len() {
         return false;
     }
-    let kept = old.iter().zip(&new).take_while(|(old, new)| same(old, new)).count();
+    let is_kept = |(is_whole, old): &(bool, Arc<Block>), new: &Block| {
+        // What is in the place was no part of the puzzle.
+        let puzzles = old.puzzle.as_ref().zip(new.puzzle.as_ref());
+        if *is_whole {
+            same(old, new)
+        } else {
+            puzzles.is_some_and(|(old, new)| same_puzzle(old, new)) && comments(old) == comments(new)
+        }
+    };
+    let kept = old.iter().zip(&new).take_while(|(old, new)| is_kept(old, new)).count();
     let fits = |before: usize| {
         let (added, behind) = new[before..].split_at(pieces.len());
         added.iter().zip(pieces).all(|(block, piece)| says(block, piece))
-            && old[before..].iter().zip(behind).all(|(old, new)| same(old, new))
+            && old[before..].iter().zip(behind).all(|(old, new)| is_kept(old, new))
     };
     (0..=kept).rev().any(fits)
 }

@@ -6,6 +6,8 @@ pub(super) mod codes;
 pub(super) mod dead_ends;
 pub(super) mod differences;
 pub(super) mod duplicate;
+#[cfg(feature = "convert")]
+pub(crate) mod foreign;
 pub(super) mod isomorph;
 pub(super) mod many;
 pub(super) mod marks;
@@ -54,6 +56,11 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict, true));
+    #[cfg(feature = "convert")]
+    for foreign in foreign::foreign(block) {
+        found.retain(|finding| !foreign.explains(finding.span));
+        found.extend(foreign.finding());
+    }
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);

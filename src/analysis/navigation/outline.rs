@@ -7,7 +7,7 @@ use crate::analysis::decoration::tokens::is_puzzle_head;
 use crate::analysis::phrasing::counted;
 use crate::board::plural;
 use crate::solver::Solutions;
-use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span};
+use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span, label_of};
 
 /// An entry of the outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option
     let puzzle = block.puzzle.as_ref()?;
     let span = core(block).cover(puzzle.anchor);
     Some(Symbol {
-        name: puzzle_name(puzzle).map_or_else(|| format!("Puzzle {number}"), str::to_owned),
+        name: name_or_label(block).unwrap_or_else(|| format!("Puzzle {number}")),
         detail: Some(summary(puzzle, verdict)),
         span,
         selection: puzzle.anchor,
@@ -53,6 +53,18 @@ pub fn symbol_of_classic(clues: usize, number: usize, span: Span) -> Symbol {
 /// Returns a puzzle's name, if it has one that can be shown.
 pub fn puzzle_name(puzzle: &Puzzle) -> Option<&str> {
     puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty())
+}
+
+/// The longest label that names a puzzle, in characters.
+const LONGEST_LABEL: usize = 60;
+
+/// Returns the name of a block's puzzle, or its label: what is on its line beside the cells, as the number of a row of a table.
+pub fn name_or_label(block: &Block) -> Option<String> {
+    let name = puzzle_name(block.puzzle.as_ref()?).map(str::to_owned);
+    name.or_else(|| {
+        let label = label_of(block.text(), &block.pieces);
+        Some(label.chars().take(LONGEST_LABEL).collect()).filter(|label: &String| !label.is_empty())
+    })
 }
 
 /// Returns the text of a block without the white space around it.

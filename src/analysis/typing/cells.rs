@@ -1,6 +1,6 @@
 //! Playing by the cell: which cell is at a place, which one is next to it, and what a key makes of it.
 //!
-//! The player's grid is the `[State]`, if the puzzle has one. Borders, comments and the other grids are no places to play: the
+//! The player's grid is the `[State]`, if the puzzle has one. Borders, comments and the other grids are not places to play: the
 //! nearest cell counts.
 
 use crate::analysis::Refusal;

@@ -52,7 +52,11 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
             let clash = clash_set(grid, budget);
             let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
             let (count, cells) = (clash.givens.len(), grid.geometry().names(&clash.givens));
-            Answer::None(format!("at least one of these {count} givens is wrong: {cells}{smaller}"))
+            Answer::None(match count {
+                0 => "not even the empty board has one".to_owned(),
+                1 => format!("the given in {cells} is wrong: no solution contains it"),
+                _ => format!("at least one of these {count} givens is wrong: {cells}{smaller}"),
+            })
         }
         Solutions::Unknown { budget, .. } => Answer::Unknown(budget.to_string()),
     }

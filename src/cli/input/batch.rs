@@ -36,7 +36,19 @@ pub(crate) fn each_block<S: Send, T: Send>(
     progress: &Progress,
     settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
     work: impl Fn(Job, Option<S>) -> T + Sync,
+    show: impl FnMut(T) -> Result<Outcome>,
+) -> Result<Outcome> {
+    each_block_or(paths, progress, settle, work, show, |_| ())
+}
+
+/// Does what [`each_block`] does; `failed` also gets the message about each file that can't be read.
+pub(crate) fn each_block_or<S: Send, T: Send>(
+    paths: &[PathBuf],
+    progress: &Progress,
+    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
+    work: impl Fn(Job, Option<S>) -> T + Sync,
     mut show: impl FnMut(T) -> Result<Outcome>,
+    mut failed: impl FnMut(&str),
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut numbering = Numbering::default();
@@ -56,7 +68,9 @@ pub(crate) fn each_block<S: Send, T: Send>(
             outcome = outcome.max(show(result)?);
         }
         if let Some(error) = batch.error {
-            complain(&format!("{error:#}"));
+            let error = format!("{error:#}");
+            complain(&error);
+            failed(&error);
             outcome = Outcome::Failed;
         }
     }

@@ -11,7 +11,7 @@ use anyhow::{Error, Result};
 use crate::analysis::{Code, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
-use crate::cli::input::unreadable::{Unreadable, malformed, unrecognized};
+use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, Puzzle, Span, Stream, Unread};
 
@@ -167,11 +167,7 @@ impl Waiting {
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, unread } = self;
         let block = Box::new(unread.read());
-        let malformed = malformed(&block);
-        let is_malformed = malformed.is_some();
-        let mut unreadable = unrecognized(&block);
-        unreadable.extend(malformed);
-        unreadable.sort_by_key(|part| part.span.start);
+        let (unreadable, is_malformed) = unreadable(&block);
         Job {
             source,
             first_line,
@@ -182,6 +178,23 @@ impl Waiting {
             ignored: Arc::default(),
             is_malformed,
         }
+    }
+}
+
+impl Job {
+    /// Returns the blocks of another text for this block's lines, as if the file had it in their place.
+    pub(crate) fn replaced(&self, text: &str) -> Vec<Self> {
+        let mut stream = Stream::default();
+        stream.feed(text);
+        stream.end();
+        let mut next_line = self.first_line;
+        let next = || {
+            let unread = stream.next()?;
+            let first_line = next_line;
+            next_line += unread.lines();
+            Some(Waiting { source: Arc::clone(&self.source), first_line, unread }.read())
+        };
+        std::iter::from_fn(next).collect()
     }
 }
 

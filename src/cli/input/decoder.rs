@@ -20,6 +20,9 @@ pub(super) struct Decoder {
 impl Decoder {
     /// Returns the text of the bytes that come next; else what is wrong with them, in words.
     pub(super) fn text(&mut self, bytes: Vec<u8>, is_last: bool) -> Result<String, String> {
+        if self.before == 0 && is_utf16(&bytes) {
+            return Err("this is UTF-16; save it as UTF-8".to_owned());
+        }
         let error = match String::from_utf8(bytes) {
             Ok(text) => return Ok(self.pass(text)),
             Err(error) => error,
@@ -27,9 +30,6 @@ impl Decoder {
         let (at, is_cut) = (error.utf8_error().valid_up_to(), error.utf8_error().error_len().is_none());
         let mut bytes = error.into_bytes();
         let byte = bytes.get(at).copied().unwrap_or_default();
-        if self.before == 0 && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])) {
-            return Err("this is UTF-16; save it as UTF-8".to_owned());
-        }
         let cut = bytes.split_off(at);
         let text = self.pass(String::from_utf8(bytes).unwrap_or_default());
         if is_cut && !is_last {
@@ -52,6 +52,15 @@ impl Decoder {
         self.before += text.len();
         self.after_return = bytes.last().map_or(self.after_return, |&last| last == b'\r');
         text
+    }
+}
+
+/// Returns whether a file that starts with these bytes is UTF-16: with its mark, or with each second byte of the first two characters 0.
+fn is_utf16(start: &[u8]) -> bool {
+    match start {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [a, b, c, d, ..] => [[*a, *c], [*b, *d]].iter().filter(|pair| **pair == [0, 0]).count() == 1,
+        _ => false,
     }
 }
 
@@ -82,6 +91,8 @@ mod tests {
             let said = in_pieces(&text.as_bytes()[..text.len() - 1], length).unwrap_err();
             assert!(said.contains("line 5 has the byte 0xF0"), "{length}: {said}");
         }
-        assert!(in_pieces(b"\xff\xfe1\0", 4).unwrap_err().contains("UTF-16"));
+        for wide in [&b"\xff\xfe1\0"[..], b"\xfe\xff\x001", b"5\x003\0", b"\x005\x003"] {
+            assert!(in_pieces(wide, 4).unwrap_err().contains("UTF-16"), "{wide:?}");
+        }
     }
 }

@@ -16,9 +16,12 @@ pub(crate) struct LibraryLine {
     pub(crate) standing: Standing,
 }
 
-/// Returns whether a line is meant as a line of the library.
+/// Returns whether a line is meant as a line of the library: it starts with `:` and a code, or a technique's name.
 pub(crate) fn is_library_line(line: &str) -> bool {
-    line.trim_start().starts_with(':')
+    let code = line.trim_start().strip_prefix(':').and_then(|rest| rest.split_once(':'));
+    code.is_some_and(|(code, _)| {
+        code.len() >= 4 && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    })
 }
 
 impl LibraryLine {

@@ -2,6 +2,7 @@
 //!
 //! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
 
+use crate::analysis::foreign;
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
 /// A part of a block that cannot be read.
@@ -11,6 +12,22 @@ pub(crate) struct Unreadable {
     pub(crate) span: Span,
     /// Why, in words.
     pub(crate) reason: String,
+}
+
+/// Returns the parts of a block that cannot be read, in their order, and whether its puzzle is one of them.
+pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
+    let malformed = malformed(block);
+    let mut is_malformed = malformed.is_some();
+    let mut parts = unrecognized(block);
+    parts.extend(malformed);
+    for it in foreign(block) {
+        let Some(reason) = it.message() else { continue };
+        parts.retain(|part| !it.explains(part.span));
+        parts.push(Unreadable { span: it.span, reason });
+        is_malformed |= block.puzzle.as_ref().is_some_and(|puzzle| it.explains(puzzle.anchor));
+    }
+    parts.sort_by_key(|part| part.span.start);
+    (parts, is_malformed)
 }
 
 /// Returns why the block's puzzle cannot be read, if it has one that is malformed.
@@ -41,7 +58,7 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
 }
 
 /// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.
-pub(crate) fn unrecognized(block: &Block) -> Vec<Unreadable> {
+fn unrecognized(block: &Block) -> Vec<Unreadable> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,
         ProblemCode::NoGrid => block.puzzle.is_none(),

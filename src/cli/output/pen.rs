@@ -78,7 +78,7 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     Span { start: line.map_or(bom, |at| at as u32 + 1), end }
 }
 
-/// The edits that remove comments and text that is no part of the grid; a line that holds nothing else is removed entirely.
+/// The edits that remove comments and text that is not part of the grid; a line that holds nothing else is removed entirely.
 fn cells_alone(elements: &[Element]) -> impl Iterator<Item = Edit> {
     elements
         .iter()

@@ -76,7 +76,10 @@ impl Target {
     fn open(path: &Path) -> Result<Self> {
         let (path, kind) = match fs::metadata(path) {
             Ok(kind) => (fs::canonicalize(path)?, Some(kind)),
-            Err(why) if why.kind() == io::ErrorKind::NotFound => (path.to_owned(), None),
+            Err(why) if why.kind() == io::ErrorKind::NotFound => {
+                check_folder(path)?;
+                (path.to_owned(), None)
+            }
             Err(why) => return Err(why.into()),
         };
         if kind.as_ref().is_some_and(fs::Metadata::is_dir) {
@@ -138,6 +141,17 @@ impl Target {
             self.beside = None;
         }
         Ok(())
+    }
+}
+
+/// Fails if a file that does not exist cannot be made because its folder does not exist, or because it is named as a folder.
+fn check_folder(path: &Path) -> Result<()> {
+    if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
+        bail!("it is named as a folder: name a file");
+    }
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        Some(folder) if !folder.is_dir() => bail!("there is no folder {}", folder.display()),
+        _ => Ok(()),
     }
 }
 

@@ -73,7 +73,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
             return Err(format!("expected the candidates of 81 cells, found {}", sums.len()));
         }
         for (cell, sum) in sums.into_iter().enumerate() {
-            // Bit 0 is no digit's.
+            // Bit 0 belongs to no digit.
             let sum = sum.filter(|&sum| sum < 1 << 10).ok_or("candidates are not numbers")?;
             let marks = Candidates::from_bits(sum >> 1);
             if !marks.is_empty() && sheet.digit_at(cell) == 0 {

@@ -16,7 +16,7 @@ use crate::syntax::{Fact, Promise, Symbols, key_names};
 /// The names under which the givens are found; the first one is written.
 const GIVENS: [&str; 6] = ["givens", "puzzle", "grid", "board", "quiz", "clues"];
 
-/// The entries beside them that are no keys of metadata.
+/// The entries beside them that are not keys of metadata.
 const GRIDS: [&str; 4] = ["placed", "marks", "solution", "regions"];
 
 /// Reads a list of puzzles, or one.

@@ -19,7 +19,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     // Without a rating, 0 is written.
     sheet.say(Fact::Rating, rating.filter(|rating| *rating != "0.0").unwrap_or_default());
     if hash(cells) != fields[0].to_ascii_lowercase() {
-        sheet.left.push("a checksum that is another puzzle's".to_owned());
+        sheet.left.push("the checksum, which is another puzzle's".to_owned());
     }
     Ok(sheet)
 }

@@ -1,7 +1,7 @@
 //! Game IDs of Simon Tatham's Solo: `2x3:a6b4…` with boxes of 2 rows and 3 columns, `9j:…` for a jigsaw, `x` for both diagonals.
 //!
 //! Behind the colon, a letter is a run of blanks (`a` is 1) and `_` stands between two numbers. A jigsaw adds a comma and the runs of edges
-//! that are no borders of regions, first those between columns, row by row, then those between rows, column by column.
+//! that are not borders of regions, first those between columns, row by row, then those between rows, column by column.
 
 use crate::board::{BoxShape, Layout, MAX_SIZE, Rule};
 use crate::convert::sheet::{Sheet, with_regions};

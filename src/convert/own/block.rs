@@ -24,7 +24,7 @@ pub(crate) fn sheet_of(block: &Block) -> Option<Result<Sheet, Unread>> {
     Some(read(block, puzzle))
 }
 
-/// Returns the lines of a block that are no part of a puzzle and should be.
+/// Returns the lines of a block that should be part of a puzzle and are not.
 pub(crate) fn strays(block: &Block) -> Vec<Unread> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,

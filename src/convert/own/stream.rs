@@ -52,7 +52,7 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     if let Some(item) = last {
         sink(item);
     }
-    // Comments alone are no puzzle.
+    // Comments alone are not a puzzle.
     if !above.is_empty() && !is_empty {
         let reason = format!("a comment that belongs to no puzzle: '{}'", above[0]);
         sink(Err(Trouble { line: line.saturating_sub(1), reason }));

@@ -1,4 +1,4 @@
-//! HTML: a page with a table for each puzzle. Such tables are read, too; the rest of a page is no puzzle's.
+//! HTML: a page with a table for each puzzle. Such tables are read, too; the rest of a page belongs to no puzzle.
 
 use quick_xml::escape::{escape, unescape};
 

@@ -10,7 +10,7 @@ const FENCE: &str = "```";
 /// The language of a block.
 const LANGUAGE: &str = "sudoku";
 
-/// Reads the puzzles of all blocks in the language `sudoku`; all other text is no puzzle's.
+/// Reads the puzzles of all blocks in the language `sudoku`; all other text belongs to no puzzle.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let mut block: Option<(usize, String)> = None;
     for (number, line) in lines(text).enumerate() {

@@ -51,7 +51,7 @@ impl Picture {
     /// Returns the puzzle; the connected cells between thick lines are its regions. Without such lines, its boxes are the usual ones.
     ///
     /// # Errors
-    /// A sign that is no digit, or a board that there is not, in words.
+    /// A character that is not a digit, or a board that does not exist, in words.
     pub(super) fn sheet(&self) -> Result<Sheet, String> {
         let size = self.size;
         let symbols = self.symbols.as_deref().map(|text| match text {

@@ -1,4 +1,4 @@
-//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures are read, too; the rest of a document is no puzzle's.
+//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures are read, too; the rest of a document belongs to no puzzle.
 
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;

@@ -26,7 +26,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let (cells, houses) = (names.cells(corners.iter().copied()), names.houses_of_pairs(&corners));
     let exchanged =
         format!("held only {pair}, these could be exchanged and the puzzle would have two solutions");
-    // Where some have their digit already, it could be exchanged only if it is no given.
+    // Where some have their digit already, it could be exchanged only if it is not a given.
     let danger = if matches!(step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
         format!("None of {cells} ({houses}) is given. If they {exchanged}. ")
     } else {

@@ -38,7 +38,7 @@ pub(in crate::lsp) const NEXT_BLANK: &str = "sudoku.nextBlank";
 /// Compares all puzzles of the open documents up to symmetry.
 pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
 
-/// Returns all commands: those of the catalogue, each once, then those that are no actions.
+/// Returns all commands: those of the catalogue, each once, then those that are not actions.
 pub(in crate::lsp) fn all() -> Vec<&'static str> {
     let mut all = Vec::with_capacity(CATALOGUE.len());
     for command in CATALOGUE.iter().map(|entry| entry.command).chain([NEXT_BLANK, FIND_ISOMORPHS]) {

@@ -78,7 +78,7 @@ impl Entry {
         Arc::clone(known)
     }
 
-    /// Keeps what is known of a block that is looked at, as far as nothing is kept yet.
+    /// Keeps what is known of a block that is looked at, unless something is kept already.
     pub(crate) fn keep(&mut self, known: &Arc<Known>) {
         self.known.get_or_insert_with(|| Arc::clone(known));
     }

@@ -203,7 +203,7 @@ impl Index {
         }
     }
 
-    /// Returns the first puzzles whose givens a puzzle before has, by their numbers, as far as the number of the givens tells; each with the first
+    /// Returns the first puzzles whose givens a puzzle before has, by their numbers, judging by the number of the givens alone; each with the first
     /// one that has them, and at most `most` of them.
     pub(crate) fn twins(&mut self, most: usize) -> Vec<(usize, usize)> {
         let again = self.givens.take_again();

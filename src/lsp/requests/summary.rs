@@ -89,7 +89,6 @@ async fn rated(state: &Arc<State>, place: Place, here: PlaceBlock) -> Result<Opt
 
 /// Returns what is known by now.
 fn told(place: &Place, here: &PlaceBlock, encoding: Encoding) -> Option<Summary> {
-    let puzzle = here.block.puzzle.as_ref()?;
     let known = here.known.as_deref();
     let verdict = known.and_then(|known| known.verdict());
     let rated = known.and_then(|known| known.rated.get());
@@ -104,7 +103,7 @@ fn told(place: &Place, here: &PlaceBlock, encoding: Encoding) -> Option<Summary>
     Some(Summary {
         version: place.version,
         range: to_proto::range(span, here.start, &place.text, encoding),
-        title: analysis::puzzle_name(puzzle).map(str::to_owned),
+        title: analysis::name_or_label(&here.block),
         summary: analysis::in_words(&here.block, verdict)?,
         rating,
         pending,

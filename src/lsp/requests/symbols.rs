@@ -68,10 +68,10 @@ pub(crate) async fn workspace(
                 }
                 let (Some(block), start) = (file.blocks().look(index), file.start_of(index)) else { break };
                 let Some(puzzle) = &block.puzzle else { continue };
-                let title = analysis::puzzle_name(puzzle).filter(|name| is_meant(&params.query, name));
+                let title = analysis::name_or_label(&block).filter(|name| is_meant(&params.query, name));
                 found.extend(title.map(|name| {
                     let range = to_proto::range(puzzle.anchor, start, text, encoding);
-                    information(name.to_owned(), SymbolKind::CLASS, Location::new(uri.clone(), range), None)
+                    information(name, SymbolKind::CLASS, Location::new(uri.clone(), range), None)
                 }));
             }
         }

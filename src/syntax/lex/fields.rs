@@ -12,8 +12,8 @@ const LONGEST: usize = 40;
 /// The fewest cells of a board that is not whole: no row has as many, and no number.
 const FEWEST_BROKEN: usize = 32;
 
-/// The digits of a number from which on it is taken for cells.
-const LONGEST_NUMBER: usize = 12;
+/// The digits that a number has at most; more are taken for cells.
+pub(crate) const LONGEST_NUMBER: usize = 12;
 
 /// The cells of the smallest board that fields may come before.
 const FEWEST_CELLS: usize = 16;
@@ -59,7 +59,7 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
 /// Returns whether a field can be cells, also too few of them: what is behind it is their solution or their label.
 fn is_cells(field: &str) -> bool {
     let field = field.split(is_field_end).next().unwrap_or_default();
-    let is_long = field.len() >= LONGEST_NUMBER;
+    let is_long = field.len() > LONGEST_NUMBER;
     field.chars().all(is_cell) && (is_long || field.matches(['.', '_', '*', '?']).count() > 1)
         || is_puzzle(field)
 }

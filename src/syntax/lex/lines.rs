@@ -66,9 +66,11 @@ pub(crate) fn kind(line: &str) -> Kind {
         None => Kind::Blank,
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
         Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
-        Some(b'[') => section(text).map_or_else(|| row(line), Kind::Section),
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
-        Some(_) => damaged_key(text).map_or_else(|| row(line), |found| Kind::Meta(found.key)),
+        Some(_) => {
+            let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));
+            section(text).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
+        }
     }
 }
 

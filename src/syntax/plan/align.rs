@@ -107,6 +107,7 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit,
 fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit, band): (Fit<'a>, usize)) {
     let grid = &plan.grids[index];
     let n = grid.n;
+    let by_column = matches!(grid.parting, Parting::Columns(_));
     let [one] = *grid.extra else {
         plan.grids[index].doubtful = true;
         return;
@@ -119,7 +120,8 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     if is_rest || !fits(cursor, one, grid) {
         return;
     }
-    let odd = odd_band(plan, &all, band).filter(|odd| odd.len() == band + 1);
+    // It is in its own band, or alone above or below all borders.
+    let odd = odd_band(plan, &all, band).filter(|odd| odd.len() == band + 1 || odd.len() == 1);
     let places: Vec<usize> = odd.unwrap_or(0..n + 1).collect();
     let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();
     let way = |extra: usize| (0..n).map(|place| Some(place + usize::from(place >= extra))).collect();
@@ -134,17 +136,17 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     }
     let digits = |&at: &usize| cut[at].iter().flatten().count();
     let is_twin = |at: usize| (0..at).any(|before| cut[before] == cut[at]);
+    let odd = odd_one(cursor, &all).filter(|odd| !by_column && best.contains(odd));
     let (extra, doubtful) = match *best {
+        _ if odd.is_some() => (odd, false),
         // The rows between the two are where they are without either.
         [first, second] if first + 1 == second => (best.iter().copied().min_by_key(digits), false),
         [only] => (Some(only), false),
-        _ => match odd_one(cursor, &all) {
-            Some(odd) => (Some(odd), false),
-            None => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
-        },
+        _ => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
     };
     let extra = extra.unwrap_or(n);
-    let extra = if doubtful { extra } else { later_of_two(plan, &all, &cut, extra) };
+    let is_settled = doubtful || places.len() == 1 || odd.is_some();
+    let extra = if is_settled { extra } else { later_of_two(plan, &all, &cut, extra) };
     let extra = all.remove(extra);
     for &row in &all {
         plan.roles[row] = Role::Row;

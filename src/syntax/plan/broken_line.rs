@@ -7,7 +7,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
-use crate::syntax::lex::tokens::{pieces, tokens};
+use crate::syntax::lex::tokens::{leaves_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
@@ -111,6 +111,10 @@ pub(crate) fn is_cut(
     if cells.0.max(cells.1) > MAX_SIZE {
         return true;
     }
+    // Rows of size 8, as far as they are written.
+    if cells == (8, 8) && plain.is_none() && line_form::size_at(cursor, index + 2, size) != Some(n) {
+        return false;
+    }
     // Two rows of a grid, if a third one follows, or they are as long as a row of it.
     let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
         Some(Kind::Row(facts)) => {
@@ -140,7 +144,7 @@ pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> O
     let group = *above.iter().chain(&below).max()?;
     let (&last, &next) = (above.last()?, below.first()?);
     let behind = below[1..].iter().take_while(|&&cells| cells == group).count();
-    let is_parted = last + next == group || (last, next) == (group, group) && above.len() != below.len();
+    let is_parted = last + next == group || (last, next) == (group, group);
     let is_whole = above[..above.len() - 1].iter().all(|&cells| cells == group);
     let cells = ((above.len() - 1) * group + last, next + behind * group);
     let n = (cells.0 + cells.1).isqrt();
@@ -258,11 +262,16 @@ pub(crate) fn is_square(cursor: &mut Cursor<'_>, index: usize) -> bool {
 pub(crate) fn is_torn(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let Some(line) = cursor.get(index) else { return false };
     let text = cursor.text_of(line);
-    let Some(first) = tokens(text, 0, text.len()).next().map(|token| token.text) else { return false };
-    let is_whole = |cells: usize| sizes::BY_LENGTH.into_iter().any(|n| n * n == cells);
-    let cells = first.chars().take(MAX_SIZE * MAX_SIZE + 2).count();
-    matches!(line.kind, Kind::Row(_))
-        && first.contains('{')
-        && !first.contains('}')
-        && (is_whole(cells) || is_whole(cells - 1))
+    if !matches!(line.kind, Kind::Row(_)) || !leaves_open(text) {
+        return false;
+    }
+    let whole = |cells: usize| sizes::BY_LENGTH.into_iter().find(|n| n * n == cells || n * n + 1 == cells);
+    let limit = MAX_SIZE * MAX_SIZE + 2;
+    let first = first_token(text);
+    if first.contains('{') && whole(first.chars().take(limit).count()).is_some() {
+        return true;
+    }
+    // In equal groups, where the next line is a whole one.
+    let all = text[..comment_start(text)].chars().filter(|c| !c.is_whitespace()).take(limit).count();
+    whole(all).is_some_and(|n| line_form::size_at(cursor, index + 1, None) == Some(n))
 }

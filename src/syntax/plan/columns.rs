@@ -40,6 +40,13 @@ impl Slots {
         bars(row) == self.bars && self.hold(row)
     }
 
+    /// Returns whether a line is a row with another sign for one of its bars, or beside it.
+    pub(crate) fn are_like(&self, line: &str) -> bool {
+        let row = chars_of(line);
+        let length = self.bars.last().map_or(0, |last| last + 1);
+        bars(&row).len() + 1 >= self.bars.len() && row.len().abs_diff(length) <= 1
+    }
+
     /// Returns whether no cell of a row is empty.
     fn are_filled(&self, row: &[char]) -> bool {
         (0..self.starts.len())

@@ -24,7 +24,7 @@ use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
 use crate::syntax::lex::slips::{is_value, value_of};
 use crate::syntax::lex::values::{digits_of_size, read_box, read_size, read_symbols};
-use crate::syntax::plan::cursor::{MOST_LINES, MOST_TRIVIA};
+use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::{Defaults, Fnv};
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
@@ -146,7 +146,7 @@ impl Planner<'_> {
             at += 1;
         }
         // It has no line of its own.
-        if self.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Meta(_))) {
+        if self.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Meta(_) | Kind::SadMan(_))) {
             return true;
         }
         let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
@@ -231,11 +231,19 @@ impl Planner<'_> {
         let at = self.here();
         let mark = self.mark;
         let is_said = |role: &Role| matches!(role, Role::Meta | Role::Head);
-        if self.plan.roles.iter().any(is_said) && strays::is_lone_copy(&mut self.cursor, at) {
-            self.role(Role::Stray);
+        if broken_line::is_torn(&mut self.cursor, at) {
+            self.role(Role::Unknown);
             return false;
         }
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
+        let is_lone = |cursor: &mut Cursor<'_>| {
+            let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
+            whole.is_none() && cursor.get(at + 1).is_some_and(is_mark) || strays::is_lone_copy(cursor, at)
+        };
+        if self.plan.roles.iter().any(is_said) && is_lone(&mut self.cursor) {
+            self.role(Role::Stray);
+            return false;
+        }
         if broken_line::is_cut(&mut self.cursor, at, self.size, whole) {
             self.role(Role::Unknown);
             self.role(Role::Unknown);
@@ -259,8 +267,7 @@ impl Planner<'_> {
             }
             return true;
         }
-        if broken_line::is_torn(&mut self.cursor, at)
-            || broken_line::is_broken(&mut self.cursor, at)
+        if broken_line::is_broken(&mut self.cursor, at)
             || broken_line::is_short_and_broken(&mut self.cursor, at, self.size)
             || broken_line::is_one_of_those_below(&mut self.cursor, at, self.size)
             || self.lacks_size && broken_line::is_square(&mut self.cursor, at)

@@ -3,9 +3,10 @@
 //! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
 
 use crate::board::BoxShape;
+use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::line_stats::{Facts, is_empty_tab_row};
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{closes_open, leaves_open};
 use crate::syntax::plan::broken_line::is_broken;
 use crate::syntax::plan::columns::{chars_of, is_empty_row};
@@ -70,6 +71,13 @@ fn whole_of_other_size(planner: &mut Planner<'_>, from: usize, size: usize) -> O
     let rows = || all.iter().filter(|seen| matches!(seen, Seen::Row(..)));
     let n = rows().count();
     (n > 1 && n != size && rows().all(|seen| fits(seen, n))).then_some(n)
+}
+
+/// Returns whether a comment may have been a row of a grid, with the sign of the comment over a cell or before all.
+pub(crate) fn is_commented_row(comment: &str, n: usize, alphabet: &Alphabet) -> bool {
+    let text = comment.trim_start_matches(|c: char| c.is_whitespace() || "#;/".contains(c));
+    let facts = Facts::with(text, alphabet);
+    facts.fits(n) || facts.fits(n - 1)
 }
 
 /// Rows in a band: as many as a box has.
@@ -201,7 +209,9 @@ impl Walk {
                     }
                     self.end = index + 1;
                 }
-                Kind::Comment => {}
+                Kind::Comment
+                    if full || !is_commented_row(cursor.text_of(line), self.n, &cursor.alphabet) => {}
+                Kind::Comment => self.end = index + 1,
                 Kind::SadMan(_) if !full => {}
                 Kind::Blank
                     if !full
@@ -213,7 +223,7 @@ impl Walk {
                 }
                 Kind::Blank
                     if index > from && is_below_first_border(cursor, &[Seen::Border(from)], index) => {}
-                Kind::Other if !full && self.is_letter_row(cursor, index) => {
+                Kind::Other if !full && (self.is_like(cursor, line) || self.is_letter_row(cursor, index)) => {
                     self.rows.push(index);
                     self.end = index + 1;
                 }
@@ -228,7 +238,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether a line that is no row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
+    /// Returns whether a line that is not a row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
     fn is_letter_row(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Some(&row) = self.rows.last() else { return false };
         let Kind::Row(like) = cursor.lines[row].kind else { return false };
@@ -239,6 +249,11 @@ impl Walk {
             cursor.lines[index].kind = Kind::Row(facts.as_row());
         }
         is_one
+    }
+
+    /// Returns whether a line that is no row when seen alone is one that has lost a bar.
+    fn is_like(&self, cursor: &Cursor<'_>, line: Line) -> bool {
+        matches!(&self.parting, Parting::Columns(slots) if slots.are_like(cursor.text_of(line)))
     }
 
     /// Returns whether a line is too long to be a row or two joined rows, and no grid continues after it.

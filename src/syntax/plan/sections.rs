@@ -173,33 +173,52 @@ fn regions(planner: &mut Planner<'_>) {
     }
 }
 
-/// N rows of letters behind a blank line, each letter N times, and not once a row as in a grid: regions without their heading.
+/// N rows of labels behind a grid, each label on N cells that hang together, and not once a row as in a grid: regions without their heading.
 fn bare_regions(planner: &mut Planner<'_>, n: usize) {
     let mut from = planner.here();
     while planner.cursor.get(from).is_some_and(|line| is_trivia(line.kind)) && from < planner.here() + 2 {
         from += 1;
     }
-    if planner.has_regions || from == planner.here() || n < 2 {
+    if planner.has_regions || n < 2 {
         return;
     }
-    let (mut counts, mut twice) = (std::collections::BTreeMap::new(), false);
+    let (mut labels, mut twice) = (Vec::with_capacity(n * n), false);
     for at in from..from + n {
         let Some(line) =
             planner.cursor.get(at).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other))
         else {
             return;
         };
-        let labels: Vec<char> =
-            planner.cursor.text_of(line).chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).collect();
-        if labels.len() != n || !labels.iter().all(char::is_ascii_alphabetic) {
+        let text = planner.cursor.text_of(line);
+        labels.extend(text.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)));
+        let row = labels.get((at - from) * n..).unwrap_or_default();
+        if row.len() != n || !row.iter().all(|c| c.is_ascii_alphanumeric() && *c != '0') {
             return;
         }
-        twice |= labels.iter().enumerate().any(|(at, label)| labels[..at].contains(label));
-        for label in labels {
-            *counts.entry(label).or_insert(0) += 1;
-        }
+        twice |= row.iter().enumerate().any(|(at, label)| row[..at].contains(label));
     }
-    if !twice || counts.values().any(|&count| count != n) {
+    let is_one = |&label: &char| {
+        let mut open: Vec<usize> = labels.iter().position(|&c| c == label).into_iter().collect();
+        let mut seen = open.clone();
+        while let Some(cell) = open.pop() {
+            let (row, column) = (cell / n, cell % n);
+            let beside = [
+                (row > 0).then(|| cell - n),
+                (row + 1 < n).then_some(cell + n),
+                (column > 0).then(|| cell - 1),
+                (column + 1 < n).then_some(cell + 1),
+            ];
+            for next in beside.into_iter().flatten() {
+                if labels[next] == label && !seen.contains(&next) {
+                    seen.push(next);
+                    open.push(next);
+                }
+            }
+        }
+        seen.len() == n && labels.iter().filter(|&&c| c == label).count() == n
+    };
+    let is_known = |at: usize| labels[..at].contains(&labels[at]);
+    if !twice || !(0..n * n).all(|at| is_known(at) || is_one(&labels[at])) {
         return;
     }
     while planner.here() < from + n {

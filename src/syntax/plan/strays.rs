@@ -112,7 +112,7 @@ pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, end: usize, n
     lead_at(cursor, index + 1).is_some_and(|rest| start.cells + rest.cells == n * n && rest.highest <= n)
 }
 
-/// Cells behind which a second run of cells is no label.
+/// Cells behind which a second run of cells is not a label.
 const LABEL_MAX: usize = 20;
 
 /// Returns whether the cells of a line that would be a puzzle of size `n` are the start of a larger one, which something parts from its rest.
@@ -133,7 +133,7 @@ pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet:
     !is_label && sizes::BY_LENGTH.into_iter().any(is_square) && rest.chars().all(is_cell)
 }
 
-/// Returns whether the lines behind this one, which is no row, are just the rows that a grid lacks: it stands among them by a slip.
+/// Returns whether the lines behind this one, which is not a row, are just the rows that a grid lacks: it stands among them by a slip.
 pub(crate) fn rows_go_on(cursor: &mut Cursor<'_>, index: usize, n: usize, lacking: usize) -> bool {
     let (mut rows, mut whole) = (0, 0);
     for at in index + 1.. {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
-use crate::syntax::lex::fields::is_field_end;
+use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
 use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
@@ -404,9 +404,6 @@ fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
     let message = format!("The solution has {} cells, expected {}", field.len(), n * n);
     notes.problem(ProblemCode::RowLength, Span::new(start, start + field.len()), message);
 }
-
-/// The digits that a number in a label has, at most.
-const LONGEST_NUMBER: usize = 12;
 
 /// Notes the label behind a puzzle on one line, and the comment behind that.
 fn tail_pieces(text: &str, tail: Span, n: usize, notes: &mut Notes) {

@@ -20,7 +20,7 @@ pub(super) struct Written<'a> {
 pub(super) fn fix(case: &Written<'_>, foreign: Foreign) -> Option<(&'static str, Vec<Edit>)> {
     let title = match foreign {
         Foreign::Commas => "Write the grid without commas and brackets",
-        Foreign::Tabs => "Write the grid with a sign for each blank",
+        Foreign::Tabs => "Write the grid with a symbol for each blank",
         Foreign::FullWidth => "Write the grid with plain digits",
     };
     if !case.grid.is_whole() {

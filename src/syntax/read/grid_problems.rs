@@ -4,14 +4,15 @@
 
 use crate::board::plural;
 use crate::syntax::lex::chars::fold;
-use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
+use crate::syntax::plan::rows::is_commented_row;
 use crate::syntax::plan::{GridPlan, Parting, Plan, Role};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
 use crate::syntax::read::foreign::{self, Written};
 use crate::syntax::read::raw::{Foreign, RawGrid, RawRow};
+use crate::syntax::read::unknown::invisible;
 use crate::syntax::tree::model::{Content, ElementKind, GridKind, GridText, Problem, ProblemCode, Symbols};
 use crate::syntax::{Edit, Span};
 
@@ -259,10 +260,8 @@ impl Case<'_> {
         let around = first.saturating_sub(2)..(last + 3).min(self.plan.roles.len());
         let is_row = |&at: &usize| {
             let line = self.plan.lines[at];
-            let text = self.text[line.start..line.end]
-                .trim_start_matches(|c: char| c.is_whitespace() || "#;/".contains(c));
-            let facts = Facts::with(text, &self.plan.alphabet);
-            line.kind == Kind::Comment && (facts.fits(self.n()) || facts.fits(self.n() - 1))
+            let text = &self.text[line.start..line.end];
+            line.kind == Kind::Comment && is_commented_row(text, self.n(), &self.plan.alphabet)
         };
         around.clone().find(is_row).map(|at| self.line_span(at))
     }
@@ -282,6 +281,10 @@ impl Case<'_> {
         for (k, &span) in unknown.iter().enumerate().take(shown) {
             let more = more_of(k, unknown.len(), shown, "cells");
             let found = &self.text[span.range()];
+            if let Some(problem) = invisible(ProblemCode::UnknownSymbol, self.text, span) {
+                notes.problems.push(problem);
+                continue;
+            }
             if let Some(digits) = self.digits_of(found) {
                 let message = format!(
                     "Unexpected '{found}': if a digit is one too many, remove it; else write {digits}{more}"
@@ -300,7 +303,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns what a word of digits that is no marks may mean: the digit that it repeats, or marks.
+    /// Returns what a word of digits that is not pencil marks may mean: the digit that it repeats, or marks.
     fn digits_of(&self, word: &str) -> Option<String> {
         let mut digits = Vec::new();
         for c in word.chars() {

@@ -1,5 +1,7 @@
 //! Lines that are none of the format's.
 
+use std::fmt::Write;
+
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::fields::broken_lead;
@@ -26,6 +28,14 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
         if count > 0 && pieces.is_none() {
             let line = plan.lines[index];
             let span = trimmed(text, line.start, line.end);
+            if let Some(mut problem) = invisible(ProblemCode::UnknownLine, text, span) {
+                if count > 1 {
+                    let _ = write!(problem.message, " (and {} more unrecognized below)", count - 1);
+                }
+                notes.problems.push(problem);
+                index += count;
+                continue;
+            }
             // Without its size, nothing is known of a puzzle on one line.
             if count == 1 && header.lacks_size && is_square(lead(&text[span.range()], &plan.alphabet).cells) {
                 index += count;
@@ -84,7 +94,10 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
             let groups = groups_of((&text[span.range()], &text[below.range()]), &plan.alphabet);
             (here, there) = groups.unwrap_or((here, there));
         }
-        let joins = matches!(plan.lines[index].kind, Kind::Row(_)) && is_square(here + there) && here > 0;
+        let joins = matches!(plan.lines[index].kind, Kind::Row(_))
+            && is_square(here + there)
+            && here > 0
+            && library_line(&text[span.range()]).is_none();
         let what = match split_meta(text, plan, index) {
             Some((_, joined, _)) => format!("`{}` is split over two lines", joined.trim()),
             None if joins => {
@@ -143,6 +156,17 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
     let larger: Vec<String> = sizes::BY_LENGTH.into_iter().filter(is_larger).take(2).map(whole).collect();
     (!larger.is_empty())
         .then(|| format!("The line has {cells} cells, but a puzzle on one line has {}", larger.join(" or ")))
+}
+
+/// Returns the finding about the first character in a place that takes no room on the screen, such as a zero-width space of a web page, if there is one.
+pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Problem> {
+    let is_invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}');
+    let (at, c) = text[place.range()].char_indices().find(|&(_, c)| is_invisible(c))?;
+    let start = place.range().start + at;
+    let span = Span::new(start, start + c.len_utf8());
+    let message = format!("Unexpected invisible character U+{:04X}: delete it", u32::from(c));
+    let problem = Problem::new(code, span, message);
+    Some(problem.with_fix("Delete it", vec![Edit { span, text: String::new() }]))
 }
 
 /// The smallest grid that counts: fewer lines of as few characters can be anything.

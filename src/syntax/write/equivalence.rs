@@ -17,7 +17,7 @@ pub(crate) fn same(one: &Block, other: &Block) -> bool {
     puzzles && !new && kept(one).eq(kept(other))
 }
 
-fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
+pub(crate) fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
     let contents = |puzzle: &Puzzle, kind| -> Option<Vec<Content>> {
         Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
     };

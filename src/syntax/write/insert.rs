@@ -87,7 +87,7 @@ impl Copy<'_> {
                 self.cell(text, Cell::new(usize::from(index)));
                 self.used = true;
             }
-            // What separates a puzzle on one line from its solution, or from the fields before it, is no part of the puzzle.
+            // What separates a puzzle on one line from its solution, or from the fields before it, is not part of the puzzle.
             ElementKind::Separator | ElementKind::Border
                 if self.puzzle.form == GridForm::Line
                     && (element.span.start < self.puzzle.grid.span.start

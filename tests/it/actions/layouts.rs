@@ -225,7 +225,7 @@ fn every_accepted_form_that_is_not_the_formats_own_is_rewritten() {
     let zeros = grid.replace('.', "0");
     let (commas, tabs, wide) = (
         "Write the grid without commas and brackets",
-        "Write the grid with a sign for each blank",
+        "Write the grid with a symbol for each blank",
         "Write the grid with plain digits",
     );
     for (text, title, expected) in [

@@ -271,3 +271,9 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
         said(&["--seed", &last, "--count", "2"]).contains("is the last seed: 2 puzzles need seeds up to")
     );
 }
+
+#[test]
+fn a_rule_that_is_named_twice_is_one_rule() {
+    let made = |rules: &str| sudoku_ls(&["generate", "--size", "6", "--rules", rules, "--seed", "1"], "").out;
+    assert_eq!(made("diagonal,diagonal"), made("diagonal"));
+}

@@ -53,7 +53,28 @@ fn what_cannot_be_drawn_is_said_and_the_rest_is_drawn() {
     assert!(ran.err.contains("a.sudoku:6: unreadable: "), "{}", ran.err);
     assert_eq!(texts(&ran.out, "given").concat(), "12122");
     let ran = sudoku_ls_in(folder.path(), &["render", "--solved", "a.sudoku"], "");
-    assert_eq!(ran.code, 2, "{ran:?}");
+    assert_eq!(ran.code, 1, "{ran:?}");
     assert!(ran.err.contains("puzzle 1 is not drawn: it has several solutions"), "{}", ran.err);
     assert!(ran.err.ends_with("no puzzle could be drawn\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_picture_without_a_rule_of_its_puzzle_is_said_to_be_incomplete() {
+    let ran = sudoku_ls(&["render", "-"], &format!("rules: diagnal\n{}", six()));
+    assert!(ran.code == 1 && ran.out.starts_with("<svg"), "{ran:?}");
+    assert!(ran.err.contains("puzzle 1 is drawn incompletely: the rule 'diagnal' is unknown"), "{ran:?}");
+}
+
+#[test]
+fn files_of_a_collection_are_named_by_the_puzzles_labels() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "1..4..1..2..4..3 many clues, 1\n1..4..1..2..4..3\n";
+    let ran = crate::cli::sudoku_ls_in(folder.path(), &["render", "-", "--output", "out/"], text);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let mut names: Vec<_> =
+        std::fs::read_dir(folder.path().join("out")).unwrap().map(|it| it.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["many clues, 1.svg", "puzzle-2.svg"]);
+    let picture = std::fs::read_to_string(folder.path().join("out/many clues, 1.svg")).unwrap();
+    assert!(picture.contains("many clues, 1"));
 }

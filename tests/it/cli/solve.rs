@@ -132,3 +132,10 @@ fn every_engine_solves_and_counts_alike_and_an_unknown_one_is_refused_by_name() 
     assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
     assert!(ran.err.contains("magic") && ran.err.contains("dancing-links"), "{}", ran.err);
 }
+
+#[test]
+fn rules_that_not_even_an_empty_board_satisfies_are_said_to_be_so() {
+    let text = format!("rules: diagonal, anti-knight, anti-king, non-consecutive\n{}", "....\n".repeat(4));
+    let ran = sudoku_ls(&["solve", "-"], &text);
+    assert!(ran.out.contains("no solution: not even the empty board has one"), "{ran:?}");
+}

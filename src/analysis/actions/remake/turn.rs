@@ -73,7 +73,7 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
 }
 
 /// Why a grid whose blanks have no sign cannot be turned.
-const NO_SIGNS: &str = "Its blanks have no sign. Use \"Write the grid without commas and brackets\" first.";
+const NO_SIGNS: &str = "Its blanks have no symbol. Use \"Write the grid without commas and brackets\" first.";
 
 /// Turns the grids and the regions.
 pub(in crate::analysis::actions) fn change(

@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    Code, Finding, decide, fact_fixes, ignored_in_file, is_ignored, measured_fixes, names_difficulty,
-    states_facts,
+    ActionId, Code, Finding, decide, fact_fixes, ignored_in_file, is_ignored, measured_fixes,
+    names_difficulty, resolve, states_facts,
 };
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
@@ -116,13 +116,16 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let mut found = Edits::default();
     for (index, block) in file.blocks().iter().enumerate() {
-        for problem in &block.problems {
+        for (number, problem) in block.problems.iter().enumerate() {
             let code = Code::Syntax(problem.code);
             let finding = Finding { code, span: problem.span, message: String::new(), related: Vec::new() };
             let is_silent =
                 ignored.contains(&code) || project.severity(code).is_none() || is_ignored(block, &finding);
-            if let Some(fix) = certain(problem).filter(|_| !is_silent) {
-                found.add(fix, file.start_of(index) as u32);
+            if !is_silent
+                && is_certain(problem)
+                && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
+            {
+                found.add(&fix, file.start_of(index) as u32);
             }
         }
     }
@@ -160,9 +163,8 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
     found.done()
 }
 
-/// Returns the edits of a problem's fix, if it is certain.
-fn certain(problem: &Problem) -> Option<&[Edit]> {
+/// Returns whether a problem has a fix that is certain.
+fn is_certain(problem: &Problem) -> bool {
     // Only the author knows whether the next grid is the state of this one.
-    let fix = problem.fix.as_ref().filter(|_| problem.code != ProblemCode::StackedGrids)?;
-    Some(&fix.1)
+    problem.fix.is_some() && problem.code != ProblemCode::StackedGrids
 }

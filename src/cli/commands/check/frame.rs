@@ -3,15 +3,21 @@
 //! The only user of the renderer; it knows nothing of how findings come about.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
+use crate::cli::input::lines::Lines;
 use crate::cli::output::printable::{printable, with_stand_ins};
+use crate::syntax::Span;
 
 /// More related places than this are underlined without their messages: the title names them, and many messages hide the grid.
 const LABELLED_MOST: usize = 6;
+
+/// The most of a span that is shown, and of the line behind it, in bytes.
+const WIDEST: usize = 1000;
 
 /// Returns what draws the frames, with colors or without.
 pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
@@ -38,20 +44,42 @@ impl From<bool> for Color {
 
 /// A finding's frame, without a line end after it.
 pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
-    let text = with_stand_ins(at.text);
+    let (shown, lines) = shown(at.text, finding);
+    let text = with_stand_ins(&at.text[shown.clone()]);
     let text = with_line_feeds(&text);
+    let range = |span: Span| {
+        let place = |at: u32| (at as usize).clamp(shown.start, shown.end) - shown.start;
+        place(span.start)..place(span.end)
+    };
     let (name, message) = (printable(at.name), printable(&finding.message));
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
-        AnnotationKind::Context.span(span.range()).label(labelled.then(|| printable(message)))
+        AnnotationKind::Context.span(range(*span)).label(labelled.then(|| printable(message)))
     });
     let snippet = Snippet::source(text)
         .path(name)
-        .line_start(at.first_line)
-        .annotation(AnnotationKind::Primary.span(finding.span.range()))
+        .line_start(at.first_line + lines)
+        .annotation(AnnotationKind::Primary.span(range(finding.span)))
         .annotations(related);
     let title = level(severity).primary_title(message);
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
+}
+
+/// Returns the part of a text that a finding's frame needs, from the start of a line, and how many lines are before it: the renderer
+/// takes several times its length in memory.
+fn shown(text: &str, finding: &Finding) -> (Range<usize>, usize) {
+    let spans = || std::iter::once(finding.span).chain(finding.related.iter().map(|(span, _)| *span));
+    let first = spans().map(|span| span.range().start).min().unwrap_or(0).min(text.len());
+    let needed = |span: Span| span.range().end.min(span.range().start + WIDEST);
+    let last = spans().map(needed).max().unwrap_or(0).min(text.len());
+    let is_end = |c: char| matches!(c, '\n' | '\r');
+    let start = text[..first].rfind(is_end).map_or(0, |at| at + 1);
+    let line_end = text.get(last..).and_then(|rest| rest.find(is_end)).map_or(text.len(), |at| last + at);
+    let mut end = line_end.min(last + WIDEST);
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    (start..end, Lines::of(&text[..start]).ends())
 }
 
 fn level(severity: Severity) -> Level<'static> {

@@ -31,7 +31,7 @@ use crate::analysis::{
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
-use crate::cli::input::batch::each_block;
+use crate::cli::input::batch::each_block_or;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::unreadable::plain;
@@ -101,15 +101,18 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         Ok(total.outcome())
     };
     let progress = Progress::start("puzzles");
-    let done = each_block(paths, &progress, settle, work, show).and_then(|outcome| {
+    let mut errors = Vec::new();
+    let failed = |error: &str| errors.push(error.to_owned());
+    let done = each_block_or(paths, &progress, settle, work, show, failed).and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
             total.count(severity);
             out.write_all(shown.finding(&found.excerpt, &found.finding, severity).as_bytes())?;
         }
-        out.write_all(shown.end().as_bytes())?;
+        let outcome = outcome.max(total.outcome());
+        out.write_all(shown.end(&errors, outcome.max(written)).as_bytes())?;
         out.flush()?;
-        Ok(outcome.max(total.outcome()))
+        Ok(outcome)
     });
     drop(progress);
     match done {

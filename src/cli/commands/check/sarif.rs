@@ -10,8 +10,16 @@ use crate::analysis::{Code, Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::input::lines::Range;
 
-/// What is written after the last result.
-pub(super) const END: &str = "\n]}]}\n";
+/// Returns the log behind its last result, with what could not be read and the exit code.
+pub(super) fn end(errors: &[String], exit_code: u8) -> String {
+    let notification = |error: &String| json!({ "level": "error", "message": { "text": error } });
+    let invocation = json!({
+        "executionSuccessful": errors.is_empty(),
+        "exitCode": exit_code,
+        "toolExecutionNotifications": errors.iter().map(notification).collect::<Vec<Value>>(),
+    });
+    format!("\n],\"invocations\":[{invocation}]}}]}}\n")
+}
 
 /// Returns the log up to its first result.
 pub(super) fn start() -> String {

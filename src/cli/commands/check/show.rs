@@ -4,6 +4,7 @@ use crate::analysis::{Finding, Severity};
 use crate::cli::args::CheckFormat;
 use crate::cli::commands::check::{frame, github, json, sarif};
 use crate::cli::input::blocks::Excerpt;
+use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::talk::wants_color;
 
@@ -37,12 +38,12 @@ impl Show {
             }
     }
 
-    /// Returns the text after the last finding.
-    pub(super) fn end(&self) -> String {
-        match self.format {
-            CheckFormat::Sarif if self.started => sarif::END.to_owned(),
-            CheckFormat::Sarif => sarif::start() + sarif::END,
-            _ => String::new(),
+    /// Returns the text after the last finding; `errors` are those of files that could not be read.
+    pub(super) fn end(&self, errors: &[String], outcome: Outcome) -> String {
+        if self.format != CheckFormat::Sarif {
+            return String::new();
         }
+        let start = if self.started { String::new() } else { sarif::start() };
+        start + &printable_json(sarif::end(errors, outcome.code()))
     }
 }

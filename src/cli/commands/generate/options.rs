@@ -24,7 +24,12 @@ pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
     let boxes = args.boxes.as_deref().map(box_shape).transpose()?;
     let mut layout = layout(args.size, regions, pattern.as_ref(), boxes)?;
-    layout.rules = args.rules.iter().map(|name| rule(name)).collect::<Result<_>>()?;
+    for name in &args.rules {
+        let rule = rule(name)?;
+        if !layout.rules.contains(&rule) {
+            layout.rules.push(rule);
+        }
+    }
     Geometry::shared(&layout).map_err(|error| anyhow!("{error}"))?;
     let mut spec = PuzzleSpec::new(layout, first_seed(args)?);
     spec.clues = args.clues;

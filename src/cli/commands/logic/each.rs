@@ -12,6 +12,7 @@ use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding};
 use crate::cli::input::blocks::Job;
 use crate::cli::input::library::{LibraryLine, is_library_line};
+use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
@@ -42,11 +43,10 @@ impl Asked {
     }
 }
 
-/// A block's positions with what was found, and its unreadable parts, as lines, before and behind.
-struct Done<T> {
-    before: String,
-    found: Vec<(Asked, T)>,
-    behind: String,
+/// A part of a file: a position with what was found, or the lines about what cannot be read.
+enum Part<T> {
+    Found(Asked, T),
+    Unreadable(String),
 }
 
 /// Works on every position with all cores, and prints what `show` makes of each, given its number in its file.
@@ -61,49 +61,76 @@ pub(super) fn each<T: Send>(
     let (mut shown, mut file, mut number) = (0, String::new(), 0);
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let done = |job: Job, _| {
-        let found = |asked: Asked| {
-            let found = work(&asked);
-            (asked, found)
-        };
-        let library = library(&job);
-        if library.is_empty() {
-            let (before, behind) = job.around_puzzle();
-            let (before, behind) = (lines(&job, before, is_json), lines(&job, behind, is_json));
-            return Done { before, found: puzzle(&job).into_iter().map(found).collect(), behind };
-        }
-        let found = library.into_par_iter().map(found).collect();
-        Done { before: String::new(), found, behind: String::new() }
-    };
-    let print = |done: Done<T>| {
-        let is_readable = done.before.is_empty() && done.behind.is_empty();
-        let mut outcome = if is_readable { Outcome::Clean } else { Outcome::Findings };
-        shown += done.found.len() + usize::from(!is_readable);
-        out.write_all(done.before.as_bytes())?;
-        for (asked, found) in done.found {
-            if file != asked.file {
-                (file, number) = (asked.file.clone(), 0);
+        let parts = parts(&job, is_json).into_par_iter();
+        let found = |part: Part<()>| match part {
+            Part::Found(asked, ()) => {
+                let found = work(&asked);
+                Part::Found(asked, found)
             }
-            number += 1;
-            let (text, ended) = show(&asked, number, found);
+            Part::Unreadable(lines) => Part::Unreadable(lines),
+        };
+        parts.map(found).collect::<Vec<Part<T>>>()
+    };
+    let print = |parts: Vec<Part<T>>| {
+        let mut outcome = Outcome::Clean;
+        for part in parts {
+            shown += 1;
+            let (text, ended) = match part {
+                Part::Unreadable(lines) => (lines, Outcome::Findings),
+                Part::Found(asked, found) => {
+                    if file != asked.file {
+                        (file, number) = (asked.file.clone(), 0);
+                    }
+                    number += 1;
+                    show(&asked, number, found)
+                }
+            };
             out.write_all(text.as_bytes())?;
             outcome = outcome.max(ended);
         }
-        out.write_all(done.behind.as_bytes())?;
         Ok(outcome)
     };
     let outcome = each_block(paths, &progress, settle, done, print)?;
     Ok(none_is_a_finding(shown, outcome))
 }
 
-/// Returns the lines of HoDoKu's library in a block.
-fn library(job: &Job) -> Vec<Asked> {
+/// Returns the parts of a block, in their order. The lines of HoDoKu's library in it are comments to the reading of the others.
+fn parts(job: &Job, is_json: bool) -> Vec<Part<()>> {
+    let library = library(job);
+    if library.is_empty() {
+        return read_parts(job, is_json).into_iter().map(|(_, part)| part).collect();
+    }
+    let commented =
+        |line: &str| if is_library_line(line) { line.replacen(':', "#", 1) } else { line.to_owned() };
+    let text: String = job.block.text().split_inclusive('\n').map(commented).collect();
+    let mut parts: Vec<(usize, Part<()>)> = library;
+    parts.extend(job.replaced(&text).iter().flat_map(|job| read_parts(job, is_json)));
+    parts.sort_by_key(|(line, _)| *line);
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+/// Returns the parts of a block without lines of the library, each with the number of its line.
+fn read_parts(job: &Job, is_json: bool) -> Vec<(usize, Part<()>)> {
+    let unreadable = |parts: &[Unreadable]| {
+        let line = parts.first().map(|part| job.excerpt().line(part.span))?;
+        Some((line, Part::Unreadable(lines(job, parts, is_json))))
+    };
+    let (before, behind) = job.around_puzzle();
+    let puzzle = puzzle(job).map(|asked| (asked.line, Part::Found(asked, ())));
+    unreadable(before).into_iter().chain(puzzle).chain(unreadable(behind)).collect()
+}
+
+/// Returns the lines of HoDoKu's library in a block, each with its number.
+fn library(job: &Job) -> Vec<(usize, Part<()>)> {
     let lines = job.block.text().lines().enumerate().filter(|(_, line)| is_library_line(line));
     let asked = |(at, line): (usize, &str)| {
         let (standing, code) = match LibraryLine::parse(line) {
             Ok(read) => (Ok(read.standing), Some(read.code)),
             Err(why) => (Err(why), None),
         };
-        Asked { file: job.source.name.clone(), line: job.first_line + at, name: None, standing, code }
+        let line = job.first_line + at;
+        let asked = Asked { file: job.source.name.clone(), line, name: None, standing, code };
+        (line, Part::Found(asked, ()))
     };
     lines.map(asked).collect()
 }

@@ -191,7 +191,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Writes text that is no block: JSON.
+    /// Writes text that is not a block: JSON.
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
         Ok(self.out.write_all(text.as_bytes())?)
     }

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 
+use crate::analysis::name_or_label;
 use crate::cli::args::RenderArgs;
 use crate::cli::input::ask::{Answer, answer};
 use crate::cli::input::batch::{no_such_puzzle, several_files};
@@ -64,8 +65,7 @@ impl Book {
             };
             match entry(args, &job, puzzle, &mut tell) {
                 Ok(entry) => {
-                    let name = puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
-                    puzzles.push(Numbered { number: count, name: name.map(str::to_owned), entry });
+                    puzzles.push(Numbered { number: count, name: name_or_label(&job.block), entry });
                 }
                 Err(why) => tell(&format!("is not drawn: {why}")),
             }
@@ -80,7 +80,7 @@ impl Book {
             bail!(NothingFound("no puzzle found".to_owned()));
         }
         if puzzles.is_empty() {
-            bail!("no puzzle could be drawn");
+            bail!(NothingFound("no puzzle could be drawn".to_owned()));
         }
         Ok(Self { puzzles, outcome })
     }
@@ -94,6 +94,12 @@ fn entry(
     tell: &mut impl FnMut(&str),
 ) -> Result<Entry, String> {
     let Some(mut picture) = Picture::of(puzzle) else { return Err("it has no board".to_owned()) };
+    if let Some(why) = &puzzle.no_claims {
+        tell(&format!("is drawn incompletely: {why}"));
+    }
+    if let Some(name) = name_or_label(&job.block) {
+        picture.title = name;
+    }
     let mut solution = None;
     if args.solved || args.solutions {
         match (solved(args, job, puzzle, &picture), args.solved) {

@@ -2,10 +2,14 @@
 
 mod clashes;
 mod codes;
+#[cfg(feature = "convert")]
+mod foreign;
+mod frames;
 mod isomorph;
 mod lines;
 mod many;
 mod measured;
+mod rarer;
 mod slips;
 mod solutions;
 mod state;

@@ -268,7 +268,12 @@ fn judged(base: &Base, now: &str, lines: &Range<usize>) -> Option<String> {
     let found = findings(now);
     let line_of = |at: u32| now[..at as usize].matches('\n').count();
     // The first line of the puzzle, and its first row behind headings and metadata, or a line that has become a comment.
-    let is_above = |line: &str| line.is_empty() || line.starts_with(['#', '[', '+']) || line.contains(": ");
+    let has_key = |line: &str| {
+        line.split_once(':').is_some_and(|(key, _)| !key.is_empty() && key.chars().all(char::is_alphabetic))
+    };
+    let is_above = |line: &str| {
+        line.is_empty() || line.starts_with(['#', '[', '+']) || line.contains(": ") || has_key(line)
+    };
     let below = now.lines().skip(base.first).take_while(|line| is_above(line)).count();
     let first = [base.first, base.first + below];
     let mut said = String::new();
@@ -355,6 +360,12 @@ fn a_blank_line_that_splits_a_whole_grid_is_passed_over() {
     assert_eq!(codes(&text.replace("...2\n", "")), ["missing-row", "missing-row"], "two that are typed");
 }
 
+/// Seeds of slips that had more findings once, or others elsewhere.
+const FAILED_ONCE: [u64; 22] = [
+    1263, 2289, 2398, 5086, 6789, 8293, 10059, 10247, 10790, 11512, 20030, 20661, 21193, 22682, 24861, 26600,
+    29686, 34427, 37035, 37531, 38195, 53573,
+];
+
 #[test]
 fn one_slip_is_at_most_two_findings_and_where_it_was_made() {
     let bases = bases();
@@ -365,7 +376,9 @@ fn one_slip_is_at_most_two_findings_and_where_it_was_made() {
     // A local run of many more takes other seeds; here they are fixed.
     let of = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
     let from: u64 = of("SUDOKU_SLIPS_FROM").unwrap_or(0);
-    for number in from..from + of("SUDOKU_SLIPS").unwrap_or(1000) {
+    let count = of("SUDOKU_SLIPS");
+    let once_wrong = FAILED_ONCE.into_iter().filter(|_| count.is_none());
+    for number in (from..from + count.unwrap_or(1000)).chain(once_wrong) {
         let mut random = ChaCha8Rng::seed_from_u64(number);
         let base = &bases[usize::try_from(number).unwrap_or(0) % bases.len()];
         let (now, name, lines) = slip(base, &mut random);

@@ -74,3 +74,14 @@ fn a_promise_that_was_counted_only_so_far_is_named_as_at_least() {
     let shown = outline(two, Some(NODES));
     assert!(shown.contains("exactly "), "{shown}");
 }
+
+#[test]
+fn a_puzzle_without_a_name_is_listed_by_its_label_and_its_number_in_a_table() {
+    let text = "id,puzzle,level\n17,1..4..1..2..4..3,easy\n1..4..1..2..4..3 Monday\n1..4..1..2..4..3\n";
+    expect![[r#"
+        17, easy (4x4 · 6 clues) (2, 2) 1
+        Monday (4x4 · 6 clues) (3, 3) 1
+        Puzzle 3 (4x4 · 6 clues) (4, 4) 1
+    "#]]
+    .assert_eq(&outline(text, None));
+}

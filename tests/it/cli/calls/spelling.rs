@@ -263,3 +263,12 @@ fn bare_cells_say_what_they_leave_out() {
         assert_eq!(ran.err.contains(&said), !lost.is_empty(), "{arguments:?}: {ran:?}");
     }
 }
+
+#[test]
+fn a_place_that_no_file_can_be_made_at_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, reason) in [("none/a", "there is no folder none"), ("none/", "name a file")] {
+        let ran = sudoku_ls_in(folder.path(), &["solve", "--output", path, "-"], &six());
+        assert!(ran.code == 2 && ran.err.contains(reason), "{path}: {ran:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::cli::{json_lines, six, sudoku_ls};
+use crate::cli::{json_lines, six, sudoku_ls, sudoku_ls_in};
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NINE_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -211,5 +211,54 @@ fn a_line_of_a_technique_library_is_named_with_what_reads_it() {
                 && ran.out.contains("This is a HoDoKu library line: convert it with `sudoku-ls convert"),
             "{command}: {ran:?}"
         );
+    }
+}
+
+#[test]
+fn what_is_between_lines_of_a_technique_library_is_read_or_named_in_its_place() {
+    let library = format!(":0000:5:{NINE}:::511:");
+    let text = format!("{NINE}\n{library}\nhello\n{NINE}\n{library}\n");
+    let ran = sudoku_ls(&["hint", "--json", "-"], &text);
+    let found: Vec<(u64, bool)> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .map(|line| (line["line"].as_u64().unwrap(), line["status"] == "unreadable"))
+        .collect();
+    assert_eq!(found, [(1, false), (2, false), (3, true), (4, false), (5, false)], "{ran:?}");
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn an_invisible_character_is_named_and_deleted_by_its_fix() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sudoku");
+    for text in
+        [format!("{}\u{200b}{}\n", &NINE[..40], &NINE[40..]), six().replacen("4....1", "4..\u{2060}..1", 1)]
+    {
+        let ran = sudoku_ls(&["solve", "-"], &text);
+        assert!(ran.code == 1 && ran.out.contains("Unexpected invisible character U+2"), "{ran:?}");
+        std::fs::write(&file, &text).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text.replace(['\u{200b}', '\u{2060}'], ""));
+    }
+}
+
+#[test]
+fn no_fix_takes_a_puzzle_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sudoku");
+    for text in [
+        format!("\"quizzes\",\"solutions\"\n\"{NINE}\",\"{NINE_SOLVED}\"\n"),
+        format!("\"{NINE}\";\"{NINE_SOLVED}\";\"easy\"\n"),
+        format!("[\"{NINE}\", \"{NINE_SOLVED}\"]\n"),
+    ] {
+        let solved = || sudoku_ls_in(folder.path(), &["count", "a.sudoku"], "").out.lines().count();
+        std::fs::write(&file, &text).unwrap();
+        let before = solved();
+        sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        let after = std::fs::read_to_string(&file).unwrap();
+        assert!(after.contains(NINE) && solved() >= before, "{text}: {after}");
     }
 }

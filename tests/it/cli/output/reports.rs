@@ -105,4 +105,18 @@ fn sarif_is_one_log_with_every_rule_and_a_result_a_finding() {
     let clean = sudoku_ls(&["check", "--output", "sarif", "-"], &six());
     let log: Value = serde_json::from_str(&clean.out).unwrap();
     assert_eq!((clean.code, &log["runs"][0]["results"]), (0, &json!([])));
+    assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], true);
+}
+
+#[test]
+fn sarif_says_which_file_could_not_be_read() {
+    let ran = sudoku_ls(&["check", "--format", "sarif", "-", "missing.sudoku"], &six());
+    let log: Value = serde_json::from_str(&ran.out).unwrap();
+    let invocation = &log["runs"][0]["invocations"][0];
+    assert_eq!((&invocation["executionSuccessful"], &invocation["exitCode"]), (&json!(false), &json!(2)));
+    let notifications = invocation["toolExecutionNotifications"].as_array().unwrap();
+    assert!(
+        notifications.len() == 1 && notifications[0].to_string().contains("missing.sudoku cannot be read"),
+        "{log}"
+    );
 }

@@ -1,0 +1,42 @@
+//! Writes text in the form of another program as puzzles of this one.
+
+use crate::analysis::actions::context::fix;
+use crate::analysis::edits::exchange::paste_as;
+use crate::analysis::findings::foreign::{Foreign, foreign};
+use crate::analysis::{Action, ActionId, Code};
+use crate::syntax::{Block, Edit, File, ProblemCode, Span};
+
+/// Returns a fix for each such text that the selection touches.
+pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
+    let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
+    let found = foreign(block).into_iter().filter(|found| found.is_readable && touched(found.span));
+    let offer = |found: Foreign| {
+        let code = Code::Syntax(ProblemCode::UnknownLine);
+        fix(ActionId::FixProblem(found.problem), "Write it as a puzzle".into(), Some(code), Vec::new())
+    };
+    found.map(offer).collect()
+}
+
+/// Returns an edit of a file as one of the block that starts at this byte.
+fn within(edit: Edit, start: usize) -> Result<Edit, String> {
+    let range = edit.span.range();
+    let shifted = range.start.checked_sub(start).ok_or("a neighbor would be read as something else")?;
+    Ok(Edit { span: Span::new(shifted, range.end - start), text: edit.text })
+}
+
+/// Returns the edits that write a text of another program as puzzles, if this problem of the block of this number is one that can be read.
+pub(in crate::analysis::actions) fn edits(
+    file: &File,
+    index: usize,
+    problem: usize,
+) -> Option<Result<Vec<Edit>, String>> {
+    let block = file.blocks().get(index)?;
+    let found = foreign(block).into_iter().find(|found| found.problem == problem && found.is_readable)?;
+    let (start, part) = (file.start_of(index), found.span.range());
+    let text = block.text().get(part.clone())?;
+    let pasted = paste_as(file, start + part.start..start + part.end, text, Some(found.form));
+    Some(match pasted.errors.into_iter().next() {
+        Some((_, reason)) => Err(reason),
+        None => pasted.edits.into_iter().map(|edit| within(edit, start)).collect(),
+    })
+}

@@ -1,0 +1,162 @@
+//! Text in the form of another program, in a block that holds no puzzle of this format.
+
+use crate::analysis::{Code, Finding};
+use crate::convert::{self, Form, detect, detect_line};
+use crate::syntax::{Block, Problem, ProblemCode, Span};
+
+/// The longest text that is looked at, in bytes.
+const LONGEST: usize = 16 << 10;
+
+/// The most runs of lines of a block that are looked at.
+const MOST: usize = 8;
+
+/// Text in the form of another program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Foreign {
+    /// Its form.
+    pub(crate) form: Form,
+    /// Where it is in the block.
+    pub(crate) span: Span,
+    /// The number of the block's problem that it stands for.
+    pub(crate) problem: usize,
+    /// Whether it can be read as it is.
+    pub(crate) is_readable: bool,
+    /// Whether there is more of it than was looked at.
+    pub(crate) is_cut: bool,
+}
+
+impl Foreign {
+    /// Returns what it is and what to do with it; `None` where the text's own problem says so.
+    pub(crate) fn message(&self) -> Option<String> {
+        let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
+        let title = self.form.title();
+        (self.form != Form::HodokuLibrary).then(|| {
+            format!("This is in another program's form, {title}: convert {what} with `sudoku-ls convert --to sudoku`")
+        })
+    }
+
+    /// Returns whether it explains what is found at a place.
+    pub(crate) fn explains(&self, place: Span) -> bool {
+        self.span.start <= place.start && place.start < self.span.end && self.message().is_some()
+    }
+
+    /// Returns the finding about it, unless the text's own problem says what it is.
+    pub(super) fn finding(&self) -> Option<Finding> {
+        let code = Code::Syntax(ProblemCode::UnknownLine);
+        Some(Finding { code, span: self.span, message: self.message()?, related: Vec::new() })
+    }
+}
+
+/// Returns the texts of a block that are in the form of another program. None of them is a part of its puzzle.
+pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
+    if block.problems.is_empty() {
+        return Vec::new();
+    }
+    let grid = block.puzzle.as_ref().map(|puzzle| puzzle.grid.span);
+    if let Some(document) = document(block) {
+        return vec![document];
+    }
+    let is_apart = |found: &Foreign| {
+        grid.is_none_or(|grid| grid.end <= found.span.start || found.span.end <= grid.start)
+    };
+    let is_unknown = |problem: &Problem| problem.code == ProblemCode::UnknownLine;
+    let numbered = block.problems.iter().enumerate().filter(|(_, problem)| is_unknown(problem));
+    let found = numbered.take(MOST).filter_map(|(number, problem)| lines(block, number, problem.span));
+    found.filter(is_apart).collect()
+}
+
+/// Returns the document that a block is, or starts with.
+fn document(block: &Block) -> Option<Foreign> {
+    let text = block.text();
+    let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
+    let whole = text.get(start..)?.trim_end();
+    let list = whole.strip_prefix('[').map_or(whole, str::trim_start);
+    let entry = list.strip_prefix('{').map(str::trim_start);
+    if !whole.starts_with(['<', '\\']) && !entry.is_some_and(|entry| entry.starts_with(['"', '}'])) {
+        return None;
+    }
+    let form = Some(detect(beginning(whole))).filter(|form| *form != Form::Sudoku)?;
+    let end = end_of(whole, form);
+    let document = &whole[..end.unwrap_or(whole.len())];
+    let is_readable = end.is_some() && is_readable(document, form);
+    // A later part of some XML, or rows in brackets.
+    let is_doubtful = form == Form::OpenSudoku && !document.contains("<opensudoku") || !is_document(form);
+    if !is_readable && is_doubtful {
+        return None;
+    }
+    let mut span = Span::new(start, start + document.len());
+    // What is read as a puzzle below a document that can't be read is one.
+    if let Some(puzzle) = block.puzzle.as_ref().filter(|_| !is_readable && is_sound(block)) {
+        span.end = span.end.min(puzzle.anchor.start);
+    }
+    (span.start < span.end).then_some(Foreign { form, span, problem: 0, is_readable, is_cut: false })
+}
+
+/// Returns where a document ends, if its end is in the text.
+fn end_of(text: &str, form: Form) -> Option<usize> {
+    let behind = |end: &str| text.find(end).map(|at| at + end.len());
+    match form {
+        Form::OpenSudoku => behind("</opensudoku>"),
+        Form::Ksudoku => behind("</ksudoku>"),
+        Form::Html => behind("</html>").or_else(|| behind("</table>")),
+        Form::Tex => behind("\\end{document}").or_else(|| behind("\\end{tikzpicture}")),
+        _ => text.rfind(['}', ']']).map(|at| at + 1),
+    }
+}
+
+/// Returns whether a block has a puzzle without a fault in its own cells.
+fn is_sound(block: &Block) -> bool {
+    block.puzzle.as_ref().is_some_and(|puzzle| {
+        let is_inside = |problem: &Problem| {
+            puzzle.grid.span.start <= problem.span.start && problem.span.start < puzzle.grid.span.end
+        };
+        puzzle.grid.is_whole() && !block.problems.iter().any(is_inside)
+    })
+}
+
+/// Returns as much of a text as is looked at.
+fn beginning(text: &str) -> &str {
+    let mut end = text.len().min(LONGEST);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// Returns whether the texts of a form have a start and an end.
+const fn is_document(form: Form) -> bool {
+    use Form::{Fpuzzles, Html, Json, Jsonl, Ksudoku, OpenSudoku, SudokuPad, Tex};
+    matches!(form, Fpuzzles | Html | Json | Jsonl | Ksudoku | OpenSudoku | SudokuPad | Tex)
+}
+
+/// Returns the lines of one form from a line on.
+fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
+    let text = block.text();
+    let line = text.get(first.range()).filter(|line| line.len() <= LONGEST)?;
+    let form = detect_line(line)?;
+    let mut end = first.range().end;
+    let (mut at, mut is_cut) = (end, false);
+    for (number, line) in text.get(end..)?.split_inclusive('\n').enumerate() {
+        is_cut = at + line.len() - first.range().start > LONGEST;
+        if is_cut || number > 0 && detect_line(line.trim()) != Some(form) {
+            break;
+        }
+        end = if number > 0 { at + line.trim_end().len() } else { end };
+        at += line.len();
+    }
+    let span = Span::new(first.range().start, end);
+    let is_readable = is_readable(text.get(span.range())?, form);
+    is_readable.then_some(Foreign { form, span, problem, is_readable, is_cut })
+}
+
+/// Returns whether a text is puzzles of this form and nothing else.
+fn is_readable(text: &str, form: Form) -> bool {
+    let (mut puzzles, mut is_whole) = (0, text.len() <= LONGEST);
+    if is_whole {
+        convert::read(text, form, &mut |item| match item {
+            Ok(_) => puzzles += 1,
+            Err(_) => is_whole = false,
+        });
+    }
+    is_whole && puzzles > 0
+}
