@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::analysis::edits::overrides::{independent, pinned};
-use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
+use crate::syntax::{Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
@@ -92,12 +92,11 @@ fn strip_line_end(text: &str) -> Option<&str> {
 fn place(file: &File, text: &str, offset: usize) -> usize {
     let mut waiting = None;
     let mut done = 0;
+    let core = |index| file.blocks().text_of(index).and_then(|text| core(text, file.start_of(index)));
     let here = file.block_at(offset).unwrap_or(0);
-    for index in here.saturating_sub(1)..file.blocks().len() {
-        let Some(core) = file.blocks().text_of(index).and_then(|text| core(text, file.start_of(index)))
-        else {
-            continue;
-        };
+    let before = (0..here).rev().find(|&index| core(index).is_some()).unwrap_or(here);
+    for index in before..file.blocks().len() {
+        let Some(core) = core(index) else { continue };
         if offset < core.start {
             break;
         }
@@ -143,4 +142,19 @@ fn next_line(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     rest.find(['\r', '\n'])
         .map_or(text.len(), |end| at + end + if rest[end..].starts_with("\r\n") { 2 } else { 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_the_puzzles_before_a_place_few_are_kept() {
+        let text = "1...\n..2.\n.3..\n...4\n\n".repeat(500);
+        let file = File::parse_at_rest(&text);
+        let edit = insertion(&file, text.len() / 2, "4...\n....\n....\n...2\n").unwrap();
+        assert!(text[..edit.span.start as usize].ends_with("...4\n"));
+        let kept = (0..file.blocks().len()).filter(|&index| file.blocks().kept(index).is_some());
+        assert!(kept.count() < 10, "those around it at most");
+    }
 }

@@ -1,5 +1,7 @@
-//! Parameters as some clients write them and the protocol does not: mended where their meaning is plain, so that no document stays closed and no edit
+//! Parameters as some clients write them and the protocol does not: repaired where their meaning is plain, so that no document stays closed and no edit
 //! is lost.
+
+use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
@@ -66,7 +68,8 @@ fn encoded(uri: &str) -> Option<String> {
         if is_legal {
             mended.push(char::from(byte));
         } else {
-            mended.push_str(&format!("%{byte:02X}"));
+            // Writing to a text does not fail.
+            let _ = write!(mended, "%{byte:02X}");
         }
     }
     (mended != uri).then_some(mended)
