@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::analysis::edits::overrides::{independent, pinned};
-use crate::syntax::{Block, Edit, File, GridText, Span, newline, same};
+use crate::syntax::{Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
@@ -88,22 +88,23 @@ fn strip_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
-/// Returns the start of the line that the puzzle goes to.
+/// Returns the start of the line that the puzzle goes to. Of the blocks, those around it are looked at.
 fn place(file: &File, text: &str, offset: usize) -> usize {
-    let mut start = 0;
     let mut waiting = None;
     let mut done = 0;
-    for block in file.blocks() {
-        let core = core(block.text(), start);
+    let core = |index| file.blocks().text_of(index).and_then(|text| core(text, file.start_of(index)));
+    let here = file.block_at(offset).unwrap_or(0);
+    let before = (0..here).rev().find(|&index| core(index).is_some()).unwrap_or(here);
+    for index in before..file.blocks().len() {
+        let Some(core) = core(index) else { continue };
         if offset < core.start {
             break;
         }
-        waiting = waits_for_grid(block).then_some(core.start);
+        waiting = waits_for_grid(file, index).then_some(core.start);
         if waiting.is_none() && offset <= core.end {
             return next_line(text, core.end);
         }
-        done = if core.end == usize::MAX { done } else { core.end };
-        start += block.text().len();
+        done = core.end;
     }
     if let Some(before) = waiting {
         return before;
@@ -116,17 +117,21 @@ fn place(file: &File, text: &str, offset: usize) -> usize {
     if line == 0 { text.len() - text.trim_start_matches('\u{feff}').len() } else { line }
 }
 
-/// Returns the bytes of the file from the first to behind the last character of a block that is not white space.
-fn core(text: &str, start: usize) -> Range<usize> {
+/// Returns the bytes of the file from the first to behind the last character of a block that is not white space, if it has one.
+fn core(text: &str, start: usize) -> Option<Range<usize>> {
     let white = |c: char| c.is_whitespace() || c == '\u{feff}';
     let first = text.len() - text.trim_start_matches(white).len();
     let last = text.trim_end_matches(white).len();
-    if first < last { start + first..start + last } else { usize::MAX..usize::MAX }
+    (first < last).then_some(start + first..start + last)
 }
 
 /// Returns whether a puzzle behind this block would be read as its grid.
-fn waits_for_grid(block: &Block) -> bool {
+fn waits_for_grid(file: &File, index: usize) -> bool {
     use crate::syntax::ElementKind::Key;
+    if file.blocks().form_of(index).is_some() {
+        return false;
+    }
+    let Some(block) = file.blocks().look(index) else { return false };
     let text = block.text().trim_start_matches('\u{feff}').trim_start();
     let is_defaults = text.get(..10).is_some_and(|mark| mark.eq_ignore_ascii_case("[defaults]"));
     block.puzzle.is_none() && !is_defaults && block.elements().iter().any(|element| element.kind == Key)
@@ -137,4 +142,19 @@ fn next_line(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     rest.find(['\r', '\n'])
         .map_or(text.len(), |end| at + end + if rest[end..].starts_with("\r\n") { 2 } else { 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_the_puzzles_before_a_place_few_are_kept() {
+        let text = "1...\n..2.\n.3..\n...4\n\n".repeat(500);
+        let file = File::parse_at_rest(&text);
+        let edit = insertion(&file, text.len() / 2, "4...\n....\n....\n...2\n").unwrap();
+        assert!(text[..edit.span.start as usize].ends_with("...4\n"));
+        let kept = (0..file.blocks().len()).filter(|&index| file.blocks().kept(index).is_some());
+        assert!(kept.count() < 10, "those around it at most");
+    }
 }

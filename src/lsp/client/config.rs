@@ -277,7 +277,17 @@ impl Setting {
             },
             (Place::Number(_) | Place::Choice(_), _) => return Ok(()),
         };
+        let value = short(&value.to_string());
         Err(format!("Invalid {SECTION}.{} {value}: expected {wanted}. It stays {stays}.", self.name))
+    }
+}
+
+/// Returns the start of a long value.
+fn short(value: &str) -> String {
+    const MOST: usize = 60;
+    match value.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &value[..end]),
+        None => value.to_owned(),
     }
 }
 
@@ -294,6 +304,18 @@ mod tests {
             assert_eq!(set.with_all(&settings), (set, vec![]));
         }
         assert_eq!(set.with_all(&json!({ "sudoku": { "solveBudget": 20 } })).0.solve_budget, 20);
+    }
+
+    #[test]
+    fn of_a_long_value_that_cannot_be_used_the_start_is_named() {
+        let said = Config::standard().with(&json!({ "spoilers": "é".repeat(100_000) })).1;
+        assert_eq!(
+            said[0],
+            format!(
+                "Invalid sudoku.spoilers \"{}…: expected one of onRequest, all, none. It stays onRequest.",
+                "é".repeat(59)
+            )
+        );
     }
 
     #[test]

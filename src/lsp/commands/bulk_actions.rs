@@ -15,6 +15,7 @@ use crate::lsp::commands::confirm;
 use crate::lsp::commands::target::apply;
 use crate::lsp::convert::code_action::{changed, failed, kind};
 use crate::lsp::convert::{action_id, from_proto, to_proto};
+use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
@@ -54,7 +55,7 @@ const TIMES: u64 = 10;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Chosen {
     uri: String,
-    version: i32,
+    edition: Edition,
     /// The selection, in bytes.
     from: usize,
     to: usize,
@@ -85,7 +86,7 @@ pub(crate) fn offers(
     let action = |(id, before, behind): &(ActionId, &str, &str)| {
         let chosen = Chosen {
             uri: place.uri.to_string(),
-            version: place.version,
+            edition: place.edition,
             from: place.offset,
             to: end,
             each: action_id::encode(id),
@@ -118,7 +119,7 @@ pub(crate) async fn resolve(
     let uri: Uri = chosen.uri.parse().map_err(|_| changed())?;
     let id = action_id::decode(&chosen.each).ok_or_else(changed)?;
     let place = state.place(&uri, Position::default()).await;
-    let place = place.filter(|place| place.version == chosen.version).ok_or_else(changed)?;
+    let place = place.filter(|place| place.edition == chosen.edition).ok_or_else(changed)?;
     let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
     long_work(state, LABEL, move |stop| {
         let all = selected(&place, chosen.from, chosen.to);

@@ -20,10 +20,10 @@ use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
 use crate::lsp::commands::target::{Target, apply, place_at};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::interrupt::watched;
+use crate::lsp::server::interrupt::{Stop, watched};
 use crate::lsp::server::runtime::entropy;
 use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::server::tasks::{long_work, work};
 use crate::syntax::{GridForm, nearest};
 
 /// How long a new puzzle may take, in milliseconds.
@@ -111,7 +111,11 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     }
     let Some(made) = made(state, spec).await? else { return Ok(()) };
     let Some(place) = place_at(state, &target).await else { return Ok(()) };
-    let Some(edit) = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n")) else {
+    let put = move |_: &Stop| {
+        let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"));
+        (edit, place)
+    };
+    let (Some(edit), place) = work(state, put).await? else {
         let why =
             "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
         say(state, MessageType::WARNING, why);

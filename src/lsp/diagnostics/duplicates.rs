@@ -93,7 +93,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
     lines_moved(documents, uri);
     for first in list.iter().filter_map(|twin| twin.first.uri.as_ref()) {
         if let Some(first) = documents.open.get_mut(first) {
-            first.named_by.insert(uri.clone(), first.version);
+            first.named_by.insert(uri.clone(), first.edition());
         }
     }
     list.sort_by_key(|twin| twin.start);
@@ -193,8 +193,8 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
 /// Has the documents listed again whose hints name a line of this one, as it was before its last edit.
 fn lines_moved(documents: &mut Documents, uri: &Uri) {
     let Some(document) = documents.open.get_mut(uri) else { return };
-    let version = document.version;
-    let stale = document.named_by.extract_if(|_, named| *named != version);
+    let edition = document.edition();
+    let stale = document.named_by.extract_if(|_, named| *named != edition);
     let stale: Vec<Uri> = stale.map(|(other, _)| other).collect();
     for other in stale {
         if let Some(other) = documents.open.get_mut(&other) {

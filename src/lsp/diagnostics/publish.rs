@@ -19,6 +19,7 @@ use crate::lsp::documents;
 use crate::lsp::documents::document::List;
 use crate::lsp::documents::index::Found;
 use crate::lsp::documents::look::look;
+use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Jobs};
 use crate::lsp::server::runtime;
@@ -49,11 +50,10 @@ pub(crate) async fn publisher(state: Arc<State>) {
     }
 }
 
-/// Which document was read: a version alone may come again after closing.
+/// Which document was read.
 #[derive(Clone, Copy)]
 struct Seen {
-    opened: u64,
-    version: i32,
+    edition: Edition,
     /// Whether redundant clues were to be searched for; the settings that say so may change meanwhile.
     minimal: bool,
 }
@@ -144,7 +144,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
         let mut documents = state.documents();
         let Some(document) = documents.read(uri) else { return ControlFlow::Break(None) };
         let minimal = document.wants_minimal(state.config().not_minimal);
-        let seen = Seen { opened: document.opened, version: document.version, minimal };
+        let seen = Seen { edition: document.edition(), minimal };
         let unread = document.unread(runtime::AT_A_TIME);
         if unread.is_empty() {
             let jobs = Jobs { all: document.undecided(minimal), minimal };
@@ -167,7 +167,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
     };
     drop(file);
     let mut documents = state.documents();
-    let document = documents.read(uri).filter(|document| document.opened == seen.opened);
+    let document = documents.read(uri).filter(|document| document.opened == seen.edition.opened);
     let Some(document) = document else { return ControlFlow::Break(None) };
     document.learn(&found);
     ControlFlow::Continue(())
@@ -191,19 +191,20 @@ enum Asked {
 /// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
 /// or a newer change has to be read. `read` is what was read last.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
-    let (version, file, text, known, (twins, isomorphs), (project, shown)) = {
+    let ((version, edition), file, text, known, (twins, isomorphs), (project, shown)) = {
         let mut documents = state.documents();
-        let document = documents.read(uri).filter(|document| document.opened == read.opened)?;
+        let document = documents.read(uri).filter(|document| document.opened == read.edition.opened)?;
         let known = document.notable()?;
         let project = document.project.clone()?;
         let config = state.config();
         let is_as_read =
-            document.version == read.version && document.wants_minimal(config.not_minimal) == read.minimal;
+            document.edition() == read.edition && document.wants_minimal(config.not_minimal) == read.minimal;
         if document.is_decided() && is_as_read {
             // What searches found since is in what was just taken.
             document.revisions.take();
         }
-        let (version, file, text) = (document.version, Arc::clone(&document.file), document.text.clone());
+        let (version, edition) = (document.version, document.edition());
+        let (file, text) = (Arc::clone(&document.file), document.text.clone());
         let shown = Shown {
             most: usize::try_from(config.max_findings).unwrap_or(usize::MAX),
             minimal: document.wants_minimal(config.not_minimal),
@@ -211,7 +212,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         };
         let twins = duplicates::find(&mut documents, uri, shown.most);
         let isomorphs = isomorphs::find(&mut documents, uri);
-        (version, file, text, known, (twins, isomorphs), (project, shown))
+        ((version, edition), file, text, known, (twins, isomorphs), (project, shown))
     };
     let (mut twins, more) = twins.settled();
     twins.extend(isomorphs);
@@ -220,11 +221,11 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     drop(file);
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
-    let list = List { version, id, findings };
+    let list = List { version, edition, id, findings };
     let mut documents = state.documents();
     // A document that was closed and opened again meanwhile is another one, whatever its version.
     let Documents { open, closed, .. } = &mut *documents;
-    let document = open.get_mut(uri).filter(|document| document.opened == read.opened)?;
+    let document = open.get_mut(uri).filter(|document| document.opened == edition.opened)?;
     if document.list.as_ref() == Some(&list) {
         return None;
     }

@@ -19,7 +19,8 @@ use tower_lsp::ls_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
-use crate::lsp::documents::document::List;
+use crate::lsp::documents::document::{Document, List};
+use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::state::State;
 
 /// Returns the name of a list of findings: the same for the same content.
@@ -36,7 +37,7 @@ pub(crate) async fn of_document(
     params: DocumentDiagnosticParams,
 ) -> DocumentDiagnosticReportResult {
     let uri = params.text_document.uri;
-    let asked = state.documents().open.get(&uri).map(|document| (document.opened, document.version));
+    let asked = state.documents().open.get(&uri).map(Document::edition);
     let list = match asked {
         Some(asked) => list_from(state, &uri, asked).await,
         None => None,
@@ -77,8 +78,8 @@ pub(crate) async fn of_all(
     }
 }
 
-/// Returns the list of this version of a document, of a newer one or of one opened since; `None` if the document is closed before there is one.
-async fn list_from(state: &State, uri: &Uri, (opened, version): (u64, i32)) -> Option<List> {
+/// Returns the list of this edition of a document or of a newer one; `None` if the document is closed before there is one.
+async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<List> {
     loop {
         let progress = state.progress.notified();
         if state.shut_down.load(Ordering::SeqCst) {
@@ -87,8 +88,7 @@ async fn list_from(state: &State, uri: &Uri, (opened, version): (u64, i32)) -> O
         {
             let mut documents = state.documents();
             let document = documents.open.get_mut(uri)?;
-            let is_newer = document.opened != opened;
-            if let Some(list) = document.list.clone().filter(|list| is_newer || list.version >= version) {
+            if let Some(list) = document.list.clone().filter(|list| list.edition >= edition) {
                 document.revisions.pull();
                 return Some(list);
             }
@@ -104,7 +104,7 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
     let mut all_ready = true;
     let mut items = Vec::new();
     for (uri, document) in &documents.open {
-        let Some(list) = document.list.clone().filter(|list| list.version == document.version) else {
+        let Some(list) = document.list.clone().filter(|list| list.edition == document.edition()) else {
             all_ready = false;
             continue;
         };
@@ -160,7 +160,6 @@ mod tests {
     use tower_lsp::LspService;
 
     use super::*;
-    use crate::lsp::documents::document::Document;
     use crate::lsp::server::backend::Backend;
 
     #[test]
@@ -169,15 +168,16 @@ mod tests {
         let state = Arc::clone(service.inner().state());
         let uri: Uri = "untitled:again".parse().unwrap();
         let before = Document::new(7, "1...\n");
-        let opened = before.opened;
+        let edition = before.edition();
         state.documents().open.insert(uri.clone(), before);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
-            let mut waiting = pin!(list_from(&state, &uri, (opened, 7)));
+            let mut waiting = pin!(list_from(&state, &uri, edition));
             let first = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;
             assert!(first.is_pending(), "there is no list yet");
             let mut again = Document::new(1, "11..\n");
-            again.list = Some(List { version: 1, id: "new".to_owned(), findings: Vec::new() });
+            let (edition, id) = (again.edition(), "new".to_owned());
+            again.list = Some(List { version: 1, edition, id, findings: Vec::new() });
             state.documents().open.insert(uri.clone(), again);
             state.progress.notify_waiters();
             let second = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;

@@ -16,11 +16,12 @@ use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
-use crate::lsp::documents::reading::{AT_ONCE, READ_AT_ONCE, Reading};
-use crate::lsp::documents::revisions::Revisions;
+use crate::lsp::documents::reading::{AT_ONCE, CHANGES_AT_ONCE, READ_AT_ONCE, Reading};
+use crate::lsp::documents::revisions::{Edition, Revisions};
 use crate::lsp::documents::run::Run;
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::runtime;
 use crate::project::Project;
 use crate::syntax::{Block, File, Reparse};
 use crate::text::{Encoding, Position, Text};
@@ -50,8 +51,8 @@ pub(crate) struct Document {
     pub(crate) revisions: Revisions,
     /// The byte at which the client's cursor was last, moved with the text since; `None` before the client names one.
     pub(crate) cursor: Option<usize>,
-    /// The documents whose hints name lines of this one, each with the version of this one that was seen.
-    pub(crate) named_by: HashMap<Uri, i32>,
+    /// The documents whose hints name lines of this one, each with the edition of this one that was seen.
+    pub(crate) named_by: HashMap<Uri, Edition>,
     /// The puzzles that it shares with each document before it by name, by the hashes of their givens.
     pub(crate) shared: HashMap<Uri, Shared>,
     /// The characters that were typed last.
@@ -63,6 +64,7 @@ pub(crate) struct Document {
 pub(crate) struct List {
     /// The version that it is for.
     pub(crate) version: i32,
+    pub(crate) edition: Edition,
     /// A hash of the findings, as text; empty for a client that never asks.
     pub(crate) id: String,
     pub(crate) findings: Vec<Diagnostic>,
@@ -115,8 +117,14 @@ impl Document {
         }
     }
 
-    /// Applies a change; what is too much to be read at once is left to the background. A new whole text is taken as the part that differs.
-    pub(crate) fn change(&mut self, change: &Change, encoding: Encoding) -> Applied {
+    /// Returns which text this is.
+    pub(crate) const fn edition(&self) -> Edition {
+        Edition { opened: self.opened, edited: self.revisions.edited() }
+    }
+
+    /// Applies a change, the `nth` of a message; what is too much to be read at once is left to the background. A new whole text is taken as the part
+    /// that differs.
+    pub(crate) fn change(&mut self, change: &Change, nth: usize, encoding: Encoding) -> Applied {
         let (range, with) = match change.range {
             Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
             None => self.text.change_to(&change.text),
@@ -138,14 +146,15 @@ impl Document {
         if is_apart || self.holds_for_all(range.start, with) {
             return Applied::Whole;
         }
-        if come > AT_ONCE {
+        if come > AT_ONCE || nth >= CHANGES_AT_ONCE {
             return Applied::Part(range, with.to_owned());
         }
         let file = Arc::make_mut(&mut self.file);
         let Some(edit) = file.edit_within(range.clone(), with, READ_AT_ONCE) else {
             return Applied::Part(range, with.to_owned());
         };
-        file.rest(MOST_READ);
+        let forgotten = file.take_read(MOST_READ);
+        runtime::forget(forgotten);
         let file = Arc::clone(&self.file);
         self.follow(&file, &edit);
         Applied::Read(edit.added)
@@ -317,10 +326,10 @@ mod tests {
         let mut document = Document::new(1, "1...\n..1.\n");
         document.set_file(File::parse("1...\n"));
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-        assert_eq!(document.change(&change, Encoding::Utf16), Applied::Whole);
+        assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Whole);
         let mut whole = Document::new(1, "1...\n");
         whole.set_file(File::parse("1...\n"));
-        assert_eq!(whole.change(&change, Encoding::Utf16), Applied::Read(1));
+        assert_eq!(whole.change(&change, 0, Encoding::Utf16), Applied::Read(1));
     }
 
     #[test]
@@ -332,9 +341,22 @@ mod tests {
             let mut document = Document::new(1, &text);
             document.set_file(File::parse_at_rest(&text));
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-            assert_eq!(document.change(&change, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
+            assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
             assert_eq!(document.file.text(), text, "the file is as it was");
         }
+    }
+
+    #[test]
+    fn of_many_changes_in_a_message_few_are_read_at_once() {
+        let text = "1...\n..2.\n.3..\n...4\n\n".repeat(100);
+        let mut document = Document::new(1, &text);
+        document.set_file(File::parse_at_rest(&text));
+        let at = Position { line: 0, column: 0 };
+        let change = Change { range: Some((at, at)), text: "#".into() };
+        let mut apply = |nth| document.change(&change, nth, Encoding::Utf16);
+        assert!(matches!(apply(0), Applied::Read(_)));
+        assert!(matches!(apply(CHANGES_AT_ONCE - 1), Applied::Read(_)));
+        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Part(..)));
     }
 
     #[test]

@@ -10,11 +10,12 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::documents::document::Document;
-use crate::lsp::documents::reading::Reading;
+use crate::lsp::documents::reading::{MOST_STEPS, Reading};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::syntax::{File, Reparse};
+use crate::text::Text;
 
 /// What the user sees while a large text is read.
 const READING: &str = "Reading puzzles";
@@ -23,8 +24,7 @@ const READING: &str = "Reading puzzles";
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     document.stop_all();
     let text = document.text.clone();
-    let read = move || Read { file: File::parse_at_rest(&text.to_string()), steps: None };
-    read_with(state, uri, document, Reading::default(), read);
+    read_with(state, uri, document, Reading::default(), move || Read::whole(&text));
 }
 
 /// Starts reading a long text that came in place of these bytes of a document, and no more than that.
@@ -51,6 +51,35 @@ struct Read {
     steps: Option<Vec<(Arc<File>, Reparse)>>,
 }
 
+impl Read {
+    fn catch_up(&mut self, news: News) {
+        let changes = match news {
+            News::Changes(changes) => changes,
+            News::Text(text) => {
+                *self = Self::whole(&text);
+                return;
+            }
+        };
+        for (range, with) in changes {
+            let edit = self.file.edit(range, &with);
+            if let Some(steps) = &mut self.steps {
+                steps.push((Arc::new(self.file.clone()), edit));
+            }
+        }
+    }
+
+    fn whole(text: &Text) -> Self {
+        Self { file: File::parse_at_rest(&text.to_string()), steps: None }
+    }
+}
+
+/// What to catch up with.
+enum News {
+    Changes(Vec<(Range<usize>, String)>),
+    /// The whole text: too many changes.
+    Text(Text),
+}
+
 fn read_with(
     state: &Arc<State>,
     uri: &Uri,
@@ -67,27 +96,23 @@ fn read_with(
         state.holds.wait(READING, &Stop::default()).await;
         runtime::later(move || {
             let mut read = read();
-            while let Some(changes) = next(&state, &uri, &reader, &mut read) {
-                for (range, with) in changes {
-                    let edit = read.file.edit(range, &with);
-                    if let Some(steps) = &mut read.steps {
-                        steps.push((Arc::new(read.file.clone()), edit));
-                    }
-                }
+            while let Some(news) = next(&state, &uri, &reader, &mut read) {
+                read.catch_up(news);
             }
             drop(shown);
         });
     });
 }
 
-/// Returns the changes to catch up with. Where there are none the file is handed over; `None` then, or when nobody waits for it.
-fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<Vec<(Range<usize>, String)>> {
+/// Returns what to catch up with. Where there is nothing the file is handed over; `None` then, or when nobody waits for it.
+fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<News> {
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
     let reading = document.reading.as_mut().filter(|reading| Arc::ptr_eq(&reading.reader, reader))?;
     let changes = std::mem::take(&mut reading.changes);
     if !changes.is_empty() {
-        return Some(changes);
+        let is_much = changes.len() > MOST_STEPS;
+        return Some(if is_much { News::Text(document.text.clone()) } else { News::Changes(changes) });
     }
     let count = if let Some(steps) = read.steps.take() {
         let count = steps.iter().map(|(_, edit)| edit.added).sum();

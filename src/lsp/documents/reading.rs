@@ -12,6 +12,12 @@ pub(crate) const AT_ONCE: usize = 4096;
 /// few milliseconds at worst.
 pub(crate) const READ_AT_ONCE: usize = 32 << 10;
 
+/// As many changes of one message are read at once: an editor with a cursor in each row sends hundreds.
+pub(crate) const CHANGES_AT_ONCE: usize = 8;
+
+/// More changes than these are not followed one by one: the whole text is read instead.
+pub(super) const MOST_STEPS: usize = 256;
+
 /// A document's reading under way: who does it, and the changes that came in since.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {

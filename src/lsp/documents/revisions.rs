@@ -3,6 +3,17 @@
 //! Each mark is the revision at which something was last done; what is left to do follows from comparing two of them. A mark of 0 is
 //! for what was never done.
 
+use serde::{Deserialize, Serialize};
+
+/// Which text of a document something belongs to. The client's versions do not tell that: one may come again, or go back.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub(crate) struct Edition {
+    /// Which opening of the document it is.
+    pub(crate) opened: u64,
+    /// The revision of its last edit.
+    pub(crate) edited: u64,
+}
+
 /// The revision of a document, and the marks on it.
 #[derive(Debug)]
 pub(crate) struct Revisions {
@@ -59,6 +70,11 @@ impl Revisions {
     pub(crate) fn edit(&mut self) {
         self.change();
         self.edited = self.now;
+    }
+
+    /// Returns the revision at which the text last changed.
+    pub(crate) const fn edited(&self) -> u64 {
+        self.edited
     }
 
     /// Notes that the user asks whether the digits are right.

@@ -1,16 +1,18 @@
 //! From bytes to messages: headers, bodies, and what is wrong with them.
 //!
-//! It is pure: bytes in, events out. It knows neither a file handle nor a method's name, and no input makes it fail, panic
+//! It is pure: bytes in, events out. It knows no file handle, nor more than two names of methods, and no input makes it fail, panic
 //! or keep more than the message it is reading. `reader` finds the messages in the stream, `message` says what a body is;
-//! `header` and `glance` are their tools.
+//! `header` and `glance` are their tools. Parameters that clients write in their own ways are repaired.
 
 mod glance;
 mod header;
 mod id;
+mod mend;
 mod message;
 mod reader;
 
 pub use id::Id;
+pub use mend::mend;
 pub use message::{Code, MAX_DEPTH, Message, read_message};
 pub use reader::{Event, Loss, MAX_KEPT, MAX_LENGTH, Reader};
 

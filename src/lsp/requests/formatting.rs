@@ -93,6 +93,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::lsp::documents::revisions::Edition;
     use crate::syntax::{File, Style};
     use crate::text::Text;
 
@@ -102,6 +103,7 @@ mod tests {
         let place = Place {
             uri: "file:///a.sudoku".parse().unwrap(),
             version: 1,
+            edition: Edition { opened: 1, edited: 1 },
             text: Text::new(&text),
             file: Arc::new(File::parse(&text)),
             style: Style::default(),

@@ -23,7 +23,7 @@ pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen
     let ends = place.file.block_at(place.offset).zip(place.file.block_at(end));
     let Some((first, last)) = ends.filter(|_| state.config().verdict_hints) else { return Vec::new() };
     let mut documents = state.documents();
-    let Some(document) = documents.read(&place.uri).filter(|it| it.version == place.version) else {
+    let Some(document) = documents.read(&place.uri).filter(|it| it.edition() == place.edition) else {
         return Vec::new();
     };
     let forms = place.file.blocks().forms(first).zip(first..=last);

@@ -262,8 +262,8 @@ impl LanguageServer for Backend {
         };
         document.version = params.text_document.version;
         document.revisions.edit();
-        for change in params.content_changes {
-            match document.change(&from_proto::change(change), encoding) {
+        for (nth, change) in params.content_changes.into_iter().enumerate() {
+            match document.change(&from_proto::change(change), nth, encoding) {
                 Applied::Read(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }

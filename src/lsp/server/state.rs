@@ -3,6 +3,7 @@
 //! One lock holds the documents; nobody holds it over an `await` or a search.
 
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -21,7 +22,9 @@ use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
+use crate::lsp::documents::revisions::Edition;
 use crate::lsp::drawing::traces::Traces;
+use crate::lsp::server::guard::Watched;
 use crate::lsp::server::hold::Holds;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime::{self, Instant};
@@ -97,6 +100,7 @@ impl Drop for Searching<'_> {
 pub(crate) struct Place {
     pub(crate) uri: Uri,
     pub(crate) version: i32,
+    pub(crate) edition: Edition,
     pub(crate) text: Text,
     pub(crate) file: Arc<File>,
     /// How the formatter writes it.
@@ -193,8 +197,9 @@ impl State {
     }
 
     /// Returns the documents, locked.
-    pub(crate) fn documents(&self) -> MutexGuard<'_, Documents> {
-        self.documents.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn documents(&self) -> Locked<'_> {
+        let documents = self.documents.lock().unwrap_or_else(PoisonError::into_inner);
+        Locked { documents, _watched: Watched::start("the documents' lock") }
     }
 
     /// Returns what the user can cancel, by progress token.
@@ -354,6 +359,27 @@ impl State {
     }
 }
 
+/// The documents, locked until this is dropped.
+pub(crate) struct Locked<'a> {
+    documents: MutexGuard<'a, Documents>,
+    /// Whoever holds the lock holds up the handlers.
+    _watched: Option<Watched>,
+}
+
+impl Deref for Locked<'_> {
+    type Target = Documents;
+
+    fn deref(&self) -> &Documents {
+        &self.documents
+    }
+}
+
+impl DerefMut for Locked<'_> {
+    fn deref_mut(&mut self) -> &mut Documents {
+        &mut self.documents
+    }
+}
+
 impl Documents {
     /// Records that the client is in this document.
     pub(crate) fn now_in(&mut self, uri: &Uri) {
@@ -372,11 +398,12 @@ impl Document {
     /// Returns the place of a byte, without its block.
     fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
-            file.rest(MOST_READ);
+            runtime::forget(file.take_read(MOST_READ));
         }
         Place {
             uri: uri.clone(),
             version: self.version,
+            edition: self.edition(),
             text: self.text.clone(),
             file: Arc::clone(&self.file),
             style: self.project.as_ref().map_or(config.style(), |project| project.style(config.style())),

@@ -7,6 +7,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
+use crate::lsp::documents::document::Document;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
@@ -28,11 +29,11 @@ pub(crate) async fn list_turn<'a>(state: &'a State, uri: &Uri) -> Result<Option<
     if let Ok(turn) = state.list_turns.try_acquire() {
         return Ok(Some(turn));
     }
-    let version = || state.documents().open.get(uri).map(|document| (document.opened, document.version));
-    let before = version();
+    let edition = || state.documents().open.get(uri).map(Document::edition);
+    let before = edition();
     // It is never closed.
     let turn = state.list_turns.acquire().await.ok();
-    if version() == before {
+    if edition() == before {
         return Ok(turn);
     }
     let message = "the document has changed: request the list again".into();

@@ -10,6 +10,7 @@ use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Defaults, key_of};
 use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
+use crate::syntax::tree::chunk::Read;
 use crate::syntax::tree::chunk::{Builder, Slot};
 use crate::syntax::tree::file::{Blocks, File};
 use crate::syntax::tree::model::{Block, PuzzleRef, Reparse};
@@ -150,7 +151,12 @@ impl File {
     /// Forgets what was read of the blocks of a file that was parsed at rest, if more than this many are kept. They are read again when they
     /// are asked for. O(blocks / 100).
     pub fn rest(&mut self, most: usize) {
-        self.blocks.rest(most);
+        drop(self.take_read(most));
+    }
+
+    /// Does the same, and returns what was forgotten: it may be so much that dropping it takes milliseconds.
+    pub(crate) fn take_read(&mut self, most: usize) -> Vec<Read> {
+        self.blocks.rest(most)
     }
 
     /// Returns the blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that

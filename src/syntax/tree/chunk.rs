@@ -16,8 +16,11 @@ pub(crate) struct Chunk {
     /// How many of its puzzles are in rows.
     pub(super) in_rows: usize,
     /// Those of its blocks that were read and are kept.
-    pub(super) read: OnceLock<Box<[OnceLock<Arc<Block>>]>>,
+    pub(super) read: Read,
 }
+
+/// Those of a chunk's blocks that were read and are kept.
+pub(crate) type Read = OnceLock<Box<[OnceLock<Arc<Block>>]>>;
 
 /// What is always kept of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::syntax::tree::chunk::{Builder, Chunk, MOST_BLOCKS, MOST_BYTES, Slot};
+use crate::syntax::tree::chunk::{Builder, Chunk, MOST_BLOCKS, MOST_BYTES, Read, Slot};
 use crate::syntax::tree::groups::Groups;
 use crate::syntax::tree::model::{Block, GridForm};
 use crate::syntax::tree::values::Defaults;
@@ -212,12 +212,12 @@ impl Blocks {
         self.groups.puzzles()
     }
 
-    /// Forgets what was read, if more than this many are kept. They are read again when they are asked for.
-    pub(crate) fn rest(&mut self, most: usize) {
+    /// Forgets what was read, if more than this many are kept. They are read again when they are asked for. Returns what was forgotten.
+    pub(crate) fn rest(&mut self, most: usize) -> Vec<Read> {
         if self.keeps || self.kept.load(Ordering::Relaxed) <= most {
-            return;
+            return Vec::new();
         }
         self.kept = Arc::default();
-        self.groups.forget_read();
+        self.groups.forget_read()
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::syntax::tree::chunk::{Chunk, Slot};
+use crate::syntax::tree::chunk::{Chunk, Read, Slot};
 use crate::syntax::tree::model::GridForm;
 
 /// The chunks of a file, in order.
@@ -221,15 +221,17 @@ impl Groups {
         }
     }
 
-    /// Forgets all that was read and is kept.
-    pub(super) fn forget_read(&mut self) {
+    /// Forgets all that was read and is kept; returns it.
+    pub(super) fn forget_read(&mut self) -> Vec<Read> {
+        let mut forgotten = Vec::new();
         for group in self.groups.iter_mut().filter(|group| group.read.get().is_some()) {
             let group = Arc::make_mut(group);
             group.read = OnceLock::new();
             for chunk in group.chunks.iter_mut().filter(|chunk| chunk.read.get().is_some()) {
-                Arc::make_mut(chunk).read = OnceLock::new();
+                forgotten.push(std::mem::take(&mut Arc::make_mut(chunk).read));
             }
         }
+        forgotten
     }
 
     /// Returns how many blocks there are.

@@ -203,3 +203,22 @@ fn of_a_document_opened_again_at_the_same_version_all_reports_are_new() {
     server.settle();
     server.take_all("workspace/diagnostic/refresh");
 }
+
+#[test]
+fn findings_are_those_of_the_last_text_when_a_version_comes_again_or_goes_back() {
+    let mut server = Server::start_for(asking());
+    let document = Document::open(&mut server, "again.sudoku", SMALL);
+    assert_eq!(codes(&pull(&mut server, &document, &Value::Null)), Vec::<&str>::new());
+    for version in [1, 1, 0, -3, -3, 7, 7] {
+        for (cell, found) in [("1", vec!["duplicate-digit"]), (".", Vec::new())] {
+            let changes = json!([{ "range": on_line(1, 0, 1), "text": cell }]);
+            let document = json!({ "uri": document.uri, "version": version });
+            server.notify(
+                "textDocument/didChange",
+                json!({ "textDocument": document, "contentChanges": changes }),
+            );
+            let report = server.request("textDocument/diagnostic", json!({ "textDocument": document }));
+            assert_eq!(codes(&report), found, "version {version}");
+        }
+    }
+}

@@ -20,6 +20,13 @@ fn changes(uri: &str, version: i64, changes: Value) -> String {
     note("textDocument/didChange", &params.to_string())
 }
 
+/// A change of the first cell, with the version written so.
+fn versionless(uri: &str, version: &str, cell: &str) -> String {
+    let change = json!([{ "range": range((0, 0), (0, 1)), "text": cell }]);
+    let document = format!(r#"{{"uri":"{uri}"{version}}}"#);
+    note("textDocument/didChange", &format!(r#"{{"textDocument":{document},"contentChanges":{change}}}"#))
+}
+
 fn opening(uri: &str, text: &str) -> String {
     let document = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": text });
     note("textDocument/didOpen", &json!({ "textDocument": document }).to_string())
@@ -63,6 +70,26 @@ fn cases(uri: &str) -> Vec<Case> {
             range((0, 0), (0, 0)),
             "# \0\u{1b}[2J\u{9b}\n",
             format!("# \0\u{1b}[2J\u{9b}\n{SMALL}"),
+        ),
+        done(
+            "a change without a version",
+            vec![versionless(uri, "", "2")],
+            Some(&format!("2{}", &SMALL[1..])),
+        ),
+        done(
+            "a change of version null",
+            vec![versionless(uri, r#","version":null"#, "2")],
+            Some(&format!("2{}", &SMALL[1..])),
+        ),
+        done(
+            "a version of more than 32 bits",
+            vec![versionless(uri, r#","version":2147483648"#, "2")],
+            Some(&format!("2{}", &SMALL[1..])),
+        ),
+        done(
+            "a change without its end",
+            vec![changes(uri, 2, json!([{ "range": { "start": {} }, "text": "2" }]))],
+            None,
         ),
         done("no change", vec![changes(uri, 2, json!([]))], None),
         done(
@@ -148,4 +175,54 @@ fn the_text_is_the_one_that_the_messages_make() {
         document.close(&mut server);
     }
     super::end(server);
+}
+
+#[test]
+fn a_document_whose_name_is_not_encoded_is_one_like_any_other() {
+    let mut server = Server::start();
+    let plain = Document::open(&mut server, "plain.sudoku", SMALL);
+    let hover = plain.hover(&mut server, 0, 2);
+    assert!(hover.is_some());
+    for name in [
+        "a[1].sudoku",
+        "a b.sudoku",
+        "\u{e4}\u{1f600}.sudoku",
+        "100%.sudoku",
+        "a|b^{c}.sudoku",
+        "a#b#c.sudoku",
+    ] {
+        let mut document = Document::open(&mut server, name, SMALL);
+        assert!(document.uri.ends_with(name), "the client sends it as it is");
+        assert_eq!(document.hover(&mut server, 0, 2), hover, "{name}");
+        let cell = json!({ "start": { "line": 0, "character": 2 }, "end": { "line": 0, "character": 3 } });
+        document.change(&mut server, &cell, "9");
+        assert_ne!(document.hover(&mut server, 0, 2), hover, "{name}");
+        document.close(&mut server);
+        assert_eq!(document.hover(&mut server, 0, 2), None, "{name}");
+    }
+    super::end(server);
+}
+
+#[test]
+fn an_edit_that_cannot_be_read_is_logged() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "lost.sudoku", SMALL);
+    let at = json!({ "line": 0, "character": 0 });
+    for change in
+        [json!({ "range": { "start": at }, "text": "2" }), json!({ "range": { "start": at, "end": at } })]
+    {
+        let id = json!({ "uri": document.uri, "version": 2 });
+        server.notify("textDocument/didChange", json!({ "textDocument": id, "contentChanges": [change] }));
+    }
+    assert!(document.hover(&mut server, 0, 2).is_some());
+    server.request("shutdown", Value::Null);
+    server.notify("exit", Value::Null);
+    assert_eq!(server.exit_code(), 0);
+    let log = server.log();
+    for field in ["end", "text"] {
+        let wanted = format!(
+            "textDocument/didChange: missing field `{field}`; the document is not what the editor shows"
+        );
+        assert!(log.contains(&wanted), "{log}");
+    }
 }

@@ -156,3 +156,43 @@ fn a_document_closed_and_opened_again_at_the_same_version_gets_its_findings_agai
     assert_eq!(document.codes(&mut server), ["duplicate-digit"]);
     document.close(&mut server);
 }
+
+#[test]
+fn many_changes_in_one_message_come_to_the_text_that_they_make() {
+    let mut server = Server::start();
+    for count in [1, 8, 9, 40, 600] {
+        let name = format!("many-{count}.sudoku");
+        let mut document = Document::open(&mut server, &name, &format!("{SMALL}\n").repeat(50));
+        let mut changes = Vec::new();
+        for nth in 0..count {
+            // A line more above all, then a cell that one more line stands above.
+            let (row, cell) = (nth * 5 % 250, ["1", ".", "4"][nth % 3]);
+            let line = nth + 1 + row;
+            changes.push(json!({ "range": on_line(0, 0, 0), "text": "#\n" }));
+            document.text.insert_str(0, "#\n");
+            let start = document.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
+            if document.text[start..].starts_with(['.', '1', '2', '3', '4']) {
+                changes.push(json!({ "range": on_line(line, 0, 1), "text": cell }));
+                document.text.replace_range(start..=start, cell);
+            }
+        }
+        document.version += 1;
+        let id = json!({ "uri": document.uri, "version": document.version });
+        server.notify("textDocument/didChange", json!({ "textDocument": id, "contentChanges": changes }));
+        let seen = |server: &mut Server, document: &Document| {
+            let findings = document.findings(server);
+            let outline =
+                server.request("textDocument/documentSymbol", json!({ "textDocument": document.id() }));
+            let places =
+                outline.as_array().unwrap().iter().map(|it| json!([it["range"], it["location"]["range"]]));
+            let findings = findings.iter().map(|it| json!([it["range"], it["code"]]));
+            places.chain(findings).collect::<Vec<_>>()
+        };
+        let edited = seen(&mut server, &document);
+        // Before it by name: it is the one that has no duplicates in another.
+        let fresh = Document::open(&mut server, "fresh.sudoku", &document.text);
+        assert_eq!(edited, seen(&mut server, &fresh), "{count} changes");
+        fresh.close(&mut server);
+        document.close(&mut server);
+    }
+}

@@ -70,8 +70,18 @@ where
 
     fn message(&mut self, message: Message) -> ControlFlow<()> {
         match message {
-            Message::Call { id, method, params } => {
+            #[cfg_attr(not(feature = "stdio"), expect(unused_mut, reason = "the editor is known"))]
+            Message::Call { id, method, mut params } => {
                 let is_exit = method == "exit";
+                #[cfg(feature = "stdio")]
+                if let Some(params) = &mut params {
+                    framing::mend(&method, params);
+                    if let Some(why) = super::usable::refusal(&method, params) {
+                        self.complain(format_args!(
+                            "{method}: {why}; the document is not what the editor shows"
+                        ));
+                    }
+                }
                 self.call(request(method, id, params));
                 if is_exit {
                     return ControlFlow::Break(());

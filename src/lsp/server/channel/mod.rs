@@ -13,6 +13,8 @@ mod outbox;
 #[cfg(feature = "stdio")]
 mod streams;
 mod under_way;
+#[cfg(feature = "stdio")]
+mod usable;
 
 use std::sync::Arc;
 

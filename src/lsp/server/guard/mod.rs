@@ -7,6 +7,8 @@
 
 mod watch;
 
+pub(crate) use self::watch::Watched;
+
 use std::any::Any;
 use std::borrow::Cow;
 use std::future::Future;

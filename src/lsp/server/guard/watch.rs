@@ -1,11 +1,12 @@
-//! Whether a handler holds up the reading of messages: its first poll may take no longer than a keystroke may.
+//! Whether something holds up the reading of messages: a handler's first poll, or whoever holds the lock of the documents, may take no longer
+//! than a keystroke may.
 //!
 //! What counts is the time that the processor spent on this thread, so a busy machine makes no difference. It is measured in debug builds,
 //! where the system tells it, and logged, not asserted.
 
 use std::time::Duration;
 
-/// How long a first poll may take.
+/// How long that may take.
 const MOST: Duration = Duration::from_millis(1);
 
 /// Watches first polls.
@@ -15,22 +16,25 @@ pub(super) struct Watch {
     has_opened: bool,
 }
 
-/// A first poll under way: its time counts until this is dropped.
+/// Something under way that holds up messages: its time counts until this is dropped.
 #[derive(Debug)]
-pub(super) struct Watched {
-    method: String,
+pub(crate) struct Watched {
+    what: String,
     since: Option<Duration>,
+}
+
+impl Watched {
+    /// Starts to watch this in debug builds.
+    pub(crate) fn start(what: &str) -> Option<Self> {
+        cfg!(debug_assertions).then(|| Self { what: what.to_owned(), since: thread_time() })
+    }
 }
 
 impl Watch {
     /// Starts to watch the first poll of this method's handler; the greeting and the first opening are not watched.
     pub(super) fn start(&mut self, method: &str) -> Option<Watched> {
-        if !cfg!(debug_assertions) {
-            return None;
-        }
         let is_first = method == "textDocument/didOpen" && !std::mem::replace(&mut self.has_opened, true);
-        (!is_first && method != "initialize")
-            .then(|| Watched { method: method.to_owned(), since: thread_time() })
+        if is_first || method == "initialize" { None } else { Watched::start(method) }
     }
 }
 
@@ -40,7 +44,7 @@ impl Drop for Watched {
         if let Some(took) = took.filter(|took| *took > MOST) {
             tracing::warn!(
                 "{} held up the messages behind it for {:.1} ms",
-                self.method,
+                self.what,
                 took.as_secs_f64() * 1e3
             );
         }

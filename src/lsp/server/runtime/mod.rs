@@ -9,13 +9,13 @@ mod turns;
 
 #[cfg(feature = "stdio")]
 pub(crate) use self::threads::{
-    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, pool, sleep, spawn,
-    together, within, work,
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, forget, in_chunks, later, limit, limit_asked, pool, sleep,
+    spawn, together, within, work,
 };
 #[cfg(not(feature = "stdio"))]
 pub use self::turns::Host;
 #[cfg(not(feature = "stdio"))]
 pub(crate) use self::turns::{
-    AT_A_TIME, HAS_FILES, Instant, each, entropy, in_chunks, later, limit, limit_asked, sleep, spawn, start,
-    together, turn, within, work,
+    AT_A_TIME, HAS_FILES, Instant, each, entropy, forget, in_chunks, later, limit, limit_asked, sleep, spawn,
+    start, together, turn, within, work,
 };

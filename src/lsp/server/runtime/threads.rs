@@ -43,6 +43,17 @@ pub(crate) fn later(run: impl FnOnce() + Send + 'static) {
     tokio::task::spawn_blocking(run);
 }
 
+/// Drops things, which may be many, off the event loop.
+pub(crate) fn forget<T: Send + 'static>(things: Vec<T>) {
+    if things.is_empty() {
+        return;
+    }
+    match tokio::runtime::Handle::try_current() {
+        Ok(runtime) => drop(runtime.spawn_blocking(move || drop(things))),
+        Err(_) => drop(things),
+    }
+}
+
 /// Waits.
 pub(crate) async fn sleep(time: Duration) {
     tokio::time::sleep(time).await;

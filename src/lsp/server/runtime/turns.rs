@@ -197,6 +197,11 @@ pub(crate) fn later(run: impl FnOnce() + Send + 'static) {
     turns(|turns| turns.later.push_back(Box::new(run)));
 }
 
+/// Drops things.
+pub(crate) fn forget<T>(things: Vec<T>) {
+    drop(things);
+}
+
 /// Waits.
 pub(crate) async fn sleep(time: Duration) {
     let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);

@@ -1,0 +1,141 @@
+//! Parameters as some clients write them and the protocol does not: repaired where their meaning is plain, so that no document stays closed and no edit
+//! is lost.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value, json};
+
+/// Mends the parameters of a message:
+///
+/// - In names of documents, characters that no URI has are percent-encoded: file names with brackets, spaces or umlauts are sent as they are by clients
+///   that follow the WHATWG's standard, or none.
+/// - A document without a version, as before LSP 3.16, has version 0.
+///
+/// O(length of the parameters but for texts).
+pub fn mend(method: &str, params: &mut Value) {
+    names(params);
+    if matches!(method, "textDocument/didOpen" | "textDocument/didChange")
+        && let Some(Value::Object(document)) = params.get_mut("textDocument")
+        && !is_version(document)
+    {
+        document.insert("version".to_owned(), json!(0));
+    }
+}
+
+fn is_version(document: &Map<String, Value>) -> bool {
+    document.get("version").and_then(Value::as_i64).is_some_and(|version| i32::try_from(version).is_ok())
+}
+
+/// Mends all names of documents in a value.
+fn names(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(names),
+        Value::Object(members) => {
+            for (key, value) in members {
+                match value {
+                    Value::String(text) if is_name(key) => {
+                        if let Some(mended) = encoded(text) {
+                            *text = mended;
+                        }
+                    }
+                    Value::String(_) => {}
+                    _ => names(value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns whether the member of this key is the name of a document or folder.
+fn is_name(key: &str) -> bool {
+    key == "uri" || key.ends_with("Uri")
+}
+
+/// Returns a URI with all encoded that it cannot have; `None` if there is nothing to encode.
+fn encoded(uri: &str) -> Option<String> {
+    let host = host_end(uri);
+    let (mut mended, mut is_fragment) = (String::new(), false);
+    for (at, byte) in uri.bytes().enumerate() {
+        let is_legal = match byte {
+            b'%' => {
+                uri.as_bytes().get(at + 1..at + 3).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
+            }
+            b'[' | b']' => at < host,
+            b'#' => !std::mem::replace(&mut is_fragment, true),
+            _ => byte.is_ascii_alphanumeric() || b"-._~:/?@!$&'()*+,;=".contains(&byte),
+        };
+        if is_legal {
+            mended.push(char::from(byte));
+        } else {
+            // Writing to a text does not fail.
+            let _ = write!(mended, "%{byte:02X}");
+        }
+    }
+    (mended != uri).then_some(mended)
+}
+
+/// Returns where the host of a URI ends; 0 if it has none.
+fn host_end(uri: &str) -> usize {
+    let Some(start) = uri.find("://").map(|at| at + 3) else { return 0 };
+    uri[start..].find(['/', '?', '#']).map_or(uri.len(), |length| start + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_uri_has_is_encoded_and_all_else_stays() {
+        for same in [
+            "file:///a/b%20c.sudoku",
+            "untitled:Untitled-1",
+            "http://[::1]:80/a?b=c#d",
+            "git:/a.sudoku?%7B%22path%22%3A1%7D",
+            "file:///~a/@(b)+c,d;e='f'!$&*",
+            "",
+        ] {
+            assert_eq!(encoded(same), None, "{same}");
+        }
+        for (odd, mended) in [
+            ("file:///a[1].sudoku", "file:///a%5B1%5D.sudoku"),
+            ("file:///a b.sudoku", "file:///a%20b.sudoku"),
+            ("file:///\u{e4}\u{1f600}", "file:///%C3%A4%F0%9F%98%80"),
+            ("file:///100%.sudoku", "file:///100%25.sudoku"),
+            ("file:///%4", "file:///%254"),
+            ("file:///c:\\a|b^{c}`\"<>", "file:///c:%5Ca%7Cb%5E%7Bc%7D%60%22%3C%3E"),
+            ("http://[::1]/[a]", "http://[::1]/%5Ba%5D"),
+            ("file:///a#b#c", "file:///a#b%23c"),
+            ("untitled:[a]", "untitled:%5Ba%5D"),
+        ] {
+            assert_eq!(encoded(odd).as_deref(), Some(mended));
+        }
+    }
+
+    #[test]
+    fn names_are_mended_wherever_they_are_and_texts_stay() {
+        let of = |name: &str| {
+            json!({
+                "textDocument": { "uri": name, "text": "[a b]", "version": 3 },
+                "arguments": [{ "uri": name, "title": "a b" }],
+                "workspaceFolders": [{ "uri": name, "name": "a b" }],
+                "rootUri": name,
+            })
+        };
+        let mut params = of("file:///a b");
+        mend("textDocument/didOpen", &mut params);
+        assert_eq!(params, of("file:///a%20b"));
+    }
+
+    #[test]
+    fn a_document_has_a_version() {
+        for version in [json!(null), json!("1"), json!(1.5), json!(1_u64 << 31)] {
+            let mut params = json!({ "textDocument": { "uri": "a:b", "version": version } });
+            mend("textDocument/didChange", &mut params);
+            assert_eq!(params, json!({ "textDocument": { "uri": "a:b", "version": 0 } }));
+        }
+        let mut params = json!({ "textDocument": { "uri": "a:b" } });
+        mend("textDocument/hover", &mut params);
+        assert_eq!(params, json!({ "textDocument": { "uri": "a:b" } }));
+    }
+}
