@@ -1,6 +1,7 @@
 //! What the generator claims: one solution, no clue too many, the same puzzle for the same seed for ever.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
+#[cfg(feature = "cli")]
 mod pinned;
 mod specs;
 
