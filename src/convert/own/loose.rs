@@ -69,7 +69,10 @@ fn plain_line(line: &str) -> String {
         line = line[from.map_or(0, |at| at + 1)..].replace("\\hline", "").replace("+ ", "  ");
         line = line.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ");
     }
-    line.truncate(line.trim_end_matches(';').len());
+    // The end of a statement; in a table it is an empty field.
+    if line.ends_with(';') && line.matches(';').count() == 1 {
+        line.pop();
+    }
     without_markers(&line)
 }
 
@@ -104,6 +107,8 @@ fn in_table(run: &[String]) -> Option<Vec<String>> {
         let fields = |row: &&str| -> Vec<String> {
             let bars = row.strip_prefix('|').filter(|_| separator == '|' && is_framed);
             let inner = bars.map_or(*row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+            // The comma behind a list is behind no field.
+            let inner = inner.strip_suffix(',').filter(|list| list.ends_with(']')).unwrap_or(inner);
             inner
                 .split(separator)
                 .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
@@ -138,7 +143,11 @@ pub(crate) fn grid_of(table: &[Vec<String>]) -> Option<(usize, Vec<u8>)> {
         let is_wide = widest == n + index || widest > n + index && head == 0;
         let is_named = head == 0 || is_head(table.first()?.get(index..)?);
         let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
-        if !(LEAST..=MAX_SIZE).contains(&n) || !is_wide || !is_named || !is_indexed {
+        // A row that lacks a field, or has one more, may do so anywhere; unless empty fields at the ends of all rows were left out.
+        let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
+        let is_trimmed = !rows.iter().any(ends_empty) && rows.iter().flatten().any(String::is_empty);
+        let is_even = is_trimmed || rows.iter().all(|row| row.len() == widest);
+        if !(LEAST..=MAX_SIZE).contains(&n) || !is_wide || !is_even || !is_named || !is_indexed {
             return None;
         }
         let digit = |field: &String| match field.trim_end_matches(".0") {
@@ -201,7 +210,14 @@ fn beside_labels(run: &[String]) -> Option<Vec<String>> {
     }
     let has_labels = rows.len() == labels.len() && is_sequence(labels.iter());
     for (&row, label) in rows.iter().zip(&labels).filter(|_| has_labels) {
-        out[row] = run[row].replacen(label.as_str(), &" ".repeat(label.len()), 1);
+        let line = run[row].as_str();
+        let end = line.find(label.as_str()).map_or(0, |at| at + label.len());
+        // What separates it from the cells goes with it.
+        let rest = &line[end..];
+        let is_framed = line.trim_start().starts_with('|');
+        let is_separator = |c: char| matches!(c, ',' | ';' | '\t') || c == '|' && is_framed;
+        let cells = rest.trim_start_matches(' ').strip_prefix(is_separator).unwrap_or(rest);
+        out[row] = " ".repeat(line.len() - cells.len()) + cells;
     }
     (head.is_some() || has_labels).then_some(out)
 }

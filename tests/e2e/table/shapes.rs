@@ -336,6 +336,7 @@ fn one_line() -> Shape {
         head: 1,
         last_line: 2,
         one_line: true,
+        title: Some("label \u{1f9e9}"),
         ..rows
     }
 }

@@ -346,3 +346,44 @@ fn what_is_beside_a_document_is_read_or_reported() {
     assert_eq!(detect(&format!("# ```sudoku\n{four}\n")), Form::Sudoku);
     assert_eq!(lines(&format!("```sudoku\n{four}\n```\n```sh\nls -l 12\n```\n")), [four]);
 }
+
+#[test]
+fn a_row_of_a_table_that_lacks_a_cell_is_not_filled_up() {
+    let table = |row: &str| format!("a,b,c,d\n1,,,4\n{row}\n,2,,\n4,,,3\n");
+    assert_eq!(lines(&table(",,1,")), ["1..4..1..2..4..3"]);
+    assert!(!lines(&table(",1,")).iter().any(|line| line.len() == 16), "{:?}", lines(&table(",1,")));
+}
+
+#[test]
+fn a_table_with_a_slip_is_not_another_puzzle() {
+    let cells: Vec<String> = ONE.split("").filter(|it| !it.is_empty()).map(str::to_owned).collect();
+    let rows: Vec<Vec<String>> = cells.chunks(9).map(<[String]>::to_vec).collect();
+    let null = |cell: &String| if cell == "." { "null".to_owned() } else { cell.clone() };
+    let list = |row: &[String]| format!("{{{}}},", row.iter().map(null).collect::<Vec<_>>().join(", "));
+    let table = |row: &[String]| row.join(";").replace('.', "");
+    let named = |(at, row): (usize, &Vec<String>)| {
+        let name = char::from(b'A' + u8::try_from(at).unwrap());
+        format!("{name}:\t{}", row.join("\t").replace('.', ""))
+    };
+    let text = |rows: &[Vec<String>], write: &dyn Fn(&[String]) -> String| {
+        rows.iter().map(|row| write(row) + "\n").collect::<String>()
+    };
+    for write in [&list as &dyn Fn(&[String]) -> String, &table] {
+        assert_eq!(lines(&text(&rows, write)), [ONE]);
+        for at in 0..9 {
+            let (mut lacks, mut has) = (rows.clone(), rows.clone());
+            lacks[2].remove(at);
+            has[3].insert(at, ".".to_owned());
+            for slip in [lacks, has] {
+                let found = lines(&text(&slip, write));
+                assert!(found.iter().all(|it| it == ONE || it.starts_with("line ")), "{found:?}");
+            }
+        }
+    }
+    let names: String = rows.iter().enumerate().map(|row| named(row) + "\n").collect();
+    assert_eq!(lines(&names), [ONE]);
+    let mut more = rows;
+    more.insert(4, more[4].clone());
+    let names: String = more.iter().enumerate().map(|row| named(row) + "\n").collect();
+    assert!(lines(&names).iter().all(|it| it.starts_with("line ")), "{names}");
+}
