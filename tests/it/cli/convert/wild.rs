@@ -380,10 +380,10 @@ fn a_table_with_a_slip_is_not_another_puzzle() {
             }
         }
     }
-    let names: String = rows.iter().enumerate().map(|row| named(row) + "\n").collect();
-    assert_eq!(lines(&names), [ONE]);
+    let labelled: String = rows.iter().enumerate().map(|row| named(row) + "\n").collect();
+    assert_eq!(lines(&labelled), [ONE]);
     let mut more = rows;
     more.insert(4, more[4].clone());
-    let names: String = more.iter().enumerate().map(|row| named(row) + "\n").collect();
-    assert!(lines(&names).iter().all(|it| it.starts_with("line ")), "{names}");
+    let labelled: String = more.iter().enumerate().map(|row| named(row) + "\n").collect();
+    assert!(lines(&labelled).iter().all(|it| it.starts_with("line ")), "{labelled}");
 }
