@@ -57,10 +57,18 @@ class Home {
   async status() {
     await this.item("4x4 · 4 clues · unique · easy · ER 1.2").waitFor();
     await this.screen.shot("status");
-    await this.screen.click(7, 0);
-    await this.item("4x4 · 2 clues · several solutions").waitFor();
+    await this.goTo(7, "4x4 · 2 clues · several solutions");
     await this.page.keyboard.press("Control+Home");
     await this.item("4x4 · 4 clues · unique").waitFor();
+  }
+
+  /** Clicks on a line until the status bar shows its puzzle: lines move down while lenses come, and a click may miss. */
+  async goTo(line, status) {
+    for (let tries = 10; ; tries -= 1) {
+      await this.screen.click(line, 0);
+      const shown = this.item(status).waitFor({ timeout: 3_000 });
+      if (await shown.then(() => true, (why) => tries === 0 ? Promise.reject(why) : false)) return;
+    }
   }
 
   async menu() {
