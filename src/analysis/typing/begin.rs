@@ -13,7 +13,7 @@ use crate::syntax::{Block, Content, Edit, File, GridKind, Span, insert_section};
 /// Why it can't be added, in a sentence for the user.
 pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Change, String> {
     if view.puzzle.state.is_some() {
-        return Err("This puzzle has a [State] already.".into());
+        return Err("This puzzle has a [State] already: play there.".into());
     }
     if !view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
