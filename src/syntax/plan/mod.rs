@@ -11,7 +11,6 @@ pub(super) mod fit;
 pub(super) mod header;
 pub(super) mod line_form;
 pub(super) mod model;
-pub(super) mod pieces;
 pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;

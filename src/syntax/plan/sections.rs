@@ -6,9 +6,9 @@ use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
-use crate::syntax::plan::pieces::{is_connected, is_even};
 use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
+use crate::syntax::tree::pieces::{is_connected, is_even};
 
 /// Plans all sections behind the grid that was planned last.
 pub(crate) fn behind(planner: &mut Planner<'_>) {

@@ -6,10 +6,10 @@ use crate::board::{BoxShape, Layout, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Line, newline};
 use crate::syntax::plan::header::{Header, Notes, trimmed};
-use crate::syntax::plan::pieces::{is_connected, is_even};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
+use crate::syntax::tree::pieces::{is_connected, is_even};
 use crate::syntax::{Edit, Span};
 
 /// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.

@@ -1,6 +1,7 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
-use sudoku_ls::analysis::Code;
+use sudoku_ls::analysis::{ActionId, Code, resolve};
+use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, PuzzleRef};
 
 use super::apply::{after, disabled, titles};
@@ -271,4 +272,18 @@ fn a_puzzle_that_an_action_changes_is_no_longer_the_one_that_its_source_makes() 
     assert_eq!(twice.matches("changed from").count(), 1, "{twice}");
     let started = after(&of(made).replace("13..", "^13.."), "Start solving");
     assert!(started.contains(&format!("\nsource: {made}\n")), "{started}");
+}
+
+#[test]
+fn singles_that_follow_from_a_wrong_digit_are_not_filled() {
+    let givens = "1...\n..3.\n.1..\n...2\n";
+    let wrong = format!("{givens}\n[State]\n{}", givens.replacen("1...", "14..", 1));
+    let right = format!("{givens}\n[State]\n{}", givens.replacen("1...", "13..", 1));
+    let filled = |text: &str| {
+        let file = File::parse(text);
+        resolve(&file, 0, &ActionId::FillSingles, &mut Budget::nodes(1000))
+    };
+    let why = filled(&wrong).expect_err("4 in r1c2 is wrong").to_string();
+    assert_eq!(why, "The digit in r1c2 is wrong: remove it first.");
+    assert!(filled(&right).is_ok());
 }
