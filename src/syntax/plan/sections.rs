@@ -154,6 +154,7 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         extra: Vec::new(),
         gap: None,
         doubtful: false,
+        moved: None,
         mark: Some(mark),
         parting: Parting::Tokens,
     });
