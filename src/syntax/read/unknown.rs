@@ -239,8 +239,6 @@ pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
 
 /// Returns the line with the heading of an unknown section that starts here.
 pub(crate) fn heading_at(plan: &Plan, start: usize) -> Option<usize> {
-    let is_it = |&(at, role): &(usize, &Role)| {
-        *role == Role::Mark(Section::Unknown) && (plan.lines[at].start..=plan.lines[at].end).contains(&start)
-    };
-    plan.roles.iter().enumerate().find(is_it).map(|(at, _)| at)
+    let at = plan.lines.partition_point(|line| line.start <= start).checked_sub(1)?;
+    (plan.roles.get(at) == Some(&Role::Mark(Section::Unknown))).then_some(at)
 }
