@@ -2,13 +2,13 @@
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::{Change, Goal};
-use crate::analysis::findings::marks::{impossible_marks, is_doubtful};
+use crate::analysis::findings::marks::impossible_marks;
 use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::typing::fill::{edits, marks_text};
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::{Candidates, Cell};
-use crate::syntax::{Block, Content, Edit, GridKind, ProblemCode};
+use crate::board::{Candidates, Cell, Digit};
+use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
@@ -16,14 +16,8 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     let all = MarksOut::of(view, view.place());
     let offer = |&(kind, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(kind), kind, cell);
-        let is_grown = is_grown(view, context.block, kind, cell);
-        let (title, code) = if is_grown {
-            let Content::Marks(marks) = view.content(kind, cell) else { return None };
-            let digit = marks.without(out).single()?;
-            (
-                format!("Write {} in {}", view.digit(digit), view.name(cell)),
-                Some(Code::Syntax(ProblemCode::DoubtfulMark)),
-            )
+        let (title, code) = if let Some(digit) = grown(view, kind, cell, out) {
+            (format!("Write {} in {}", view.digit(digit), view.name(cell)), all.code_at(cell))
         } else if out.is_empty() {
             let digit = view.digits(kind).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
             let title =
@@ -40,38 +34,41 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     let mut found: Vec<Action> =
         context.cells.iter().filter(|&&(kind, _)| kind == view.place()).filter_map(offer).collect();
     if let Some(fixes) = found.first().map(|action| action.fixes)
-        && marked(view, context.block).nth(1).is_some()
+        && marked(view).nth(1).is_some()
         && let Ok(change) = everywhere(context)
     {
-        let title = format!("Remove all impossible marks from {} cells", marked(view, context.block).count());
+        let title = format!("Remove all impossible marks from {} cells", marked(view).count());
         found.push(fix(ActionId::CleanAllMarks, title, fixes, change.edits));
     }
     found
 }
 
 /// Returns the cells of the player's grid with impossible marks, each with what is left of its marks.
-fn marked<'a>(view: &'a View<'_>, block: &'a Block) -> impl Iterator<Item = (Cell, Candidates)> + 'a {
+fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 'a {
     let grid = view.digits(view.place());
     view.geometry.cells().filter_map(move |cell| {
         let Content::Marks(marks) = view.content(view.place(), cell) else { return None };
         let out = impossible_marks(view, &grid, view.place(), cell);
-        let is_left = out.is_empty() || is_grown(view, block, view.place(), cell);
+        let is_left = out.is_empty() || grown(view, view.place(), cell, out).is_some();
         (!is_left).then(|| (cell, marks.without(out)))
     })
 }
 
-/// Returns whether digits of a cell that have grown together read as pencil marks: the one that belongs there is a digit.
-fn is_grown(view: &View<'_>, block: &Block, kind: GridKind, cell: Cell) -> bool {
-    let span = view.span(kind, cell);
-    matches!(view.content(kind, cell), Content::Marks(marks) if span.range().len() == marks.len())
-        && is_doubtful(block, span)
+/// Returns the one digit that is left of those that have grown together in a cell, and read as its pencil marks: in a grid without other
+/// marks. It belongs there as a digit.
+fn grown(view: &View<'_>, kind: GridKind, cell: Cell, out: Candidates) -> Option<Digit> {
+    let Content::Marks(marks) = view.content(kind, cell) else { return None };
+    let is_bare = view.span(kind, cell).range().len() == marks.len();
+    let is_marked = |other: Cell| other != cell && matches!(view.content(kind, other), Content::Marks(_));
+    let digit = marks.without(out).single().filter(|_| is_bare)?;
+    (!view.geometry.cells().any(is_marked)).then_some(digit)
 }
 
 /// Leaves the possible marks of every cell alone; a cell without any becomes blank.
 pub(in crate::analysis::actions) fn everywhere(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
     let inked = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
-    let cells: Vec<_> = marked(view, context.block).map(|(cell, left)| (place, cell, inked(left))).collect();
+    let cells: Vec<_> = marked(view).map(|(cell, left)| (place, cell, inked(left))).collect();
     if cells.is_empty() {
         return Err("No pencil mark is impossible.".into());
     }
@@ -109,12 +106,13 @@ fn cleaned(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Result<Ch
     let Content::Marks(marks) = view.content(kind, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
     };
-    let left = marks.without(impossible_marks(view, &view.digits(kind), kind, cell));
+    let out = impossible_marks(view, &view.digits(kind), kind, cell);
+    let left = marks.without(out);
     if left.is_empty() {
         return context.write_one(kind, cell, None);
     }
     let span = view.span(kind, cell);
-    if let Some(digit) = left.single().filter(|_| is_grown(view, context.block, kind, cell)) {
+    if let Some(digit) = grown(view, kind, cell, out) {
         let edit = Edit { span, text: view.digit(digit) };
         return Ok(Change::of_cells(vec![edit], vec![(kind, cell, Content::Digit(digit))]));
     }
