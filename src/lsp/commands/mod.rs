@@ -98,7 +98,11 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         puzzle_at(state, &target).await.map(|(place, here)| (here, place))
     };
     let Some((here, place)) = found else { return Ok(()) };
-    let is_started = here.block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_some());
+    let is_started = here
+        .block
+        .puzzle
+        .as_ref()
+        .is_some_and(|puzzle| puzzle.state.as_ref().is_some_and(|it| !it.rows.is_empty()));
     if is_started && matches!(entry.does, Does::Puzzle(ActionId::StartSolving)) {
         return blank::next(state, target).await;
     }

@@ -287,3 +287,18 @@ fn singles_that_follow_from_a_wrong_digit_are_not_filled() {
     assert_eq!(why, "The digit in r1c2 is wrong: remove it first.");
     assert!(filled(&right).is_ok());
 }
+
+#[test]
+fn a_heading_without_a_grid_below_it_is_filled_when_solving_starts() {
+    let givens = "1...\n..3.\n.1..\n...2\n";
+    for (end, below) in
+        [("", ""), ("\n", ""), ("\n", "\n"), ("\n\n", "title: next\n4...\n..3.\n.4..\n...2\n")]
+    {
+        let text = format!("{givens}\n[State]{end}{below}");
+        let file = File::parse(&text);
+        assert!(file.puzzles().next().is_some_and(|first| first.puzzle.state.is_some()), "{text}");
+        let now = after(&format!("^{text}"), "Start solving");
+        let wanted = format!("{givens}\n[State]\n{givens}");
+        assert!(now.starts_with(&wanted) && now.ends_with(below), "{now}");
+    }
+}

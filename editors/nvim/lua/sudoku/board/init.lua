@@ -242,7 +242,7 @@ local function map(board)
       move(board, way[1] * vim.v.count1, way[2] * vim.v.count1)
     end)
   end
-  for _, lhs in ipairs({ '.', '<BS>', '<Del>' }) do
+  for _, lhs in ipairs({ '.', 'x', '<BS>', '<Del>' }) do
     key(lhs, 'empty the cell', function()
       enter(board, 'clear', '')
     end)
