@@ -77,16 +77,16 @@ fn span_of(text: &str, line: Line, end: usize) -> Span {
 
 /// Returns a row of a frame as the format has it, bars and all; `None` if it is written so.
 fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
-    let text: String = match foreign {
-        Foreign::FullWidth => row.chars().map(fold).collect(),
-        _ => {
-            let parts: Vec<&str> = row.split(is_comma).collect();
-            let joined = parts.iter().skip(1).fold(parts[0].to_owned(), |joined, part| {
-                let is_tight = row.contains(' ') && !joined.ends_with(' ') && !part.starts_with(' ');
-                joined + if is_tight { " " } else { "" } + part
-            });
-            joined.trim().to_owned()
-        }
+    let text = if foreign == Foreign::FullWidth {
+        row.chars().map(fold).collect()
+    } else {
+        let mut parts = row.split(is_comma);
+        let first = parts.next().unwrap_or_default().to_owned();
+        let joined = parts.fold(first, |joined, part| {
+            let is_tight = row.contains(' ') && !joined.ends_with(' ') && !part.starts_with(' ');
+            joined + if is_tight { " " } else { "" } + part
+        });
+        joined.trim().to_owned()
     };
     (text != row).then_some(text)
 }

@@ -271,9 +271,9 @@ impl Case<'_> {
                     format!("Row {} of [State] has the givens of row {}. Move it back", from + 1, to + 1);
                 let mut order: Vec<usize> = (from.min(to)..=from.max(to)).collect();
                 if from < to {
-                    order.rotate_left(1)
+                    order.rotate_left(1);
                 } else {
-                    order.rotate_right(1)
+                    order.rotate_right(1);
                 }
                 (from, to, message, "Move the row back", order)
             }

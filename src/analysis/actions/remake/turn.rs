@@ -48,9 +48,12 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
     let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
     let shape = &old.layout().boxes;
     let is_oblong = old.layout().regions.is_none() && shape.rows != shape.columns;
-    (!same).then(|| match is_oblong && !matches!(turn, Turn::Mirror) {
-        true => format!("This would change the board: its boxes are {shape}."),
-        false => "This would change the board: one of its rules has a direction.".to_owned(),
+    (!same).then(|| {
+        if is_oblong && !matches!(turn, Turn::Mirror) {
+            format!("This would change the board: its boxes are {shape}.")
+        } else {
+            "This would change the board: one of its rules has a direction.".to_owned()
+        }
     })
 }
 
