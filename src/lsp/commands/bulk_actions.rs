@@ -141,18 +141,24 @@ pub(crate) async fn resolve(
 pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &ActionId) -> Result<bool> {
     let Some(place) = state.place(uri, from_proto::position(range.start)).await else { return Ok(false) };
     let end = place.text.offset(from_proto::position(range.end), state.encoding());
-    let all = if end > place.offset { selected(&place, place.offset, end) } else { Vec::new() };
-    if all.len() < 2 || !OFFERED.iter().any(|(offered, ..)| offered == id) {
+    let blocks = (place.file.block_at(place.offset), place.file.block_at(end));
+    let is_offered = OFFERED.iter().any(|(offered, ..)| offered == id);
+    if end <= place.offset || blocks.0 == blocks.1 || !is_offered {
         return Ok(false);
     }
     let (budget, id) = (state.config().solve_budget, id.clone());
     let (done, place) = long_work(state, LABEL, move |stop| {
+        let all = selected(&place, place.offset, end);
+        if all.len() < 2 {
+            return (None, place);
+        }
         let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| {
             each(&place.file, &all, (&id, place.manner), budget)
         });
-        (done, place)
+        (Some(done), place)
     })
     .await?;
+    let Some(done) = done else { return Ok(false) };
     match done {
         Ok((edits, lost)) => {
             let edits = to_proto::text_edits(edits, 0, &place.text, state.encoding());

@@ -150,8 +150,12 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
             if document.index.has_unread() {
                 return ControlFlow::Continue(());
             }
-            let jobs = Jobs { all: document.undecided(minimal), minimal };
-            return ControlFlow::Break(Some((seen, jobs)));
+            let (undecided, file) = (document.undecided(minimal), Arc::clone(&document.file));
+            drop(documents);
+            // Reading thousands of blocks takes longer than messages may wait.
+            let job = |(at, known, stop)| Some((file.blocks().look(at)?, known, stop));
+            let all = undecided.into_iter().filter_map(job).collect();
+            return ControlFlow::Break(Some((seen, Jobs { all, minimal })));
         }
         (seen, Arc::clone(&document.file), unread)
     };

@@ -23,7 +23,7 @@ use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::project::Project;
-use crate::syntax::{Block, File, Reparse};
+use crate::syntax::{File, Reparse};
 use crate::text::{Encoding, Position, Text};
 
 /// An open document.
@@ -199,7 +199,7 @@ impl Document {
     /// Takes over a file that was read whole. Searches that no block needs any more end.
     pub(crate) fn set_file(&mut self, file: File) {
         self.index.reset(&file);
-        self.file = Arc::new(file);
+        runtime::forget(vec![std::mem::replace(&mut self.file, Arc::new(file))]);
         let searched: HashSet<u64> = self.jobs.keys().copied().collect();
         self.end_searches(searched);
     }
@@ -209,7 +209,8 @@ impl Document {
         let Self { known, index, .. } = self;
         if known.len() > 2 * index.kept() + 64 {
             let live = index.in_use(known.keys().copied().collect());
-            known.retain(|key, _| live.contains(key));
+            let gone = known.extract_if(|key, _| !live.contains(key));
+            runtime::forget(gone.collect());
         }
         index.unread(known, most)
     }
@@ -223,16 +224,16 @@ impl Document {
         self.index.learn(found);
     }
 
-    /// Returns blocks whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
+    /// Returns the blocks, by their numbers, whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
     /// search, now one of the jobs. Those that are too many for now are left for later.
-    pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(Arc<Block>, Arc<Known>, Stop)> {
+    pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(usize, Arc<Known>, Stop)> {
         let mut found = Vec::new();
         for (at, known) in self.index.open(minimal, MOST_JOBS) {
-            let Some(block) = self.file.blocks().look(at) else { continue };
-            if let Entry::Vacant(free) = self.jobs.entry(block.key()) {
+            let Some(key) = self.file.blocks().key_of(at) else { continue };
+            if let Entry::Vacant(free) = self.jobs.entry(key) {
                 let stop = free.insert(Stop::default()).clone();
-                self.known.insert(block.key(), Arc::clone(&known));
-                found.push((block, known, stop));
+                self.known.insert(key, Arc::clone(&known));
+                found.push((at, known, stop));
             }
         }
         found
@@ -281,9 +282,13 @@ impl Document {
 
     /// Ends every search.
     pub(crate) fn stop_all(&mut self) {
-        for stop in std::mem::take(&mut self.jobs).into_values() {
-            stop.stop();
-        }
+        self.stop_searches();
+        self.jobs.clear();
+    }
+
+    /// Ends every search of a document that is gone.
+    pub(crate) fn stop_searches(&self) {
+        self.jobs.values().for_each(Stop::stop);
     }
 
     /// Returns the block that a byte belongs to, or that ends at the text's end.

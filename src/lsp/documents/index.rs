@@ -370,12 +370,16 @@ impl Index {
 
 /// Returns new entries, with old ones in the place of those that have the same key, and the old ones that are left.
 fn reused(new: impl Iterator<Item = Entry>, old: impl Iterator<Item = Entry>) -> (Vec<Entry>, Vec<Entry>) {
-    let mut by_key: HashMap<u64, Vec<Entry>> = HashMap::new();
+    let new: Vec<Entry> = new.collect();
+    let mut by_key: HashMap<u64, Vec<Entry>> = new.iter().map(|entry| (entry.key, Vec::new())).collect();
+    let mut gone = Vec::new();
     for entry in old {
-        by_key.entry(entry.key).or_default().push(entry);
+        by_key.get_mut(&entry.key).unwrap_or(&mut gone).push(entry);
     }
     let known = |entry: Entry| by_key.get_mut(&entry.key).and_then(Vec::pop).unwrap_or(entry);
-    (new.map(known).collect(), by_key.into_values().flatten().collect())
+    let new = new.into_iter().map(known).collect();
+    gone.extend(by_key.into_values().flatten());
+    (new, gone)
 }
 
 /// Entries for blocks of which nothing is known.

@@ -47,6 +47,7 @@ use crate::lsp::requests::{
 };
 use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::interrupt::{Stop, search};
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
@@ -241,14 +242,14 @@ impl LanguageServer for Backend {
         }
         let mut documents = self.state.documents();
         documents.now_in(&opened.uri);
-        if let Some(mut before) = documents.open.insert(opened.uri.clone(), document) {
-            before.stop_all();
-        }
+        let before = documents.open.insert(opened.uri.clone(), document);
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
             reader::start(&self.state, &opened.uri, document);
         }
         drop(documents);
+        // What is known of thousands of puzzles is not dropped in a moment.
+        runtime::forget(before.into_iter().inspect(Document::stop_searches).collect());
         folder::read(&self.state, vec![opened.uri]);
         self.state.work.notify_one();
     }
@@ -281,14 +282,16 @@ impl LanguageServer for Backend {
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
         let mut documents = self.state.documents();
-        if let Some(mut document) = documents.open.remove(&uri) {
-            document.stop_all();
-            duplicates::closed(&mut documents, &document);
+        let closed = documents.open.remove(&uri);
+        if let Some(document) = &closed {
+            document.stop_searches();
+            duplicates::closed(&mut documents, document);
             isomorphs::closed(&mut documents, &uri);
             documents.current.take_if(|current| *current == uri);
             documents.closed.push(uri);
         }
         drop(documents);
+        runtime::forget(closed.into_iter().collect());
         self.state.work.notify_one();
     }
 
