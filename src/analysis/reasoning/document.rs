@@ -64,7 +64,12 @@ pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start
     // The path is the one that counts in the score.
     start.options.all_techniques = false;
     if let Some((cell, digit)) = start.wrong.first() {
-        return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)).into());
+        return Err(format!(
+            "The {} in {} is wrong: remove it first.",
+            names.digit(*digit),
+            names.cell(*cell)
+        )
+        .into());
     }
     let (path, ended) = path_within(&start.position, &start.options, budget);
     ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}").into()))
