@@ -1,6 +1,6 @@
 //! Small pieces of the sentences in messages. It knows cells' names, and no finding.
 
-use crate::board::{Cell, Geometry, plural};
+use crate::board::{Cell, Geometry, HouseKind, plural};
 use crate::syntax::Promise;
 
 /// Names in a message at most; the rest is a number.
@@ -23,6 +23,17 @@ pub(crate) fn and(items: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// Houses as a place: `in column 7 and box 6`, `in row 1 and on the main diagonal`.
+pub(crate) fn within(houses: &[HouseKind]) -> String {
+    let told: Vec<String> = houses.iter().map(|house| format!("{house:#}")).collect();
+    let word = |text: &str| text.split_once(' ').map(|(word, _)| word.to_owned());
+    let place = |(at, text): (usize, &String)| match at.checked_sub(1).and_then(|at| told.get(at)) {
+        Some(before) if word(before) == word(text) => houses[at].to_string(),
+        _ => text.clone(),
+    };
+    and(&told.iter().enumerate().map(place).collect::<Vec<_>>())
 }
 
 /// `once`, `twice`, `3 times`.

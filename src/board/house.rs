@@ -6,7 +6,7 @@ use crate::board::{Candidates, Cell, Digit};
 #[cfg(doc)]
 use crate::board::{Geometry, Layout};
 
-/// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1).
+/// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1), and with `{:#}` as a place: `in row 3`, `on the main diagonal`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HouseKind {
@@ -32,6 +32,9 @@ pub enum HouseKind {
 
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            f.write_str(if matches!(self, Self::Diagonal | Self::AntiDiagonal) { "on " } else { "in " })?;
+        }
         match self {
             Self::Row(i) => write!(f, "row {}", i + 1),
             Self::Column(i) => write!(f, "column {}", i + 1),

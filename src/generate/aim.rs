@@ -37,6 +37,9 @@ const STARTS: usize = 10;
 /// How many puzzles are filled with more clues, up to 9x9 and above, where nothing else follows.
 const FILLED: [usize; 2] = [10, 30];
 
+/// Above this size, a minimal puzzle takes seconds: for levels beyond medium, clues are removed only until the level is reached.
+const LARGE: usize = 16;
+
 /// Exchanges of a climb, at most, and those in a row that bring it no nearer.
 const STEPS: usize = 600;
 const STALE: usize = 80;
@@ -51,6 +54,9 @@ pub(super) fn aimed(
     attempt: &dyn Fn(&mut Dice) -> Result<Generated, GenerateError>,
 ) -> Result<Generated, GenerateError> {
     let size = maker.geometry.size();
+    if size > LARGE && is_decided_early(maker) && is_for_levels_beyond_medium(&maker.spec.demand) {
+        return measured(maker, dice);
+    }
     let mut tries = TRIES[usize::from(size > DECIDED)];
     let spec = maker.spec;
     let names_techniques = !spec.demand.requires.is_empty();
@@ -162,31 +168,82 @@ fn with_more_clues(
     }
     for _ in 0..FILLED[usize::from(maker.geometry.size() > DECIDED)] {
         let made = attempt(dice)?;
-        let mut groups = maker.groups(dice);
-        groups.retain(|group| group.iter().any(|cell| made.puzzle.get(*cell).is_none()));
-        let with = |count: usize| {
-            let mut puzzle = made.puzzle.clone();
-            for &cell in groups.iter().take(count).flatten() {
-                puzzle.set(cell, made.solution.get(cell));
-            }
-            puzzle
-        };
-        let (mut few, mut enough) = (0, groups.len());
-        while enough > few + 1 {
-            let middle = usize::midpoint(few, enough);
-            if distance_from(&not_harder, maker, &with(middle), true)? == 0 {
-                enough = middle;
-            } else {
-                few = middle;
-            }
-        }
-        let puzzle = with(enough);
+        let puzzle = eased(maker, dice, &made, &not_harder)?;
         if distance(maker, &puzzle, true)? == 0 {
             return Ok(Some(maker.made(puzzle, made.solution, false)));
         }
         filled.get_or_insert(puzzle);
     }
     Ok(None)
+}
+
+/// Restores clues of a puzzle until it meets a demand not to be harder.
+fn eased(
+    maker: &Maker<'_>,
+    dice: &mut Dice,
+    made: &Generated,
+    not_harder: &Demand,
+) -> Result<Grid, GenerateError> {
+    let mut groups = maker.groups(dice);
+    groups.retain(|group| group.iter().any(|cell| made.puzzle.get(*cell).is_none()));
+    let with = |count: usize| {
+        let mut puzzle = made.puzzle.clone();
+        for &cell in groups.iter().take(count).flatten() {
+            puzzle.set(cell, made.solution.get(cell));
+        }
+        puzzle
+    };
+    let (mut few, mut enough) = (0, groups.len());
+    while enough > few + 1 {
+        let middle = usize::midpoint(few, enough);
+        if distance_from(not_harder, maker, &with(middle), true)? == 0 {
+            enough = middle;
+        } else {
+            few = middle;
+        }
+    }
+    Ok(with(enough))
+}
+
+fn is_for_levels_beyond_medium(demand: &Demand) -> bool {
+    let levels_alone = Demand { levels: demand.levels.clone(), ..Demand::NONE };
+    *demand == levels_alone && demand.levels.iter().max() > Some(&Level::Medium)
+}
+
+/// Removes clues only until the puzzle is harder than asked for, and restores some then; for the hardest level, until it has that.
+fn measured(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
+    let demand = &maker.spec.demand;
+    let not_harder = demand.not_harder();
+    let may_be_any = not_harder.is_none();
+    let gives_up = |puzzle: &Grid| {
+        let far = if may_be_any {
+            distance(maker, puzzle, true).map(|far| far == 0)
+        } else {
+            distance_from(&not_harder, maker, puzzle, true).map(|far| far > 0)
+        };
+        far.unwrap_or(true)
+    };
+    let hasty = Maker {
+        spec: maker.spec,
+        geometry: Arc::clone(&maker.geometry),
+        means: Means { gives_up: Some(&gives_up), ..maker.means },
+        work: std::cell::Cell::new(0),
+    };
+    let tries = FILLED[0];
+    let mut reached = None;
+    for _ in 0..tries {
+        let made = hasty.with_one_solution(dice)?;
+        if distance(maker, &made.puzzle, true)? == 0 {
+            return Ok(made);
+        }
+        let puzzle = if may_be_any { made.puzzle } else { eased(maker, dice, &made, &not_harder)? };
+        if distance(maker, &puzzle, true)? == 0 {
+            return Ok(maker.made(puzzle, made.solution, false));
+        }
+        reached.get_or_insert(puzzle);
+    }
+    let nearest = reached.and_then(|puzzle| told(maker, &puzzle));
+    Err(GenerateError::NotReached { seed: maker.spec.seed, tries, nearest })
 }
 
 /// Whether a puzzle takes well under a millisecond: on the classic board, with as many clues as come.

@@ -48,7 +48,8 @@ use crate::solver::Interrupt;
 ///   takes over 2,500 nodes),
 ///   clues are put back into puzzles that are too hard for a level or an ER, unless their number or that each is needed is asked for; and
 ///   clues of puzzles that come near are exchanged, one for one and two for two, up to 9x9 and without a symmetry or a pattern. On the classic
-///   board, that is done first. Which puzzle that is depends on how puzzles are rated, too, which a later release may do otherwise.
+///   board, that is done first. Above 16x16, clues are removed only until a level beyond medium is reached or passed.
+///   Which puzzle that is depends on how puzzles are rated, too, which a later release may do otherwise.
 ///
 /// # Errors
 /// A spec that no puzzle meets, at once if that is evident; a board without a full grid; a spec that the seed does not reach in

@@ -26,7 +26,7 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
     let reason = |digit| match &single {
         _ if given.is_some() => "given".to_owned(),
         Some(single) if single.digit == digit => match &single.house {
-            Some(house) => format!("only place in {}", house.kind),
+            Some(house) => format!("only place {:#}", house.kind),
             None => format!("only candidate of {}", view.name(cell)),
         },
         _ => places(&grid, cell, digit),
@@ -75,7 +75,7 @@ fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
     let open = |&&cell: &&Cell| grid.get(cell).is_none() && grid.candidates(cell).contains(digit);
     let counted = houses.map(|house| (house.cells.iter().filter(open).count(), house.kind));
     match counted.min_by_key(|&(count, _)| count) {
-        Some((count, kind)) => format!("by the rules: one of {count} places in {kind}"),
+        Some((count, kind)) => format!("by the rules: one of {count} places {kind:#}"),
         None => "possible by the rules".to_owned(),
     }
 }

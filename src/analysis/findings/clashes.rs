@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::findings::marks::changed_given;
-use crate::analysis::phrasing::{NAMES_MAX, and, names, times};
+use crate::analysis::phrasing::{NAMES_MAX, and, names, times, within};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind};
@@ -130,27 +130,27 @@ fn most_to_blame(clashes: &[Clash], is_given: impl Fn(&Cell) -> bool) -> Option<
 
 /// Returns what clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.
 pub(crate) fn describe(view: &View<'_>, grid: &Grid, clashes: &[Clash]) -> String {
-    let mut groups: Vec<(&Clash, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(&Clash, Vec<HouseKind>)> = Vec::new();
     for clash in clashes {
         let ClashReason::House(kind) = clash.reason else {
             groups.push((clash, Vec::new()));
             continue;
         };
         match groups.iter_mut().find(|(first, houses)| !houses.is_empty() && first.cells == clash.cells) {
-            Some((_, houses)) => houses.push(kind.to_string()),
-            None => groups.push((clash, vec![kind.to_string()])),
+            Some((_, houses)) => houses.push(kind),
+            None => groups.push((clash, vec![kind])),
         }
     }
     groups.iter().map(|(clash, houses)| group(view, grid, clash, houses)).collect::<Vec<_>>().join("; ")
 }
 
-fn group(view: &View<'_>, grid: &Grid, clash: &Clash, houses: &[String]) -> String {
+fn group(view: &View<'_>, grid: &Grid, clash: &Clash, houses: &[HouseKind]) -> String {
     match clash.reason {
         ClashReason::House(_) => format!(
-            "{} appears {} in {} ({})",
+            "{} appears {} {} ({})",
             view.digit(clash.digit),
             times(clash.cells.len()),
-            and(houses),
+            within(houses),
             names(view.geometry, &clash.cells)
         ),
         ClashReason::Rule(rule) => {

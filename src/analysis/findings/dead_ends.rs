@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::analysis::phrasing::{NAMES_MAX, and};
+use crate::analysis::phrasing::{NAMES_MAX, within};
 use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
-use crate::board::{Candidates, Cell, Digit, Grid, House, Link};
+use crate::board::{Candidates, Cell, Digit, Grid, House, HouseKind, Link};
 use crate::syntax::{Content, GridKind};
 
 /// Returns the finding about empty cells without a candidate and digits without a place in a house: the first of them, with the others
@@ -158,14 +158,14 @@ fn no_place(
         let (seen, by) = why_out(view, grid, cell, digit)?;
         Some((view.span(kind, seen.cell), format!("not in {}: {by}", view.name(cell))))
     };
-    let kinds: Vec<String> = houses.iter().map(|house| house.kind.to_string()).collect();
+    let kinds: Vec<HouseKind> = houses.iter().map(|house| house.kind).collect();
     Some(Finding {
         code: Code::NoPlace,
         span: view.span(kind, *empties.clone().next()?),
         message: format!(
-            "{} has no possible cell in {}. A digit that rules it out is wrong",
+            "{} has no possible cell {}. A digit that rules it out is wrong",
             view.digit(digit),
-            and(&kinds)
+            within(&kinds)
         ),
         related: empties.filter_map(why).take(NAMES_MAX).collect(),
     })

@@ -126,7 +126,7 @@ fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<String> {
 pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
     let digit = view.digit(single.digit);
     match &single.house {
-        Some(house) => format!("only place for {digit} in {}", house.kind),
+        Some(house) => format!("only place for {digit} {:#}", house.kind),
         None => format!("{digit} is the only candidate"),
     }
 }

@@ -18,7 +18,7 @@ pub fn hint_text(
         let name = names.cell(*cell);
         let text = match depth {
             Depth::Place => format!("A digit is wrong: check {}.", house_of(geometry, *cell)),
-            _ => format!("The {} in {name} is wrong.", names.digit(*digit)),
+            _ => format!("The {} in {name} is wrong: remove it first.", names.digit(*digit)),
         };
         return (text, None);
     }

@@ -1,6 +1,6 @@
 //! Singles, locked candidates and subsets in words.
 
-use super::names::{Names, each, target_cells};
+use super::names::{Names, capital, each, target_cells};
 use crate::board::Cell;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -8,24 +8,25 @@ use crate::logic::technique::Technique;
 pub(super) fn single(names: Names<'_>, step: &Step) -> String {
     let Some(mark) = step.placements.first() else { return String::new() };
     let (cell, digit) = (names.cell(mark.cell), names.digit(mark.digit));
-    let house = names.houses(step.why.houses_in(Role::Base));
+    let house = names.in_houses(step.why.houses_in(Role::Base));
     match step.technique {
-        Technique::FullHouse => format!("{cell} is the last empty cell in {house}, so it is {digit}."),
+        Technique::FullHouse => format!("{cell} is the last empty cell {house}, so it is {digit}."),
         Technique::NakedSingle => {
             format!("Every digit but {digit} is ruled out in {cell}, so it is {digit}.")
         }
-        _ => format!("In {house}, {digit} can only be in {cell}, so {cell} is {digit}."),
+        _ => format!("{}, {digit} can only be in {cell}, so {cell} is {digit}.", capital(&house)),
     }
 }
 
 pub(super) fn locked(names: Names<'_>, step: &Step) -> String {
-    let base = names.houses(step.why.houses_in(Role::Base));
-    let cover = names.houses(step.why.houses_in(Role::Cover));
+    let base = names.in_houses(step.why.houses_in(Role::Base));
+    let cover = names.in_houses(step.why.houses_in(Role::Cover));
     let cells: Vec<_> = step.why.cells_in(Role::Pattern).collect();
     let both = if cells.len() == 2 { "both" } else { "all" };
     let digit = names.digits(step.why.digits);
     format!(
-        "In {base}, {digit} can only be in {}, {both} in {cover}. One of them holds it, {}",
+        "{}, {digit} can only be in {}, {both} {cover}. One of them holds it, {}",
+        capital(&base),
         names.cells_or(cells),
         names.conclusion(step)
     )
@@ -47,18 +48,18 @@ pub(super) fn naked(names: Names<'_>, step: &Step) -> String {
         format!(", and {}", names.seeing(&outside, &each(&cells)))
     };
     format!(
-        "{} can only be {}, and {all} are in {}. They use up these digits there{outside}, {}",
+        "{} can only be {}, and {all} are {}. They use up these digits there{outside}, {}",
         names.cells(cells.iter().copied()),
         names.digits_or(step.why.digits),
-        names.houses(houses.iter().copied()),
+        names.in_houses(houses.iter().copied()),
         names.conclusion(step)
     )
 }
 
 pub(super) fn hidden(names: Names<'_>, step: &Step) -> String {
     format!(
-        "In {}, the digits {} can only be in {}. These cells hold nothing else, {}",
-        names.houses(step.why.houses_in(Role::Base)),
+        "{}, the digits {} can only be in {}. These cells hold nothing else, {}",
+        capital(&names.in_houses(step.why.houses_in(Role::Base))),
         names.digits(step.why.digits),
         names.cells(step.why.cells_in(Role::Pattern)),
         names.conclusion(step)

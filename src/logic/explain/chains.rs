@@ -1,7 +1,7 @@
 //! Chains in words: each node follows from the one before it.
 
 use super::colours::{one_seen, sees};
-use super::names::{Names, list, target_cells};
+use super::names::{Names, capital, list, target_cells};
 use crate::board::{Candidates, Cell, Relation};
 use crate::logic::step::{Chain, ChainLink, Mark, Node, Step, Why};
 use crate::logic::technique::Technique;
@@ -47,7 +47,7 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
         (_, Some(_), None) => format!("every {digit} of the set is in sight"),
         (Some(ChainLink { house: Some(house), strong: true, .. }), ..) => {
             let places = if node.cells.len() == 1 { "place" } else { "places" };
-            format!("the only other {places} in {}", names.house(*house))
+            format!("the only other {places} {}", names.in_houses([*house]))
         }
         (Some(ChainLink { house: Some(house), .. }), ..) => names.house(*house),
         (Some(_), ..) => {
@@ -184,14 +184,4 @@ pub(super) fn remote_pair(names: Names<'_>, step: &Step) -> String {
         list(seen, "and"),
         names.conclusion(step)
     )
-}
-
-/// Returns the text with a capital at its start, unless a cell's name is there.
-pub(super) fn capital(text: &str) -> String {
-    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    if is_cell {
-        return text.to_owned();
-    }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

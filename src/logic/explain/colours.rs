@@ -1,6 +1,6 @@
 //! Colors in words.
 
-use super::names::{Names, each, list, target_cells};
+use super::names::{Names, capital, each, list, target_cells};
 use crate::board::Cell;
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
@@ -92,13 +92,13 @@ fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
         let all = names.geometry().houses().get(usize::from(house))?;
         let places = all.cells.iter().filter(|cell| one.contains(cell) || other.contains(cell));
         let places: Vec<Cell> = places.copied().collect();
-        (places.len() == 2).then(|| (names.house(house), names.cells_or(places)))
+        (places.len() == 2).then(|| (names.in_houses([house]), names.cells_or(places)))
     };
     let ties: Vec<(String, String)> = step.why.houses_in(Role::Link).filter_map(tie).collect();
     let digit = names.digits(step.why.digits);
     let texts = ties.iter().enumerate().map(|(at, (house, places))| match at {
-        0 => format!("In {house}, {digit} can only be in {places}"),
-        _ => format!("in {house}, in {places}"),
+        0 => format!("{}, {digit} can only be in {places}", capital(house)),
+        _ => format!("{house}, in {places}"),
     });
     let text = texts.collect::<Vec<_>>().join("; ");
     format!("{text}. So it is either {} or {}.", told(names, &one), told(names, &other))

@@ -1,7 +1,7 @@
 //! Fish in words.
 
-use super::chains::{capital, implications};
-use super::names::{Names, each, target_cells};
+use super::chains::implications;
+use super::names::{Names, capital, each, target_cells};
 use crate::board::Cell;
 use crate::logic::state::HouseId;
 use crate::logic::step::{Role, Step};
@@ -12,15 +12,17 @@ const SIZES: [&str; 6] = ["an X-Wing", "a Swordfish", "a Jellyfish", "a Squirmba
 
 pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let digit = names.digits(step.why.digits);
-    let bases = names.houses(step.why.houses_in(Role::Base));
+    let bases = names.in_houses(step.why.houses_in(Role::Base));
     let covers: Vec<HouseId> = step.why.houses_in(Role::Cover).collect();
     let mut fins: Vec<_> = step.why.marks_in(Role::Fin).chain(step.why.marks_in(Role::EndoFin)).collect();
     fins.sort_unstable();
     fins.dedup();
     if fins.is_empty() {
-        let covers = names.houses(covers);
         return format!(
-            "In {bases}, {digit} can only be in {covers}. So {covers} have their {digit} there and nowhere else: {}",
+            "{}, {digit} can only be {}. So {} have their {digit} there and nowhere else: {}",
+            capital(&bases),
+            names.in_houses(covers.iter().copied()),
+            names.houses(covers),
             names.change(step)
         );
     }
@@ -28,7 +30,8 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     let change = names.change(step);
     if !step.is_siamese() {
         return format!(
-            "In {bases}, {} Either way, {change}",
+            "{}, {} Either way, {change}",
+            capital(&bases),
             finned(names, step, &covers, &fins, &target_cells(step))
         );
     }
@@ -47,7 +50,8 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
         finned(names, step, covers, &own, &targets)
     };
     format!(
-        "Two fish share their bases. In {bases}, {} Counted the other way, {} In both fish, it is one or the other, so {change}",
+        "Two fish share their bases. {}, {} Counted the other way, {} In both fish, it is one or the other, so {change}",
+        capital(&bases),
         way(&covers),
         way(&others)
     )
@@ -58,10 +62,12 @@ fn finned(names: Names<'_>, step: &Step, covers: &[HouseId], fins: &[Cell], targ
     let digit = names.digits(step.why.digits);
     let size = step.why.houses_in(Role::Base).count();
     let plain = SIZES.get(size.saturating_sub(2)).copied().unwrap_or("a fish");
-    let (covers, fin) = (names.houses(covers.iter().copied()), names.cells_or(fins.iter().copied()));
+    let houses = || covers.iter().copied();
+    let (within, covers) = (names.in_houses(houses()), names.houses(houses()));
+    let fin = names.cells_or(fins.iter().copied());
     let is = if targets.len() == 1 { "is" } else { "are" };
     format!(
-        "{digit} can only be in {covers}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; if it is, {} and {is} \
+        "{digit} can only be {within}, or in {fin}. If it is not in {fin}, this is {plain}, and {covers} have no other {digit}; if it is, {} and {is} \
          not {digit}.",
         names.seeing(targets, &each(fins))
     )
@@ -70,13 +76,14 @@ fn finned(names: Names<'_>, step: &Step, covers: &[HouseId], fins: &[Cell], targ
 pub(super) fn kraken(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let digit = names.digits(why.digits);
-    let bases = names.houses(why.houses_in(Role::Base));
+    let bases = names.in_houses(why.houses_in(Role::Base));
     let covers = names.houses(why.houses_in(Role::Cover));
     let fins = names.cells_or(why.marks_in(Role::Fin).map(|mark| mark.cell));
     let told: Vec<String> =
         why.chains.iter().map(|chain| capital(&implications(names, why, chain)) + ".").collect();
     let told = told.join(" ");
-    let fish = format!("In {bases}, {digit} can only be in {covers}, or in {fins}.");
+    let within = names.in_houses(why.houses_in(Role::Cover));
+    let fish = format!("{}, {digit} can only be {within}, or in {fins}.", capital(&bases));
     if step.technique == Technique::KrakenFish1 {
         let gone = names.cells(step.eliminations.iter().map(|mark| mark.cell));
         return format!(
@@ -92,10 +99,9 @@ pub(super) fn kraken(names: Names<'_>, step: &Step) -> String {
         let house = names.geometry().houses().get(usize::from(*house));
         house.is_some_and(|house| places.iter().all(|cell| house.cells.contains(cell)))
     };
-    let cover =
-        why.houses_in(Role::Cover).find(has_all).map_or_else(|| covers.clone(), |house| names.house(house));
+    let cover = why.houses_in(Role::Cover).find(has_all).map_or(within, |house| names.in_houses([house]));
     format!(
-        "{fish} If it is not in {fins}, {covers} have their {digit} in {bases}: in {cover}, that is {}. \
+        "{fish} If it is not in {fins}, {covers} have their {digit} {bases}: {cover}, that is {}. \
          So one of {} is {digit}. {told} All ways lead to the same, {}",
         names.cells_or(places),
         names.cells(starts),

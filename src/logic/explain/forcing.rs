@@ -1,7 +1,7 @@
 //! Forcing chains and nets in words: what is assumed, what follows, and where that fails or agrees.
 
-use super::chains::{capital, claim, implications};
-use super::names::{Names, list};
+use super::chains::{claim, implications};
+use super::names::{Names, capital, list};
 use crate::logic::step::{Chain, Mark, Node, Role, Step, Why};
 use crate::logic::technique::Technique;
 
@@ -82,7 +82,7 @@ fn failure(names: Names<'_>, why: &Why) -> String {
     match (why.cells_in(Role::Base).next(), why.houses_in(Role::Base).next(), end) {
         (Some(cell), _, _) => format!("then {} has no possible digit", names.cell(cell)),
         (_, Some(house), Some(end)) => {
-            format!("then {} has no possible cell in {}", names.digit(end.digit), names.house(house))
+            format!("then {} has no possible cell {}", names.digit(end.digit), names.in_houses([house]))
         }
         _ => "these cannot both hold".to_owned(),
     }
@@ -99,8 +99,8 @@ fn ways(names: Names<'_>, why: &Why) -> String {
         }
         (_, Some(house)) => {
             let cells = names.cells_or(starts().flat_map(|node| node.cells.iter().copied()));
-            let (digits, house) = (names.digits(digits), names.house(house));
-            format!("as a last resort, follow every place of {digits} in {house}: it is in {cells}")
+            let (digits, house) = (names.digits(digits), names.in_houses([house]));
+            format!("as a last resort, follow every place of {digits} {house}: it is in {cells}")
         }
         _ => "as a last resort, follow a candidate both ways: it holds or it does not".to_owned(),
     }

@@ -1,7 +1,6 @@
 //! What shapes and rules imply, in words.
 
-use super::chains::capital;
-use super::names::{Names, each, list};
+use super::names::{Names, capital, each, list};
 use crate::board::{Candidates, Cell, Digit, Relation};
 use crate::logic::step::{Mark, Role, Step};
 
@@ -31,8 +30,8 @@ pub(super) fn common_peers(names: Names<'_>, step: &Step) -> String {
         ));
     }
     format!(
-        "In {}, {digit} can only be in {}. {}, {}",
-        names.houses(step.why.houses_in(Role::Base)),
+        "{}, {digit} can only be in {}. {}, {}",
+        capital(&names.in_houses(step.why.houses_in(Role::Base))),
         names.cells_or(places),
         capital(&list(reasons, "and")),
         names.conclusion(step)

@@ -1,7 +1,6 @@
 //! Templates and brute force in words.
 
-use super::chains::capital;
-use super::names::Names;
+use super::names::{Names, capital};
 use crate::logic::step::Step;
 
 pub(super) fn template(names: Names<'_>, step: &Step) -> String {
@@ -17,7 +16,7 @@ pub(super) fn template(names: Names<'_>, step: &Step) -> String {
 
 pub(super) fn brute_force(names: Names<'_>, step: &Step) -> String {
     format!(
-        "no technique applies. {} in the only solution, found by trial and error.",
+        "No technique applies. {} in the only solution, found by trial and error.",
         capital(&names.placed(step))
     )
 }

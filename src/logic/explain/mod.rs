@@ -30,7 +30,7 @@ const MOST_HOUSES: usize = 3;
 impl Step {
     /// Returns the technique's name and the whole reasoning: `Naked pair: r1c2 and r1c5 can only be 3 and 4, …`.
     pub fn text<'a>(&self, names: impl Into<Names<'a>>) -> String {
-        format!("{}: {}", chains::capital(self.technique.name()), self.reason(names))
+        format!("{}: {}", names::capital(self.technique.name()), self.reason(names))
     }
 
     /// Returns where to look, and nothing more: `Look for 5 in rows 4 and 8.` A naked single's digit is not named, since its houses have other
@@ -47,7 +47,7 @@ impl Step {
         } else {
             format!(" for {}", names.digits(self.why.digits))
         };
-        format!("Look{digits} in {}.", names.houses(self.houses_to_look_at(last_house)))
+        format!("Look{digits} {}.", names.in_houses(self.houses_to_look_at(last_house)))
     }
 
     /// Returns the bases; or where a chain starts and ends; or the boxes of the pattern, if they are few; or the boxes of what changes.
@@ -133,7 +133,7 @@ impl Step {
             | T::CellForcingChain
             | T::RegionForcingChain => forcing::forcing(names, self),
             _ if !self.why.chains.is_empty() => chains::chain(names, self),
-            _ => chains::capital(&names.conclusion(self)),
+            _ => names::capital(&names.conclusion(self)),
         }
     }
 }

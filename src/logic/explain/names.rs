@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::{Candidates, Cell, Digit, Geometry, Link, Relation, Rule};
+use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Link, Relation, Rule};
 use crate::logic::{HouseId, Mark, Step};
 
 /// Names of a board's cells, houses and digits.
@@ -105,11 +105,20 @@ impl<'a> Names<'a> {
         list(kinds.into_iter().map(told), "and")
     }
 
-    /// Returns the first house that has all of these cells: `row 4`.
-    pub(super) fn shared(&self, cells: &[Cell]) -> Option<String> {
+    /// Returns the same as a place: `in rows 4 and 5`, `in row 4 and on the main diagonal`.
+    pub fn in_houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
+        let (lines, others): (Vec<HouseId>, Vec<HouseId>) =
+            houses.into_iter().partition(|house| self.house(*house).starts_with("the "));
+        let place = |word: &str, houses: Vec<HouseId>| {
+            (!houses.is_empty()).then(|| format!("{word} {}", self.houses(houses)))
+        };
+        list([place("in", others), place("on", lines)].into_iter().flatten(), "and")
+    }
+
+    /// Returns the first house that has all of these cells.
+    pub(super) fn shared(&self, cells: &[Cell]) -> Option<HouseKind> {
         let mut houses = self.geometry.houses().iter();
-        let house = houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)))?;
-        Some(house.kind.to_string())
+        Some(houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)))?.kind)
     }
 
     /// Returns the houses that have exactly two of these cells: `rows 1 and 3, columns 2 and 5 and boxes 1 and 2`.
@@ -143,7 +152,7 @@ impl<'a> Names<'a> {
 
     /// Returns by what some cells all see another one: the first house that has them all, else a rule.
     pub(super) fn tie(&self, cells: &[Cell], other: Cell) -> Option<String> {
-        self.shared(&[cells, &[other]].concat()).or_else(|| {
+        self.shared(&[cells, &[other]].concat()).map(|house| house.to_string()).or_else(|| {
             let mut rules = cells.iter().map(|cell| self.rule(*cell, other, Relation::Equal));
             let first = rules.next()??;
             rules.all(|rule| rule.as_ref() == Some(&first)).then_some(first)
@@ -157,7 +166,7 @@ impl<'a> Names<'a> {
             let mut found = Vec::new();
             for other in others {
                 match self.shared(&[cells, other].concat()) {
-                    Some(house) => found.push(house),
+                    Some(house) => found.push(house.to_string()),
                     None => {
                         for one in other {
                             found.push(self.tie(cells, *one)?);
@@ -186,7 +195,7 @@ impl<'a> Names<'a> {
     /// Returns where two cells see each other: `are both in row 4`, `see each other by anti-knight`.
     pub(super) fn together(&self, [one, other]: [Cell; 2]) -> String {
         match (self.shared(&[one, other]), self.rule(one, other, Relation::Equal)) {
-            (Some(house), _) => format!("are both in {house}"),
+            (Some(house), _) => format!("are both {house:#}"),
             (None, Some(rule)) => format!("see each other by {rule}"),
             (None, None) => "see each other".to_owned(),
         }
@@ -252,4 +261,14 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
         Some(last) if items.is_empty() => last,
         Some(last) => format!("{} {word} {last}", items.join(", ")),
     }
+}
+
+/// Returns the text with a capital at its start, unless a cell's name is there.
+pub(super) fn capital(text: &str) -> String {
+    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if is_cell {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,7 +1,6 @@
 //! Almost locked sets and Sue de Coq in words.
 
-use super::chains::capital;
-use super::names::{Names, list};
+use super::names::{Names, capital, list};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::step::{CellGroup, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
@@ -16,7 +15,7 @@ fn set(names: Names<'_>, set: &CellGroup) -> String {
 /// A set with its house: `r1c1 and r1c2 in row 1 can only be 1, 2 or 3`.
 fn placed(names: Names<'_>, set: &CellGroup) -> String {
     let house = names.shared(&set.cells).filter(|_| set.cells.len() > 1);
-    let house = house.map(|house| format!(" in {house}")).unwrap_or_default();
+    let house = house.map(|house| format!(" {house:#}")).unwrap_or_default();
     format!("{}{house} can only be {}", cells_of(names, set), names.digits_or(set.digits))
 }
 
@@ -49,7 +48,7 @@ fn joints(why: &Why) -> Vec<Joint> {
 /// Where the places of a digit in two sets exclude each other: `(r1c1, r1c5 and r1c6) are in row 1`.
 fn together(names: Names<'_>, places: &[Cell]) -> String {
     let house = names.shared(places);
-    let ties = house.map_or_else(|| "see each other".to_owned(), |house| format!("are in {house}"));
+    let ties = house.map_or_else(|| "see each other".to_owned(), |house| format!("are {house:#}"));
     format!("({}) {ties}", names.cells(places.iter().copied()))
 }
 

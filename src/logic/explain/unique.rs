@@ -1,6 +1,6 @@
 //! Techniques that rest on a unique solution in words.
 
-use super::names::{Names, each, target_cells};
+use super::names::{Names, capital, each, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -13,9 +13,9 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         let cells: Vec<Cell> = why.cells_in(Role::Pattern).collect();
         let digit = names.digits(why.marks_in(Role::Extra).map(|mark| mark.digit).collect());
         let houses = cells.iter().flat_map(|cell| names.geometry().houses_of(*cell).iter().copied());
-        let (cell, houses) = (names.cells(cells.iter().copied()), names.houses(houses));
+        let (cell, houses) = (names.cells(cells.iter().copied()), names.in_houses(houses));
         return format!(
-            "Every empty cell but {cell} has two candidates, and each digit two places in every house, but {digit} three in {houses}. {}. So {cell} is \
+            "Every empty cell but {cell} has two candidates, and each digit two places in every house, but {digit} three {houses}. {}. So {cell} is \
              {digit}, {conclusion}",
             grave(&format!("Without {digit} in {cell}"))
         );
@@ -47,15 +47,15 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
             let cells =
                 set.map(|set| names.cells(set.cells.iter().copied().filter(beside))).unwrap_or_default();
             format!(
-                "So one of {roof} has another digit: with {cells} it uses up {} in {}",
+                "So one of {roof} has another digit: with {cells} it uses up {} {}",
                 names.digits(extras),
-                names.houses(why.houses_in(Role::Cover))
+                names.in_houses(why.houses_in(Role::Cover))
             )
         }
         T::UniqueRectangle4 => {
-            let house = names.houses(why.houses_in(Role::Base));
+            let house = capital(&names.in_houses(why.houses_in(Role::Base)));
             format!(
-                "In {house}, {} is in one of {roof}, so {} is in neither of them",
+                "{house}, {} is in one of {roof}, so {} is in neither of them",
                 names.digits(links),
                 names.digits(why.digits.without(links))
             )
@@ -69,10 +69,10 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         }
         T::HiddenRectangle => {
             let (corner, either) = (names.cells(why.cells_in(Role::Pivot)), names.digits_or(why.digits));
-            let houses = names.houses(why.houses_in(Role::Base));
+            let houses = capital(&names.in_houses(why.houses_in(Role::Base)));
             let (locked, other) = (names.digits(links), names.digits(why.digits.without(links)));
             format!(
-                "In {houses}, {locked} has no place outside these cells. So if {} were {other}, both corners beside it would be {locked}, and {corner}, which can \
+                "{houses}, {locked} has no place outside these cells. So if {} were {other}, both corners beside it would be {locked}, and {corner}, which can \
                  only be {either}, would be {other}: just the pattern that must not be",
                 names.targets(step)
             )
@@ -116,7 +116,7 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
             names.digits(why.digits)
         )
     };
-    let house = || names.houses(why.houses_in(Role::Base));
+    let house = || names.in_houses(why.houses_in(Role::Base));
     let reason = match step.technique {
         T::UniqueLoop1 => format!("Only {roof} can prevent it: it must hold another digit"),
         T::UniqueLoop2 | T::BugType2 => {
@@ -128,7 +128,7 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
             let cells = set.map(|set| names.cells(set.cells.iter().copied())).unwrap_or_default();
             let digits = set.map(|set| names.digits(set.digits)).unwrap_or_default();
             format!(
-                "So one of {roof} is {}, which with {cells} takes up {digits} in {}",
+                "So one of {roof} is {}, which with {cells} takes up {digits} {}",
                 names.digits_or(extras),
                 house()
             )
@@ -136,7 +136,7 @@ pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
         _ => {
             let locked = why.marks_in(Role::Link).map(|mark| mark.digit).collect();
             format!(
-                "So one of {roof} is {}, and in {} the other one is {}",
+                "So one of {roof} is {}, and {} the other one is {}",
                 names.digits_or(extras),
                 house(),
                 names.digits(locked)

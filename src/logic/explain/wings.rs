@@ -1,7 +1,7 @@
 //! Wings in words.
 
 use super::colours::sees;
-use super::names::{Names, each, list, target_cells};
+use super::names::{Names, capital, each, list, target_cells};
 use crate::board::{Candidates, Cell};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
@@ -15,7 +15,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
         let link: Vec<Cell> = step.why.marks_in(Role::Link).map(|mark| mark.cell).collect();
         let middle = names.cells_or(link.get(1..3).unwrap_or_default().iter().copied());
         let by: Candidates = step.why.marks_in(Role::Link).map(|mark| mark.digit).collect();
-        let house = names.houses(step.why.houses_in(Role::Link));
+        let house = capital(&names.in_houses(step.why.houses_in(Role::Link)));
         let seen = match link.as_slice() {
             [first, near, far, last] => {
                 list([sees(names, *near, &[Some(*first)]), sees(names, *far, &[Some(*last)])], "and")
@@ -23,7 +23,7 @@ pub(super) fn wing(names: Names<'_>, step: &Step) -> String {
             _ => String::new(),
         };
         return format!(
-            "{} can both only be {}. In {house}, {} is in {middle}; {seen}. So one of the two is \
+            "{} can both only be {}. {house}, {} is in {middle}; {seen}. So one of the two is \
              not {} but {}: {ends} is {}. {}, {conclusion}",
             names.cells(pincers.iter().copied()),
             names.digits_or(step.why.digits),

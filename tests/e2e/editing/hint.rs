@@ -31,7 +31,7 @@ fn a_wrong_digit_is_what_a_hint_names_first() {
     let mut server = Server::start();
     let text = FOUR.replace(".1..", ".1.+4");
     let document = Document::open(&mut server, "here.sudoku", &text);
-    assert_eq!(hint(&mut server, &document, 3), "The 4 in r3c4 is wrong.");
+    assert_eq!(hint(&mut server, &document, 3), "The 4 in r3c4 is wrong: remove it first.");
 }
 
 #[test]

@@ -188,7 +188,7 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
         - Rule diagonal: both main diagonals contain every digit once
         - Givens: 12 of 36 cells
         - Symbols: 1-6
-        - Solution: not checked. The givens clash: 1 appears twice in the anti-diagonal (r1c6, r6c1).
+        - Solution: not checked. The givens clash: 1 appears twice on the anti-diagonal (r1c6, r6c1).
 
         ```text
         ┌─────────┬─────────┐

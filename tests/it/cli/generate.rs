@@ -212,6 +212,15 @@ fn a_level_is_met_and_the_source_makes_the_same_puzzle_again() {
 }
 
 #[test]
+fn levels_beyond_medium_are_met_on_large_boards_before_the_puzzle_is_minimal() {
+    for wanted in ["hard", "unfair", "extreme"] {
+        let made = sudoku_ls(&["generate", "--size", "20", "--level", wanted, "--seed", "1"], "");
+        assert_eq!((made.code, level(&made.out).as_str()), (0, wanted), "{made:?}");
+        assert!(made.out.contains("minimal: no\n") || !made.out.contains("minimal:"), "{made:?}");
+    }
+}
+
+#[test]
 fn techniques_and_a_rating_are_met() {
     let options =
         ["generate", "--requires", "x-wing", "--without", "uniqueness,chains", "--seed", "1", "--bare"];

@@ -206,3 +206,23 @@ fn families_and_starts_of_names_mean_the_same_to_steps_and_to_requirements() {
         assert!(TechniqueRequest::parse(variant).is_none(), "{variant}");
     }
 }
+
+#[test]
+fn a_digit_is_on_a_diagonal_and_in_any_other_house() {
+    let file = File::parse(
+        "rules: diagonal\n...9..74..8....9.....42...6..7..8.......9..3...3.6.......84.....6....1..........5\n",
+    );
+    let puzzle = file.blocks().iter().find_map(|block| block.puzzle.as_ref()).unwrap();
+    let standing = Standing::of(puzzle).unwrap();
+    let mut start = standing.start(&mut Budget::unlimited()).unwrap();
+    let names = standing.names();
+    let mut told = Vec::new();
+    while let Some(step) = next_step(&start.position, &start.options) {
+        told.extend([step.text(names), step.place(names)]);
+        start.position.apply(&step);
+    }
+    let all = told.join("\n").to_lowercase();
+    assert!(all.contains("on the main diagonal") && all.contains("on the anti-diagonal"), "{all}");
+    assert!(!all.contains("in the main diagonal") && !all.contains("in the anti-diagonal"), "{all}");
+    assert_eq!(names.in_houses([27, 0]), "in row 1 and on the main diagonal");
+}

@@ -26,7 +26,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
 fn title(context: &ActionContext<'_>, single: &Single) -> String {
     let (cell, digit) = (context.view.name(single.cell), context.view.digit(single.digit));
     match &single.house {
-        Some(house) => format!("Fill {cell} with {digit}: only place in {}", house.kind),
+        Some(house) => format!("Fill {cell} with {digit}: only place {:#}", house.kind),
         None => format!("Fill {cell} with {digit}: only candidate"),
     }
 }

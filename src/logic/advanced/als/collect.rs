@@ -30,22 +30,25 @@ pub(in crate::logic) struct Set<const W: usize> {
     pub(in crate::logic) size: usize,
     /// The cells that see all places of one of its digits and have that digit.
     pub(in crate::logic) near: Cells<W>,
+    /// The cells outside that see all places of one of its digits.
+    pub(in crate::logic) around: Cells<W>,
     /// Its digits one by one, ascending.
     parts: SmallVec<[Part<W>; 6]>,
 }
 
 impl<const W: usize> Set<W> {
     fn of(state: &State<W>, cells: Cells<W>, digits: Candidates, size: usize) -> Self {
-        let mut near = Cells::NONE;
+        let (mut near, mut all_around) = (Cells::NONE, Cells::NONE);
         let part = |digit| {
             let held = cells & state.cells_with(digit);
             let around = state.tables().seen_by_all(held).without(cells);
             let seen = around & state.cells_with(digit);
             near |= seen;
+            all_around |= around;
             Part { held, around, seen }
         };
         let parts = digits.iter().map(part).collect();
-        Self { cells, digits, size, near, parts }
+        Self { cells, digits, size, near, around: all_around, parts }
     }
 
     /// Returns what it says about a digit, if it has it.

@@ -45,7 +45,8 @@ pub(super) fn commons<const W: usize>(
         meter.count(2 * (sets.len() - a))?;
         for (b, second) in sets.iter().enumerate().skip(a + 1) {
             let shared = first.digits & second.digits;
-            if shared.is_empty() || (!overlap && first.cells.meets(second.cells)) {
+            let is_far = shared.is_empty() || !second.cells.meets(first.around);
+            if is_far || (!overlap && first.cells.meets(second.cells)) {
                 continue;
             }
             let restricted = |digit: &Digit| match (first.part(*digit), second.part(*digit)) {

@@ -113,6 +113,9 @@ struct Table {
     distances: Vec<u8>,
 }
 
+/// A sum of distances where one of the ends is not implied.
+const UNREACHED: u16 = u16::MAX;
+
 impl Table {
     fn of<const W: usize>(graph: &Graph<W>, reach: &mut Reach, meter: &Meter<'_>) -> ControlFlow<(), Self> {
         let size = 2 * graph.marks().len();
@@ -144,26 +147,31 @@ impl Table {
         meter: &Meter<'_>,
     ) -> ControlFlow<(), Vec<Found>> {
         let alternatives = alternatives(graph, state);
+        let opposites = |(ground, ways): &(Ground, Literals)| -> (Ground, Literals) {
+            (*ground, ways.iter().map(|way| way ^ 1).collect())
+        };
+        let all: Vec<(Ground, Literals)> = self.pairs().chain(alternatives.iter().map(opposites)).collect();
         let mut found = Vec::new();
         for root in 0..self.size as Literal {
             meter.count(self.size / 2 + 4 * alternatives.len())?;
             let row = self.row(root);
-            let pairs =
-                (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
-            let both = pairs.filter_map(|ends| Some((Self::total(row, &ends)?, Ground::Candidate, ends)));
-            let none = alternatives.iter().filter_map(|(ground, ways)| {
-                let ends: Literals = ways.iter().map(|way| way ^ 1).collect();
-                Some((Self::total(row, &ends)?, *ground, ends))
-            });
-            if let Some((length, ground, ends)) = both.chain(none).min_by_key(|one| (one.0, one.2.len())) {
-                let starts = Literals::from_slice(&[root]);
-                found.push(Found { holds: root ^ 1, ground, starts, ends, length });
+            let totals = all.iter().filter_map(|failing| Some((Self::total(row, &failing.1)?, failing)));
+            if let Some((length, (ground, ends))) = totals.min_by_key(|one| (one.0, one.1.1.len())) {
+                let (starts, ends) = (Literals::from_slice(&[root]), ends.clone());
+                found.push(Found { holds: root ^ 1, ground: *ground, starts, ends, length });
             }
         }
         ControlFlow::Continue(found)
     }
 
-    /// Returns the literals that all ways of a cell, a house or a candidate imply, on wanted grounds.
+    /// Returns both literals of each candidate.
+    fn pairs(&self) -> impl Iterator<Item = (Ground, Literals)> {
+        let both = |node| Literals::from_slice(&[2 * node + 1, 2 * node]);
+        (0..self.size as Literal / 2).map(move |node| (Ground::Candidate, both(node)))
+    }
+
+    /// Returns the literals that all ways of a cell, a house or a candidate imply, on wanted grounds: each once, by the first of the shortest
+    /// conclusions.
     fn verities<const W: usize>(
         &self,
         graph: &Graph<W>,
@@ -172,22 +180,32 @@ impl Table {
         meter: &Meter<'_>,
     ) -> ControlFlow<(), Vec<Found>> {
         let mut all = alternatives(graph, state);
-        let pairs = (0..self.size as Literal / 2).map(|node| Literals::from_slice(&[2 * node + 1, 2 * node]));
-        all.extend(pairs.map(|ways| (Ground::Candidate, ways)));
+        all.extend(self.pairs());
         all.retain(|(ground, _)| is_wanted(*ground));
-        let mut found = Vec::new();
-        for (ground, starts) in all {
+        let mut shortest: Vec<(u16, usize)> = vec![(UNREACHED, 0); self.size];
+        let mut totals = vec![0; self.size];
+        for (number, (_, starts)) in all.iter().enumerate() {
             meter.count(self.size)?;
-            for holds in 0..self.size as Literal {
-                let far = |&start: &Literal| usize::from(self.row(start)[holds as usize]).checked_sub(1);
-                let length: Option<usize> = starts.iter().map(far).sum();
-                if let Some(length) = length {
-                    let (starts, ends) = (starts.clone(), Literals::from_slice(&[holds]));
-                    found.push(Found { holds, ground, starts, ends, length });
+            totals.fill(0);
+            for &start in starts {
+                for (total, distance) in totals.iter_mut().zip(self.row(start)) {
+                    let more = if *distance == 0 { UNREACHED } else { u16::from(*distance) - 1 };
+                    *total = more.saturating_add(*total);
+                }
+            }
+            for (best, total) in shortest.iter_mut().zip(&totals) {
+                if *total < best.0 {
+                    *best = (*total, number);
                 }
             }
         }
-        ControlFlow::Continue(found)
+        let reached = (0..).zip(shortest).filter(|(_, (length, _))| *length < UNREACHED);
+        let found = reached.map(|(holds, (length, number))| {
+            let (ground, starts) = all[number].clone();
+            let ends = Literals::from_slice(&[holds]);
+            Found { holds, ground, starts, ends, length: length.into() }
+        });
+        ControlFlow::Continue(found.collect())
     }
 }
 

@@ -13,7 +13,10 @@ fn hints_write_digits_as_the_puzzle_does() {
     assert_eq!(hint("1", LETTERS), "puzzle 1: Look for D in row 1.\n");
     let whole = "puzzle 1: Full house: r1c4 is the last empty cell in row 1, so it is D.\n";
     assert_eq!(hint("3", LETTERS), whole);
-    assert_eq!(hint("3", &LETTERS.replace(".A..", ".A.+D")), "puzzle 1: The D in r3c4 is wrong.\n");
+    assert_eq!(
+        hint("3", &LETTERS.replace(".A..", ".A.+D")),
+        "puzzle 1: The D in r3c4 is wrong: remove it first.\n"
+    );
     assert_eq!(hint("3", &LETTERS.replace("D...", "D..C")), "puzzle 1: r1c3 and r2c4 clash: both are C.\n");
 }
 

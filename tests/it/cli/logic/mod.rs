@@ -176,7 +176,7 @@ fn hint_gives_away_more_with_each_depth() {
 #[test]
 fn hint_names_a_wrong_digit_first() {
     let wrong = FOUR.replace(".1..", ".1.+4");
-    assert_eq!(hint("3", &wrong), "puzzle 1: The 4 in r3c4 is wrong.\n");
+    assert_eq!(hint("3", &wrong), "puzzle 1: The 4 in r3c4 is wrong: remove it first.\n");
 }
 
 #[test]
