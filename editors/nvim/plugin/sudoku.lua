@@ -66,7 +66,7 @@ end
 
 -- These take an argument, or do something of the plugin's own.
 command('SudokuHint', function(args)
-  require('sudoku.commands').execute('sudoku.hint', { depth = tonumber(args.args) or 1 })
+  require('sudoku.commands').hint(args.args)
 end, {
   desc = 'Sudoku: a hint, from where to look (1) to the whole reasoning (3)',
   nargs = '?',
@@ -76,11 +76,11 @@ end, {
 })
 
 command('SudokuTrace', function(args)
-  require('sudoku.commands').trace(tonumber(args.args))
+  require('sudoku.commands').trace(args.args)
 end, { desc = 'Sudoku: Trace the search: [round]', nargs = '?' })
 
 command('SudokuShowHint', function(args)
-  require('sudoku.commands').show_hint(tonumber(args.args) or 3)
+  require('sudoku.commands').show_hint(args.args)
 end, {
   desc = 'Sudoku: Show the next step on the grid',
   nargs = '?',
@@ -98,9 +98,7 @@ command('SudokuPlay', function()
 end, { desc = 'Sudoku: Turn play mode on or off' })
 
 command('SudokuBoard', function(args)
-  require('sudoku.commands').at_cursor(function(client, _, buf)
-    require('sudoku.board').open(client, buf, args.args == 'float')
-  end)
+  require('sudoku.commands').board(args.args)
 end, {
   desc = 'Sudoku: Open a board to play on beside the text, or floating',
   nargs = '?',

@@ -268,7 +268,7 @@ fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>)
     context.live_marks = manner.live_marks;
     match *id {
         ActionId::FillSingle(which, cell) => fill_single::change(&context, which, cell),
-        ActionId::FillSingles => fill_singles::change(&context),
+        ActionId::FillSingles => fill_singles::change(&context, manner, budget),
         ActionId::NextStep => next_step::change(&context, manner, budget),
         ActionId::SolveToHere(cell) => solve_to_here::change(&context, cell, manner, budget),
         ActionId::Solve => solve::change(&context, budget),

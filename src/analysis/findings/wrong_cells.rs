@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::findings::clashes::{clashes_by_cell, describe};
 use crate::analysis::findings::marks::changed_given;
+use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::phrasing::names;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -30,6 +31,9 @@ pub fn check_text(block: &Block, verdict: &Verdict) -> String {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else {
         return "There is no puzzle here.".to_owned();
     };
+    if !view.is_whole(view.place()) {
+        return INCOMPLETE.to_owned();
+    }
     let Some(solution) = verdict.unique() else {
         return "Digits can be checked only if the puzzle was proved to have a unique solution.".to_owned();
     };

@@ -1,9 +1,9 @@
 //! Why a cell holds its digit: the chain of steps that ends in it, in words.
 
 use super::document::{steps_markdown, steps_text};
+use super::no_steps::NoSteps;
 use super::start::{Standing, Start};
 use super::words::step_text;
-use crate::analysis::Refusal;
 use crate::board::{Cell, Digit};
 use crate::logic::{Names, Step, steps_to};
 use crate::solver::Budget;
@@ -25,7 +25,7 @@ pub struct Explained {
 ///
 /// # Errors
 /// Why there is no reason, as a sentence: the cell is given, or wrong digits are not reported and it has one, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
-pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, Refusal> {
+pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, NoSteps> {
     let names = standing.names();
     let name = names.cell(cell);
     if let Some(given) = standing.givens.get(cell) {
@@ -39,7 +39,7 @@ pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) ->
     start.options.brute_force = false;
     if let Some((wrong, digit)) = start.wrong.first() {
         let (wrong, digit) = (names.cell(*wrong), names.digit(*digit));
-        return Err(format!("The {digit} in {wrong} is wrong: remove it first.").into());
+        return Err(NoSteps::WrongDigit(format!("The {digit} in {wrong} is wrong: remove it first.")));
     }
     let steps = steps_to(&start.position, cell, &start.options, budget)
         .map_err(|why| format!("No reason was found for {name}: {why}."))?;
@@ -50,7 +50,8 @@ pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) ->
     });
     let Some((digit, steps)) = found else {
         let why = format!("No technique leads to a digit in {name}.");
-        return Err(start.notes.into_iter().chain([why]).collect::<Vec<_>>().join(" ").into());
+        let why = start.notes.into_iter().chain([why]).collect::<Vec<_>>().join(" ");
+        return Err(NoSteps::Stuck(why));
     };
     if let Some(placed) = standing.current.get(cell).filter(|placed| *placed != digit) {
         start.notes.insert(0, format!("The {} in {name} is wrong.", names.digit(placed)));

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::link::linked_title;
+use super::no_steps::NoSteps;
 use super::start::{Standing, Start};
 use super::told::pattern_cells;
 use super::words::{step_reason, step_text};
@@ -14,7 +15,7 @@ use crate::solver::Budget;
 
 /// Returns the path as numbered lines, with what it is worth at the end.
 pub fn path_text(start: &Start, names: Names<'_>, path: &Path) -> String {
-    steps_text(start, names, &path.steps) + &outcome(path) + "\n"
+    steps_text(start, names, &path.steps) + &path_outcome(path) + "\n"
 }
 
 /// Returns steps as numbered lines.
@@ -41,7 +42,7 @@ pub(crate) fn steps_told(start: &Start, names: Names<'_>, steps: &[Step]) -> Vec
 pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) -> String {
     let (mut text, position) = steps_markdown(title, start, names, &path.steps);
     let grid = grid(names, &position, None);
-    let _ = writeln!(text, "\n## Result\n\n```text\n{grid}\n```\n\n{}", outcome(path));
+    let _ = writeln!(text, "\n## Result\n\n```text\n{grid}\n```\n\n{}", path_outcome(path));
     text
 }
 
@@ -58,13 +59,14 @@ pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) 
 ///
 /// # Errors
 /// As [`path_document`].
-pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), Refusal> {
+pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), NoSteps> {
     let names = standing.names();
     let mut start = standing.start(budget)?;
     // The path is the one that counts in the score.
     start.options.all_techniques = false;
     if let Some((cell, digit)) = start.wrong.first() {
-        return Err(format!("The {} in {} is wrong.", names.digit(*digit), names.cell(*cell)).into());
+        let why = format!("The {} in {} is wrong: remove it first.", names.digit(*digit), names.cell(*cell));
+        return Err(NoSteps::WrongDigit(why));
     }
     let (path, ended) = path_within(&start.position, &start.options, budget);
     ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}").into()))
@@ -101,7 +103,8 @@ pub(super) fn steps_markdown(
     (text, position)
 }
 
-fn outcome(path: &Path) -> String {
+/// Returns how a path ends, as a sentence.
+pub(crate) fn path_outcome(path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
     if path.solved {

@@ -1,7 +1,7 @@
 //! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
 
+use super::no_steps::NoSteps;
 use crate::analysis::Manner;
-use crate::analysis::Refusal;
 use crate::analysis::phrasing::and;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::logic::{Names, Options, Position};
@@ -48,15 +48,6 @@ pub struct Standing {
     pub hides_wrong: bool,
     /// Whether techniques that rest on a unique solution may be used where it is proved.
     pub uses_uniqueness: bool,
-}
-
-/// Why a puzzle without a solution gets no hint.
-const NO_SOLUTION: &str = "The puzzle has no solution.";
-
-/// Returns whether the reason of [`Standing::start`] is that the givens have no solution.
-#[cfg(feature = "cli")]
-pub(crate) fn has_no_solution(reason: &str) -> bool {
-    reason == NO_SOLUTION
 }
 
 /// The position that hints start from.
@@ -106,20 +97,22 @@ impl Standing {
     ///
     /// # Errors
     /// Why there are none, as a sentence: digits clash, no solution is left, or every cell has its digit.
-    pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, Refusal> {
+    pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, NoSteps> {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
             let digit = self.names().digit(clash.digit);
             let all = if clash.cells.len() == 2 { "both" } else { "all" };
             let cells: Vec<String> = clash.cells.iter().map(|&cell| geometry.name(cell)).collect();
-            return Err(format!("{} clash: {all} are {digit}.", and(&cells)).into());
+            let why = format!("{} clash: {all} are {digit}.", and(&cells));
+            return Err(NoSteps::NoSolution(why));
         }
         let mut notes = Vec::new();
         let solution = match self.solution(budget) {
             Ok(solution) => solution,
-            Err(Unproved::None) => return Err(NO_SOLUTION.into()),
+            Err(Unproved::None) => return Err(NoSteps::NoSolution("The puzzle has no solution.".to_owned())),
             Err(Unproved::Several) if !self.hides_wrong && self.is_dead_end(budget) => {
-                return Err("At least one placed digit is wrong: no solution is left.".into());
+                let why = "At least one placed digit is wrong: no solution is left.";
+                return Err(NoSteps::WrongDigit(why.to_owned()));
             }
             Err(Unproved::Several) => {
                 notes.push(
@@ -138,7 +131,7 @@ impl Standing {
         if self.current.clue_count() == geometry.cell_count()
             && solution.as_ref().is_none_or(|it| self.hides_wrong || *it == self.current)
         {
-            return Err("Every cell has its digit.".into());
+            return Err(NoSteps::Solved);
         }
         let is_wrong =
             |&(cell, digit): &(Cell, Digit)| solution.as_ref().is_some_and(|it| it.get(cell) != Some(digit));
@@ -152,7 +145,8 @@ impl Standing {
             Some(_) => {}
         }
         if wrong.is_empty() && position.is_dead() {
-            return Err("No solution is left: a cell or a digit has no place.".into());
+            let why = "No solution is left: a cell or a digit has no place.";
+            return Err(NoSteps::NoSolution(why.to_owned()));
         }
         let uniqueness = self.uses_uniqueness && (self.is_trusted || solution.is_some());
         let options = Options { uniqueness, all_techniques: true, ..Options::default() };

@@ -4,23 +4,39 @@ use crate::analysis::edits::{Change, Goal, checked};
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::typing::fill::edits;
 use crate::analysis::view::View;
-use crate::board::Cell;
-use crate::syntax::{Block, Content, Edit, File, GridKind, Span, insert_section};
+use crate::board::{Cell, Grid};
+use crate::syntax::{Block, Content, Edit, File, GridKind, Span, grid_like, insert_section, newline};
 
 /// Returns the change that adds a `[State]` to a block's puzzle.
 ///
 /// # Errors
 /// Why it can't be added, in a sentence for the user.
 pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Change, String> {
-    if view.puzzle.state.is_some() {
-        return Err("This puzzle has a [State] already.".into());
+    let state = view.puzzle.state.as_ref();
+    if state.is_some_and(|state| !state.rows.is_empty()) {
+        return Err("This puzzle has a [State] already: play there.".into());
     }
     if !view.is_whole(GridKind::Puzzle) {
         return Err(INCOMPLETE.into());
     }
     let digits = view.digits(GridKind::Puzzle);
-    let edit = insert_section(block, GridKind::State, &digits).ok_or("A [State] can't be added here.")?;
+    let heading = state.and_then(|state| state.mark);
+    let edit = match heading {
+        Some(heading) => below(block, heading, &digits),
+        None => insert_section(block, GridKind::State, &digits),
+    };
+    let edit = edit.ok_or("A [State] can't be added here.")?;
     Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
+}
+
+/// Returns the edit that writes digits below a heading without rows.
+fn below(block: &Block, heading: Span, digits: &Grid) -> Option<Edit> {
+    let (text, rows) = (block.text(), grid_like(block, digits)?);
+    let end = heading.end as usize;
+    let line = text[end..].find('\n').map(|newline| end + newline + 1);
+    let text = if line.is_some() { rows } else { newline(text).to_owned() + &rows };
+    let at = line.unwrap_or(block.text().len());
+    Some(Edit { span: Span::new(at, at), text })
 }
 
 /// Returns the file with a `[State]` in the block of this number: the givens, and the pencil marks that its grid has.

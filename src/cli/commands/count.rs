@@ -81,8 +81,8 @@ fn told(counted: Result<Count, String>) -> String {
 #[derive(Serialize)]
 struct Line<'a> {
     file: &'a str,
-    line: usize,
     puzzle: usize,
+    line: usize,
     status: &'static str,
     count: u64,
     complete: bool,

@@ -267,13 +267,22 @@ impl<'a> Excerpt<'a> {
 
     /// Returns the number of the file's line that a span of the text starts on, from 1.
     pub(crate) fn line(&self, span: Span) -> usize {
-        let before = self.text.get(..span.range().start).unwrap_or_default();
-        self.first_line + if before.is_empty() { 0 } else { Lines::of(before).ends() }
+        self.line_at(span.range().start)
+    }
+
+    /// Returns the number of the file's line that a byte of the text is in, from 1.
+    pub(crate) fn line_at(&self, byte: usize) -> usize {
+        // Most of them are at the start of a puzzle on one line.
+        self.first_line + if byte == 0 { 0 } else { self.lines().line(byte) - 1 }
+    }
+
+    /// Finds the lines once, however many places are asked for.
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::of(self.text))
     }
 
     /// Returns the lines and columns, in the file, of a span of the text.
     pub(crate) fn range(&self, span: Span) -> Range {
-        let lines = self.lines.get_or_init(|| Lines::of(self.text));
-        lines.range(self.text, span.range()).below(self.first_line - 1)
+        self.lines().range(self.text, span.range()).below(self.first_line - 1)
     }
 }

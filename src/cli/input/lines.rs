@@ -50,13 +50,8 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(starts).collect() }
     }
 
-    /// Returns how many lines end in the text.
-    pub(crate) const fn ends(&self) -> usize {
-        self.starts.len() - 1
-    }
-
     /// Returns the number of the line that a byte is in, from 1.
-    fn line(&self, offset: usize) -> usize {
+    pub(crate) fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset)
     }
 

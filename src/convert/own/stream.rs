@@ -1,8 +1,10 @@
 //! The puzzles of a text in any form that the `.sudoku` parser reads.
 
+use std::cell::LazyCell;
+
 use crate::convert::lines::refused;
 use crate::convert::own::block::{Unread, comment_words, sheet_of, strays};
-use crate::convert::reading::{Item, Sink, Trouble, lines};
+use crate::convert::reading::{Item, Sink, Trouble};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Block, Span, Stream};
 
@@ -22,19 +24,19 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
         let block = unread.read();
         let found = sheet_of(&block);
         let comments = if found.is_none() { comment_words(&block) } else { Vec::new() };
-        let mut items = Vec::new();
+        let (mut items, lines) = (Vec::new(), LazyCell::new(|| starts(block.text())));
         for stray in strays(&block) {
-            items.push(Err(trouble(&block, line, stray)));
+            items.push(Err(trouble(&block, &lines, line, stray)));
         }
         match found {
             Some(Ok(mut sheet)) => {
-                sheet.line =
-                    line + line_of(&block, block.puzzle.as_ref().map_or_else(Span::default, |p| p.anchor));
+                let anchor = block.puzzle.as_ref().map_or_else(Span::default, |puzzle| puzzle.anchor);
+                sheet.line = line + if anchor.start == 0 { 0 } else { line_of(&lines, anchor) };
                 sheet.comments.splice(0..0, std::mem::take(&mut above));
                 adjust(&block, &mut sheet);
                 items.push(Ok(sheet));
             }
-            Some(Err(unread)) => items.push(Err(trouble(&block, line, unread))),
+            Some(Err(unread)) => items.push(Err(trouble(&block, &lines, line, unread))),
             None => above.extend(comments),
         }
         line += unread.lines();
@@ -59,16 +61,22 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     }
 }
 
-fn trouble(block: &Block, first: usize, unread: Unread) -> Trouble {
-    let inner = line_of(block, unread.span);
-    let known = lines(block.text()).nth(inner).and_then(refused::why);
+fn trouble(block: &Block, lines: &[usize], first: usize, unread: Unread) -> Trouble {
+    let inner = line_of(lines, unread.span);
+    let end = lines.get(inner + 1).copied().unwrap_or(block.text().len());
+    let line = block.text().get(lines[inner]..end).unwrap_or_default();
+    let known = refused::why(line.trim_end_matches(['\r', '\n']));
     Trouble { line: first + inner, reason: known.map_or(unread.reason, str::to_owned) }
 }
 
-/// Returns the line of the block that a span starts on, from 0.
-fn line_of(block: &Block, span: Span) -> usize {
-    let before = block.text().get(..span.range().start).unwrap_or_default();
-    let bytes = before.as_bytes();
+/// Returns where the lines of a text start.
+fn starts(text: &str) -> Vec<usize> {
+    let bytes = text.as_bytes();
     let ends = |at: usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
-    (0..bytes.len()).filter(|&at| ends(at)).count()
+    std::iter::once(0).chain((0..bytes.len()).filter(|&at| ends(at)).map(|at| at + 1)).collect()
+}
+
+/// Returns the line of the block that a span starts on, from 0.
+fn line_of(lines: &[usize], span: Span) -> usize {
+    lines.partition_point(|&start| start <= span.range().start).saturating_sub(1)
 }

@@ -75,6 +75,6 @@ fn hint(puzzle: &Puzzle, depth: Depth, manner: Manner, budget: &mut Budget<'_>) 
     standing.go_about(manner);
     match standing.start(budget) {
         Ok(start) => hint_text(&start, standing.names(), depth, budget).0,
-        Err(why) => why.0,
+        Err(why) => why.to_string(),
     }
 }

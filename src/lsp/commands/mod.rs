@@ -27,7 +27,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::reasoning::Depth;
-use crate::analysis::{self, ActionEntry, Does};
+use crate::analysis::{self, ActionEntry, ActionId, Does};
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
@@ -98,6 +98,14 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         puzzle_at(state, &target).await.map(|(place, here)| (here, place))
     };
     let Some((here, place)) = found else { return Ok(()) };
+    let is_started = here
+        .block
+        .puzzle
+        .as_ref()
+        .is_some_and(|puzzle| puzzle.state.as_ref().is_some_and(|it| !it.rows.is_empty()));
+    if is_started && matches!(entry.does, Does::Puzzle(ActionId::StartSolving)) {
+        return blank::next(state, target).await;
+    }
     let budget = state.config().solve_budget;
     let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
     let (offset, manner) = (place.offset - here.start, place.manner);

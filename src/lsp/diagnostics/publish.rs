@@ -147,6 +147,9 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
         let seen = Seen { edition: document.edition(), minimal };
         let unread = document.unread(runtime::AT_A_TIME);
         if unread.is_empty() {
+            if document.index.has_unread() {
+                return ControlFlow::Continue(());
+            }
             let jobs = Jobs { all: document.undecided(minimal), minimal };
             return ControlFlow::Break(Some((seen, jobs)));
         }

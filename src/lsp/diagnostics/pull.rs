@@ -43,7 +43,7 @@ pub(crate) async fn of_document(
         None => None,
     };
     let report = match list {
-        Some(list) if params.previous_result_id.as_ref() == Some(&list.id) => {
+        Some((list, true)) if params.previous_result_id.as_ref() == Some(&list.id) => {
             let unchanged_document_diagnostic_report =
                 UnchangedDocumentDiagnosticReport { result_id: list.id };
             DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
@@ -52,7 +52,7 @@ pub(crate) async fn of_document(
             })
         }
         list => DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
-            full_document_diagnostic_report: full(list),
+            full_document_diagnostic_report: full(list.map(|(list, _)| list)),
             ..RelatedFullDocumentDiagnosticReport::default()
         }),
     };
@@ -78,8 +78,9 @@ pub(crate) async fn of_all(
     }
 }
 
-/// Returns the list of this edition of a document or of a newer one; `None` if the document is closed before there is one.
-async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<List> {
+/// Returns the list of this edition of a document or of a newer one, and whether it is the one that the client was sent last; `None` if the document
+/// is closed before there is one.
+async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<(List, bool)> {
     loop {
         let progress = state.progress.notified();
         if state.shut_down.load(Ordering::SeqCst) {
@@ -90,7 +91,8 @@ async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<List> {
             let document = documents.open.get_mut(uri)?;
             if let Some(list) = document.list.clone().filter(|list| list.edition >= edition) {
                 document.revisions.pull();
-                return Some(list);
+                let is_sent = document.sent.replace(list.id.clone()).as_ref() == Some(&list.id);
+                return Some((list, is_sent));
             }
         }
         progress.await;
@@ -108,7 +110,8 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
             all_ready = false;
             continue;
         };
-        items.push(of_workspace(uri, list, had.get(uri)));
+        let is_shown = document.sent.as_ref() == Some(&list.id);
+        items.push(of_workspace(uri, list, had.get(uri).filter(|_| is_shown)));
     }
     for uri in had.keys().filter(|uri| !documents.open.contains_key(*uri)) {
         items.push(of_workspace_full(uri, None, full(None)));
@@ -120,6 +123,9 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
     }
     for document in documents.open.values_mut() {
         document.revisions.pull();
+        if let Some(list) = document.list.as_ref().filter(|list| list.edition == document.edition()) {
+            document.sent = Some(list.id.clone());
+        }
     }
     Some(items)
 }
@@ -181,7 +187,7 @@ mod tests {
             state.documents().open.insert(uri.clone(), again);
             state.progress.notify_waiters();
             let second = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;
-            assert!(matches!(second, Poll::Ready(Some(list)) if list.id == "new"));
+            assert!(matches!(second, Poll::Ready(Some((list, _))) if list.id == "new"));
         });
     }
 }

@@ -43,6 +43,9 @@ pub(crate) struct Document {
     pub(crate) jobs: HashMap<u64, Stop>,
     /// The list of findings that was made last.
     pub(crate) list: Option<List>,
+    /// The name of the list that a client which asks for findings was sent last. It may show that one, whichever it says it has: it may have taken
+    /// its request back when the answer was on its way.
+    pub(crate) sent: Option<String>,
     /// The settings of its folder; `None` until they are read.
     pub(crate) project: Option<Arc<Project>>,
     /// What is known of its blocks, in their order.
@@ -109,6 +112,7 @@ impl Document {
             index: Index::default(),
             jobs: HashMap::new(),
             list: None,
+            sent: None,
             revisions: Revisions::default(),
             cursor: None,
             named_by: HashMap::new(),

@@ -20,6 +20,8 @@ pub(crate) struct Index {
     pub(crate) givens: Givens,
     /// How often blocks that stay got other numbers.
     moves: u64,
+    /// The number of the entry up to which `unread` looked last.
+    looked: usize,
 }
 
 /// Entries in a row.
@@ -35,6 +37,9 @@ struct Run {
 
 /// A run is divided when it has more entries than this.
 const MOST: usize = 256;
+
+/// Entries that are looked at in one go for those of which nothing is known: under a millisecond.
+const LOOKED_AT: usize = 8192;
 
 /// What was found of a block: what is to be kept of it, and the number of its givens.
 pub(crate) type Found = (Seen, Option<u64>);
@@ -155,16 +160,23 @@ impl Index {
         }
     }
 
+    /// Returns whether nothing is known yet of a block.
+    pub(crate) const fn has_unread(&self) -> bool {
+        self.all.unread > 0
+    }
+
     /// Returns the first blocks, by their numbers and keys, of which nothing is known yet, at most `most` of them and each key once. Of the others, what is known by
-    /// their keys is noted.
+    /// their keys is noted. Where there are many of those, more may be unread than is returned.
     pub(crate) fn unread(&mut self, known: &HashMap<u64, Arc<Known>>, most: usize) -> Vec<(usize, u64)> {
         if self.all.unread == 0 {
             return Vec::new();
         }
         let (mut unread, mut keys, mut new) = (Vec::new(), HashSet::new(), Vec::new());
+        let (mut count, mut end) = (0, 0);
         self.each(
             |tally| tally.unread > 0,
             |index, entry| {
+                (count, end) = (count + 1, index + 1);
                 if !entry.is_read() {
                     match known.get(&entry.key) {
                         Some(known) => {
@@ -175,27 +187,28 @@ impl Index {
                         None => {}
                     }
                 }
-                unread.len() < most
+                unread.len() < most && count < LOOKED_AT
             },
         );
+        self.looked = end;
         for givens in new {
             self.givens.add(givens);
         }
         unread
     }
 
-    /// Notes what was found of blocks, by their keys.
+    /// Notes what was found of blocks, by their keys: of all that `unread` looked at, since many may have the same key.
     pub(crate) fn learn(&mut self, found: &HashMap<u64, Found>) {
-        let (mut left, mut new) = (found.len(), Vec::new());
+        let (mut left, mut new, looked) = (found.len(), Vec::new(), self.looked);
         self.each(
             |tally| tally.unread > 0,
-            |_, entry| {
+            |index, entry| {
                 if let Some((seen, givens)) = found.get(&entry.key).filter(|_| !entry.is_read()) {
                     entry.learn(seen, *givens);
                     new.extend(givens);
                     left = left.saturating_sub(1);
                 }
-                left > 0
+                left > 0 || index + 1 < looked
             },
         );
         for givens in new {
@@ -399,6 +412,23 @@ mod tests {
         let twins = index.twins(usize::MAX);
         assert_eq!((twins.len(), index.twins(3).as_slice()), (all, &twins[..all.min(3)]));
         format!("{notable:?} {open:?} {keys:?} {seen:?} {:?} {twins:?} {:?}", sorted(givens), index.all)
+    }
+
+    #[test]
+    fn blocks_that_are_the_same_are_read_once() {
+        let count = LOOKED_AT + 100;
+        let file = File::parse_at_rest(&[LINES[0].repeat(count), LINES[1].repeat(count)].concat());
+        let (mut index, mut looks, mut turns) = (Index::default(), 0, 0);
+        index.reset(&file);
+        while index.has_unread() && turns < 100 {
+            let unread = index.unread(&HashMap::new(), 4096);
+            looks += unread.len();
+            turns += 1;
+            index.learn(&found(&file, &unread));
+        }
+        assert!(!index.has_unread() && looks <= 2 * turns && turns <= 6, "{looks} looks in {turns} turns");
+        let first = index.unread(&HashMap::new(), 4096);
+        assert_eq!(first, []);
     }
 
     const LINES: [&str; 6] =

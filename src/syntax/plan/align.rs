@@ -12,8 +12,8 @@ use crate::syntax::plan::columns::chars_of;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::fit::{Fit, Row};
-use crate::syntax::plan::model::{GridPlan, Parting, Plan, Role};
-use crate::syntax::tree::model::GridForm;
+use crate::syntax::plan::model::{GridPlan, Moved, Parting, Plan, Role};
+use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Finds out which row is which in every grid of a plan. `boxes` are those that are written above it.
 pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape>) {
@@ -21,7 +21,9 @@ pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape
         let grid = &plan.grids[index];
         let by_tokens = grid.form == GridForm::Rows && !matches!(grid.parting, Parting::Tabs);
         let lacks_one = grid.extra.is_empty() && grid.rows.len() + 1 == grid.n && grid.n > 1;
-        if by_tokens && (lacks_one || !grid.extra.is_empty() && grid.rows.len() == grid.n) {
+        if by_tokens && grid.extra.is_empty() && !lacks_one {
+            place_all(cursor, plan, index, boxes);
+        } else if by_tokens && (lacks_one || grid.rows.len() == grid.n) {
             let others = plan.grids.iter().enumerate().filter(|&(other, _)| other != index);
             let model = others.map(|(_, other)| other).find(|other| is_whole(cursor, other));
             let has_regions = plan.roles.contains(&Role::Region);
@@ -34,6 +36,57 @@ pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape
             }
         }
     }
+}
+
+/// Judges whether the rows of a grid that lacks several, or none, are where they belong.
+fn place_all(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, boxes: Option<BoxShape>) {
+    let grid = &plan.grids[index];
+    let (n, count) = (grid.n, grid.rows.len());
+    let givens = plan.grids.first().filter(|givens| index > 0 && is_whole(cursor, givens));
+    let Some(givens) = givens.filter(|_| grid.kind == GridKind::State) else {
+        // Above the last band, where rows are typed, no band lacks some.
+        if count < n && lacks_above(plan, &grid.rows, boxes.unwrap_or_else(|| BoxShape::standard(n)).rows) {
+            plan.grids[index].doubtful = true;
+        }
+        return;
+    };
+    let mut fit = Fit::new(cursor, grid, None, Some(givens));
+    let rows: Vec<Row> = grid.rows.iter().map(|&line| fit.cut(cursor, line)).collect();
+    if rows.iter().any(|row| row.len() != n) {
+        return;
+    }
+    let is_at = |row: usize, place: usize| fit.repeats(&rows[row], place);
+    let wrong: Vec<usize> = (0..count).filter(|&place| !is_at(place, place)).collect();
+    if count < n {
+        // One digit that differs is a given that was changed.
+        let several = wrong.iter().filter(|&&place| fit.differs(&rows[place], place)).count() > 1;
+        let is_off = |&place: &usize| (place + 1..=place + n - count).any(|other| is_at(place, other));
+        plan.grids[index].doubtful = several || wrong.iter().any(is_off);
+        return;
+    }
+    let &[first, .., last] = &*wrong else { return };
+    let moved = if wrong.len() == 2 && is_at(first, last) && is_at(last, first) {
+        Moved::Swapped(first, last)
+    } else if is_at(first, last) && (first..last).all(|place| is_at(place + 1, place)) {
+        Moved::Shifted(first, last)
+    } else if is_at(last, first) && (first..last).all(|row| is_at(row, row + 1)) {
+        Moved::Shifted(last, first)
+    } else {
+        return;
+    };
+    let grid = &mut plan.grids[index];
+    (grid.moved, grid.doubtful) = (Some(moved), true);
+}
+
+/// Returns whether a band between borders, but for the last one, has not `rows` rows.
+fn lacks_above(plan: &Plan, lines: &[usize], rows: usize) -> bool {
+    let is_parted = |pair: &[usize]| plan.roles[pair[0]..pair[1]].contains(&Role::Border);
+    let ends: Vec<usize> = (1..lines.len()).filter(|&at| is_parted(&lines[at - 1..=at])).collect();
+    let bands = ends.iter().scan(0, |start, &end| Some(end - std::mem::replace(start, end)));
+    let bands: Vec<usize> = bands.collect();
+    // Lines at another distance are no bands.
+    let is_regular = bands.len() > 1 && bands.iter().all(|&count| count == bands[0]);
+    !is_regular && bands.iter().any(|&count| count != rows)
 }
 
 fn is_whole(cursor: &Cursor<'_>, grid: &GridPlan) -> bool {

@@ -76,6 +76,19 @@ impl<'a> Fit<'a> {
         cells.into_iter().map(|cell| cell.map(|text| of_text(text, &mut self.texts))).collect()
     }
 
+    /// Returns whether a row has another digit than the other grid where both have one.
+    pub(crate) fn differs(&self, row: &Row, place: usize) -> bool {
+        let of = self.model.as_ref().and_then(|model| model.get(place));
+        let pairs = of.into_iter().flat_map(|of| row.iter().zip(of));
+        pairs.into_iter().any(|pair| matches!(pair, (Some(a), Some(b)) if a != b))
+    }
+
+    /// Returns whether a row has every digit that the other grid has at a place.
+    pub(crate) fn repeats(&self, row: &Row, place: usize) -> bool {
+        let of = self.model.as_ref().and_then(|model| model.get(place));
+        of.is_some_and(|of| row.iter().zip(of).all(|(mine, its)| its.is_none() || mine == its))
+    }
+
     /// Returns those of the ways to place rows that fit best, ascending. A way says for each of the N places which row is there, if one is.
     pub(crate) fn best(&self, rows: &[Row], ways: &[Vec<Option<usize>>]) -> Vec<usize> {
         let all: Vec<Likeness> = ways.iter().map(|way| self.likeness(rows, way)).collect();

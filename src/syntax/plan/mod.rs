@@ -259,6 +259,7 @@ impl Planner<'_> {
                 extra: Vec::new(),
                 gap: None,
                 doubtful: false,
+                moved: None,
                 mark,
                 parting: Parting::Tokens,
             });

@@ -69,9 +69,20 @@ pub(crate) struct GridPlan {
     pub(crate) gap: Option<usize>,
     /// Whether a row is missing or there is one too many, and nothing tells which.
     pub(crate) doubtful: bool,
+    /// The rows, from 0, that have changed places.
+    pub(crate) moved: Option<Moved>,
     /// The line of its mark.
     pub(crate) mark: Option<usize>,
     pub(crate) parting: Parting,
+}
+
+/// Rows in another order than the givens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Moved {
+    /// Two rows have each other's place, the upper one first.
+    Swapped(usize, usize),
+    /// The row at the first place belongs at the second one, and those between are a row off.
+    Shifted(usize, usize),
 }
 
 /// How the cells of the rows of a grid are distinguished.

@@ -54,6 +54,7 @@ pub(crate) fn plan(
         extra,
         gap: None,
         doubtful: false,
+        moved: None,
         mark,
         parting,
     });

@@ -8,6 +8,7 @@ use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
+use crate::syntax::tree::pieces::{is_connected, is_even};
 
 /// Plans all sections behind the grid that was planned last.
 pub(crate) fn behind(planner: &mut Planner<'_>) {
@@ -153,6 +154,7 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         extra: Vec::new(),
         gap: None,
         doubtful: false,
+        moved: None,
         mark: Some(mark),
         parting: Parting::Tokens,
     });
@@ -226,28 +228,7 @@ fn bare_regions(planner: &mut Planner<'_>, n: usize) {
         }
         twice |= row.iter().enumerate().any(|(at, label)| row[..at].contains(label));
     }
-    let is_one = |&label: &char| {
-        let mut open: Vec<usize> = labels.iter().position(|&c| c == label).into_iter().collect();
-        let mut seen = open.clone();
-        while let Some(cell) = open.pop() {
-            let (row, column) = (cell / n, cell % n);
-            let beside = [
-                (row > 0).then(|| cell - n),
-                (row + 1 < n).then_some(cell + n),
-                (column > 0).then(|| cell - 1),
-                (column + 1 < n).then_some(cell + 1),
-            ];
-            for next in beside.into_iter().flatten() {
-                if labels[next] == label && !seen.contains(&next) {
-                    seen.push(next);
-                    open.push(next);
-                }
-            }
-        }
-        seen.len() == n && labels.iter().filter(|&&c| c == label).count() == n
-    };
-    let is_known = |at: usize| labels[..at].contains(&labels[at]);
-    if !twice || !(0..n * n).all(|at| is_known(at) || is_one(&labels[at])) {
+    if !twice || !is_even(&labels, n) || !is_connected(&labels, n) {
         return;
     }
     while planner.here() < from + n {

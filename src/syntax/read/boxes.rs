@@ -9,6 +9,7 @@ use crate::syntax::plan::header::{Header, Notes, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
+use crate::syntax::tree::pieces::{is_connected, is_even};
 use crate::syntax::{Edit, Span};
 
 /// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.
@@ -155,47 +156,10 @@ fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
         let others = rows.iter().enumerate().filter(|&(at, _)| at != row);
         others.flat_map(|(_, row)| row.labels.iter().map(|label| &text[label.range()])).collect::<Vec<_>>()
     };
-    let is_even = |labels: &[&str]| {
-        let mut counts = std::collections::BTreeMap::new();
-        for &label in labels {
-            *counts.entry(label).or_insert(0) += 1;
-        }
-        counts.values().all(|&count| count == n)
-    };
-    let fits = || (0..rows.len()).find(|&row| is_even(&without(row)) && is_connected(&without(row), n));
+    let fits = || (0..rows.len()).find(|&row| is_even(&without(row), n) && is_connected(&without(row), n));
     let row = broken().or_else(beside).or_else(fits).unwrap_or(rows.len() - 1);
     let message = format!("{} rows of regions, expected {n}. Remove one", rows.len());
     Problem::new(ProblemCode::ExtraRow, rows[row].span, message)
-}
-
-/// Returns whether the cells of each label are one piece by shared edges.
-fn is_connected(labels: &[&str], n: usize) -> bool {
-    let mut pieces = 0;
-    let mut seen = vec![false; labels.len()];
-    for start in 0..labels.len() {
-        if seen[start] {
-            continue;
-        }
-        pieces += 1;
-        let mut open = vec![start];
-        seen[start] = true;
-        while let Some(at) = open.pop() {
-            let beside = [
-                (at % n > 0).then(|| at - 1),
-                (at % n + 1 < n).then_some(at + 1),
-                at.checked_sub(n),
-                (at + n < labels.len()).then_some(at + n),
-            ];
-            for next in beside.into_iter().flatten() {
-                if !seen[next] && labels[next] == labels[at] {
-                    seen[next] = true;
-                    open.push(next);
-                }
-            }
-        }
-    }
-    let names: std::collections::BTreeSet<&str> = labels.iter().copied().collect();
-    pieces == names.len()
 }
 
 /// Returns the labels of a row: tokens if there are N, else each character.

@@ -1,8 +1,8 @@
 //! The fix of a grid in a form that is not the format's own: its rows as cells separated by spaces.
 
-use crate::syntax::lex::chars::{comment_start, fold, is_comma};
+use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_comma};
 use crate::syntax::lex::fields::lead;
-use crate::syntax::lex::lines::newline;
+use crate::syntax::lex::lines::{Line, newline};
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Plan};
 use crate::syntax::read::raw::Foreign;
@@ -68,6 +68,29 @@ fn on_a_line(case: &Written<'_>) -> Edit {
     Edit { span: Span::new(start, end), text: cells }
 }
 
+/// Returns where a row is written, without white space and a byte order mark.
+fn span_of(text: &str, line: Line, end: usize) -> Span {
+    let span = trimmed(text, line.start, end);
+    let mark = if text[span.range()].starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    Span::new(span.start as usize + mark, span.end as usize)
+}
+
+/// Returns a row of a frame as the format has it, bars and all; `None` if it is written so.
+fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
+    let text: String = match foreign {
+        Foreign::FullWidth => row.chars().map(fold).collect(),
+        _ => {
+            let parts: Vec<&str> = row.split(is_comma).collect();
+            let joined = parts.iter().skip(1).fold(parts[0].to_owned(), |joined, part| {
+                let is_tight = row.contains(' ') && !joined.ends_with(' ') && !part.starts_with(' ');
+                joined + if is_tight { " " } else { "" } + part
+            });
+            joined.trim().to_owned()
+        }
+    };
+    (text != row).then_some(text)
+}
+
 /// Returns the edits of the rows, and of lines around them that hold brackets alone.
 fn in_rows(case: &Written<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     let (text, n) = (case.text, case.planned.n);
@@ -87,15 +110,21 @@ fn in_rows(case: &Written<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     for (row, cells) in rows.iter().zip(case.grid.cells.chunks(n)) {
         let line = case.plan.lines[*row];
         let end = line.start + comment_start(&text[line.start..line.end]);
+        let written = &text[span_of(text, line, end).range()];
+        if foreign != Foreign::Tabs && written.contains(is_bar) {
+            // A row of a frame keeps its bars; one that is written as it should be is left alone.
+            edits.extend(
+                in_frame(written, foreign)
+                    .map(|text_of_row| Edit { span: span_of(text, line, end), text: text_of_row }),
+            );
+            continue;
+        }
         let mut text_of_row = cells.iter().map(|it| cell(case, it)).collect::<Vec<_>>().join(" ");
-        let mut span = trimmed(text, line.start, end);
+        let mut span = span_of(text, line, end);
         if foreign == Foreign::Tabs {
             // Tabs around the cells are cells, too.
             span = Span::new(line.start, end);
             text_of_row += if end < line.end { " " } else { "" };
-        }
-        if text[span.range()].starts_with('\u{feff}') {
-            span = Span::new(span.start as usize + '\u{feff}'.len_utf8(), span.end as usize);
         }
         edits.push(Edit { span, text: text_of_row });
     }

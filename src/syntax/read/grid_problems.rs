@@ -7,6 +7,7 @@ use crate::syntax::lex::chars::fold;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
+use crate::syntax::plan::model::Moved;
 use crate::syntax::plan::rows::is_commented_row;
 use crate::syntax::plan::{GridPlan, Parting, Plan, Role};
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
@@ -37,6 +38,7 @@ impl Case<'_> {
         self.row_lengths(notes);
         self.extra_rows(notes);
         self.missing(notes);
+        self.moved(notes);
         self.unknown_symbols(notes);
         self.mixed_blanks(notes);
         self.doubtful_marks(notes);
@@ -254,6 +256,37 @@ impl Case<'_> {
             span.unwrap_or_default(),
             format!("{name}{rows} of {n} rows so far{tail}"),
         );
+    }
+
+    /// Notes rows that are in another order than the givens.
+    fn moved(&self, notes: &mut Notes) {
+        let Some(moved) = self.planned.moved else { return };
+        let row = |at: usize| self.line_span(self.planned.rows[at]);
+        let (first, last, message, title, order) = match moved {
+            Moved::Swapped(a, b) => {
+                let message =
+                    format!("Rows {} and {} of [State] have each other's givens. Swap them", a + 1, b + 1);
+                (a, b, message, "Swap the two rows", vec![b, a])
+            }
+            Moved::Shifted(from, to) => {
+                let message =
+                    format!("Row {} of [State] has the givens of row {}. Move it back", from + 1, to + 1);
+                let mut order: Vec<usize> = (from.min(to)..=from.max(to)).collect();
+                if from < to {
+                    order.rotate_left(1)
+                } else {
+                    order.rotate_right(1)
+                }
+                (from, to, message, "Move the row back", order)
+            }
+        };
+        let mut places: Vec<usize> = order.clone();
+        places.sort_unstable();
+        let text = |at: usize| self.text[row(at).range()].to_owned();
+        let edits = places.iter().zip(&order).map(|(&to, &of)| Edit { span: row(to), text: text(of) });
+        let mut problem = Problem::new(ProblemCode::MovedRow, row(first), message);
+        problem.related.push((row(last), "its place, by the givens".to_owned()));
+        notes.problems.push(problem.with_fix(title, edits.collect()));
     }
 
     /// Returns the comment at a row, or among them, that may have been one.

@@ -28,7 +28,8 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
         if count > 0 && pieces.is_none() {
             let line = plan.lines[index];
             let span = trimmed(text, line.start, line.end);
-            if let Some(mut problem) = invisible(ProblemCode::UnknownLine, text, span) {
+            let slip = invisible(ProblemCode::UnknownLine, text, span).or_else(|| stray(text, span));
+            if let Some(mut problem) = slip {
                 if count > 1 {
                     let _ = write!(problem.message, " (and {} more unrecognized below)", count - 1);
                 }
@@ -128,8 +129,7 @@ fn library_line(line: &str) -> Option<String> {
 /// size of the puzzle on one line that follows.
 fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option<String> {
     let line = &line[broken_lead(line)..];
-    let is_cell = |c: char| c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-';
-    let plain = line.chars().take_while(|c| is_cell(*c)).count();
+    let plain = line.chars().take_while(|&c| is_cell(c)).count();
     let is_plain = line.get(plain..)?.chars().next().is_none_or(|next| [' ', ',', '\t'].contains(&next));
     let cells = match row {
         _ if is_plain => plain,
@@ -170,6 +170,42 @@ pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Pr
     Some(problem.with_fix("Delete it", vec![Edit { span, text: String::new() }]))
 }
 
+/// The fewest cells of a puzzle in which a character is told from what else such a line may be.
+const TOLD: usize = 36;
+
+/// Fields before a puzzle, at most.
+const FIELDS: usize = 3;
+
+/// Returns the finding about the one character without which a line has a puzzle, at its start or behind a few fields.
+fn stray(text: &str, place: Span) -> Option<Problem> {
+    let line = &text[place.range()];
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let fields = line.match_indices(is_end).map(|(at, field)| at + field.len());
+    let (at, c, cells) = [0, broken_lead(line)].into_iter().chain(fields.take(FIELDS)).find_map(|from| {
+        let run = |from: usize| line[from..].find(|c| !is_cell(c)).map_or(line.len(), |end| from + end);
+        let at = run(from);
+        let c = line[at..].chars().next()?;
+        let behind = at + c.len_utf8();
+        let end = run(behind);
+        let cells = at - from + end - behind;
+        let is_inside = from < at && behind < end && line[end..].chars().next().is_none_or(is_end);
+        let is_puzzle = cells >= TOLD && sizes::BY_LENGTH.iter().any(|n| n * n == cells);
+        (is_inside && is_puzzle).then_some((at, c, cells))
+    })?;
+    let start = place.range().start + at;
+    let span = Span::new(start, start + c.len_utf8());
+    let what = if c == ' ' { "space".to_owned() } else { format!("'{c}'") };
+    let message = format!("Unexpected {what} in a puzzle of {cells} cells. Remove it");
+    let edit = Edit { span, text: String::new() };
+    let problem = Problem::new(ProblemCode::UnknownLine, span, message);
+    Some(problem.with_fix(format!("Remove the {what}"), vec![edit]))
+}
+
+/// Returns whether a character is a cell of a puzzle with digits up to 9.
+fn is_cell(c: char) -> bool {
+    c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-'
+}
+
 /// The smallest grid that counts: fewer lines of as few characters can be anything.
 const SMALLEST: usize = 4;
 
@@ -203,8 +239,6 @@ pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
 
 /// Returns the line with the heading of an unknown section that starts here.
 pub(crate) fn heading_at(plan: &Plan, start: usize) -> Option<usize> {
-    let is_it = |&(at, role): &(usize, &Role)| {
-        *role == Role::Mark(Section::Unknown) && (plan.lines[at].start..=plan.lines[at].end).contains(&start)
-    };
-    plan.roles.iter().enumerate().find(is_it).map(|(at, _)| at)
+    let at = plan.lines.partition_point(|line| line.start <= start).checked_sub(1)?;
+    (plan.roles.get(at) == Some(&Role::Mark(Section::Unknown))).then_some(at)
 }

@@ -211,6 +211,8 @@ pub enum ProblemCode {
     MissingRow,
     /// The grid has more rows than it should.
     ExtraRow,
+    /// Rows of the state are in another order than the givens.
+    MovedRow,
     /// An unrecognized line.
     UnknownLine,
     /// A key is not known.

@@ -303,6 +303,20 @@ fn with_many_puzzles_selected_actions_for_all_of_them_come_first() {
 }
 
 #[test]
+fn a_puzzle_that_is_being_solved_is_gone_on_with() {
+    let mut server = able();
+    let text = "1 2 . .\n. . 1 2\n2 1 . .\n. . 2 1\n\n[State]\n1 2 3 .\n. . 1 2\n2 1 . .\n. . 2 1\n";
+    let document = Document::open(&mut server, "started.sudoku", text);
+    let _ = document.hover(&mut server, 1, 0);
+    let target = document.target(1, 0);
+    let call = json!({ "command": "sudoku.startSolving", "arguments": [target] });
+    server.request("workspace/executeCommand", call);
+    let shown = server.wait_method("window/showDocument");
+    server.reply(&shown, json!({ "success": true }));
+    assert_eq!(shown["params"]["selection"]["start"], json!({ "line": 6, "character": 6 }));
+}
+
+#[test]
 fn after_a_puzzle_is_generated_the_cursor_is_on_its_first_blank() {
     let mut server = able();
     let mut document = Document::open(&mut server, "new.sudoku", "# mine\n\n");

@@ -37,6 +37,30 @@ fn before_the_greeting_every_request_is_too_early_and_everything_else_is_ignored
 }
 
 #[test]
+fn what_is_malformed_in_the_greeting_is_left_out_and_logged() {
+    let malformed = [
+        json!({ "rootUri": 5 }),
+        json!({ "processId": "me" }),
+        json!({ "processId": -1 }),
+        json!({ "locale": {} }),
+        json!({ "clientInfo": "an editor" }),
+        json!({ "workspaceFolders": [7] }),
+        json!({ "trace": "loud" }),
+    ];
+    for mut params in malformed {
+        let name = params.as_object().unwrap().keys().next().unwrap().clone();
+        params["capabilities"] = standard();
+        let mut server = Server::spawn();
+        assert!(server.request("initialize", params)["capabilities"].is_object(), "{name}");
+        server.notify("initialized", json!({}));
+        assert_eq!(server.request("shutdown", Value::Null), Value::Null);
+        server.notify("exit", Value::Null);
+        assert_eq!(server.exit_code(), 0, "{name}");
+        assert!(server.log().contains(&name), "{name}");
+    }
+}
+
+#[test]
 fn after_the_farewell_every_request_is_invalid_and_everything_else_is_ignored() {
     for farewell in [Value::Null, json!({}), json!([])] {
         let (mut server, _) = fresh();

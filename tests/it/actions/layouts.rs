@@ -246,6 +246,22 @@ fn every_accepted_form_that_is_not_the_formats_own_is_rewritten() {
             &format!("  {}", zeros.trim_end().replace('\n', "\n  ") + "\n"),
         ),
         ("[[1^,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n", commas, "1004001002004003\n"),
+        // A row of a frame keeps its bars, and the others are as they were.
+        (
+            "1 . | . 4\n. . | 1,^ .\n----+----\n. 2 | . .\n4 . | . 3\n",
+            commas,
+            "1 . | . 4\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n",
+        ),
+        (
+            "|1.|.4|\n|..|1.|\n+--+--+\n|.2|,^..|\n|4.|.3|\n",
+            commas,
+            "|1.|.4|\n|..|1.|\n+--+--+\n|.2|..|\n|4.|.3|\n",
+        ),
+        (
+            "1 . | . ４^\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n",
+            wide,
+            "1 . | . 4\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n",
+        ),
         ("１^．．４\n．．１．\n．２．．\n４．．３\n", wide, grid),
         (
             "\t\t\t4^\n1\t\t2\t\n\t\t\t\n4\t\t\t3 # note\n",

@@ -50,3 +50,15 @@ fn digits_that_are_filled_in_go_from_the_marks_of_their_peers() {
     let all = after(text, "Fill all singles");
     assert!(!codes(&all).contains(&"impossible-mark"), "{all}");
 }
+
+#[test]
+fn of_two_digits_that_grew_together_the_one_that_fits_is_written_as_a_digit() {
+    let givens = "1 2 . .\n. . 1 2\n2 1 . 3\n. 3 . .\n";
+    // 3 can be no digit of this cell: row 4 has one.
+    let grown = givens.replacen("3 . .\n", "3 . .\n", 1).replacen("2 1 . 3", "2^3 1 . 3", 1);
+    assert_eq!(after(&grown, "Write 2 in r3c1"), givens);
+    assert!(!titles(&grown).iter().any(|title| title.starts_with("Remove mark")), "{:?}", titles(&grown));
+    let placed = format!("{givens}\n[State]\n{}", givens.replacen("1 2 . .", "1 2 2^3 .", 1));
+    let now = after(&placed, "Write 3 in r1c3");
+    assert_eq!(now, format!("{givens}\n[State]\n{}", givens.replacen("1 2 . .", "1 2 3 .", 1)));
+}

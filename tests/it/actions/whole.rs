@@ -1,6 +1,7 @@
 //! Actions on a whole puzzle: solve, fill all singles, show the solution, start solving, clear.
 
-use sudoku_ls::analysis::Code;
+use sudoku_ls::analysis::{ActionId, Code, resolve};
+use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, PuzzleRef};
 
 use super::apply::{after, disabled, titles};
@@ -271,4 +272,33 @@ fn a_puzzle_that_an_action_changes_is_no_longer_the_one_that_its_source_makes() 
     assert_eq!(twice.matches("changed from").count(), 1, "{twice}");
     let started = after(&of(made).replace("13..", "^13.."), "Start solving");
     assert!(started.contains(&format!("\nsource: {made}\n")), "{started}");
+}
+
+#[test]
+fn singles_that_follow_from_a_wrong_digit_are_not_filled() {
+    let givens = "1...\n..3.\n.1..\n...2\n";
+    let wrong = format!("{givens}\n[State]\n{}", givens.replacen("1...", "14..", 1));
+    let right = format!("{givens}\n[State]\n{}", givens.replacen("1...", "13..", 1));
+    let filled = |text: &str| {
+        let file = File::parse(text);
+        resolve(&file, 0, &ActionId::FillSingles, &mut Budget::nodes(1000))
+    };
+    let why = filled(&wrong).expect_err("4 in r1c2 is wrong").to_string();
+    assert_eq!(why, "The digit in r1c2 is wrong: remove it first.");
+    assert!(filled(&right).is_ok());
+}
+
+#[test]
+fn a_heading_without_a_grid_below_it_is_filled_when_solving_starts() {
+    let givens = "1...\n..3.\n.1..\n...2\n";
+    for (end, below) in
+        [("", ""), ("\n", ""), ("\n", "\n"), ("\n\n", "title: next\n4...\n..3.\n.4..\n...2\n")]
+    {
+        let text = format!("{givens}\n[State]{end}{below}");
+        let file = File::parse(&text);
+        assert!(file.puzzles().next().is_some_and(|first| first.puzzle.state.is_some()), "{text}");
+        let now = after(&format!("^{text}"), "Start solving");
+        let wanted = format!("{givens}\n[State]\n{givens}");
+        assert!(now.starts_with(&wanted) && now.ends_with(below), "{now}");
+    }
 }

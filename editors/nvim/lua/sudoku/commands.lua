@@ -46,18 +46,61 @@ function M.execute(command, more)
   end)
 end
 
+--- The depth of a hint that is typed behind a command; nil, and a word about it, where it is none.
+---@param typed string
+---@param usual integer
+local function depth_of(typed, usual)
+  if typed == '' then
+    return usual
+  end
+  if typed:match('^[123]$') then
+    return tonumber(typed)
+  end
+  say(('sudoku: expected a depth of 1, 2 or 3, found %s'):format(typed))
+end
+
+--- Shows a hint in words.
+---@param typed string the depth, where one is given
+function M.hint(typed)
+  local depth = depth_of(typed, 1)
+  if depth then
+    M.execute('sudoku.hint', { depth = depth })
+  end
+end
+
 --- Draws the next step on the grid.
----@param depth integer
-function M.show_hint(depth)
+---@param typed string the depth, where one is given
+function M.show_hint(typed)
+  local depth = depth_of(typed, 3)
+  if depth == nil then
+    return
+  end
   M.at_cursor(function(client, argument, buf)
     argument.depth = depth
-    require('sudoku.drawing.roles').show(client, buf, argument)
+    require('sudoku.drawing.roles').show(client, buf, argument, function(why)
+      say('sudoku: ' .. (why or 'there is no puzzle here'))
+    end)
+  end)
+end
+
+--- Opens the board.
+---@param typed string
+function M.board(typed)
+  if typed ~= '' and typed ~= 'float' then
+    return say(("sudoku: expected 'float' or nothing, found %s"):format(typed))
+  end
+  M.at_cursor(function(client, _, buf)
+    require('sudoku.board').open(client, buf, typed == 'float')
   end)
 end
 
 --- Opens the search for a solution, or goes to a round of the one that is shown.
----@param round integer?
-function M.trace(round)
+---@param typed string the round, where one is given
+function M.trace(typed)
+  local round = typed:match('^%d+$') and tonumber(typed) or nil
+  if typed ~= '' and round == nil then
+    return say(('sudoku: expected the number of a round, found %s'):format(typed))
+  end
   local trace = require('sudoku.drawing.trace')
   if trace.is_shown() then
     return trace.go(round or 0)

@@ -13,6 +13,7 @@ end
 
 local function show(_, params)
   local buf = vim.api.nvim_create_buf(true, true)
+  vim.bo[buf].modifiable = true -- whatever is usual for new buffers
   vim.api.nvim_buf_set_lines(buf, 0, -1, false, vim.split(vim.trim(params.markdown), '\n'))
   vim.api.nvim_buf_set_name(buf, free(params.title))
   vim.bo[buf].filetype = 'markdown'

@@ -13,7 +13,7 @@ M.ALL = {
   { name = 'inlay_hints', default = true, about = 'missing digits at the end of each row' },
   { name = 'highlight', default = true, about = 'the same digit, or the peers of a blank cell, when the cursor rests' },
   { name = 'folding', default = true, about = 'folds for puzzles, sections and comments' },
-  { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbours differ' },
+  { name = 'regions', default = true, about = 'boxes and regions shaded, so that neighbors differ' },
   { name = 'tree_sitter', default = true, about = 'highlights by the tree-sitter grammar, where its parser is installed' },
   { name = 'on_type', default = true, about = 'a digit typed over a cell replaces it; borders are added' },
   { name = 'keys', default = true, about = 'a key for each main command behind <LocalLeader>' },

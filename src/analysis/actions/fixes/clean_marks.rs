@@ -7,7 +7,7 @@ use crate::analysis::findings::marks_out::MarksOut;
 use crate::analysis::typing::fill::{edits, marks_text};
 use crate::analysis::view::View;
 use crate::analysis::{Action, ActionId, Code};
-use crate::board::{Candidates, Cell};
+use crate::board::{Candidates, Cell, Digit};
 use crate::syntax::{Content, Edit, GridKind};
 
 /// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
@@ -16,7 +16,9 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     let all = MarksOut::of(view, view.place());
     let offer = |&(kind, cell): &(GridKind, Cell)| {
         let out = impossible_marks(view, &view.digits(kind), kind, cell);
-        let (title, code) = if out.is_empty() {
+        let (title, code) = if let Some(digit) = grown(view, kind, cell, out) {
+            (format!("Write {} in {}", view.digit(digit), view.name(cell)), all.code_at(cell))
+        } else if out.is_empty() {
             let digit = view.digits(kind).get(cell).filter(|_| !all.stale_by(cell).is_empty())?;
             let title =
                 format!("Remove the marks that the {} in {} rules out", view.digit(digit), view.name(cell));
@@ -47,8 +49,19 @@ fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 
     view.geometry.cells().filter_map(move |cell| {
         let Content::Marks(marks) = view.content(view.place(), cell) else { return None };
         let out = impossible_marks(view, &grid, view.place(), cell);
-        (!out.is_empty()).then(|| (cell, marks.without(out)))
+        let is_left = out.is_empty() || grown(view, view.place(), cell, out).is_some();
+        (!is_left).then(|| (cell, marks.without(out)))
     })
+}
+
+/// Returns the one digit that is left of those that have grown together in a cell, and read as its pencil marks: in a grid without other
+/// marks. It belongs there as a digit.
+fn grown(view: &View<'_>, kind: GridKind, cell: Cell, out: Candidates) -> Option<Digit> {
+    let Content::Marks(marks) = view.content(kind, cell) else { return None };
+    let is_bare = view.span(kind, cell).range().len() == marks.len();
+    let is_marked = |other: Cell| other != cell && matches!(view.content(kind, other), Content::Marks(_));
+    let digit = marks.without(out).single().filter(|_| is_bare)?;
+    (!view.geometry.cells().any(is_marked)).then_some(digit)
 }
 
 /// Leaves the possible marks of every cell alone; a cell without any becomes blank.
@@ -93,11 +106,16 @@ fn cleaned(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Result<Ch
     let Content::Marks(marks) = view.content(kind, cell) else {
         return Err(format!("{} has no pencil marks.", view.name(cell)));
     };
-    let left = marks.without(impossible_marks(view, &view.digits(kind), kind, cell));
+    let out = impossible_marks(view, &view.digits(kind), kind, cell);
+    let left = marks.without(out);
     if left.is_empty() {
         return context.write_one(kind, cell, None);
     }
     let span = view.span(kind, cell);
+    if let Some(digit) = grown(view, kind, cell, out) {
+        let edit = Edit { span, text: view.digit(digit) };
+        return Ok(Change::of_cells(vec![edit], vec![(kind, cell, Content::Digit(digit))]));
+    }
     let edit = Edit { span, text: marks_text(context.block, view, left, span) };
     Ok(Change::of_cells(vec![edit], vec![(kind, cell, Content::Marks(left))]))
 }

@@ -1,9 +1,12 @@
 //! "Fill all singles": those visible now, and those that follow from them.
 
+use super::steps::standing;
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::{Action, ActionId};
+use crate::analysis::reasoning::NoSteps;
+use crate::analysis::{Action, ActionId, Manner};
 use crate::logic::{Single, fill_singles, singles};
+use crate::solver::Budget;
 
 /// Offered where the visible digits leave a single, and none of them clash.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
@@ -14,7 +17,14 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
 }
 
 /// Fills them.
-pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
+///
+/// # Errors
+/// Why there are none, in a sentence for the user: what follows from a wrong digit is wrong, too.
+pub(in crate::analysis::actions) fn change(
+    context: &ActionContext<'_>,
+    manner: Manner,
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
     let place = context.view.place();
     if !context.view.is_whole(place) {
         return Err("The grid is incomplete: complete it before filling singles.".into());
@@ -22,6 +32,15 @@ pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Resul
     let grid = context.view.digits(place);
     if !grid.clashes().is_empty() {
         return Err("Some digits clash: fix them before filling singles.".into());
+    }
+    match standing(context, manner)?.start(budget) {
+        Ok(start) => {
+            if let Some((cell, _)) = start.wrong.first() {
+                return Err(format!("The digit in {} is wrong: remove it first.", context.view.name(*cell)));
+            }
+        }
+        Err(NoSteps::WrongDigit(why)) => return Err(why),
+        Err(_) => {}
     }
     let filled: Vec<_> =
         fill_singles(&grid).iter().map(|single: &Single| (single.cell, single.digit)).collect();

@@ -11,7 +11,8 @@ use crate::syntax::{Edit, File, GridKind};
 /// Offered for a grid that is complete and in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let view = &context.view;
-    let plain = view.is_whole(GridKind::Puzzle) && !view.keeps_givens_apart();
+    let is_bare = view.puzzle.state.as_ref().is_some_and(|state| state.rows.is_empty());
+    let plain = view.is_whole(GridKind::Puzzle) && (is_bare || !view.keeps_givens_apart());
     plain.then(|| Action { fixes: explains(context), ..listed(ActionId::StartSolving, None) })
 }
 

@@ -47,7 +47,11 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
     }
     let same = Geometry::shared(&layout).is_ok_and(|new| is_same(old, &new, &from));
     let shape = &old.layout().boxes;
-    (!same).then(|| format!("This would change the board: its boxes are {shape}, or a rule has a direction."))
+    let is_oblong = old.layout().regions.is_none() && shape.rows != shape.columns;
+    (!same).then(|| match is_oblong && !matches!(turn, Turn::Mirror) {
+        true => format!("This would change the board: its boxes are {shape}."),
+        false => "This would change the board: one of its rules has a direction.".to_owned(),
+    })
 }
 
 /// Returns whether the houses and links of the new board are those of the old one, turned.

@@ -115,6 +115,7 @@ impl Code {
         Self::Syntax(ProblemCode::UnknownSymbol),
         Self::Syntax(ProblemCode::MissingRow),
         Self::Syntax(ProblemCode::ExtraRow),
+        Self::Syntax(ProblemCode::MovedRow),
         Self::Syntax(ProblemCode::UnknownLine),
         Self::Syntax(ProblemCode::UnknownKey),
         Self::Syntax(ProblemCode::BadValue),
@@ -218,6 +219,9 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
         }
         ProblemCode::MissingRow => Entry("missing-row", Information, "The grid is incomplete"),
         ProblemCode::ExtraRow => Entry("extra-row", Error, "The grid has too many rows"),
+        ProblemCode::MovedRow => {
+            Entry("moved-row", Error, "Rows of the `[State]` are in another order than the givens")
+        }
         ProblemCode::UnknownLine => Entry("unknown-line", Warning, "A line is not recognized"),
         ProblemCode::UnknownKey => {
             Entry("unknown-key", Warning, "A key is unknown; suggests the nearest known key")

@@ -9,7 +9,6 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
-use crate::cli::input::lines::Lines;
 use crate::cli::output::printable::{printable, with_stand_ins};
 use crate::syntax::Span;
 
@@ -44,7 +43,7 @@ impl From<bool> for Color {
 
 /// A finding's frame, without a line end after it.
 pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
-    let (shown, lines) = shown(at.text, finding);
+    let shown = shown(at.text, finding);
     let text = with_stand_ins(&at.text[shown.clone()]);
     let text = with_line_feeds(&text);
     let range = |span: Span| {
@@ -58,16 +57,15 @@ pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, ren
     });
     let snippet = Snippet::source(text)
         .path(name)
-        .line_start(at.first_line + lines)
+        .line_start(at.line_at(shown.start))
         .annotation(AnnotationKind::Primary.span(range(finding.span)))
         .annotations(related);
     let title = level(severity).primary_title(message);
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 
-/// Returns the part of a text that a finding's frame needs, from the start of a line, and how many lines are before it: the renderer
-/// takes several times its length in memory.
-fn shown(text: &str, finding: &Finding) -> (Range<usize>, usize) {
+/// Returns the part of a text that a finding's frame needs, from the start of a line: the renderer takes several times its length in memory.
+fn shown(text: &str, finding: &Finding) -> Range<usize> {
     let spans = || std::iter::once(finding.span).chain(finding.related.iter().map(|(span, _)| *span));
     let first = spans().map(|span| span.range().start).min().unwrap_or(0).min(text.len());
     let needed = |span: Span| span.range().end.min(span.range().start + WIDEST);
@@ -79,7 +77,7 @@ fn shown(text: &str, finding: &Finding) -> (Range<usize>, usize) {
     while !text.is_char_boundary(end) {
         end += 1;
     }
-    (start..end, Lines::of(&text[..start]).ends())
+    start..end
 }
 
 fn level(severity: Severity) -> Level<'static> {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::each::{Asked, each, head};
 use super::json::failed_line;
-use crate::analysis::reasoning::{Possible, Standing};
+use crate::analysis::reasoning::{NoSteps, Possible, Standing};
 use crate::board::{Candidates, Digit};
 use crate::cli::args::CandidatesArgs;
 use crate::cli::input::batch::several_files;
@@ -31,7 +31,7 @@ pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcom
         let (found, standing) = match (&found, &asked.standing) {
             (Ok(found), Ok(standing)) => (found, standing),
             (Err(why), _) | (_, Err(why)) if is_json => {
-                return (failed_line(asked, number, why), Outcome::Findings);
+                return (failed_line(asked, number, &NoSteps::Other(why.clone())), Outcome::Findings);
             }
             (Err(why), _) | (_, Err(why)) => {
                 let line = format!("{}: {}\n", head(asked, number, several), printable(why));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use rayon::prelude::*;
 
-use crate::analysis::reasoning::Standing;
+use crate::analysis::reasoning::{NoSteps, Standing};
 use crate::cli::args::Allowed;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding};
@@ -37,7 +37,7 @@ impl Asked {
     ///
     /// # Errors
     /// Why there is none.
-    pub(super) fn standing(&self, allowed: Allowed) -> Result<Standing, String> {
+    pub(super) fn standing(&self, allowed: Allowed) -> Result<Standing, NoSteps> {
         let standing = self.standing.clone()?;
         Ok(Standing { uses_uniqueness: !allowed.no_uniqueness, ..standing })
     }

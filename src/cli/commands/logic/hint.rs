@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Depth, explain_cell, hint_text, step_text, steps_told};
+use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::HintArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -14,7 +14,7 @@ use crate::logic::Step;
 use crate::solver::Budget;
 
 /// What is found about a puzzle; or why there is nothing.
-type Found = Result<Told, String>;
+type Found = Result<Told, NoSteps>;
 
 /// A hint.
 struct Told {
@@ -51,17 +51,17 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
                 };
                 ((1..).zip(&steps).map(line).collect(), Outcome::Clean)
             }
-            (Ok(Told { text, steps, .. }), _) => {
-                let outcome = if steps.is_empty() { Outcome::Findings } else { Outcome::Clean };
-                let lines =
-                    || text.lines().map(|line| format!("{head}: {line}")).collect::<Vec<_>>().join("\n");
-                (if is_json { failed_line(asked, number, &text) } else { lines() + "\n" }, outcome)
-            }
+            (Ok(Told { text, .. }), _) => (lines(&head, &text), Outcome::Clean),
             (Err(why), _) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
-            (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
+            (Err(why), _) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
         }
     };
     each(&paths, is_json, out, work, show)
+}
+
+/// Returns the lines of a text, each behind the puzzle's name.
+fn lines(head: &str, text: &str) -> String {
+    text.lines().fold(String::new(), |lines, line| lines + head + ": " + line + "\n")
 }
 
 /// Returns the next step.
@@ -70,12 +70,15 @@ fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
     let mut budget = Budget::nodes(args.nodes);
     let start = standing.start(&mut budget)?;
     let (text, step) = hint_text(&start, standing.names(), depth, &mut budget);
-    let told = step.into_iter().map(|step| {
-        let text = step_text(standing.names(), &step, &start.position);
-        (step, text)
-    });
-    let steps = told.collect();
-    Ok(Told { text, steps, notes: start.notes })
+    let Some(step) = step else {
+        return Err(match budget.stopped() {
+            _ if !start.wrong.is_empty() => NoSteps::WrongDigit(text),
+            None => NoSteps::Stuck(text),
+            Some(_) => NoSteps::Other(text),
+        });
+    };
+    let reasoning = step_text(standing.names(), &step, &start.position);
+    Ok(Told { text, steps: vec![(step, reasoning)], notes: start.notes })
 }
 
 /// Returns why a cell holds its digit.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::each::Asked;
-use crate::analysis::reasoning::{has_no_solution, pattern_cells, technique_link};
+use crate::analysis::reasoning::{NoSteps, pattern_cells, technique_link};
 use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Names, Step};
@@ -87,16 +87,23 @@ struct Failed<'a> {
     line: usize,
     status: &'static str,
     reason: &'a str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
 }
 
 /// Returns why there is no result for a puzzle, as a line of JSON.
-pub(super) fn failed_line(asked: &Asked, puzzle: usize, reason: &str) -> String {
-    let status = if has_no_solution(reason) { "none" } else { "unknown" };
-    status_line(asked, puzzle, status, reason)
+pub(super) fn failed_line(asked: &Asked, puzzle: usize, why: &NoSteps) -> String {
+    status_line(asked, puzzle, why.status(), &why.to_string(), &[])
 }
 
 /// Returns what a puzzle has in place of steps, as a line of JSON.
-pub(super) fn status_line(asked: &Asked, puzzle: usize, status: &'static str, reason: &str) -> String {
-    let line = Failed { file: &asked.file, puzzle, line: asked.line, status, reason };
+pub(super) fn status_line(
+    asked: &Asked,
+    puzzle: usize,
+    status: &'static str,
+    reason: &str,
+    notes: &[String],
+) -> String {
+    let line = Failed { file: &asked.file, puzzle, line: asked.line, status, reason, notes };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

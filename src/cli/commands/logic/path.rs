@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use anyhow::Result;
 
 use super::each::{Asked, each, head};
-use super::json::{Place, failed_line, step_line};
-use crate::analysis::reasoning::{Start, path_markdown, path_text, steps_told, whole_path};
+use super::json::{Place, failed_line, status_line, step_line};
+use crate::analysis::reasoning::{
+    NoSteps, Start, path_markdown, path_outcome, path_text, steps_told, whole_path,
+};
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -16,14 +18,14 @@ use crate::logic::{Names, Path};
 use crate::solver::Budget;
 
 /// Where a path starts, and the path; or why there is none.
-type Found = Result<(Start, Path), String>;
+type Found = Result<(Start, Path), NoSteps>;
 
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output.as_deref())?;
     let (several, format) = (several_files(&paths), args.format());
     let work = |asked: &Asked| -> Found {
-        Ok(whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))?)
+        whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
@@ -35,7 +37,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) if format == PathFormat::Json => {
                 (failed_line(asked, number, &why), Outcome::Findings)
             }
-            (Err(why), _) => (format!("{head}: {}\n", printable(&why)), Outcome::Findings),
+            (Err(why), _) => (format!("{head}: {}\n", printable(&why.to_string())), Outcome::Findings),
             (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
         }
     };
@@ -74,6 +76,10 @@ fn shown(
                 };
                 step_line(&place, names, step, &text)
             })
+            .chain(
+                (!path.solved)
+                    .then(|| status_line(asked, number, "stuck", &path_outcome(path), &start.notes)),
+            )
             .collect(),
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
-use crate::analysis::reasoning::step_text;
+use crate::analysis::reasoning::{NoSteps, step_text};
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -24,7 +24,7 @@ struct Applications {
 }
 
 /// What was found, `None` if no technique is named, neither in the call nor by the position; or why nothing was searched.
-type Found = Result<Option<Applications>, String>;
+type Found = Result<Option<Applications>, NoSteps>;
 
 /// Lists the applications of a technique.
 pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
@@ -43,7 +43,10 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
             (String::new(), Outcome::Failed)
         }
         Err(why) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
-        Err(why) => (format!("{}: {}\n", head(asked, number, several), printable(&why)), Outcome::Findings),
+        Err(why) => (
+            format!("{}: {}\n", head(asked, number, several), printable(&why.to_string())),
+            Outcome::Findings,
+        ),
     };
     each(&paths, is_json, out, work, show)
 }
@@ -83,7 +86,7 @@ fn found(asked: &Asked, wanted: Option<&[TechniqueRequest]>, args: &StepsArgs) -
         ended = ended.or(why);
     }
     match ended {
-        Some(why) if steps.is_empty() => return Err(format!("not found within the budget: {why}")),
+        Some(why) if steps.is_empty() => return Err(format!("not found within the budget: {why}").into()),
         Some(why) => start.notes.push(format!("There may be more: {why}.")),
         None => {}
     }
@@ -93,7 +96,7 @@ fn found(asked: &Asked, wanted: Option<&[TechniqueRequest]>, args: &StepsArgs) -
 fn json(asked: &Asked, puzzle: usize, Applications { wanted, notes, steps }: &Applications) -> String {
     let Ok(standing) = &asked.standing else { return String::new() };
     if steps.is_empty() && !notes.is_empty() {
-        return status_line(asked, puzzle, "none", &notes.join(" "));
+        return status_line(asked, puzzle, "none", &notes.join(" "), &[]);
     }
     let line = |(number, step, text): &(usize, Step, String)| {
         let one = wanted.get(*number);

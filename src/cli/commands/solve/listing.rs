@@ -115,16 +115,16 @@ impl Listed {
 #[derive(Serialize)]
 struct Found<'a> {
     file: &'a str,
-    line: usize,
     puzzle: usize,
+    line: usize,
     solution: &'a str,
 }
 
 #[derive(Serialize)]
 struct Total<'a> {
     file: &'a str,
-    line: usize,
     puzzle: usize,
+    line: usize,
     count: u64,
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -97,8 +97,8 @@ fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
 #[derive(Serialize)]
 struct Line<'a> {
     file: &'a str,
-    line: usize,
     puzzle: usize,
+    line: usize,
     status: &'static str,
     solutions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

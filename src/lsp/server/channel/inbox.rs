@@ -76,6 +76,11 @@ where
                 #[cfg(feature = "stdio")]
                 if let Some(params) = &mut params {
                     framing::mend(&method, params);
+                    if method == "initialize" {
+                        for name in super::greeting::mend(params) {
+                            self.complain(format_args!("{method}: {name} cannot be read and is left out"));
+                        }
+                    }
                     if let Some(why) = super::usable::refusal(&method, params) {
                         self.complain(format_args!(
                             "{method}: {why}; the document is not what the editor shows"

@@ -8,6 +8,8 @@
 #[cfg(not(feature = "stdio"))]
 mod direct;
 mod gate;
+#[cfg(feature = "stdio")]
+mod greeting;
 mod inbox;
 mod outbox;
 #[cfg(feature = "stdio")]

@@ -70,6 +70,40 @@ t.test(':SudokuSolve solves the generated puzzle at the cursor', function()
   s.wait_clean()
 end)
 
+t.test('where there is no puzzle, and for words that a command does not know, each command says so and opens nothing', function()
+  s.open_with('empty.sudoku', { '' })
+  local said, notify, echo = {}, vim.notify, vim.api.nvim_echo
+  vim.notify = function(message)
+    table.insert(said, message)
+  end
+  vim.api.nvim_echo = function(chunks, ...)
+    table.insert(said, chunks[1][1])
+    return echo(chunks, ...)
+  end
+  local wanted = {
+    { 'SudokuPlay', 'no puzzle' },
+    { 'SudokuShowHint', 'no puzzle' },
+    { 'SudokuTrace', 'no puzzle' },
+    { 'SudokuHint x', 'expected a depth of 1, 2 or 3, found x' },
+    { 'SudokuHint 4', 'expected a depth of 1, 2 or 3, found 4' },
+    { 'SudokuShowHint 9', 'expected a depth of 1, 2 or 3, found 9' },
+    { 'SudokuTrace x', 'expected the number of a round, found x' },
+    { 'SudokuBoard foo', "expected 'float' or nothing, found foo" },
+  }
+  for _, case in ipairs(wanted) do
+    said = {}
+    vim.cmd(case[1])
+    local words = t.wait('a word about :' .. case[1], function()
+      return #said > 0 and table.concat(said, '\n')
+    end)
+    t.contains(words, case[2], ':' .. case[1])
+    t.equal(#vim.api.nvim_list_tabpages(), 1, 'tabs after :' .. case[1])
+    t.equal(require('sudoku.play').is_on(s.buf), false, 'play mode after :' .. case[1])
+  end
+  vim.notify, vim.api.nvim_echo = notify, echo
+  s.save()
+end)
+
 t.test(':SudokuGenerate outside sudoku files opens a new one; the same seed gives the same puzzle', function()
   local seen = {}
   for _, name in ipairs({ 'puzzle.sudoku', 'puzzle-2.sudoku' }) do

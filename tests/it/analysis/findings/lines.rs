@@ -258,3 +258,22 @@ fn pencil_marks_of_two_digits_do_not_change_how_a_grid_is_read() {
         );
     }
 }
+
+#[test]
+fn a_character_typed_into_a_puzzle_on_one_line_is_one_finding_whose_fix_removes_it() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for at in 1..80 {
+        for c in [' ', ',', '|', '{', 'a', ';', '^', 'é'] {
+            for (before, behind) in [("", ""), ("", " first of all"), ("", " # first")] {
+                let text = format!("{before}{}{c}{}{behind}\n{puzzle}\n", &puzzle[..at], &puzzle[at..]);
+                let file = File::parse(&text);
+                let problems: Vec<_> = file.blocks().iter().flat_map(|block| &block.problems).collect();
+                let [problem] = *problems else { panic!("{} problems in\n{text}", problems.len()) };
+                let (_, edits) = problem.fix.as_ref().unwrap_or_else(|| panic!("no fix in\n{text}"));
+                let mut fixed = text.clone();
+                fixed.replace_range(edits[0].span.range(), &edits[0].text);
+                assert_eq!(fixed, format!("{before}{puzzle}{behind}\n{puzzle}\n"), "{text}");
+            }
+        }
+    }
+}

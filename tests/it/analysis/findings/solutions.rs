@@ -271,4 +271,8 @@ fn where_nothing_is_placed_yet_it_is_not_advised_to_start() {
     };
     assert_eq!(said(&format!("{SIX}\n[State]\n{SIX}")), "You placed no digits yet.");
     assert!(said(SIX).contains("Start solving"), "{}", said(SIX));
+    // Where cells are missing, not all digits are there to be checked.
+    let lost = SIX.replacen(['.', '1', '2', '3', '4', '5', '6'], "", 1);
+    let said = said(&format!("{SIX}\n[State]\n{lost}"));
+    assert!(said.starts_with("The grid is incomplete"), "{said}");
 }

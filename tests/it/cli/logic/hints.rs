@@ -214,3 +214,34 @@ fn the_family_of_uniqueness_has_every_technique_that_rests_on_it() {
         assert!(found.iter().any(|step| step["technique"] == technique.name()), "{technique}: {}", ran.out);
     }
 }
+
+#[test]
+fn json_says_why_there_is_no_step() {
+    let several = "....\n....\n....\n1234\n";
+    let solved = "1234\n3412\n2143\n4321\n";
+    let states = [
+        (LETTERS.replace("D...", "D..C"), "none", "r1c3 and r2c4 clash: both are C."),
+        (LETTERS.replace(".A..", ".A.+D"), "wrong-digit", "The D in r3c4 is wrong"),
+        (solved.to_owned(), "solved", "Every cell has its digit."),
+    ];
+    for (text, status, reason) in &states {
+        for call in [&["hint", "--json", "-"][..], &["path", "--json", "-"]] {
+            let ran = sudoku_ls(call, text);
+            let lines = json_lines(&ran.out);
+            assert_eq!((ran.code, lines.len()), (1, 1), "{ran:?}");
+            assert_eq!(lines[0]["status"], *status, "{ran:?}");
+            assert!(lines[0]["reason"].as_str().unwrap().starts_with(reason), "{ran:?}");
+        }
+    }
+    // A path that ends before the solution says so behind its steps, as the text does.
+    let text = sudoku_ls(&["path", "-"], several);
+    let ran = sudoku_ls(&["path", "--json", "-"], several);
+    let lines = json_lines(&ran.out);
+    let (last, steps) = lines.split_last().unwrap();
+    assert!(ran.code == 1 && steps.iter().all(|step| step["status"].is_null()), "{ran:?}");
+    assert_eq!(last["status"], "stuck", "{ran:?}");
+    let told = last["reason"].as_str().unwrap();
+    assert_eq!(text.out.lines().last(), told.lines().last());
+    let hint = json_lines(&sudoku_ls(&["hint", "--json", "-"], several).out);
+    assert!(hint[0]["status"] == "stuck" || hint[0]["technique"].is_string(), "{hint:?}");
+}

@@ -242,7 +242,7 @@ local function map(board)
       move(board, way[1] * vim.v.count1, way[2] * vim.v.count1)
     end)
   end
-  for _, lhs in ipairs({ '.', '<BS>', '<Del>' }) do
+  for _, lhs in ipairs({ '.', 'x', '<BS>', '<Del>' }) do
     key(lhs, 'empty the cell', function()
       enter(board, 'clear', '')
     end)
@@ -297,12 +297,9 @@ local function map(board)
   key('<CR>', 'show the cell in the text', function()
     M.reveal(board)
   end)
-  key('<Esc>', 'clear the hint, or close', function()
-    if board.hint or board.message then
-      clear_hint(board)
-      return view.draw(board)
-    end
-    close(board)
+  key('<Esc>', 'clear the hint', function()
+    clear_hint(board)
+    view.draw(board)
   end)
   key('q', 'close', function()
     close(board)

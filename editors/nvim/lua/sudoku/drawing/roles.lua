@@ -151,7 +151,8 @@ end
 ---@param client vim.lsp.Client
 ---@param buf integer
 ---@param argument table uri, position and depth, as the command sudoku.hint takes them
-function M.show(client, buf, argument)
+---@param none? fun(why: string?) called where there is nothing to point out
+function M.show(client, buf, argument, none)
   local params = {
     kind = 'hint',
     textDocument = { uri = argument.uri },
@@ -161,6 +162,9 @@ function M.show(client, buf, argument)
   local tick = vim.api.nvim_buf_get_changedtick(buf)
   require('sudoku.client').request(client, METHOD, params, function(err, answer)
     if err or not answer or answer == vim.NIL then
+      if none then
+        none(err and err.message)
+      end
       return
     end
     -- A hint for a text that has changed is none.

@@ -93,6 +93,9 @@ local function ask(trace)
     end
     if err or not answer or answer == vim.NIL then
       stop(trace)
+      if trace.rounds == 0 then
+        vim.api.nvim_buf_delete(trace.buf, { force = true }) -- nothing was ever shown
+      end
       vim.notify('sudoku: ' .. (err and err.message or 'there is no puzzle'), vim.log.levels.WARN)
       return
     end

@@ -1,7 +1,8 @@
 -- Play mode: in normal mode keys move cell by cell, place digits and toggle marks, until Escape.
 local M = {}
 
-local BAR = 'Sudoku: playing. hjkl or arrows move, digits place, \' and a digit marks, Backspace clears, Tab next blank, Esc leaves'
+-- Where the window is narrow, its end is cut (%<).
+local BAR = 'Sudoku: playing. hjkl or arrows move, digits place, \' marks, Backspace clears, Tab next blank, Esc leaves%<'
 
 --- Keys and what they do; those that are symbols of the puzzle are added.
 local KEYS = {
@@ -53,7 +54,8 @@ local function act(buf, action, key)
   end
   local answer = now and cells.ask_now(now.client, buf, params)
   if not answer then
-    return vim.api.nvim_echo({ { 'There is no puzzle here.' } }, false, {})
+    vim.api.nvim_echo({ { 'There is no puzzle here.' } }, false, {})
+    return nil
   end
   vim.cmd('let &g:undolevels = &g:undolevels') -- what comes now is undone by itself
   cells.apply(now.client, buf, answer)
