@@ -29,3 +29,6 @@ pub(crate) const MAX_VALUE: usize = 4000;
 
 /// The most lines of comment of one puzzle.
 pub(crate) const MAX_COMMENTS: usize = 1000;
+
+/// The fewest rows of a grid that is looked for among labels, tags and code.
+pub(crate) const LEAST_ROWS: usize = 4;

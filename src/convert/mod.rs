@@ -43,6 +43,7 @@ pub use reading::{Item, Trouble};
 pub use sheet::Sheet;
 pub use writing::{NotCarried, Writer};
 
+pub(crate) use crate::convert::own::block::is_labeled;
 use crate::convert::own::loose;
 use crate::syntax::Block;
 
@@ -59,7 +60,9 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         form,
         Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku
     );
-    if !is_own || text.len() > limits::MAX_LOOSE {
+    // Pages and papers may hold a plain grid.
+    let may_hold = matches!(form, Form::Html | Form::Tex | Form::OpenSudoku);
+    if !(is_own || may_hold) || text.len() > limits::MAX_LOOSE {
         return codec::read(form, text, sink);
     }
     let found = |form: Form, text: &str| {
@@ -69,10 +72,14 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         (items, troubles)
     };
     let (mut items, troubles) = found(form, text);
-    if troubles > 0 {
+    let is_all_wrong = troubles == items.len();
+    if if is_own { troubles > 0 || items.is_empty() } else { is_all_wrong } {
         let bare = loose::bare(text);
-        let (others, left) = found(detect(&bare), &bare);
-        if left < troubles && others.len() - left >= items.len() - troubles {
+        let other = if is_own { detect(&bare) } else { Form::Sudoku };
+        let (others, left) = found(other, &bare);
+        let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
+        let (before, now) = (cells(&items), cells(&others));
+        if now > before || now == before && now > 0 && left < troubles {
             items = others;
         }
     }

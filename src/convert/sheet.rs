@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE};
-use crate::convert::limits::{MAX_COMMENTS, MAX_VALUE};
+use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
 use crate::syntax::{Fact, Promise, Symbols};
 
 /// A puzzle between two forms.
@@ -274,6 +274,15 @@ pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -
         marks.insert(fits.ok_or_else(|| format!("{digit} is not a digit from 1 to {size}"))?);
     }
     Ok(marks)
+}
+
+/// Returns whether the first row and the first column number the others: then they are no cells. In boxes, each number would appear twice.
+pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
+    let is_sequence = |line: &[u8]| {
+        line[0] == 0 && line[1] < 2 && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
+    };
+    let column: Vec<u8> = digits.iter().step_by(size.max(1)).copied().collect();
+    size > LEAST_ROWS && digits.len() == size * size && is_sequence(&digits[..size]) && is_sequence(&column)
 }
 
 /// Returns the name of a cell: `r4c7`.

@@ -1,8 +1,8 @@
 //! Text in the form of another program, in a block that holds no puzzle of this format.
 
 use crate::analysis::{Code, Finding};
-use crate::convert::{self, Form, detect, detect_line};
-use crate::syntax::{Block, Problem, ProblemCode, Span};
+use crate::convert::{self, Form, detect, detect_line, is_labeled};
+use crate::syntax::{Block, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
 const LONGEST: usize = 16 << 10;
@@ -21,6 +21,8 @@ pub(crate) struct Foreign {
     pub(crate) problem: usize,
     /// Whether it can be read as it is.
     pub(crate) is_readable: bool,
+    /// Whether it says more than `.sudoku` text can.
+    pub(crate) is_poorer: bool,
     /// Whether there is more of it than was looked at.
     pub(crate) is_cut: bool,
 }
@@ -29,10 +31,15 @@ impl Foreign {
     /// Returns what it is and what to do with it; `None` where the text's own problem says so.
     pub(crate) fn message(&self) -> Option<String> {
         let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
-        let title = self.form.title();
-        (self.form != Form::HodokuLibrary).then(|| {
-            format!("This is in another program's form, {title}: convert {what} with `sudoku-ls convert --to sudoku`")
-        })
+        let form = match self.form {
+            Form::HodokuLibrary => return None,
+            // Such forms are the format's own where they are read without more.
+            Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx | Form::Ss => {
+                "These lines are a puzzle in another layout".to_owned()
+            }
+            form => format!("This is in another program's form, {}", form.title()),
+        };
+        Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`"))
     }
 
     /// Returns whether it explains what is found at a place.
@@ -51,7 +58,7 @@ impl Foreign {
 pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     // A list in brackets has a fix of its own.
     if block.problems.iter().all(|problem| problem.code == ProblemCode::ForeignForm) {
-        return Vec::new();
+        return another_layout(block).into_iter().collect();
     }
     let grid = block.puzzle.as_ref().map(|puzzle| puzzle.grid.span);
     if let Some(document) = document(block) {
@@ -63,7 +70,61 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     let is_unknown = |problem: &Problem| problem.code == ProblemCode::UnknownLine;
     let numbered = block.problems.iter().enumerate().filter(|(_, problem)| is_unknown(problem));
     let found = numbered.take(MOST).filter_map(|(number, problem)| lines(block, number, problem.span));
-    found.filter(is_apart).collect()
+    let found: Vec<Foreign> = found.filter(is_apart).collect();
+    if found.is_empty() { another_layout(block).into_iter().collect() } else { found }
+}
+
+/// Returns the text of a block if it is puzzles with labels, tags or code around them, or with other signs of blanks, and can be read as a whole.
+fn another_layout(block: &Block) -> Option<Foreign> {
+    let mut faults =
+        block.problems.iter().enumerate().filter(|(_, problem)| is_fault(block, problem)).peekable();
+    let problem = faults.peek().map(|(number, _)| *number);
+    // A slip with a fix of its own is no layout.
+    if faults.any(|(_, fault)| fault.fix.is_some()) || problem.is_none() && !is_labeled(block) {
+        return None;
+    }
+    let text = block.text();
+    let bare = text.trim_matches(['\u{feff}', ' ', '\r', '\n']);
+    let start = bare.as_ptr() as usize - text.as_ptr() as usize;
+    let form = readable_whole(bare, &[block])?;
+    let span = Span::new(start, start + bare.len());
+    Some(Foreign {
+        form,
+        span,
+        problem: problem.unwrap_or(0),
+        is_readable: true,
+        is_poorer: false,
+        is_cut: false,
+    })
+}
+
+/// Returns whether a problem leaves open what the lines of a block are.
+fn is_fault(block: &Block, problem: &Problem) -> bool {
+    match problem.code {
+        ProblemCode::UnknownLine => true,
+        ProblemCode::NoGrid | ProblemCode::UnknownSection => block.puzzle.is_none(),
+        _ => first_fault(block).is_some_and(|fault| std::ptr::eq(fault, problem)),
+    }
+}
+
+/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them.
+fn readable_whole(text: &str, blocks: &[&Block]) -> Option<Form> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let form = detect(text);
+    let (mut said, mut puzzles, mut is_whole) = (0, 0, true);
+    convert::read(text, form, &mut |item| match item {
+        Ok(sheet) => {
+            puzzles += 1;
+            said += sheet.all_comments().count();
+            is_whole &= sheet.left.is_empty();
+        }
+        Err(_) => is_whole = false,
+    });
+    let is_said = |comment: &String| !comment.trim_matches(['#', ';', '/', ' ', '\t']).is_empty();
+    let comments = blocks.iter().flat_map(|block| comments(block)).filter(is_said).count();
+    (is_whole && puzzles > 0 && said >= comments).then_some(form)
 }
 
 /// Returns the document that a block is, or starts with.
@@ -79,7 +140,8 @@ fn document(block: &Block) -> Option<Foreign> {
     let form = Some(detect(beginning(whole))).filter(|form| *form != Form::Sudoku)?;
     let end = end_of(whole, form);
     let document = &whole[..end.unwrap_or(whole.len())];
-    let is_readable = end.is_some() && is_readable(document, form);
+    let read = end.and_then(|_| readable(document, form));
+    let is_readable = read.is_some();
     // A later part of some XML, or rows in brackets.
     let is_doubtful = form == Form::OpenSudoku && !document.contains("<opensudoku") || !is_document(form);
     if !is_readable && is_doubtful {
@@ -90,7 +152,14 @@ fn document(block: &Block) -> Option<Foreign> {
     if let Some(puzzle) = block.puzzle.as_ref().filter(|_| !is_readable && is_sound(block)) {
         span.end = span.end.min(puzzle.anchor.start);
     }
-    (span.start < span.end).then_some(Foreign { form, span, problem: 0, is_readable, is_cut: false })
+    (span.start < span.end).then_some(Foreign {
+        form,
+        span,
+        problem: 0,
+        is_readable,
+        is_poorer: read == Some(Fidelity::Poorer),
+        is_cut: false,
+    })
 }
 
 /// Returns where a document ends, if its end is in the text.
@@ -146,18 +215,31 @@ fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
         at += line.len();
     }
     let span = Span::new(first.range().start, end);
-    let is_readable = is_readable(text.get(span.range())?, form);
-    is_readable.then_some(Foreign { form, span, problem, is_readable, is_cut })
+    let read = readable(text.get(span.range())?, form)?;
+    let is_poorer = read == Fidelity::Poorer;
+    Some(Foreign { form, span, problem, is_readable: true, is_poorer, is_cut })
 }
 
-/// Returns whether a text is puzzles of this form and nothing else.
-fn is_readable(text: &str, form: Form) -> bool {
-    let (mut puzzles, mut is_whole) = (0, text.len() <= LONGEST);
+/// Whether `.sudoku` text can say all that a text does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fidelity {
+    Whole,
+    Poorer,
+}
+
+/// Returns how well a text is carried that is puzzles of this form and nothing else.
+fn readable(text: &str, form: Form) -> Option<Fidelity> {
+    let (mut puzzles, mut is_whole, mut fidelity) = (0, text.len() <= LONGEST, Fidelity::Whole);
     if is_whole {
         convert::read(text, form, &mut |item| match item {
-            Ok(_) => puzzles += 1,
+            Ok(sheet) => {
+                puzzles += 1;
+                if !sheet.left.is_empty() {
+                    fidelity = Fidelity::Poorer;
+                }
+            }
             Err(_) => is_whole = false,
         });
     }
-    is_whole && puzzles > 0
+    (is_whole && puzzles > 0).then_some(fidelity)
 }

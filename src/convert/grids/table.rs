@@ -4,7 +4,7 @@ use crate::board::Layout;
 use crate::convert::form::Form;
 use crate::convert::own::stream;
 use crate::convert::reading::{Sink, Trouble, lines};
-use crate::convert::sheet::Sheet;
+use crate::convert::sheet::{Sheet, is_numbered};
 
 /// Returns the rows of a puzzle, separated by commas.
 pub(crate) fn write_commas(sheet: &Sheet) -> Result<String, String> {
@@ -52,6 +52,9 @@ fn read(text: &str, separators: &[char], sink: Sink<'_>) {
             return stream::read(text, sink);
         }
         if rows.len() == size {
+            if is_numbered(size, &rows.concat()) {
+                return stream::read(text, sink);
+            }
             let made = Sheet::new(Layout::standard(size), rows.drain(..).flatten().collect());
             sheets.push(
                 made.map(|sheet| Sheet { line: start, ..sheet })

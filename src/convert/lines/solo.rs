@@ -19,7 +19,10 @@ struct Params {
 
 /// Returns whether a line starts as a game ID does.
 pub(crate) fn is_one(line: &str) -> bool {
-    line.split_once(':').is_some_and(|(params, desc)| read_params(params).is_some() && !desc.contains(':'))
+    // `1: 5 3 .` is a row with its number.
+    let is_desc = |desc: &str| !desc.contains(':') && !desc.trim_end().contains(char::is_whitespace);
+    let is_board = |params: &str| read_params(params).is_some_and(|it| it.rows * it.columns > 1);
+    line.split_once(':').is_some_and(|(params, desc)| is_desc(desc) && is_board(params))
 }
 
 fn number(text: &str) -> (&str, &str) {

@@ -1,7 +1,7 @@
 //! From a block of a `.sudoku` file to a sheet.
 
 use crate::board::{Candidates, Digit};
-use crate::convert::sheet::{Sheet, value_of};
+use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
     first_fault, label_of,
@@ -61,6 +61,10 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     if puzzle.geometry.is_none() {
         return Err(wrong(puzzle.anchor, "no such board exists".to_owned()));
     }
+    if is_labeled(block) {
+        let reason = "the numbers of the rows and columns are not cells".to_owned();
+        return Err(wrong(puzzle.grid.span, reason));
+    }
     let given = |content| if let Content::Digit(digit) = content { digit.get() } else { 0 };
     let givens = puzzle.grid.cells.iter().map(|cell| given(cell.content)).collect();
     let mut sheet = Sheet::new(puzzle.layout.clone(), givens).map_err(|why| wrong(puzzle.grid.span, why))?;
@@ -72,6 +76,15 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     sheet.comments = comment_words(block);
     tell(&mut sheet, block, puzzle);
     Ok(sheet)
+}
+
+/// Returns whether the grid of a block has the numbers of its rows and columns as its first column and row, and nothing says its size.
+pub(crate) fn is_labeled(block: &Block) -> bool {
+    block.puzzle.as_ref().is_some_and(|puzzle| {
+        let has_size = puzzle.metadata.iter().any(|line| line.key.eq_ignore_ascii_case("size"));
+        let is_plain = puzzle.state.is_none() && puzzle.layout.regions.is_none() && !has_size;
+        is_plain && is_numbered(puzzle.layout.size, &digits(&puzzle.grid))
+    })
 }
 
 /// Returns the digits of a full grid.

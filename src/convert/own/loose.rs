@@ -3,28 +3,24 @@
 //! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
 //! more of the text is read then.
 
+use super::around::{is_said, stripped};
 use crate::board::MAX_SIZE;
+use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
-use crate::convert::reading::lines;
 use crate::syntax::is_blank;
-
-/// The fewest rows of such a grid.
-const LEAST: usize = 4;
-
-/// Signs that other programs draw no cell with, such as the one that makes a key of a digit.
-const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{20e3}', '\u{200b}', '\u{200d}', '\u{feff}'];
-
-/// The first of ten digits of other scripts, and what comes before the first of nine digits in circles.
-const ZEROS: [u32; 4] = [0x0660, 0x06f0, 0x0966, 0x245f];
-
-/// Words for a blank in code.
-const NOTHING: [&str; 5] = ["None", "null", "NaN", "nan", "&nbsp;"];
 
 /// Returns a text with its grids alone on their lines; what is no grid's stays.
 pub(crate) fn bare(text: &str) -> String {
-    let all: Vec<String> = lines(text).map(plain_line).collect();
+    let all = together(stripped(text));
     let mut out: Vec<String> = Vec::with_capacity(all.len());
-    for run in all.chunk_by(|a, b| is_empty(a) == is_empty(b)) {
+    let is_apart = |line: &String| is_empty(line) || is_said(line);
+    for run in all.chunk_by(|a, b| is_apart(a) == is_apart(b)) {
+        if is_apart(&run[0]) {
+            out.extend_from_slice(run);
+            continue;
+        }
+        let named = without_size(run);
+        let run = named.as_deref().unwrap_or(run);
         out.extend(
             in_table(run)
                 .or_else(|| beside_labels(run))
@@ -35,66 +31,44 @@ pub(crate) fn bare(text: &str) -> String {
     out.join("\n")
 }
 
+/// Returns lines of which every other one is empty with their rows below each other, if that makes a grid.
+fn together(all: Vec<String>) -> Vec<String> {
+    let rows: Vec<&String> = all.iter().filter(|line| !is_empty(line)).collect();
+    let n = rows.len();
+    let is_row = |row: &&String| {
+        let words = row.split_whitespace().count();
+        words == n || words == 1 && row.trim().chars().count() == n
+    };
+    let is_alone = !all.windows(2).any(|pair| !is_empty(&pair[0]) && !is_empty(&pair[1]));
+    if !(LEAST..=MAX_SIZE).contains(&n) || !is_alone || !rows.iter().all(is_row) {
+        return all;
+    }
+    let mut out = vec![String::new(); all.len() - n];
+    out.extend(all.into_iter().filter(|line| !is_empty(line)));
+    out
+}
+
+/// Returns lines without a first one that says how many rows follow, or how many a box has: `9`, `3 3`, `9x9`.
+fn without_size(run: &[String]) -> Option<Vec<String>> {
+    let n = run.iter().skip(1).filter(|line| !is_rule(line)).count();
+    let numbers: Option<Vec<usize>> = run
+        .first()?
+        .trim()
+        .split(['x', ' ', ','])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().ok())
+        .collect();
+    let is_size = match *numbers? {
+        [size] => size == n,
+        [rows, columns] => rows == columns && (rows == n || rows * columns == n),
+        _ => false,
+    };
+    (n >= LEAST && is_size)
+        .then(|| std::iter::once(String::new()).chain(run.iter().skip(1).cloned()).collect())
+}
+
 fn is_empty(line: &str) -> bool {
     line.chars().all(|c| matches!(c, ' ' | '\t'))
-}
-
-/// Returns a line without what surrounds its cells in a post, in Markdown and in code.
-fn plain_line(line: &str) -> String {
-    let digit = |c: char| {
-        let of = |zero: &u32| (c as u32).checked_sub(*zero).filter(|digit| *digit < 10);
-        ZEROS.iter().find_map(of).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
-    };
-    let mut line: String = line.chars().filter(|c| !INVISIBLE.contains(c)).map(digit).collect();
-    for word in NOTHING {
-        line = line.replace(word, ".");
-    }
-    let text = line.trim_ascii();
-    let lower = text.to_ascii_lowercase();
-    if text.starts_with("```") || text.starts_with('\\') || lower.starts_with("sep=") {
-        return String::new();
-    }
-    if let Some(rows) = ['/', ';'].into_iter().find_map(|separator| joined_rows(text, separator)) {
-        return rows;
-    }
-    let mut line = match text.strip_prefix('>') {
-        Some(quoted) => quoted.trim_start_matches('!').trim_end_matches("!<").trim_start().to_owned(),
-        None => line.clone(),
-    };
-    if line.contains('|') {
-        line = line.replace("**", "");
-    }
-    if line.contains(['{', '}', '(', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ") {
-        let from = line.rfind(['=', '(']).filter(|_| line.trim_start().starts_with(char::is_alphabetic));
-        line = line[from.map_or(0, |at| at + 1)..].replace("\\hline", "").replace("+ ", "  ");
-        line = line.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ");
-    }
-    // The end of a statement; in a table it is an empty field.
-    if line.ends_with(';') && line.matches(';').count() == 1 {
-        line.pop();
-    }
-    without_markers(&line)
-}
-
-/// Returns the cells of a line that is N parts of N cells.
-fn joined_rows(line: &str, separator: char) -> Option<String> {
-    let rows: Vec<&str> = line.split(separator).collect();
-    let n = rows.len();
-    let is_row = |row: &&str| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
-    ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
-}
-
-/// Returns a line without the `*` and `#` before several candidates.
-fn without_markers(line: &str) -> String {
-    if line.split_whitespace().count() < LEAST {
-        return line.to_owned();
-    }
-    let signs: Vec<char> = line.chars().collect();
-    let is_digit = |at: usize| signs.get(at).is_some_and(char::is_ascii_digit);
-    let is_start = |at: usize| at == 0 || matches!(signs[at - 1], ' ' | '\t' | '|');
-    let is_marker =
-        |at: usize| matches!(signs[at], '*' | '#') && is_start(at) && is_digit(at + 1) && is_digit(at + 2);
-    (0..signs.len()).filter(|&at| !is_marker(at)).map(|at| signs[at]).collect()
 }
 
 /// Returns lines of a table as rows of a grid.

@@ -64,7 +64,9 @@ impl Case<'_> {
             let problem = Problem::new(ProblemCode::ForeignForm, span, message);
             let Self { text, plan, planned, grid, symbols, .. } = *self;
             let written = Written { text, plan, planned, grid, symbols };
-            notes.problems.push(match foreign::fix(&written, foreign) {
+            // A row that is too long would lose its last cells.
+            let is_exact = self.raw.rows.iter().all(|row| row.count <= self.n());
+            notes.problems.push(match foreign::fix(&written, foreign).filter(|_| is_exact) {
                 Some((title, edits)) => problem.with_fix(title, edits),
                 None => problem,
             });

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Code, Finding, decide, fact_fixes, ignored_in_file, is_ignored, measured_fixes,
+    ActionId, Code, Finding, decide, fact_fixes, foreign, ignored_in_file, is_ignored, measured_fixes,
     names_difficulty, resolve, states_facts,
 };
 use crate::board::plural;
@@ -116,13 +116,15 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let mut found = Edits::default();
     for (index, block) in file.blocks().iter().enumerate() {
+        let pasted = foreign(block).into_iter().filter(|it| it.is_readable && !it.is_poorer);
+        let pasted: Vec<usize> = pasted.map(|it| it.problem).collect();
         for (number, problem) in block.problems.iter().enumerate() {
             let code = Code::Syntax(problem.code);
             let finding = Finding { code, span: problem.span, message: String::new(), related: Vec::new() };
             let is_silent =
                 ignored.contains(&code) || project.severity(code).is_none() || is_ignored(block, &finding);
             if !is_silent
-                && is_certain(problem)
+                && (if pasted.is_empty() { is_certain(problem) } else { pasted.contains(&number) })
                 && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
             {
                 found.add(&fix, file.start_of(index) as u32);

@@ -91,3 +91,66 @@ fn what_is_the_formats_own_is_not_another_programs() {
         assert!(!found.iter().any(|message| message.contains("another program")), "{found:?}");
     }
 }
+
+/// The text with the fix of its only finding, which says that lines are a puzzle in another layout.
+fn written_anew(text: &str) -> String {
+    let file = File::parse(text);
+    let numbers = 0..file.blocks().len();
+    let found = numbers
+        .flat_map(|index| quick_findings(&file.blocks()[index]).into_iter().map(move |it| (index, it)));
+    let found: Vec<_> = found.collect();
+    let [(index, finding)] = found.as_slice() else { panic!("{text}\n{found:?}") };
+    assert!(finding.message.contains("in another layout"), "{}", finding.message);
+    let fix = fixes(&file, *index, finding, None);
+    assert_eq!(fix.len(), 1, "{text}");
+    let (start, mut fixed) = (file.start_of(*index), text.to_owned());
+    for edit in fix[0].edits.as_ref().expect("a puzzle").iter().rev() {
+        fixed.replace_range(start + edit.span.start as usize..start + edit.span.end as usize, &edit.text);
+    }
+    fixed
+}
+
+#[test]
+fn a_grid_with_labels_tags_or_code_is_one_finding_with_a_fix() {
+    let rows = |blank: &str, between: &str| -> Vec<String> {
+        let cell = |c: char| if c == '.' { blank.to_owned() } else { c.to_string() };
+        let cells: Vec<String> = LINE.chars().map(cell).collect();
+        cells.chunks(9).map(|row| row.join(between)).collect()
+    };
+    let labeled = |name: &dyn Fn(usize) -> String, between: &str, rows: &[String]| {
+        let line = |(at, row): (usize, &String)| format!("{}{between}{row}", name(at));
+        rows.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+    };
+    let number = |at: usize| (at + 1).to_string();
+    for text in [
+        labeled(&number, ": ", &rows(".", " ")),
+        labeled(&|at| char::from(b'A' + at as u8).to_string(), " | ", &rows(".", " ")),
+        format!("  1 2 3 4 5 6 7 8 9\n{}", labeled(&number, " ", &rows(".", " "))),
+        format!(",1,2,3,4,5,6,7,8,9\n{}", labeled(&number, ",", &rows("0", ","))),
+        format!(
+            "     [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{}",
+            labeled(&|at| format!("[{},]", at + 1), "    ", &rows("0", "    "))
+        ),
+        format!("S = [{}];", rows("0", " ").join(";\n     ")),
+        format!("[code]\n{}\n[/code]", rows(".", "").join("\n")),
+        rows("\u{b7}", "").join("\n"),
+    ] {
+        assert_eq!(cells(&written_anew(&format!("{text}\n"))), cells(LINE), "{text}");
+        let among = format!("# mine\n{LINE} first\n\n{text}\n\n# another\n{OTHER} last\n");
+        let fixed = written_anew(&among);
+        assert_eq!(cells(&fixed), [cells(LINE), cells(LINE), cells(OTHER)].concat(), "{fixed}");
+        assert!(fixed.starts_with(&format!("# mine\n{LINE} first\n\n")), "{fixed}");
+        assert!(fixed.ends_with(&format!("\n\n# another\n{OTHER} last\n")), "{fixed}");
+        let noted = written_anew(&format!("# a note\ntitle: mine\n{text}\n"));
+        assert!(noted.contains("# a note") && noted.contains("title: mine"), "{noted}");
+    }
+}
+
+#[test]
+fn a_row_that_is_too_long_is_not_cut_by_the_fix_of_its_commas() {
+    let text = "[1, 2, 3, 4]\n[3, 4, 1, 2, 2]\n[2, 1, 4, 3]\n[4, 3, 2, 1]\n";
+    let file = File::parse(text);
+    for finding in quick_findings(&file.blocks()[0]) {
+        assert!(fixes(&file, 0, &finding, None).is_empty(), "{finding:?}");
+    }
+}

@@ -1,6 +1,7 @@
 //! `convert`: puzzles in the forms of other programs, in and out.
 #![expect(clippy::format_push_string, reason = "texts are put together from short pieces")]
 
+mod around;
 mod calls;
 mod carried;
 mod foreign;

@@ -1,0 +1,245 @@
+//! What people paste around a grid: tags of posts and pages, tables of wikis, code, words for blanks.
+//!
+//! Each line stays a line, with less on it. Comments and metadata stay as they are.
+
+use crate::board::MAX_SIZE;
+use crate::convert::limits::LEAST_ROWS as LEAST;
+use crate::convert::lines::plain;
+use crate::convert::reading::lines;
+use crate::syntax::key_names;
+
+/// Signs that other programs draw no cell with, such as the one that makes a key of a digit.
+const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{20e3}', '\u{200b}', '\u{200d}', '\u{feff}'];
+
+/// The first of ten digits of other scripts, and what comes before the first of nine digits in circles.
+const ZEROS: [u32; 4] = [0x0660, 0x06f0, 0x0966, 0x245f];
+
+/// Words for a blank in code.
+const NOTHING: [&str; 6] = ["None", "null", "NaN", "nan", "NA", "\\cdot"];
+
+/// What tags around a grid are called, in brackets or between angle brackets.
+const TAGS: [&str; 13] =
+    ["code", "quote", "pre", "tt", "spoiler", "font", "size", "color", "p", "br", "div", "samp", "kbd"];
+
+/// Returns the lines of a text with their grids alone on them.
+pub(super) fn stripped(text: &str) -> Vec<String> {
+    // R and others fill a matrix column by column, if they are not told otherwise.
+    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let by_column = packed.contains("matrix(c(") && !packed.contains("byrow=T");
+    if by_column || packed.contains("reshape([") && !packed.contains("array(") {
+        return lines(text).map(str::to_owned).collect();
+    }
+    if lines(text).any(|line| line.trim_start().starts_with("{|")) {
+        return wiki(text);
+    }
+    lines(text).map(line).collect()
+}
+
+/// Returns whether a line is a comment or metadata.
+pub(super) fn is_said(line: &str) -> bool {
+    let text = line.trim_start();
+    let key = text.split_once(':').map(|(key, _)| key.trim().to_lowercase());
+    // `#12` is a cell with two marks, and `# # 5 #` may be a row.
+    let is_comment =
+        |mark: &str| text.strip_prefix(mark).is_some_and(|rest| rest.contains(char::is_alphabetic));
+    is_comment("#")
+        || is_comment("//")
+        || is_comment(";")
+        || key.is_some_and(|key| key_names().any(|name| name == key))
+}
+
+/// Returns a line without what surrounds its cells in a post, in Markdown and in code.
+fn line(line: &str) -> String {
+    if is_said(line) {
+        return line.to_owned();
+    }
+    let digit = |c: char| {
+        let of = |zero: &u32| (c as u32).checked_sub(*zero).filter(|digit| *digit < 10);
+        ZEROS.iter().find_map(of).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
+    };
+    let line: String = line.chars().filter(|c| !INVISIBLE.contains(c)).map(digit).collect();
+    let line = with_blanks(&line.replace("&nbsp;", "."));
+    let line = without_tags(&line).to_owned();
+    // A statement of MATLAB goes on below.
+    let line = line.trim_end().strip_suffix("; ...").map_or_else(|| line.clone(), |row| format!("{row};"));
+    let text = line.trim_ascii();
+    let lower = text.to_ascii_lowercase();
+    let is_fence = |fence: &str| {
+        text.strip_prefix(fence).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic))
+    };
+    if is_fence("```") || is_fence("~~~") || lower.starts_with("sep=") || is_code_alone(text) {
+        return String::new();
+    }
+    if text.starts_with('\\') || text.starts_with("$$") {
+        return String::new();
+    }
+    let joined = text.trim_matches(['"', '\'', ';']).replace("\\n", "/");
+    if let Some(rows) = ['/', ';'].into_iter().find_map(|separator| joined_rows(&joined, separator)) {
+        return rows;
+    }
+    if let Some(cells) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
+        && cells.matches("][").count() + 1 >= LEAST
+        && !cells.contains(',')
+    {
+        return cells.replace("][", ",");
+    }
+    let mut line = match text.strip_prefix('>') {
+        Some(quoted) => quoted.trim_start_matches('!').trim_end_matches("!<").trim_start().to_owned(),
+        None => line.clone(),
+    };
+    if line.contains('|') {
+        line = line.replace("**", "");
+    }
+    if line.contains(['{', '}', '(', ')', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ")
+    {
+        line = without_code(&line);
+    }
+    // The end of a statement; in a table it is an empty field.
+    if line.ends_with(';') && line.matches(';').count() == 1 {
+        line.pop();
+    }
+    without_markers(&line)
+}
+
+/// Returns a line of code with its cells and the separators between them alone; brackets are square.
+fn without_code(line: &str) -> String {
+    let mut line = line;
+    // What follows the cells of a matrix in R.
+    if let Some(end) = line.find("),").filter(|_| line.replace(' ', "").contains("byrow=T")) {
+        line = &line[..end];
+    }
+    let is_named = line.trim_start().starts_with(char::is_alphabetic);
+    let from = line.find("[[").or_else(|| line.rfind(['=', '(']).map(|at| at + 1)).filter(|_| is_named);
+    let mut text = line[from.unwrap_or(0)..].trim_end();
+    text = text.strip_suffix(").").unwrap_or(text);
+    // Texts in quotes that go on below.
+    for sign in ['+', '\\', ',', ';'] {
+        let before = text.strip_suffix(sign).map(str::trim_end);
+        text = before.filter(|before| before.ends_with(['"', '\''])).unwrap_or(text);
+    }
+    let text = text.replace("\\n", "").replace("\\hline", "").replace("+ ", "  ");
+    text.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ")
+}
+
+/// Returns a line with a point for each word that stands for a blank, and whole numbers beside such words.
+fn with_blanks(line: &str) -> String {
+    if !NOTHING.iter().any(|word| line.contains(word)) {
+        return line.to_owned();
+    }
+    let (mut text, mut word) = (String::new(), String::new());
+    let end = |word: &mut String, text: &mut String| {
+        let number = word.strip_suffix(".0").or_else(|| word.strip_suffix('.')).unwrap_or(word);
+        if NOTHING.contains(&&**word) {
+            text.push('.');
+        } else if number.parse::<u8>().is_ok() {
+            *text += number;
+        } else {
+            *text += word;
+        }
+        word.clear();
+    };
+    for c in line.chars() {
+        if c.is_alphanumeric() || matches!(c, '.' | '_') || c == '\\' && word.is_empty() {
+            word.push(c);
+        } else {
+            end(&mut word, &mut text);
+            text.push(c);
+        }
+    }
+    end(&mut word, &mut text);
+    text
+}
+
+/// Returns a line without the tags at its ends.
+fn without_tags(line: &str) -> &str {
+    let mut text = line;
+    loop {
+        let bare = text.trim_ascii();
+        let ahead = tag(bare).map(|len| &bare[len..]);
+        let behind = ['[', '<'].into_iter().find_map(|open| {
+            let at = bare.rfind(open).filter(|at| tag(&bare[*at..]) == Some(bare.len() - at))?;
+            Some(&bare[..at])
+        });
+        match ahead.or(behind) {
+            Some(rest) => text = rest,
+            None => return text,
+        }
+    }
+}
+
+/// Returns the length of the tag that a text starts with: `[code]`, `</pre>`.
+fn tag(text: &str) -> Option<usize> {
+    let close = match text.as_bytes().first()? {
+        b'[' => ']',
+        b'<' => '>',
+        _ => return None,
+    };
+    let end = text.find(close)?;
+    let inner = text[1..end].trim_matches('/').to_ascii_lowercase();
+    let name = inner.split([' ', '=', '/']).next().unwrap_or_default();
+    TAGS.contains(&name).then_some(end + 1)
+}
+
+/// Returns whether a line holds nothing but the start or the end of a text: `grid:`, `puzzle = """`, `S =`.
+fn is_code_alone(text: &str) -> bool {
+    let bare = text.trim_end_matches([';', ')']);
+    if ["\"\"\"", "'''"].contains(&bare) {
+        return true;
+    }
+    let name = text.trim_end_matches(['"', '\'', '(', '|', '>', ' ']);
+    let is_word = |name: &str| name.chars().all(|c| c.is_alphabetic() || c == '_');
+    match (name.strip_suffix('='), name.strip_suffix(':')) {
+        (Some(name), _) => is_word(name.trim_end()) && !name.trim_end().is_empty(),
+        (_, Some(name)) => is_word(name) && name.chars().count() > 1,
+        _ => false,
+    }
+}
+
+/// Returns the cells of a line that is N parts of N cells.
+fn joined_rows(line: &str, separator: char) -> Option<String> {
+    let rows: Vec<&str> = line.split(separator).collect();
+    let n = rows.len();
+    let is_row = |row: &&str| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
+    ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
+}
+
+/// Returns a line without the `*` and `#` before several candidates.
+fn without_markers(line: &str) -> String {
+    if line.split_whitespace().count() < LEAST {
+        return line.to_owned();
+    }
+    let signs: Vec<char> = line.chars().collect();
+    let is_digit = |at: usize| signs.get(at).is_some_and(char::is_ascii_digit);
+    let is_start = |at: usize| at == 0 || matches!(signs[at - 1], ' ' | '\t' | '|');
+    let is_marker =
+        |at: usize| matches!(signs[at], '*' | '#') && is_start(at) && is_digit(at + 1) && is_digit(at + 2);
+    (0..signs.len()).filter(|&at| !is_marker(at)).map(|at| signs[at]).collect()
+}
+
+/// Returns the lines of a text with the tables of a wiki as rows between bars: a row starts at `|-`, a cell at `|` or `||`.
+fn wiki(text: &str) -> Vec<String> {
+    /// A line of a table that holds no cells.
+    const RULE: &str = "|---|";
+    let (mut out, mut row, mut is_inside) = (Vec::new(), String::new(), false);
+    for line in lines(text) {
+        let bare = line.trim();
+        if bare.starts_with("{|") {
+            is_inside = true;
+            out.push(String::new());
+        } else if !is_inside {
+            out.push(self::line(line));
+        } else if bare.starts_with("|-") || bare.starts_with("|}") {
+            out.push(if row.is_empty() { RULE.to_owned() } else { std::mem::take(&mut row) + "|" });
+            is_inside = !bare.starts_with("|}");
+        } else if let Some(cells) = bare.strip_prefix(['|', '!']).filter(|cells| !cells.starts_with('+')) {
+            for cell in cells.split("||") {
+                let cell = cell.rsplit('|').next().unwrap_or_default().replace("&nbsp;", " ");
+                row += &format!("|{}", cell.trim().trim_matches('\''));
+            }
+            out.push(RULE.to_owned());
+        } else {
+            out.push(RULE.to_owned());
+        }
+    }
+    out
+}

@@ -1,0 +1,118 @@
+//! Grids with what people paste around them.
+#![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
+
+use sudoku_ls::convert::{Form, Item, detect};
+
+use super::items;
+
+const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The puzzles of a text, and the lines that are not read.
+fn lines(text: &str) -> Vec<String> {
+    let sign = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
+    let line = |item: Item| match item {
+        Ok(sheet) => sheet.givens.iter().map(sign).collect(),
+        Err(trouble) => format!("line {}: {}", trouble.line + 1, trouble.reason),
+    };
+    items(detect(text), text).into_iter().map(line).collect()
+}
+
+/// The rows of the puzzle, with this sign for a blank.
+fn rows(blank: &str, between: &str) -> Vec<String> {
+    let cell = |cell: &u8| if *cell == b'.' { blank.to_owned() } else { char::from(*cell).to_string() };
+    ONE.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(between)).collect()
+}
+
+#[test]
+fn tags_of_posts_and_pages_are_taken_off() {
+    let grid = rows(".", "").join("\n");
+    for (open, close) in [
+        ("[code]\n", "\n[/code]"),
+        ("[CODE]", "[/CODE]"),
+        ("[quote=\"Bob\"]\n", "\n[/quote]"),
+        ("<pre>\n", "\n</pre>"),
+        ("<pre class=\"x\"><code>", "</code></pre>"),
+        ("```\n", "\n```"),
+        ("~~~text\n", "\n~~~"),
+        ("puzzle = \"\"\"\n", "\n\"\"\""),
+        ("grid: |\n", ""),
+        ("9\n", ""),
+        ("3 3\n", ""),
+        ("9x9\n", ""),
+    ] {
+        let text = format!("{open}{grid}{close}\n");
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+    let broken = rows("_", "").join("<br>\n");
+    assert_eq!(lines(&format!("<p>{broken}</p>\n")), [ONE]);
+    let found = lines(&format!("Hi all,\n\n[code]\n{grid}\n[/code]\n\nBob\n"));
+    assert!(
+        found.contains(&ONE.to_owned()) && found.iter().any(|it| it.starts_with("line 1: ")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn tables_of_wikis_are_read() {
+    let inner: String = rows("&nbsp;", " || ").iter().map(|row| format!("|-\n| {row}\n")).collect();
+    assert_eq!(lines(&format!("{{| class=\"wikitable\"\n{inner}|}}\n")), [ONE]);
+    let inner: String = rows("", "\n|").iter().map(|row| format!("|-\n|{row}\n")).collect();
+    assert_eq!(lines(&format!("{{|\n{inner}|}}\n")), [ONE]);
+}
+
+#[test]
+fn matrices_are_read_row_by_row() {
+    let numbers = rows("0", ",").join(",\n  ");
+    assert_eq!(lines(&format!("matrix(c({numbers}), nrow=9, byrow=TRUE)\n")), [ONE]);
+    // R fills the columns first.
+    assert!(lines(&format!("matrix(c({numbers}), nrow=9)\n")).iter().all(|it| it.starts_with("line ")));
+    let missing: String =
+        rows("NA", "    ").iter().enumerate().map(|(at, row)| format!(" [{},]    {row}\n", at + 1)).collect();
+    assert_eq!(lines(&format!("     [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{missing}")), [ONE]);
+    let floats = ONE.replace('.', "n").split("").filter(|it| !it.is_empty()).collect::<Vec<_>>().join(". ");
+    let floats = floats.replace("n.", "nan") + ".";
+    let rows_of: Vec<&str> = floats.split(' ').collect();
+    let text: String = rows_of.chunks(9).map(|row| format!(" [{}]\n", row.join(" "))).collect();
+    assert_eq!(lines(&format!("[{}]\n", text.trim())), [ONE]);
+    for text in [
+        format!("S = [{}];\n", rows("0", " ").join("; ...\n     ")),
+        format!("String s = \"{}\";\n", rows(".", "").join("\" +\n    \"")),
+        format!("\"{}\"\n", rows(".", "").join("\\n\"\n\"")),
+        format!("\"{}\"\n", rows(".", "").join("\\n")),
+        format!("problem(1, [[{}]]).\n", rows("_", ",").join("],\n  [")),
+        format!("{}\n", rows(" ", "][").iter().map(|row| format!("[{row}]")).collect::<Vec<_>>().join("\n")),
+        rows(".", " ").join("\n\n"),
+        format!("$$\\begin{{array}}{{c}}\n{}\n\\end{{array}}$$\n", rows("\\cdot", " & ").join(" \\\\\n")),
+    ] {
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_rows_and_columns_are_not_cells() {
+    let numbered = |first: usize| -> String {
+        rows("0", ",").iter().enumerate().map(|(at, row)| format!("{},{row}\n", at + first)).collect()
+    };
+    for head in ["\"\",0,1,2,3,4,5,6,7,8", ",1,2,3,4,5,6,7,8,9", "0,1,2,3,4,5,6,7,8,9"] {
+        for first in [0, 1] {
+            let text = format!("{head}\n{}", numbered(first));
+            assert_eq!(lines(&text), [ONE], "{text}");
+        }
+    }
+    for between in [" ", ""] {
+        let text: String =
+            rows(".", between).iter().enumerate().map(|(at, row)| format!("{}: {row}\n", at + 1)).collect();
+        assert_eq!(lines(&text), [ONE], "{text}");
+    }
+}
+
+#[test]
+fn words_of_metadata_and_comments_stay_as_they_are() {
+    let rows: String =
+        rows(".", " ").iter().enumerate().map(|(at, row)| format!("{} | {row}\n", at + 1)).collect();
+    let text = format!("title: None of (these) = {{finance}}\n# a [note] with nan = 3\n{rows}");
+    let found = items(Form::Sudoku, &text);
+    let [Ok(sheet)] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(sheet.facts[0].1, "None of (these) = {finance}");
+    assert_eq!(sheet.comments, ["a [note] with nan = 3"]);
+}
