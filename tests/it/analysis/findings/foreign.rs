@@ -132,7 +132,6 @@ fn a_grid_with_labels_tags_or_code_is_one_finding_with_a_fix() {
             labeled(&|at| format!("[{},]", at + 1), "    ", &rows("0", "    "))
         ),
         format!("S = [{}];", rows("0", " ").join(";\n     ")),
-        format!("[code]\n{}\n[/code]", rows(".", "").join("\n")),
         rows("\u{b7}", "").join("\n"),
     ] {
         assert_eq!(cells(&written_anew(&format!("{text}\n"))), cells(LINE), "{text}");
