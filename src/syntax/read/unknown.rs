@@ -161,7 +161,7 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
 
 /// Returns the finding about the first character in a place that takes no room on the screen, such as a zero-width space of a web page, if there is one.
 pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Problem> {
-    let is_invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}');
+    let is_invisible = |c: char| matches!(c, '\u{feff}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}');
     let (at, c) = text[place.range()].char_indices().find(|&(_, c)| is_invisible(c))?;
     let start = place.range().start + at;
     let span = Span::new(start, start + c.len_utf8());
