@@ -211,11 +211,10 @@ const SMALLEST: usize = 4;
 
 /// Returns whether the section with its heading on this line has a puzzle in it: on one line, or as many rows as they have cells.
 pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
-    let section = plan
-        .lines
+    let below = |length: usize| (heading + 1).min(length);
+    let section = plan.lines[below(plan.lines.len())..]
         .iter()
-        .zip(&plan.roles)
-        .skip(heading + 1)
+        .zip(&plan.roles[below(plan.roles.len())..])
         .take_while(|(_, role)| matches!(role, Role::Kept | Role::Trivia));
     let mut rows: Vec<Facts> = Vec::new();
     for (line, _) in section {
