@@ -173,6 +173,9 @@ pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Pr
 /// The fewest cells of a puzzle in which a character is told from what else such a line may be.
 const TOLD: usize = 36;
 
+/// The digits of a field that may be a number, at most.
+const LONGEST_NUMBER: usize = 12;
+
 /// Fields before a puzzle, at most.
 const FIELDS: usize = 3;
 
@@ -189,7 +192,11 @@ fn stray(text: &str, place: Span) -> Option<Problem> {
         let end = run(behind);
         let cells = at - from + end - behind;
         let is_inside = from < at && behind < end && line[end..].chars().next().is_none_or(is_end);
-        let is_puzzle = cells >= TOLD && sizes::BY_LENGTH.iter().any(|n| n * n == cells);
+        // Between a number and cells, a separator is where it belongs.
+        let is_number =
+            |field: &str| field.len() <= LONGEST_NUMBER && field.bytes().all(|c| c.is_ascii_digit());
+        let is_field = is_end(c) && (is_number(&line[from..at]) || is_number(&line[behind..end]));
+        let is_puzzle = !is_field && cells >= TOLD && sizes::BY_LENGTH.iter().any(|n| n * n == cells);
         (is_inside && is_puzzle).then_some((at, c, cells))
     })?;
     let start = place.range().start + at;

@@ -23,6 +23,11 @@ fn each_problem_of_the_text_has_its_code() {
         ("unknown-section", format!("{SIX}\n[Notes]\nhello\n")),
         ("unsupported-section", format!("{SIX}\n[Cages]\n3 r1c1 r1c2\n")),
         ("extra-row", format!("{SIX}......\n")),
+        ("moved-row", {
+            let rows: Vec<&str> = SIX.lines().collect();
+            let moved = [1, 0, 2, 3, 4, 5].map(|row| rows[row]).join("\n");
+            format!("{SIX}\n[State]\n{moved}\n")
+        }),
         ("doubtful-symbols", format!("{}{}", "0 . . . . . . . . . . . . . . F\n", format!("{}.\n", ". ".repeat(15)).repeat(15))),
         ("stacked-grids", "|1 .|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n|1 2|. .|\n|. .|. .|\n|. .|2 .|\n|. .|. .|\n".into()),
         ("doubtful-mark", "1 {344} . .\n. . 3 .\n. 1 . .\n. . . 2\n".into()),
