@@ -116,3 +116,10 @@ fn words_of_metadata_and_comments_stay_as_they_are() {
     assert_eq!(sheet.facts[0].1, "None of (these) = {finance}");
     assert_eq!(sheet.comments, ["a [note] with nan = 3"]);
 }
+
+#[test]
+fn words_for_blanks_alone_on_their_lines_are_no_puzzles() {
+    for text in ["  [\n    null,\n    null,\n    3\n  ]\n]\n", "    null,\n    null\n"] {
+        assert!(lines(text).iter().all(|it| it.starts_with("line ")), "{:?}", lines(text));
+    }
+}
