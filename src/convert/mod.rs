@@ -79,7 +79,9 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         let (others, left) = found(other, &bare);
         let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
         let (before, now) = (cells(&items), cells(&others));
-        if now > before || now == before && now > 0 && left < troubles {
+        // A word for a blank alone on its line is no puzzle.
+        let is_grids = others.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
+        if is_grids && (now > before || now == before && now > 0 && left < troubles) {
             items = others;
         }
     }

@@ -84,8 +84,9 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         return None;
     }
     let text = block.text();
-    let bare = text.trim_matches(['\u{feff}', ' ', '\r', '\n']);
-    let start = bare.as_ptr() as usize - text.as_ptr() as usize;
+    // Spaces at the ends of a row may be blanks.
+    let bare = text.trim_matches(['\u{feff}', '\r', '\n']);
+    let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
     let form = readable_whole(bare, &[block])?;
     let span = Span::new(start, start + bare.len());
     Some(Foreign {

@@ -19,8 +19,9 @@ pub(crate) fn bare(text: &str) -> String {
             out.extend_from_slice(run);
             continue;
         }
-        let named = without_size(run);
-        let run = named.as_deref().unwrap_or(run);
+        let is_sized = starts_with_size(run);
+        out.extend(is_sized.then(String::new));
+        let run = &run[usize::from(is_sized)..];
         out.extend(
             in_table(run)
                 .or_else(|| beside_labels(run))
@@ -48,23 +49,24 @@ fn together(all: Vec<String>) -> Vec<String> {
     out
 }
 
-/// Returns lines without a first one that says how many rows follow, or how many a box has: `9`, `3 3`, `9x9`.
-fn without_size(run: &[String]) -> Option<Vec<String>> {
-    let n = run.iter().skip(1).filter(|line| !is_rule(line)).count();
-    let numbers: Option<Vec<usize>> = run
-        .first()?
-        .trim()
-        .split(['x', ' ', ','])
-        .filter(|word| !word.is_empty())
-        .map(|word| word.parse().ok())
-        .collect();
-    let is_size = match *numbers? {
-        [size] => size == n,
-        [rows, columns] => rows == columns && (rows == n || rows * columns == n),
+/// Returns whether the first line says how many rows follow, or how many a box has: `9`, `3 3`, `9x9`. Each row below has all its cells, so that
+/// no row with blanks at its end is taken for such a line.
+fn starts_with_size(run: &[String]) -> bool {
+    let rows: Vec<&String> = run.iter().skip(1).filter(|line| !is_rule(line)).collect();
+    let n = rows.len();
+    let is_row = |row: &&String| {
+        let words: Vec<&str> = row.split(|c: char| c.is_whitespace() || ",;|".contains(c)).collect();
+        let words = words.iter().filter(|word| !word.is_empty());
+        words.clone().count() == n || words.map(|word| word.chars().count()).sum::<usize>() == n
+    };
+    let words = run.first().map(|first| first.trim().split(['x', ' ', ',']).filter(|word| !word.is_empty()));
+    let numbers: Option<Vec<usize>> = words.and_then(|words| words.map(|word| word.parse().ok()).collect());
+    let is_size = match numbers.as_deref() {
+        Some([size]) => *size == n,
+        Some([rows, columns]) => rows == columns && (*rows == n || rows * columns == n),
         _ => false,
     };
-    (n >= LEAST && is_size)
-        .then(|| std::iter::once(String::new()).chain(run.iter().skip(1).cloned()).collect())
+    n >= LEAST && is_size && rows.iter().all(is_row)
 }
 
 fn is_empty(line: &str) -> bool {

@@ -153,3 +153,13 @@ fn a_row_that_is_too_long_is_not_cut_by_the_fix_of_its_commas() {
         assert!(fixes(&file, 0, &finding, None).is_empty(), "{finding:?}");
     }
 }
+
+#[test]
+fn blanks_at_the_ends_of_rows_are_kept_by_the_fix() {
+    let spaces = LINE.replacen('5', ".", 1).replace('.', " ");
+    let rows: Vec<String> = (0..9).map(|row| spaces[9 * row..9 * row + 9].to_owned()).collect();
+    for end in ["", "\n", "\n\n"] {
+        let fixed = written_anew(&format!("{}{end}", rows.join("\n")));
+        assert_eq!(cells(&fixed), cells(&LINE.replacen('5', ".", 1)), "{fixed}");
+    }
+}

@@ -116,3 +116,17 @@ fn words_of_metadata_and_comments_stay_as_they_are() {
     assert_eq!(sheet.facts[0].1, "None of (these) = {finance}");
     assert_eq!(sheet.comments, ["a [note] with nan = 3"]);
 }
+
+#[test]
+fn words_for_blanks_alone_on_their_lines_are_no_puzzles() {
+    for text in ["  [\n    null,\n    null,\n    3\n  ]\n]\n", "    null,\n    null\n"] {
+        assert!(lines(text).iter().all(|it| it.starts_with("line ")), "{:?}", lines(text));
+    }
+}
+
+#[test]
+fn a_first_row_with_one_digit_is_not_the_size_of_what_follows() {
+    let text = "8\n    3 5 1   8   6\n    5   6   4   7\n      1     9   2\n  4 1   2 9 3 7 8\n    6 7 8   5 1\n    8           5\n          6   8\n6 5           4 3\n";
+    let puzzle = "8..........351.8.6..5.6.4.7...1..9.2.41.29378..678.51...8.....5.....6.8.65.....43";
+    assert!(lines(text).iter().all(|it| it == puzzle || it.starts_with("line ")), "{:?}", lines(text));
+}
