@@ -211,8 +211,9 @@ fn with_sign(run: &[String]) -> Option<Vec<String>> {
         let exact = |row: &&String| row.chars().collect::<Vec<char>>();
         cells = rows.iter().map(exact).collect();
         let widest = cells.iter().map(Vec::len).max()?;
-        let is_apart =
-            widest > n && cells.iter().flat_map(|row| row.iter().skip(1).step_by(2)).all(|c| *c == ' ');
+        // The last column is told by a row that reaches it.
+        let is_apart = widest + 1 >= 2 * n
+            && cells.iter().flat_map(|row| row.iter().skip(1).step_by(2)).all(|c| *c == ' ');
         if is_apart {
             cells = cells.into_iter().map(|row| row.into_iter().step_by(2).collect()).collect();
         } else if widest != n || cells.iter().all(|row| row.windows(2).all(|pair| pair.contains(&' '))) {

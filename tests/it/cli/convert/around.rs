@@ -4,6 +4,7 @@
 use sudoku_ls::convert::{Form, Item, detect};
 
 use super::items;
+use crate::cli::sudoku_ls;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -129,4 +130,11 @@ fn a_first_row_with_one_digit_is_not_the_size_of_what_follows() {
     let text = "8\n    3 5 1   8   6\n    5   6   4   7\n      1     9   2\n  4 1   2 9 3 7 8\n    6 7 8   5 1\n    8           5\n          6   8\n6 5           4 3\n";
     let puzzle = "8..........351.8.6..5.6.4.7...1..9.2.41.29378..678.51...8.....5.....6.8.65.....43";
     assert!(lines(text).iter().all(|it| it == puzzle || it.starts_with("line ")), "{:?}", lines(text));
+}
+
+#[test]
+fn rows_of_fewer_numbers_than_there_are_rows_are_no_grid() {
+    let rows = ["1 2 3", "4 1 2", "3 4 1", "2 3 4"].join("\n");
+    let ran = sudoku_ls(&["convert", "-", "--to", "line"], &rows);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
 }
