@@ -2,8 +2,6 @@
 //!
 //! It knows kinds, but neither colors nor a protocol's names for them.
 
-use std::collections::BTreeSet;
-
 use crate::analysis::decoration::shades::shades;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::view::View;
@@ -88,7 +86,7 @@ pub fn tokens(block: &Block) -> Vec<Token> {
 /// Which cells clash, and which grids are solved.
 #[derive(Default)]
 struct Marks {
-    clash: BTreeSet<(u8, Cell)>,
+    clash: Vec<(u8, Cell)>,
     solved: Vec<GridKind>,
 }
 

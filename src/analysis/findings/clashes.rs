@@ -121,11 +121,10 @@ pub(crate) fn is_told(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
 
 /// Returns the cell that clashes are reported on: not a given if possible, then in the most clashes, then the last.
 fn most_to_blame(clashes: &[Clash], is_given: impl Fn(&Cell) -> bool) -> Option<Cell> {
-    let mut counts: BTreeMap<Cell, usize> = BTreeMap::new();
-    for &cell in clashes.iter().flat_map(|clash| &clash.cells) {
-        *counts.entry(cell).or_default() += 1;
-    }
-    counts.into_iter().max_by_key(|&(cell, count)| (!is_given(&cell), count, cell)).map(|(cell, _)| cell)
+    let mut cells: Vec<Cell> = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
+    cells.sort_unstable();
+    let counts = cells.chunk_by(PartialEq::eq).map(|same| (same[0], same.len()));
+    counts.max_by_key(|&(cell, count)| (!is_given(&cell), count, cell)).map(|(cell, _)| cell)
 }
 
 /// Returns what clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.
@@ -169,17 +168,21 @@ fn related(
     cell: Cell,
     clashes: &[Clash],
 ) -> Vec<(crate::syntax::Span, String)> {
-    let mut twins: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
+    let mut twins: Vec<(Cell, Vec<String>)> = Vec::new();
     for clash in clashes.iter().filter(|clash| clash.cells.contains(&cell)) {
         let by = match clash.reason {
             ClashReason::House(kind) => kind.to_string(),
             ClashReason::Rule(rule) => rule.to_string(),
         };
         for &twin in clash.cells.iter().filter(|&&twin| twin != cell) {
-            twins.entry(twin).or_default().push(by.clone());
+            let at = twins.partition_point(|(other, _)| *other < twin);
+            if twins.get(at).is_none_or(|(other, _)| *other != twin) {
+                twins.insert(at, (twin, Vec::new()));
+            }
+            twins[at].1.push(by.clone());
         }
     }
-    let told = |(&twin, by): (&Cell, &Vec<String>)| {
+    let told = |&(twin, ref by): &(Cell, Vec<String>)| {
         let digit = view.digit(grid.get(twin)?);
         // A given that the state leaves blank is where it is given.
         let place = if view.given_left_blank(kind, twin).is_some() { GridKind::Puzzle } else { kind };

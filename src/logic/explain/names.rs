@@ -1,6 +1,5 @@
 //! The words that explanations share: cells, houses, digits, lists and conclusions.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Link, Relation, Rule};
@@ -174,9 +173,13 @@ impl<'a> Names<'a> {
                     }
                 }
             }
-            let mut seen = BTreeSet::new();
-            found.retain(|tie| seen.insert(tie.clone()));
-            Some(found)
+            let mut once: Vec<String> = Vec::new();
+            for tie in found {
+                if !once.contains(&tie) {
+                    once.push(tie);
+                }
+            }
+            Some(once)
         };
         if let Some(found) = ties(cells) {
             return format!(" ({})", list(found, "and"));

@@ -1,6 +1,5 @@
 //! A picture in words, for those who hear it.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::board::{Cell, Digit};
@@ -10,9 +9,13 @@ use crate::render::role::Role;
 /// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
 pub(in crate::render) fn description(picture: &Picture) -> String {
     let mut words = format!("{}: {}.", board(picture), counted(picture));
-    let mut pointed: BTreeMap<Role, Vec<Cell>> = BTreeMap::new();
+    let mut pointed: Vec<(Role, Vec<Cell>)> = Vec::new();
     for &(cell, role) in &picture.roles.cells {
-        let cells = pointed.entry(role).or_default();
+        let at = pointed.partition_point(|(other, _)| *other < role);
+        if pointed.get(at).is_none_or(|(other, _)| *other != role) {
+            pointed.insert(at, (role, Vec::new()));
+        }
+        let cells = &mut pointed[at].1;
         if !cells.contains(&cell) {
             cells.push(cell);
         }

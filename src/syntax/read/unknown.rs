@@ -183,7 +183,7 @@ const FIELDS: usize = 3;
 fn stray(text: &str, place: Span) -> Option<Problem> {
     let line = &text[place.range()];
     let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let fields = line.match_indices(is_end).map(|(at, field)| at + field.len());
+    let fields = line.char_indices().filter(|&(_, c)| is_end(c)).map(|(at, c)| at + c.len_utf8());
     let (at, c, cells) = [0, broken_lead(line)].into_iter().chain(fields.take(FIELDS)).find_map(|from| {
         let run = |from: usize| line[from..].find(|c| !is_cell(c)).map_or(line.len(), |end| from + end);
         let at = run(from);

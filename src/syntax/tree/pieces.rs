@@ -1,10 +1,34 @@
 //! Whether the cells of each region hang together.
 
-use std::collections::BTreeMap;
-
 /// Returns whether the cells of each label are one piece by shared edges; the labels are those of rows of `n` cells, one below the other.
 /// It takes time in proportion to the number of cells.
-pub(in crate::syntax) fn is_connected<T: Ord + Copy>(labels: &[T], n: usize) -> bool {
+pub(in crate::syntax) fn is_connected<T: PartialEq>(labels: &[T], n: usize) -> bool {
+    are_pieces(&numbered(labels), n)
+}
+
+/// Returns whether every label is on `n` cells.
+pub(in crate::syntax) fn is_even<T: PartialEq>(labels: &[T], n: usize) -> bool {
+    are_even(&numbered(labels), n)
+}
+
+fn are_even(labels: &[usize], n: usize) -> bool {
+    let count = |number| labels.iter().filter(|&&of| of == number).count();
+    (0..=labels.iter().copied().max().unwrap_or(0)).all(|number| count(number) == n)
+}
+
+/// Returns the labels as numbers from 0, in the order in which they come.
+fn numbered<T: PartialEq>(labels: &[T]) -> Vec<usize> {
+    let mut known: Vec<&T> = Vec::new();
+    let number = |label| {
+        known.iter().position(|it| *it == label).unwrap_or_else(|| {
+            known.push(label);
+            known.len() - 1
+        })
+    };
+    labels.iter().map(number).collect()
+}
+
+fn are_pieces(labels: &[usize], n: usize) -> bool {
     let mut pieces = 0;
     let mut seen = vec![false; labels.len()];
     for start in 0..labels.len() {
@@ -29,18 +53,5 @@ pub(in crate::syntax) fn is_connected<T: Ord + Copy>(labels: &[T], n: usize) -> 
             }
         }
     }
-    pieces == counts(labels).len()
-}
-
-/// Returns whether every label is on `n` cells.
-pub(in crate::syntax) fn is_even<T: Ord + Copy>(labels: &[T], n: usize) -> bool {
-    counts(labels).values().all(|&count| count == n)
-}
-
-fn counts<T: Ord + Copy>(labels: &[T]) -> BTreeMap<T, usize> {
-    let mut counts = BTreeMap::new();
-    for &label in labels {
-        *counts.entry(label).or_insert(0) += 1;
-    }
-    counts
+    pieces == labels.iter().max().map_or(0, |most| most + 1)
 }

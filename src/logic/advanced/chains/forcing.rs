@@ -61,9 +61,9 @@ pub(in crate::logic) fn find<const W: usize>(
     };
     let mut found = match technique {
         Technique::ForcingChainContradiction | Technique::Nishio => {
-            table.contradictions(graph, state, meter)?
+            table.contradictions(&alternatives(graph, state), meter)?
         }
-        _ => table.verities(graph, state, is_wanted, meter)?,
+        _ => table.verities(alternatives(graph, state), &is_wanted, meter)?,
     };
     found.retain(|one| technique != Technique::Nishio || !graph.is_on(one.holds));
     found.sort_by_key(|one| (one.length, one.holds));
@@ -140,13 +140,11 @@ impl Table {
     }
 
     /// For each literal that implies a contradiction, the shortest one.
-    fn contradictions<const W: usize>(
+    fn contradictions(
         &self,
-        graph: &Graph<W>,
-        state: &State<W>,
+        alternatives: &[(Ground, Literals)],
         meter: &Meter<'_>,
     ) -> ControlFlow<(), Vec<Found>> {
-        let alternatives = alternatives(graph, state);
         let opposites = |(ground, ways): &(Ground, Literals)| -> (Ground, Literals) {
             (*ground, ways.iter().map(|way| way ^ 1).collect())
         };
@@ -172,14 +170,12 @@ impl Table {
 
     /// Returns the literals that all ways of a cell, a house or a candidate imply, on wanted grounds: each once, by the first of the shortest
     /// conclusions.
-    fn verities<const W: usize>(
+    fn verities(
         &self,
-        graph: &Graph<W>,
-        state: &State<W>,
-        is_wanted: impl Fn(Ground) -> bool,
+        mut all: Vec<(Ground, Literals)>,
+        is_wanted: &dyn Fn(Ground) -> bool,
         meter: &Meter<'_>,
     ) -> ControlFlow<(), Vec<Found>> {
-        let mut all = alternatives(graph, state);
         all.extend(self.pairs());
         all.retain(|(ground, _)| is_wanted(*ground));
         let mut shortest: Vec<(u16, usize)> = vec![(UNREACHED, 0); self.size];
