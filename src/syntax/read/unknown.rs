@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
-use crate::syntax::lex::fields::broken_lead;
+use crate::syntax::lex::fields::{LONGEST_NUMBER, broken_lead};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Section};
 use crate::syntax::plan::broken_line::groups_of;
@@ -172,9 +172,6 @@ pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Pr
 
 /// The fewest cells of a puzzle in which a character is told from what else such a line may be.
 const TOLD: usize = 36;
-
-/// The digits of a field that may be a number, at most.
-const LONGEST_NUMBER: usize = 12;
 
 /// Fields before a puzzle, at most.
 const FIELDS: usize = 3;
