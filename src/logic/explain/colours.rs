@@ -78,14 +78,18 @@ fn colour(step: &Step, number: u8) -> Vec<Cell> {
     step.why.marks_in(Role::Colour(number)).map(|mark: Mark| mark.cell).collect()
 }
 
-/// `in r1c2`, or `in all of r1c2 and r5c6`.
+/// `in r1c2`, or `in both r1c2 and r5c6`.
 fn told(names: Names<'_>, cells: &[Cell]) -> String {
-    let all = if cells.len() == 1 { "" } else { "all of " };
+    let all = match cells.len() {
+        1 => "",
+        2 => "both ",
+        _ => "all of ",
+    };
     format!("in {all}{}", names.cells(cells.iter().copied()))
 }
 
 /// The houses that tie a cluster together, and its two ways:
-/// `In row 1, 5 can only be in r1c2 or r1c5; in column 5, in r1c5 or r8c5. So it is either in all of r1c2 and r8c5, or in r1c5.`
+/// `In row 1, 5 can only be in r1c2 or r1c5; in column 5, in r1c5 or r8c5. So it is either in both r1c2 and r8c5 or in r1c5.`
 fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
     let [one, other] = [number, number + 1].map(|number| colour(step, number));
     let tie = |house| {

@@ -2,14 +2,13 @@
 
 use super::names::{Names, capital, list};
 use crate::board::{Candidates, Cell, Digit};
+use crate::logic::state::HouseId;
 use crate::logic::step::{CellGroup, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Returns the cells and digits of a set: `r1c1, r1c2 (1 2 3)`.
+/// Returns the cells and digits of a set: `r1c1 and r1c2 (1, 2 or 3)`.
 fn set(names: Names<'_>, set: &CellGroup) -> String {
-    let cells: Vec<String> = set.cells.iter().map(|cell| names.cell(*cell)).collect();
-    let digits: Vec<String> = set.digits.iter().map(|digit| names.digit(digit)).collect();
-    format!("{} ({})", cells.join(", "), digits.join(" "))
+    format!("{} ({})", cells_of(names, set), names.digits_or(set.digits))
 }
 
 /// A set with its house: `r1c1 and r1c2 in row 1 can only be 1, 2 or 3`.
@@ -161,10 +160,9 @@ fn blossom(names: Names<'_>, step: &Step) -> String {
     let told = joints.iter().zip(&why.groups).map(|(Joint { digit, cells }, set)| {
         let lost: Vec<Cell> = cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect();
         format!(
-            "if it is {0}, {1} {2} no {0}{3} and must hold {4}",
+            "if it is {0}, {1} cannot hold {0}{2} and must hold {3}",
             names.digit(*digit),
             self::set(names, set),
-            if set.cells.len() == 1 { "has" } else { "have" },
             names.sight(&pivots, &[lost]),
             names.digits(set.digits.without(Candidates::only(*digit)))
         )
@@ -182,17 +180,36 @@ fn blossom(names: Names<'_>, step: &Step) -> String {
 }
 
 pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
-    let houses: Vec<String> = step.why.houses_in(Role::Base).map(|house| names.house(house)).collect();
-    let ([core, line, boxed], [first, second]) = (step.why.groups.as_slice(), houses.as_slice()) else {
+    let houses: Vec<HouseId> = step.why.houses_in(Role::Base).collect();
+    let ([core, line, boxed], &[first, second]) = (step.why.groups.as_slice(), houses.as_slice()) else {
         return names.conclusion(step);
     };
+    // Only a digit that both sides have, and the crossing has not, can be in two of the cells.
+    let twice = line.digits & boxed.digits;
+    let held = if twice.is_empty() {
+        "each of these digits is in just one of them".to_owned()
+    } else {
+        format!("only {} can be in two of them, and none is missing", names.digits_or(twice))
+    };
+    let side = |part: &CellGroup, other: &CellGroup, house: HouseId| {
+        let digits = (part.digits | core.digits).without(other.digits) | twice;
+        let verb = if digits.len() == 1 { "is" } else { "are" };
+        let cells = names.cells_or(core.cells.iter().chain(&part.cells).copied());
+        format!("{}, {} {verb} in {cells}", names.in_houses([house]), names.digits(digits))
+    };
     format!(
-        "{} lie in both {first} and {second}. With {} in {first} and {} in {second}, there are as many digits as cells, so each of the digits is in \
-         one of them. What {} and the crossing hold is used up in {first}, the rest in {second}, {}",
+        "{} are in both {} and {}. With {} {} and {} {}, {} cells have {} digits, so {held}: {}; {}, {}",
         set(names, core),
+        names.house(first),
+        names.house(second),
         set(names, line),
+        names.in_houses([first]),
         set(names, boxed),
-        names.cells(line.cells.iter().copied()),
+        names.in_houses([second]),
+        core.cells.len() + line.cells.len() + boxed.cells.len(),
+        (core.digits | line.digits | boxed.digits).len(),
+        side(line, boxed, first),
+        side(boxed, line, second),
         names.conclusion(step)
     )
 }

@@ -15,8 +15,8 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         let houses = cells.iter().flat_map(|cell| names.geometry().houses_of(*cell).iter().copied());
         let (cell, houses) = (names.cells(cells.iter().copied()), names.in_houses(houses));
         return format!(
-            "Every empty cell but {cell} has two candidates, and each digit two places in every house, but {digit} three {houses}. {}. So {cell} is \
-             {digit}, {conclusion}",
+            "Every empty cell but {cell} has two candidates, and each digit has two places in every house, except {digit}, which has three {houses}. \
+             {}. {cell} must be {digit}, {conclusion}",
             grave(&format!("Without {digit} in {cell}"))
         );
     }
@@ -55,7 +55,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
         T::UniqueRectangle4 => {
             let house = capital(&names.in_houses(why.houses_in(Role::Base)));
             format!(
-                "{house}, {} is in one of {roof}, so {} is in neither of them",
+                "{house}, {} must be in one of {roof}. The other one cannot be {}",
                 names.digits(links),
                 names.digits(why.digits.without(links))
             )
