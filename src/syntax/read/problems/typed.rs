@@ -31,7 +31,10 @@ impl<'a> Case<'a> {
 
     /// Returns whether a cell may be one of this puzzle's.
     fn is_cell(&self, cell: &RawCell) -> bool {
-        let is_symbol = |c: char| is_blank(c) || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some();
+        // A digit that is too large is a digit.
+        let is_symbol = |c: char| {
+            is_blank(c) || c.is_ascii_digit() || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some()
+        };
         match cell.kind {
             RawKind::Char(c) => is_symbol(c),
             RawKind::Word => self.text[cell.body as usize..cell.span.end as usize].chars().all(is_symbol),
