@@ -70,7 +70,7 @@ impl<'a> Case<'a> {
             } else {
                 format!("Change '{sign}' to '{new}'")
             };
-            fits.then(|| Mark { span, sign, fix: (title, Edit { span, text: new }) })
+            fits.then_some(Mark { span, sign, fix: (title, Edit { span, text: new }) })
         })
     }
 
