@@ -29,12 +29,12 @@ pub(crate) fn grown_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Candida
 }
 
 /// Returns the findings about givens that the state changes.
-pub(crate) fn changed_given_findings(view: &View<'_>) -> Vec<Finding> {
+pub(crate) fn changed_given_findings(view: &View<'_>, text: &str) -> Vec<Finding> {
     let finding = |cell: Cell| {
         let changed = changed_given(view, cell).map(|(given, now)| (given, view.digit(now)));
         let grown = || {
-            let (given, marks) = grown_given(view, cell)?;
-            Some((given, view.digits_list(marks).replace(' ', "")))
+            let (given, _) = grown_given(view, cell)?;
+            Some((given, text[view.span(GridKind::State, cell).range()].to_owned()))
         };
         let (given, now) = changed.or_else(grown)?;
         let (name, given) = (view.name(cell), view.digit(given));

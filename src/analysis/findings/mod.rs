@@ -51,7 +51,7 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
     let view = block.puzzle.as_ref().and_then(View::of);
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {
-        found.extend(grid_findings(view));
+        found.extend(grid_findings(view, block.text()));
     }
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
     found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
@@ -96,12 +96,12 @@ fn from_problem(problem: &Problem) -> Finding {
     }
 }
 
-fn grid_findings(view: &View<'_>) -> Vec<Finding> {
+fn grid_findings(view: &View<'_>, text: &str) -> Vec<Finding> {
     let place = view.place();
     let mut found = clash_findings(view, GridKind::Puzzle, FINDINGS_MAX);
     if place == GridKind::State {
         found.extend(clash_findings(view, GridKind::State, FINDINGS_MAX));
-        found.extend(changed_given_findings(view));
+        found.extend(changed_given_findings(view, text));
     }
     let clean = found.is_empty();
     if clean && view.is_whole(place) && view.puzzle.no_claims.is_none() {

@@ -13,8 +13,8 @@ use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::slips::is_exact;
 use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
-use crate::syntax::read::grid_problems::Case;
 use crate::syntax::read::misplaced::misplaced_lines;
+use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
@@ -119,7 +119,7 @@ impl<'a> Reading<'a> {
         let symbols = self.symbols(n, &cuts);
         let (mut grid, mut state, mut solution) = (None, None, None);
         for cut in &cuts {
-            let read = Some(self.grid(cut, &symbols));
+            let read = Some(self.grid(cut, &symbols, grid.as_ref()));
             match cut.kind {
                 GridKind::Puzzle => grid = read,
                 GridKind::State => state = read,
@@ -147,13 +147,16 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Reads one grid, and notes what is wrong with it.
-    fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols) -> GridText {
+    /// Reads one grid, and notes what is wrong with it. The puzzle's own comes first.
+    fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols, givens: Option<&GridText>) -> GridText {
         let (text, plan, planned) = (self.text, self.plan, cut.planned);
         let reader = Reader::new(symbols, planned.n);
         let mark = planned.mark.filter(|_| !cut.tail).map(|line| plan.lines[line]);
         let at = mark.map_or(0, |line| line.next).min(text.len());
         let mut grid = cells::read(text, planned.n, &cut.raw, &reader, planned.form, at);
+        if let (GridKind::State, Some(givens)) = (cut.kind, givens) {
+            cells::read_grown(text, &mut grid, givens, &reader);
+        }
         grid.doubtful = planned.doubtful;
         grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };

@@ -1,6 +1,6 @@
 //! Raw cells read with the puzzle's symbols: the grid as it is written, always N*N cells.
 //!
-//! Mistakes in the grid are reported by `grid_problems`, not here.
+//! Mistakes in the grid are reported by `problems`, not here.
 
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;
@@ -64,6 +64,22 @@ pub(crate) fn read(
     let first = cells.first().map_or(at, |cell| cell.span.start as usize);
     let span = Span::new(first, cells.last().map_or(first, |cell| cell.span.end as usize));
     GridText { rows: rows.collect(), cells, span, blank: blanks.most(), form, doubtful: false, mark: None }
+}
+
+/// Reads digits of a state that stand together with the given of their cell as marks, in any order: one was typed beside it.
+pub(crate) fn read_grown(text: &str, state: &mut GridText, givens: &GridText, reader: &Reader<'_>) {
+    for (cell, given) in state.cells.iter_mut().zip(&givens.cells) {
+        let (Content::Unknown, Content::Digit(given)) = (cell.content, given.content) else { continue };
+        let word = &text[cell.span.range()];
+        let digits = word.chars().map(|c| match reader.read(c) {
+            Meaning::Digit(digit) => Some(digit),
+            _ => None,
+        });
+        let set: Option<Candidates> = digits.collect();
+        if let Some(set) = set.filter(|set| set.contains(given) && set.len() == word.len()) {
+            cell.content = Content::Marks(set);
+        }
+    }
 }
 
 fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {

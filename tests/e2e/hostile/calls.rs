@@ -129,6 +129,8 @@ pub(super) fn ignored() -> Vec<Case> {
             &note("workspace/didChangeWatchedFiles", r#"{"changes":[{"uri":7}]}"#),
         ),
         silent("a second word that the greeting was heard", &note("initialized", "{}")),
+        silent("a greeting without an id", &note("initialize", r#"{"capabilities":{}}"#)),
+        silent("a farewell without an id", &note("shutdown", "null")),
         silent("a result that nobody asked for", r#"{"jsonrpc":"2.0","id":4711,"result":{}}"#),
         silent("a result of nothing that nobody asked for", r#"{"jsonrpc":"2.0","id":"x","result":null}"#),
         silent(

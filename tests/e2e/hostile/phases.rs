@@ -23,8 +23,15 @@ fn before_the_greeting_every_request_is_too_early_and_everything_else_is_ignored
     for method in REQUESTS.iter().chain(&["shutdown"]) {
         assert_eq!(server.refused(method, json!({}))["code"], TOO_EARLY, "{method}");
     }
-    for method in ["initialized", "textDocument/didOpen", "$/cancelRequest", "sudoku/unheardOf"] {
-        server.notify(method, json!({}));
+    for method in [
+        "initialize",
+        "initialized",
+        "shutdown",
+        "textDocument/didOpen",
+        "$/cancelRequest",
+        "sudoku/unheardOf",
+    ] {
+        server.notify(method, json!({ "capabilities": {} }));
     }
     server.send_bytes(framed("{"));
     server.send_bytes(framed(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#));
@@ -62,7 +69,8 @@ fn what_is_malformed_in_the_greeting_is_left_out_and_logged() {
 
 #[test]
 fn after_the_farewell_every_request_is_invalid_and_everything_else_is_ignored() {
-    for farewell in [Value::Null, json!({}), json!([])] {
+    for farewell in [Value::Null, json!({}), json!([]), json!({ "restart": true }), json!([1]), json!("now")]
+    {
         let (mut server, _) = fresh();
         assert_eq!(server.request("shutdown", farewell), Value::Null);
         for method in REQUESTS.iter().chain(&["shutdown", "initialize"]) {

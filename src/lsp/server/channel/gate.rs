@@ -1,7 +1,7 @@
 //! Which requests are allowed: only `initialize` first, and none after `shutdown`.
 //!
-//! It also leads requests to the handlers that write long lists (`written`), answers requests that the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name
-//! that some get wrong in `initialize`.
+//! It also leads requests to the handlers that write long lists (`written`), answers requests that the protocol reserves, drops the parameters that some
+//! clients send with `shutdown`, and corrects a name that some get wrong in `initialize`.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -56,6 +56,8 @@ where
     fn call(&mut self, request: Request) -> Self::Future {
         match (request.method(), self.phase.load(Ordering::SeqCst)) {
             ("exit", _) => Box::pin(self.service.call(Request::build("exit").finish())),
+            // The service behind would change its phase.
+            ("initialize" | "shutdown", _) if request.id().is_none() => Box::pin(ready(Ok(None))),
             ("initialize", BEFORE) => self.call_into(with_the_right_name(request), OPEN),
             (_, BEFORE) => {
                 let error = Error::new(ErrorCode::ServerError(NOT_INITIALIZED));
@@ -114,15 +116,10 @@ fn with_the_right_name(request: Request) -> Request {
     Request::build("initialize").id(id).params(params).finish()
 }
 
-/// Some clients send an empty object or list where there should be nothing.
+/// Some clients send an object or a list where there should be nothing; refused for it, `shutdown` would count all the same for the service behind.
 fn without_params(request: Request) -> Request {
-    let is_empty = match request.params() {
-        Some(Value::Object(object)) => object.is_empty(),
-        Some(Value::Array(array)) => array.is_empty(),
-        _ => false,
-    };
     match request.id().cloned() {
-        Some(id) if is_empty => Request::build(request.method().to_owned()).id(id).finish(),
-        _ => request,
+        Some(id) => Request::build("shutdown").id(id).finish(),
+        None => request,
     }
 }

@@ -13,3 +13,4 @@ mod rarer;
 mod slips;
 mod solutions;
 mod state;
+mod typed;

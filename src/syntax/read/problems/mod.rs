@@ -1,0 +1,82 @@
+//! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms.
+//!
+//! A grid has few findings: what is wrong in many places is reported once.
+
+pub(super) mod case;
+mod cells;
+mod rows;
+mod typed;
+
+use crate::syntax::Span;
+use crate::syntax::lex::chars::fold;
+use crate::syntax::lex::tokens::commas;
+use crate::syntax::plan::header::Notes;
+use crate::syntax::read::foreign::{self, Written};
+use crate::syntax::read::problems::case::Case;
+use crate::syntax::read::raw::{Foreign, RawRow};
+use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
+
+impl Case<'_> {
+    /// Notes all problems of the grid.
+    pub(crate) fn judge(&self, notes: &mut Notes) {
+        let before = notes.problems.len();
+        self.row_lengths(notes);
+        self.extra_rows(notes);
+        self.missing(notes);
+        self.moved(notes);
+        self.unknown_symbols(notes);
+        self.mixed_blanks(notes);
+        self.doubtful_marks(notes);
+        // If commas change what a line is, its finding is not about the commas.
+        let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
+        // One line of a broken grid with a comma is a slip, and no other form.
+        let told = notes.problems.len() > before;
+        let is_slip = |foreign: &Foreign| {
+            let rows =
+                self.raw.rows.iter().filter(|row| raw_is_foreign(&self.text[row.span.range()], *foreign));
+            told && self.raw.rows.len() > 1 && rows.count() == 1
+        };
+        let foreign = self.raw.foreign.filter(|_| is_read).filter(|foreign| !is_slip(foreign));
+        if let (Some(foreign), Some(first)) = (foreign, self.grid.rows.first()) {
+            let what = match foreign {
+                Foreign::Commas => "Commas and brackets are accepted but non-standard",
+                Foreign::Tabs => "Empty cells between tabs are accepted but non-standard",
+                Foreign::FullWidth => "Full-width digits are accepted but non-standard",
+            };
+            let message = format!("{what}: write rows as 53..7.... or 5 3 . | . 7 . | . . .");
+            let is_foreign = |row: &&RawRow| raw_is_foreign(&self.text[row.span.range()], foreign);
+            let span = self.raw.rows.iter().find(is_foreign).map_or(first.span, |row| row.span);
+            let problem = Problem::new(ProblemCode::ForeignForm, span, message);
+            let Self { text, plan, planned, grid, symbols, .. } = *self;
+            let written = Written { text, plan, planned, grid, symbols };
+            // A row that is too long would lose its last cells.
+            let is_exact = self.raw.rows.iter().all(|row| row.count <= self.n());
+            notes.problems.push(match foreign::fix(&written, foreign).filter(|_| is_exact) {
+                Some((title, edits)) => problem.with_fix(title, edits),
+                None => problem,
+            });
+            if foreign == Foreign::Tabs {
+                self.tabs(notes);
+            }
+        }
+    }
+
+    /// Notes tabs that separate cells: they are not white space that can be removed.
+    fn tabs(&self, notes: &mut Notes) {
+        for row in self.raw.rows.iter().map(|row| row.span) {
+            for (i, tab) in self.text[row.range()].match_indices('\t') {
+                let start = row.start as usize + i;
+                notes.piece(Span::new(start, start + tab.len()), ElementKind::Separator);
+            }
+        }
+    }
+}
+
+/// Returns whether a row is in this foreign form.
+fn raw_is_foreign(row: &str, foreign: Foreign) -> bool {
+    match foreign {
+        Foreign::Commas => commas(row) > 0,
+        Foreign::Tabs => true,
+        Foreign::FullWidth => row.chars().any(|c| fold(c) != c),
+    }
+}

@@ -1,0 +1,103 @@
+//! What an editor's keys do to rows: one finding, with a fix where one is certain.
+
+use sudoku_ls::syntax::File;
+
+use crate::analysis::draw::{codes, drawn, findings};
+
+const GIVENS: &str = "\
+5 3 . | . 7 . | . . .
+6 . . | 1 9 5 | . . .
+. 9 8 | . . . | . 6 .
+------+-------+------
+8 . . | . 6 . | . . 3
+4 . . | 8 . 3 | . . 1
+7 . . | . 2 . | . . 6
+------+-------+------
+. 6 . | . . . | 2 8 .
+. . . | 4 1 9 | . . 5
+. . . | . 8 . | . 7 9
+";
+
+/// The text with the fix of its first problem.
+fn fixed(text: &str) -> String {
+    let file = File::parse(text);
+    let problem = file.blocks()[0].problems.first().unwrap_or_else(|| panic!("no problem:\n{text}"));
+    let fix = problem.fix.clone().unwrap_or_else(|| panic!("no fix: {}", problem.message));
+    let mut now = text.to_owned();
+    for edit in fix.1 {
+        now.replace_range(edit.span.range(), &edit.text);
+    }
+    now
+}
+
+#[test]
+fn two_digits_beside_a_given_of_the_state_are_a_changed_given_in_either_order() {
+    for now in ["1 79 5", "1 97 5", "1 972 5"] {
+        let text = format!("{GIVENS}\n[State]\n{}", GIVENS.replace("1 9 5", now));
+        assert_eq!(codes(&text), ["changed-given"], "{}", drawn(&text));
+        let said = now.split(' ').nth(1).unwrap_or_default();
+        let message = format!("r2c5 is given as 9, but the state has {said}. Restore the 9");
+        assert_eq!(findings(&text)[0].message, message);
+    }
+    let text = format!("{GIVENS}\n[State]\n{}", GIVENS.replace("4 . .", "4 97 ."));
+    assert_eq!(codes(&text), ["unknown-symbol"], "no given is there: {}", drawn(&text));
+}
+
+#[test]
+fn a_command_typed_into_a_row_is_one_finding_and_is_removed() {
+    for (row, typed) in
+        [("8 . . | . 6", "8 . . :wq| . 6"), ("8 . . | . 6", "8 . . | :wq . 6"), (". . 3\n4", ". . 3:wq\n4")]
+    {
+        let text = GIVENS.replacen(row, typed, 1);
+        assert_ne!(text, GIVENS);
+        assert_eq!(codes(&text), ["unknown-symbol"], "{}", drawn(&text));
+        assert_eq!(codes(&fixed(&text)), Vec::<&str>::new(), "{}", fixed(&text));
+    }
+    for row in ["..3.:wq", ".:wq.3.", "..#3."] {
+        let text = format!("1...\n{row}\n.1..\n...2\n");
+        assert_eq!(codes(&text), ["unknown-symbol"], "{}", drawn(&text));
+    }
+}
+
+#[test]
+fn the_sign_of_a_comment_typed_into_a_row_is_said_to_be_that() {
+    for (typed, back) in [("6 . # | 1 9 5", "6 . . | 1 9 5"), ("6 . . # 1 9 5", "6 . .  1 9 5")] {
+        let text = GIVENS.replace("6 . . | 1 9 5", typed);
+        assert_eq!(codes(&text), ["wrong-row-length"], "{}", drawn(&text));
+        let message = &findings(&text)[0].message;
+        assert!(message.ends_with("expected 9: '#' starts a comment"), "{message}");
+        assert_eq!(fixed(&text), GIVENS.replace("6 . . | 1 9 5", back));
+    }
+    let last = GIVENS.replace(". . . | . 8 .", ". . # | . 8 .");
+    assert_eq!(codes(&last), ["wrong-row-length"], "{}", drawn(&last));
+    assert_eq!(fixed(&last), GIVENS);
+}
+
+#[test]
+fn a_block_deleted_from_rows_side_by_side_is_one_finding() {
+    let lines = |rows: std::ops::Range<usize>, cut: std::ops::Range<usize>| -> String {
+        let cut = |(at, line): (usize, &str)| {
+            let is_cut = rows.contains(&at);
+            if is_cut { format!("{}{}\n", &line[..cut.start], &line[cut.end..]) } else { format!("{line}\n") }
+        };
+        GIVENS.lines().enumerate().map(cut).collect()
+    };
+    let text = lines(0..3, 2..4);
+    assert_eq!(codes(&text), ["wrong-row-length"], "{}", drawn(&text));
+    let found = findings(&text);
+    assert_eq!(found[0].message, "Rows 1 to 3 have 8 cells each, expected 9");
+    assert_eq!(found[0].related.len(), 2);
+    let text = lines(4..7, 8..12);
+    assert_eq!(findings(&text)[0].message, "Rows 4 to 6 have 7 cells each, expected 9");
+    assert_eq!(codes(&text).len(), 1, "{}", drawn(&text));
+}
+
+#[test]
+fn two_joined_rows_are_parted_again() {
+    let joined = GIVENS.replacen("\n6", " 6", 1);
+    assert_eq!(codes(&joined), ["wrong-row-length"], "{}", drawn(&joined));
+    assert_eq!(fixed(&joined), GIVENS);
+    let plain = "1...\n..3.\n.1..\n...2\n";
+    assert_eq!(fixed("1...\n..3..1..\n...2\n"), plain);
+    assert_eq!(fixed("1...\r\n..3..1..\r\n...2\r\n"), plain.replace('\n', "\r\n"));
+}
