@@ -73,15 +73,19 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     };
     let (mut items, troubles) = found(form, text);
     let is_all_wrong = troubles == items.len();
-    if if is_own { troubles > 0 || items.is_empty() } else { is_all_wrong } {
-        let bare = loose::bare(text);
+    let is_wrong = if is_own { troubles > 0 || items.is_empty() } else { is_all_wrong };
+    if is_wrong || is_own {
+        let (bare, has_names) = loose::bare(text);
+        if !is_wrong && !has_names {
+            return items.into_iter().for_each(sink);
+        }
         let other = if is_own { detect(&bare) } else { Form::Sudoku };
         let (others, left) = found(other, &bare);
         let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
         let (before, now) = (cells(&items), cells(&others));
         // A word for a blank alone on its line is no puzzle.
         let is_grids = others.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
-        if is_grids && (now > before || now == before && now > 0 && left < troubles) {
+        if has_names || is_grids && (now > before || now == before && now > 0 && left < troubles) {
             items = others;
         }
     }

@@ -276,13 +276,20 @@ pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -
     Ok(marks)
 }
 
-/// Returns whether the first row and the first column number the others: then they are no cells. In boxes, each number would appear twice.
+/// Returns whether the first row or the first column numbers the others, and the other one does too or is blank: then they are no cells. So also where
+/// the last column is blank. In boxes, each number would appear twice.
 pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
+    if size <= LEAST_ROWS || digits.len() != size * size {
+        return false;
+    }
     let is_sequence = |line: &[u8]| {
         line[0] == 0 && line[1] < 2 && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
     };
-    let column: Vec<u8> = digits.iter().step_by(size.max(1)).copied().collect();
-    size > LEAST_ROWS && digits.len() == size * size && is_sequence(&digits[..size]) && is_sequence(&column)
+    let is_blank = |line: &[u8]| line.iter().all(|&digit| digit == 0);
+    let column = |at: usize| digits.iter().skip(at).step_by(size).copied().collect::<Vec<u8>>();
+    let (row, first) = (&digits[..size], column(0));
+    let is_ended = is_sequence(&row[..size - 1]) && is_blank(&column(size - 1));
+    is_ended || is_sequence(&first) && (is_blank(row) || is_sequence(row))
 }
 
 /// Returns the name of a cell: `r4c7`.

@@ -38,8 +38,8 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
             others.len() > 1 && !(others & marks).is_empty()
         })
     };
-    // Visible candidates are left to the reader.
-    let is_marked = sheet.has_marks();
+    // Visible candidates are left to the reader; and without a placed digit, nothing tells the form from a grid in which it would be a given.
+    let is_marked = sheet.has_marks() && sheet.has_placed();
     let word = |cell: usize| match (marked.givens[cell], marked.placed_at(cell), marked.marks_at(cell)) {
         (0, 0, marks) if marks.is_empty() || marks.len() == 1 && !(is_marked && is_seen(cell, marks)) => {
             ".".to_owned()

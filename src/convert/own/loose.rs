@@ -9,11 +9,15 @@ use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 use crate::syntax::is_blank;
 
-/// Returns a text with its grids alone on their lines; what is no grid's stays.
-pub(crate) fn bare(text: &str) -> String {
+/// Returns a text with its grids alone on their lines, and whether one of them is a table with names of its columns or rows, which are not to be
+/// read as cells; what is no grid's stays.
+pub(crate) fn bare(text: &str) -> (String, bool) {
     let all = together(stripped(text));
     let mut out: Vec<String> = Vec::with_capacity(all.len());
-    let is_apart = |line: &String| is_empty(line) || is_said(line);
+    let mut has_names = false;
+    // A line of tabs is a row of blanks.
+    let is_row = |line: &String| line.matches('\t').count() + 1 >= LEAST;
+    let is_apart = |line: &String| is_empty(line) && !is_row(line) || is_said(line);
     for run in all.chunk_by(|a, b| is_apart(a) == is_apart(b)) {
         if is_apart(&run[0]) {
             out.extend_from_slice(run);
@@ -22,14 +26,17 @@ pub(crate) fn bare(text: &str) -> String {
         let is_sized = starts_with_size(run);
         out.extend(is_sized.then(String::new));
         let run = &run[usize::from(is_sized)..];
+        let table = in_table(run);
+        has_names |= table.as_ref().is_some_and(|table| table.has_names);
         out.extend(
-            in_table(run)
+            table
+                .map(|table| table.lines)
                 .or_else(|| beside_labels(run))
                 .or_else(|| with_sign(run))
                 .unwrap_or_else(|| run.to_vec()),
         );
     }
-    out.join("\n")
+    (out.join("\n"), has_names)
 }
 
 /// Returns lines of which every other one is empty with their rows below each other, if that makes a grid.
@@ -73,16 +80,26 @@ fn is_empty(line: &str) -> bool {
     line.chars().all(|c| matches!(c, ' ' | '\t'))
 }
 
+/// A table as rows of a grid.
+struct Rows {
+    lines: Vec<String>,
+    /// Whether the table has names of columns or rows beside its cells.
+    has_names: bool,
+}
+
 /// Returns lines of a table as rows of a grid.
-fn in_table(run: &[String]) -> Option<Vec<String>> {
-    let rows: Vec<&str> =
-        run.iter().map(|line| line.trim_matches(' ')).filter(|line| !is_rule(line)).collect();
+fn in_table(run: &[String]) -> Option<Rows> {
+    // In Markdown, the second line is a rule, and the first one names the columns.
+    let is_marked = run.len() > 1 && is_delimiter(&run[1]);
+    let body = run.iter().enumerate().filter(|(at, _)| !(is_marked && *at == 1));
+    let all: Vec<&str> = body.map(|(_, line)| line.trim_matches(' ')).collect();
+    let cells = |line: &str| !is_rule(line);
     // A bar at the start of some rows alone is behind an empty field.
-    let is_framed = rows.iter().all(|row| row.starts_with('|'));
+    let is_framed = all.iter().filter(|line| cells(line)).all(|row| row.starts_with('|'));
     let at_separator = |separator: char| {
-        let fields = |row: &&str| -> Vec<String> {
+        let fields = |row: &str| -> Vec<String> {
             let bars = row.strip_prefix('|').filter(|_| separator == '|' && is_framed);
-            let inner = bars.map_or(*row, |inner| inner.strip_suffix('|').unwrap_or(inner));
+            let inner = bars.map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
             // The comma behind a list is behind no field.
             let inner = inner.strip_suffix(',').filter(|list| list.ends_with(']')).unwrap_or(inner);
             inner
@@ -90,18 +107,42 @@ fn in_table(run: &[String]) -> Option<Vec<String>> {
                 .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
                 .collect()
         };
-        grid_of(&rows.iter().map(fields).collect::<Vec<_>>())
+        let is_dash = |field: &String| field == "-";
+        // Where a dash is a blank, a line of dashes is a row of blanks.
+        let has_dashes = all.iter().any(|line| cells(line) && fields(line).iter().any(is_dash));
+        let is_row = |line: &&&str| {
+            cells(line) || has_dashes && fields(line).len() >= LEAST && fields(line).iter().all(is_dash)
+        };
+        grid_of(&all.iter().filter(is_row).map(|row| fields(row)).collect::<Vec<_>>(), is_marked)
     };
-    let (size, digits) = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator)?;
+    let found = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator);
+    let Some(Table { size, digits, has_names }) = found else {
+        // The names of the columns are no row of a table that is cut.
+        let names = run.first().filter(|_| is_marked)?.trim_matches([' ', '|']);
+        let names: Vec<String> = names.split('|').map(|name| name.trim().to_owned()).collect();
+        let lines = [vec![String::new(); 2], run[2..].to_vec()].concat();
+        return is_sequence(names.iter()).then_some(Rows { lines, has_names: true });
+    };
     let row = |row: &[u8]| {
         row.iter()
             .map(|&digit| if digit == 0 { ".".to_owned() } else { digit.to_string() })
             .collect::<Vec<_>>()
             .join(" ")
     };
-    let mut out = vec![String::new(); run.len() - size];
-    out.extend(digits.chunks(size).map(row));
-    Some(out)
+    let mut lines = vec![String::new(); run.len() - size];
+    lines.extend(digits.chunks(size).map(row));
+    Some(Rows { lines, has_names: has_names || is_marked })
+}
+
+/// Returns whether a line is the rule below the names of the columns in Markdown.
+fn is_delimiter(line: &str) -> bool {
+    let fields = line.trim_matches([' ', '|']).split('|').map(str::trim);
+    let is_one = |field: &str| {
+        let dashes = field.strip_prefix(':').unwrap_or(field);
+        let dashes = dashes.strip_suffix(':').unwrap_or(dashes);
+        !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+    };
+    fields.clone().count() >= LEAST && fields.into_iter().all(is_one)
 }
 
 /// Returns whether a line is a rule or brackets alone.
@@ -110,17 +151,33 @@ fn is_rule(line: &str) -> bool {
     line.contains(is_line) && line.chars().all(|c| is_line(c) || matches!(c, '|' | ':' | '+' | ' ' | ','))
 }
 
-/// Returns the size and the digits of the grid in a table: N rows of N cells. One row of names may come before, and one column of numbers or letters.
-pub(crate) fn grid_of(table: &[Vec<String>]) -> Option<(usize, Vec<u8>)> {
+/// The grid in a table.
+pub(crate) struct Table {
+    pub(crate) size: usize,
+    pub(crate) digits: Vec<u8>,
+    /// Whether a row of names comes before it, or a column.
+    has_names: bool,
+}
+
+/// Returns the grid in a table: N rows of N cells. One row of names may come before, and one column of numbers or letters. In a marked table, the
+/// first row is one of names if it can be.
+pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
     let of = |head: usize, index: usize| {
         let rows = table.get(head..)?;
         let n = rows.len();
         let widest = rows.iter().map(Vec::len).max()?;
-        let is_wide = widest == n + index || widest > n + index && head == 0;
-        let is_named = head == 0 || is_head(table.first()?.get(index..)?);
+        let names = table.first()?.get(index..)?;
+        let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
+        // Behind the separator at the end of each line is no field.
+        let is_ended = head == 1
+            && widest == n + index + 1
+            && table.iter().all(ends_empty)
+            && names.iter().any(|name| !name.is_empty());
+        let is_wide = widest == n + index || widest > n + index && head == 0 || is_ended;
+        let names = &names[..names.len() - usize::from(is_ended && !names.is_empty())];
+        let is_named = if head == 1 { is_head(names) } else { !(is_marked && is_sequence(names.iter())) };
         let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
         // A row that lacks a field, or has one more, may do so anywhere; unless empty fields at the ends of all rows were left out.
-        let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
         let is_trimmed = !rows.iter().any(ends_empty) && rows.iter().flatten().any(String::is_empty);
         let is_even = is_trimmed || rows.iter().all(|row| row.len() == widest);
         if !(LEAST..=MAX_SIZE).contains(&n) || !is_wide || !is_even || !is_named || !is_indexed {
@@ -139,7 +196,8 @@ pub(crate) fn grid_of(table: &[Vec<String>]) -> Option<(usize, Vec<u8>)> {
             }
             digits.extend((0..n).map(|at| found.get(at).copied().unwrap_or(0)));
         }
-        digits.iter().any(|&digit| digit != 0).then_some((n, digits))
+        let has_names = head + index > 0;
+        digits.iter().any(|&digit| digit != 0).then_some(Table { size: n, digits, has_names })
     };
     [(1, 1), (0, 1), (1, 0), (0, 0)].into_iter().find_map(|(head, index)| of(head, index))
 }
@@ -159,7 +217,7 @@ fn is_sequence<'a>(labels: impl Iterator<Item = &'a String>) -> bool {
             Some(letter) if bare.len() == 1 => {
                 Some(usize::from(letter.to_ascii_uppercase() as u8 - b'A') + 1)
             }
-            Some(_) => bare[1..].parse().ok(),
+            Some(_) => bare.trim_start_matches(|c: char| c.is_ascii_alphabetic()).trim_start().parse().ok(),
             None => bare.parse().ok(),
         }
     };

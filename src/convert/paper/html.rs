@@ -6,7 +6,7 @@ use quick_xml::escape::{escape, unescape};
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::{Layout, MAX_SIZE};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
-use crate::convert::own::loose::grid_of;
+use crate::convert::own::loose::{Table, grid_of};
 use crate::convert::own::text::sign;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::Sheet;
@@ -120,8 +120,8 @@ fn read_others(text: &str, sink: Sink<'_>) {
         let rows = inner.split("<tr").skip(1).map(|row| row.replace("<th", "<td"));
         let rows: Vec<Vec<String>> =
             rows.map(|row| row.split("<td").skip(1).map(content).collect()).collect();
-        let found = grid_of(&rows).filter(|_| number > 0 && count < MAX_PUZZLES);
-        if let Some((size, digits)) = found {
+        let found = grid_of(&rows, false).filter(|_| number > 0 && count < MAX_PUZZLES);
+        if let Some(Table { size, digits, .. }) = found {
             let made = Sheet::new(Layout::standard(size), digits).map(|sheet| Sheet { line, ..sheet });
             sink(made.map_err(|reason| Trouble { line, reason }));
             count += 1;

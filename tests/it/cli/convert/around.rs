@@ -138,3 +138,62 @@ fn rows_of_fewer_numbers_than_there_are_rows_are_no_grid() {
     let ran = sudoku_ls(&["convert", "-", "--to", "line"], &rows);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
 }
+
+/// A table in Markdown: each row between bars, with a rule below the first one.
+fn marked(rows: &[&str], rule: &str) -> String {
+    let fields = rows[0].split(',').count();
+    let line = |row: &str| format!("| {} |\n", row.replace(',', " | "));
+    let rule = format!("|{}\n", format!("{rule}|").repeat(fields));
+    line(rows[0]) + &rule + &rows[1..].iter().map(|row| line(row)).collect::<String>()
+}
+
+#[test]
+fn the_rule_and_the_names_of_a_table_in_markdown_are_no_rows() {
+    let whole = format!("{}8{}8{}7{}", ".".repeat(38), ".".repeat(23), ".".repeat(11), ".".repeat(6));
+    let rows = |blank: &str| -> Vec<String> {
+        let cells: Vec<char> = whole.chars().collect();
+        let cell = |c: &char| if *c == '.' { blank.to_owned() } else { c.to_string() };
+        cells.chunks(9).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(",")).collect()
+    };
+    for rule in ["-", ":-:", " --- "] {
+        for blank in ["", "-", "."] {
+            let rows = rows(blank);
+            let all: Vec<&str> = rows.iter().map(String::as_str).collect();
+            let read = |table: &[&str]| lines(&marked(table, rule));
+            for names in [",,,,,,,,", "1,2,3,4,5,6,7,8,9", "A,B,C,D,E,F,G,H,I"] {
+                let named = [vec![names], all.clone()].concat();
+                assert_eq!(read(&named), [whole.as_str()], "{}", marked(&named, rule));
+            }
+            // The first row stands where names would.
+            assert_eq!(read(&all), [whole.as_str()], "{}", marked(&all, rule));
+            let numbered: Vec<String> = all.iter().zip(1..).map(|(row, at)| format!("{at},{row}")).collect();
+            let numbered: Vec<&str> = numbered.iter().map(String::as_str).collect();
+            assert_eq!(read(&numbered), [whole.as_str()], "{}", marked(&numbered, rule));
+        }
+    }
+    // Names of columns are no row of a table that is cut.
+    let cut = marked(&["1,2,3,4", ",3,,", ",,2,", "4,,,"], "---");
+    assert!(lines(&cut).iter().all(|line| line.starts_with("line ")), "{cut}");
+}
+
+#[test]
+fn names_of_columns_and_rows_are_no_cells_of_a_larger_grid() {
+    const FOUR: &str = "3....2..........";
+    let rows = ["3,,,", ",2,,", ",,,", ",,,"];
+    let numbered: Vec<String> = rows.iter().zip(1..).map(|(row, at)| format!("{at},{row}\n")).collect();
+    let ended: String = rows.iter().map(|row| format!("{row},\n")).collect();
+    for names in [",,,,\n", ",1,2,3,4\n", ",A,B,C,D\n"] {
+        assert_eq!(lines(&format!("{names}{}", numbered.concat())), [FOUR], "{names}");
+    }
+    assert_eq!(lines(&format!("0,1,2,3,\n{ended}")), [FOUR]);
+    for separator in ["\t", ";"] {
+        let text = format!(",,,,\n{}", numbered.concat()).replace(',', separator);
+        assert_eq!(lines(&text), [FOUR], "{text}");
+    }
+    // A row of dashes is one of blanks where dashes are blanks, also below names.
+    let dashes = "1\t2\t3\t4\n3\t-\t-\t-\n-\t2\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n";
+    assert_eq!(lines(dashes), [FOUR]);
+    // Blank rows and columns at the edges are cells.
+    let all_blank = ",,,,\n,,,,\n,,5,,\n,,,,\n,,,,\n";
+    assert_eq!(lines(all_blank), [format!("{}5{}", ".".repeat(12), ".".repeat(12))]);
+}

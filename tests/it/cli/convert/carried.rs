@@ -444,3 +444,22 @@ fn each_of_several_puzzles_is_read_back_with_its_own_title_and_comments_or_witho
         }
     }
 }
+
+#[test]
+fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
+    // Without a placed digit, nothing tells the rows from a grid in which the mark would be a given.
+    let rows = "12.......\n".to_owned() + &".........\n".repeat(8);
+    let state = rows.replacen("12.......", "1 2 {3} 34 . . . . .", 1);
+    let state = state.lines().map(|row| if row.contains(' ') { row.into() } else { ". ".repeat(9) });
+    let text = format!("{rows}\n[State]\n{}\n", state.collect::<Vec<_>>().join("\n"));
+    let marked = sheet(Form::Sudoku, &text);
+    let (out, lost) = written(Form::Sdx, &marked).unwrap();
+    assert_eq!(lost, ["the pencil marks of 1 cell"]);
+    let back = sheet(detect(&out), &out);
+    assert_eq!(back.givens, marked.givens, "{out}");
+    let placed = sheet(Form::Sudoku, &text.replacen("34 . . . . .", "34 . . . . 5", 1));
+    let (out, lost) = written(Form::Sdx, &placed).unwrap();
+    assert!(lost.is_empty(), "{lost:?}");
+    assert_eq!(detect(&out), Form::Sdx);
+    assert_eq!(sheet(Form::Sdx, &out).marks, placed.marks, "{out}");
+}
