@@ -8,6 +8,7 @@ use crate::syntax::plan::model::Moved;
 use crate::syntax::plan::rows::is_commented_row;
 use crate::syntax::read::problems::case::{Case, SAME_MAX, more_of};
 use crate::syntax::read::raw::RawRow;
+use crate::syntax::read::unknown::invisible;
 use crate::syntax::tree::model::{ElementKind, GridKind, Problem, ProblemCode};
 use crate::syntax::{Edit, Span};
 
@@ -24,7 +25,7 @@ impl Case<'_> {
         let n = self.n();
         let rows = self.raw.rows.iter().enumerate();
         let joined = |i: usize| i > 0 && self.raw.rows[i].count == 0 && self.raw.rows[i - 1].count > n;
-        let wrong: Vec<(usize, &RawRow)> = rows
+        let mut wrong: Vec<(usize, &RawRow)> = rows
             .filter(|(i, row)| row.count != n && !self.is_being_typed(*i, row) && !joined(*i))
             .filter(|(_, row)| self.rest_of(row).is_none())
             .collect();
@@ -33,11 +34,15 @@ impl Case<'_> {
                 notes.piece(self.surplus(row), ElementKind::Unknown);
             }
         }
-        let (typed, wrong): (Vec<_>, Vec<_>) =
-            wrong.into_iter().partition(|(_, row)| self.typed(row).is_some());
-        for (index, row) in typed.iter().take(SAME_MAX) {
-            notes.problems.extend(self.typed_in(*index, row));
-        }
+        let mut shown = 0;
+        wrong.retain(|&(index, row)| {
+            let Some(typed) = self.typed(row) else { return true };
+            if shown < SAME_MAX {
+                notes.problems.push(self.typed_in(index, typed));
+                shown += 1;
+            }
+            false
+        });
         // Where no row has N cells, that is not what is wrong.
         let none_fits = self.raw.rows.iter().all(|row| row.count != n);
         // A block that was deleted or inserted changes some rows alike.
@@ -82,12 +87,14 @@ impl Case<'_> {
     }
 
     /// Returns the finding about what was typed into a row.
-    fn typed_in(&self, index: usize, row: &RawRow) -> Option<Problem> {
-        let span = self.typed(row)?;
+    fn typed_in(&self, index: usize, span: Span) -> Problem {
+        if let Some(problem) = invisible(ProblemCode::UnknownSymbol, self.text, span) {
+            return problem;
+        }
         let found = &self.text[span.range()];
         let message = format!("Unexpected '{found}' in row {}: remove it", index + 1);
         let problem = Problem::new(ProblemCode::UnknownSymbol, span, message);
-        Some(problem.with_fix(format!("Remove '{found}'"), vec![self.removal(span)]))
+        problem.with_fix(format!("Remove '{found}'"), vec![self.removal(span)])
     }
 
     /// Returns the finding about a row that is too long or too short.

@@ -81,15 +81,11 @@ impl<'a> Case<'a> {
             self.raw.cells.get(row.first..row.first + row.count).filter(|cells| cells.len() == 2 * n)?;
         let (start, end) = (cells[n - 1].span.end as usize, cells[n].span.start as usize);
         let between = &self.text[start..end];
-        let bars: Vec<usize> =
-            between.match_indices(|c: char| !c.is_whitespace()).map(|(at, _)| at).collect();
-        let (from, to) = match *bars {
-            [] => (start, end),
+        let mut bars = between.match_indices(|c: char| !c.is_whitespace());
+        let (from, to) = match (bars.next(), bars.next(), bars.next()) {
+            (None, ..) => (start, end),
             // The frames of both.
-            [first, second] => {
-                let bar = between[first..].chars().next()?.len_utf8();
-                (start + first + bar, start + second)
-            }
+            (Some((first, bar)), Some((second, _)), None) => (start + first + bar.len(), start + second),
             _ => return None,
         };
         Some(Edit { span: Span::new(from, to), text: newline(self.text).to_owned() })
