@@ -106,7 +106,7 @@ end)
 t.test('a buffer that is not modifiable stays as it is, without an error', function()
   s.open_with('fixed.sudoku', FOUR)
   vim.bo.modifiable = false
-  s.cursor(0, 4)
+  s.cursor(0, 6)
   vim.cmd.SudokuSolve()
   wait_said('Solve puzzle: no change was made: this buffer is not modifiable')
   vim.cmd.SudokuPlay()
