@@ -24,9 +24,16 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
         return None;
     }
     let typed = text.to_ascii_lowercase();
-    let is_near = |name: &str| strsim::osa_distance(&typed, &format!("[{name}]")) == 1;
+    let without = typed.replacen(COMMAND, "", 1);
+    let is_near = |name: &str| {
+        let heading = format!("[{name}]");
+        strsim::osa_distance(&typed, &heading) == 1 || without.len() < typed.len() && without == heading
+    };
     SECTIONS.iter().find(|(name, _)| is_near(name)).map(|&(_, section)| section)
 }
+
+/// A command of an editor that is typed into the text instead.
+const COMMAND: &str = ":wq";
 
 /// What the heading of a puzzle with a name starts with.
 const HEAD: &str = "[puzzle ";
@@ -48,7 +55,10 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
     if starts_head(body) {
         let name = body[HEAD.len()..].trim();
         let brackets = name.matches(['[', ']']).count();
-        let slips = usize::from(close.is_none()) + behind.chars().take(2).count() + brackets;
+        let slips = usize::from(close.is_none())
+            + behind.trim_start_matches(COMMAND).chars().take(2).count()
+            + usize::from(behind.starts_with(COMMAND))
+            + brackets;
         return (slips == 1 && name.contains(char::is_alphanumeric)).then_some(name);
     }
     if close.is_none() || !behind.is_empty() {
@@ -58,10 +68,12 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
         let (word, name) = body.split_at_checked(length)?;
         let parted = length < HEAD.len() || !word.ends_with(char::is_alphanumeric);
         let is_name = name.contains(char::is_alphanumeric) && !name.contains(['[', ']']);
-        let near = parted && is_name && strsim::osa_distance(&word.to_ascii_lowercase(), HEAD) == 1;
-        near.then(|| name.trim())
+        let word = word.to_ascii_lowercase();
+        let near = strsim::osa_distance(&word, HEAD) == 1 || word.replacen(COMMAND, "", 1) == HEAD;
+        (parted && is_name && near).then(|| name.trim())
     };
-    [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1].into_iter().find_map(typed)
+    let lengths = [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1, HEAD.len() + COMMAND.len()];
+    lengths.into_iter().find_map(typed)
 }
 
 /// Returns whether a text starts as the heading of a puzzle with a name does.
@@ -191,7 +203,16 @@ mod tests {
 
     #[test]
     fn a_heading_with_one_slip_is_the_heading() {
-        for text in ["[Puzle]", "(State]", "[Regions", "Solution]", "[State]x", "[Def aults]", "[pUzzle]2"] {
+        for text in [
+            "[Puzle]",
+            "(State]",
+            "[Regions",
+            "Solution]",
+            "[State]x",
+            "[Def aults]",
+            "[pUzzle]2",
+            "[S:wqtate]",
+        ] {
             assert!(near_section(text).is_some(), "{text}");
         }
         assert_eq!(near_section("Solution:"), Some(Section::Solution));
@@ -211,6 +232,8 @@ mod tests {
             ("[puzzle+ P4]", "P4"),
             ("[puzzle:P4]", "P4"),
             ("[puzzleP10]", "P10"),
+            ("[p:wquzzle my own]", "my own"),
+            ("[puzzle P4]:wq", "P4"),
             ("puzzle A]", "A"),
             ("(puzzle A]", "A"),
             ("4[puzzle A]", "A"),
