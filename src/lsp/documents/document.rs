@@ -124,10 +124,11 @@ impl Document {
     /// Reads the whole text, which is this, where that takes no more than a moment; returns whether it did.
     pub(crate) fn read_at_once(&mut self, text: &str) -> bool {
         let short = Some(text).filter(|text| text.len() <= AT_ONCE);
-        let file = short.and_then(|text| File::parse_at_rest_within(text, READ_AT_ONCE));
-        let has_read = file.is_some();
-        file.into_iter().for_each(|file| self.set_file(file));
-        has_read
+        let Some(file) = short.and_then(|text| File::parse_at_rest_within(text, READ_AT_ONCE)) else {
+            return false;
+        };
+        self.set_file(file);
+        true
     }
 
     /// Returns which text this is.

@@ -17,10 +17,10 @@ use tower_lsp::ls_types::{
     DocumentRangeFormattingParams, DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams,
     GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
     InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
-    MessageType, ReferenceParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
-    SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, TextEdit,
-    WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
-    WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    MessageType, ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    SemanticTokensRangeResult, SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult, WorkspaceSymbolParams,
+    WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -181,6 +181,14 @@ impl Backend {
         let encoding = self.state.encoding();
         let edits = move |stop: &Stop| Some(Written::of(&formatting::all(&place, encoding, stop)));
         long_work(&self.state, FORMAT, edits).await
+    }
+
+    /// Returns what a selection grows to at each position.
+    pub(crate) async fn selection(&self, params: SelectionRangeParams) -> Result<Option<Written>> {
+        if let Some(position) = params.positions.first() {
+            self.state.saw(&params.text_document.uri, *position);
+        }
+        selection::ranges(&self.state, params).await
     }
 
     /// Returns the edits that format the puzzles which a part of a document touches.
@@ -436,13 +444,6 @@ impl LanguageServer for Backend {
 
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
         symbols::workspace(&self.state, params).await
-    }
-
-    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
-        if let Some(position) = params.positions.first() {
-            self.state.saw(&params.text_document.uri, *position);
-        }
-        selection::ranges(&self.state, params).await
     }
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {

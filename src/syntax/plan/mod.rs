@@ -57,7 +57,9 @@ pub(crate) fn plan_within(
     plan.cut = plan.end < text.len() && plan.lines.last().is_some_and(|last| last.end == plan.end);
     *ahead = cursor.lines;
     ahead.drain(..plan.roles.len());
-    ahead.iter_mut().for_each(|line| *line = line.moved(plan.end));
+    for line in ahead.iter_mut() {
+        *line = line.moved(plan.end);
+    }
     // Lines read with this puzzle's symbols can be others in the next one.
     if !plan.alphabet.is_open() {
         ahead.clear();
