@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{framed, fresh, hover, note};
 use crate::client::{Server, standard};
-use crate::document::{Document, at};
+use crate::document::at;
 use crate::puzzles::SMALL;
 
 /// A short session, from the greeting to a request.
@@ -81,11 +81,9 @@ fn files_that_are_deleted_or_renamed_while_they_are_open_are_served_on() {
     let inner = folder.path().join("inner");
     std::fs::create_dir(&inner).unwrap();
     std::fs::write(inner.join("a.sudoku"), SMALL).unwrap();
-    std::fs::write(inner.join(".sudoku-ls.toml"), "[format]\nblank = \"0\"\n").unwrap();
+    std::fs::write(inner.join(".sudoku-ls.toml"), "nodes = 1000\n").unwrap();
     let uri = |name: &str| format!("file://{}/{name}", inner.display());
     let mut server = Server::start();
-    let mut document = Document::open(&mut server, "b.sudoku", SMALL);
-    document.close(&mut server);
     let open = |server: &mut Server, name: &str| {
         let item = json!({ "uri": uri(name), "languageId": "sudoku", "version": 1, "text": SMALL });
         server.notify("textDocument/didOpen", json!({ "textDocument": item }));
