@@ -38,7 +38,7 @@ class Board {
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.kept = host.load();
     this.isMarking = this.kept.isMarking === true;
-    this.panel = new Panel((button) => this.press(button), (symbol, isMark) => this.enter(symbol, isMark));
+    this.panel = new Panel((button, isByMouse) => this.press(button, isByMouse), (symbol, isMark) => this.enter(symbol, isMark));
     this.clock = new Clock(this.kept.clocks ?? {}, this.kept.isPaused === true, () => this.tick());
     const { panel, grid } = this;
     const head = html("header", {}, html("div", {}, panel.title, panel.summary), panel.clock);
@@ -58,10 +58,6 @@ class Board {
 
   private hear(message: ToBoard): void {
     if (message.kind === "say") this.panel.said.textContent = message.text;
-    if (message.kind === "focus") {
-      window.focus();
-      this.grid.element.focus();
-    }
     if (message.kind === "hint") {
       this.hint = message.hint;
       this.panel.said.textContent = this.hint?.text.join(" ") ?? "";
@@ -145,7 +141,7 @@ class Board {
     }, 100);
   }
 
-  private press(button: Button): void {
+  private press(button: Button, isByMouse = false): void {
     this.clock.start();
     if (button === "marking") this.isMarking = !this.isMarking;
     else if (button === "before" || button === "after") this.turn(button === "after" ? 1 : -1);
@@ -158,8 +154,8 @@ class Board {
       this.kept = { ...this.kept, hasCandidates: isOn };
       this.host.post({ kind: "candidates", isOn });
     } else this.host.post({ kind: button });
-    // That button goes away: keys are to go on in the grid.
-    if (button === "apply") this.grid.element.focus();
+    // Keys are to go on in the grid; who goes from button to button by keys stays there, unless the button goes away.
+    if (isByMouse || button === "apply") this.grid.element.focus();
     this.draw();
   }
 

@@ -90,8 +90,7 @@ export interface Typed {
 
 /** What the board tells its session. */
 export type FromBoard =
-  /** `line`: where its puzzle was when it was shown before, if that is kept. */
-  | { readonly kind: "ready"; readonly line?: number }
+  | { readonly kind: "ready" }
   /** A digit, a mark or a blank for some cells. `joins`: of a mark, the key is a number whose first figure was marked just before; of a digit, it was typed, and may go on with the number in the cell. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
    * `number` counts entries. */
   | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
@@ -109,9 +108,7 @@ export type ToBoard =
   | { readonly kind: "hint"; readonly hint: Hint | null }
   /** A key in the text that will do this to a cell; the next board has it, or it was refused. */
   | ({ readonly kind: "typed" } & Typed)
-  | { readonly kind: "say"; readonly text: string }
-  /** Keys are to go to the board again. */
-  | { readonly kind: "focus" };
+  | { readonly kind: "say"; readonly text: string };
 
 /** What is kept of a board while it is not shown. */
 export interface Kept {

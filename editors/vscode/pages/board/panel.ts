@@ -34,7 +34,7 @@ export class Panel {
   private readonly buttons = new Map<Button, HTMLButtonElement>();
   private symbols = "";
 
-  constructor(private readonly press: (button: Button) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
+  constructor(private readonly press: (button: Button, isByMouse: boolean) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
     for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
     this.turn.append(
       this.button("before", "", "Previous puzzle (Page Up)", "M10 3.5L5.5 8l4.5 4.5"),
@@ -86,7 +86,8 @@ export class Panel {
   private button(name: Button, label: string, title: string, path: string): HTMLButtonElement {
     const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
     const made = html("button", { type: "button", "data-name": name, title, ...(label === "" ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", {}, label)]));
-    made.addEventListener("click", () => this.press(name));
+    // A click that a key makes has no number.
+    made.addEventListener("click", ({ detail }) => this.press(name, detail > 0));
     this.buttons.set(name, made);
     return made;
   }

@@ -139,10 +139,10 @@ export class Session {
         this.next(() => this.enter(message));
         return;
       case "undo":
-        this.next(() => this.step(() => this.desk.undo()));
+        this.next(() => this.desk.undo());
         return;
       case "redo":
-        this.next(() => this.step(() => this.desk.redo()));
+        this.next(() => this.desk.redo());
         return;
       case "hint":
         this.next(() => this.showHint());
@@ -198,12 +198,6 @@ export class Session {
       () => undefined,
       (error) => this.tell({ kind: "say", text: String(error) }),
     );
-  }
-
-  /** The editor may have the text in front for that. */
-  private async step(step: () => Promise<void>): Promise<void> {
-    await step();
-    this.tell({ kind: "focus" });
   }
 
   /** Goes to the next puzzle of the text, or to the one before. */

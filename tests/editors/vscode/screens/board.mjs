@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { afterUndo, hurried } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -11,6 +12,8 @@ import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 export async function driveBoard(options) {
   await onBoards(options, "boards", [
     ["a puzzle is solved from start to end on the board by the keyboard alone; each undo takes one entry back", byKeyboard],
+    ["a puzzle is typed, taken back and done again without a pause: no key is lost", hurried],
+    ["a digit soon after an undo counts", afterUndo],
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
