@@ -6,6 +6,9 @@ pub const MAX_TEXT: usize = 256 << 20;
 /// The longest text that is read a second time without what surrounds its grids, in bytes.
 pub(crate) const MAX_LOOSE: usize = 1 << 20;
 
+/// The longest block that is looked at for a table among puzzles that can be read, in bytes.
+pub(crate) const MAX_BLOCK: usize = 16 << 10;
+
 /// The longest XML or JSON document, in bytes.
 pub(crate) const MAX_DOCUMENT: usize = 16 << 20;
 

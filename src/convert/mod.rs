@@ -43,7 +43,7 @@ pub use reading::{Item, Trouble};
 pub use sheet::Sheet;
 pub use writing::{NotCarried, Writer};
 
-pub(crate) use crate::convert::own::block::is_labeled;
+pub(crate) use crate::convert::own::block::has_names;
 use crate::convert::own::loose;
 use crate::syntax::Block;
 

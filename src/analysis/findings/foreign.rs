@@ -1,7 +1,7 @@
 //! Text in the form of another program, in a block that holds no puzzle of this format.
 
 use crate::analysis::{Code, Finding};
-use crate::convert::{self, Form, detect, detect_line, is_labeled};
+use crate::convert::{self, Form, detect, detect_line, has_names};
 use crate::syntax::{Block, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
@@ -80,7 +80,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         block.problems.iter().enumerate().filter(|(_, problem)| is_fault(block, problem)).peekable();
     let problem = faults.peek().map(|(number, _)| *number);
     // A slip with a fix of its own is no layout.
-    if faults.any(|(_, fault)| fault.fix.is_some()) || problem.is_none() && !is_labeled(block) {
+    if faults.any(|(_, fault)| fault.fix.is_some()) || problem.is_none() && !has_names(block) {
         return None;
     }
     let text = block.text();

@@ -1,6 +1,8 @@
 //! From a block of a `.sudoku` file to a sheet.
 
 use crate::board::{Candidates, Digit};
+use crate::convert::limits::MAX_BLOCK;
+use crate::convert::own::loose;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
@@ -78,8 +80,16 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     Ok(sheet)
 }
 
+/// Returns whether a block that was read as a puzzle is a table, and the names of its columns or its rule are among what was read as cells.
+pub(crate) fn has_names(block: &Block) -> bool {
+    // Dashes are the rule below the names, or blanks of which a row was taken for a rule.
+    let (text, is_plain) = (block.text(), block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_none()));
+    let is_table = is_plain && text.len() <= MAX_BLOCK && text.contains('-');
+    is_labeled(block) || is_table && loose::bare(text).1
+}
+
 /// Returns whether the grid of a block has the numbers of its rows and columns as its first column and row, and nothing says its size.
-pub(crate) fn is_labeled(block: &Block) -> bool {
+fn is_labeled(block: &Block) -> bool {
     block.puzzle.as_ref().is_some_and(|puzzle| {
         let has_size = puzzle.metadata.iter().any(|line| line.key.eq_ignore_ascii_case("size"));
         let is_plain = puzzle.state.is_none() && puzzle.layout.regions.is_none() && !has_size;

@@ -102,6 +102,9 @@ fn in_table(run: &[String]) -> Option<Rows> {
             let inner = bars.map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
             // The comma behind a list is behind no field.
             let inner = inner.strip_suffix(',').filter(|list| list.ends_with(']')).unwrap_or(inner);
+            if separator == ' ' {
+                return inner.split_whitespace().map(str::to_owned).collect();
+            }
             inner
                 .split(separator)
                 .map(|field| field.trim().trim_matches(['"', '\'', '[', ']']).to_owned())
@@ -115,7 +118,8 @@ fn in_table(run: &[String]) -> Option<Rows> {
         };
         grid_of(&all.iter().filter(is_row).map(|row| fields(row)).collect::<Vec<_>>(), is_marked)
     };
-    let found = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator);
+    let between_spaces = || at_separator(' ').filter(|table| table.has_names && !is_marked);
+    let found = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator).or_else(between_spaces);
     let Some(Table { size, digits, has_names }) = found else {
         // The names of the columns are no row of a table that is cut.
         let names = run.first().filter(|_| is_marked)?.trim_matches([' ', '|']);

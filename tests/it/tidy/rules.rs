@@ -1,4 +1,4 @@
-//! The rules are named in the docs, the plugin for Neovim and its help; each place names all of them.
+//! The rules are named in README, the docs, the plugin for Neovim and its help; each place names all of them.
 
 use std::path::Path;
 
@@ -18,5 +18,15 @@ fn every_rule_is_named_wherever_rules_are_listed() {
             std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a text file");
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(&list), "{path} does not list the rules as {list}");
+    }
+    // In these, the rules are part of a sentence.
+    for (path, from) in [("README.md", "extra rules:"), ("docs/src/findings.md", "## unknown-rule")] {
+        let text =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a text file");
+        let (_, text) = text.split_once(from).expect("a sentence or section on rules");
+        let text = &text[..text.find("\n## ").unwrap_or(text.len())];
+        for name in names {
+            assert!(text.contains(name), "{path} does not name the rule {name} behind \"{from}\"");
+        }
     }
 }

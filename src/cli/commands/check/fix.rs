@@ -118,13 +118,17 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     for (index, block) in file.blocks().iter().enumerate() {
         let pasted = foreign(block).into_iter().filter(|it| it.is_readable && !it.is_poorer);
         let pasted: Vec<usize> = pasted.map(|it| it.problem).collect();
-        for (number, problem) in block.problems.iter().enumerate() {
-            let code = Code::Syntax(problem.code);
-            let finding = Finding { code, span: problem.span, message: String::new(), related: Vec::new() };
+        // A table that reads as another puzzle has no problem of its own.
+        let unknown = block.problems.is_empty() && !pasted.is_empty();
+        let codes = block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(problem)));
+        let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
+        for (number, (code, span, is_certain)) in codes.enumerate() {
+            let code = Code::Syntax(code);
+            let finding = Finding { code, span, message: String::new(), related: Vec::new() };
             let is_silent =
                 ignored.contains(&code) || project.severity(code).is_none() || is_ignored(block, &finding);
             if !is_silent
-                && (if pasted.is_empty() { is_certain(problem) } else { pasted.contains(&number) })
+                && (if pasted.is_empty() { is_certain } else { pasted.contains(&number) })
                 && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
             {
                 found.add(&fix, file.start_of(index) as u32);

@@ -163,3 +163,15 @@ fn blanks_at_the_ends_of_rows_are_kept_by_the_fix() {
         assert_eq!(cells(&fixed), cells(&LINE.replacen('5', ".", 1)), "{fixed}");
     }
 }
+
+#[test]
+fn a_table_of_which_names_would_be_read_as_cells_is_one_finding_with_a_fix() {
+    let dashes = "1 2 3 4 5 6 7 8 9\n- - - - 7 - - 1 -\n- - - 4 8 - - - 6\n6 3 - 5 - - - - 4\n- 7 - 1 - - 6 8 -\n- - - - - - - - -\n\
+                  9 - - - - - 4 - -\n- - - - - - - - -\n- - 9 8 - 6 1 - -\n- - - - 9 4 - 6 8\n";
+    let wanted = "....7..1....48...663.5....4.7.1..68..........9.....4.............98.61......94.68";
+    for text in [dashes.to_owned(), dashes.replace(' ', "\t")] {
+        assert_eq!(cells(&written_anew(&text)), cells(wanted), "{text}");
+    }
+    let four = "| 1 | 2 | 3 | 4 |\n|---|---|---|---|\n|   | 3 |   |   |\n| 2 |   |   |   |\n|   |   | 2 |   |\n| 4 |   |   | 1 |\n";
+    assert_eq!(cells(&written_anew(four)), cells(".3..2.....2.4..1"));
+}

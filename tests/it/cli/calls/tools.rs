@@ -273,3 +273,13 @@ fn fmt_lays_puzzles_out_and_names_those_that_a_layout_cannot_carry() {
     assert_eq!(sudoku_ls(&["fmt", "--layout", "grid", "--check"], &boxes.out).code, 1);
     assert_eq!(sudoku_ls(&["fmt", "--layout", "round"], &input).code, 2);
 }
+
+#[test]
+fn check_fix_writes_a_table_anew_that_reads_as_another_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.sudoku");
+    std::fs::write(&file, "1\t2\t3\t4\n3\t-\t-\t-\n-\t2\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n").unwrap();
+    sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    let ran = sudoku_ls_in(folder.path(), &["convert", "--from", "sudoku", "--to", "line", "a.sudoku"], "");
+    assert_eq!(ran.out, "3....2..........\n", "{}", std::fs::read_to_string(&file).unwrap());
+}

@@ -193,6 +193,7 @@ fn names_of_columns_and_rows_are_no_cells_of_a_larger_grid() {
     // A row of dashes is one of blanks where dashes are blanks, also below names.
     let dashes = "1\t2\t3\t4\n3\t-\t-\t-\n-\t2\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n";
     assert_eq!(lines(dashes), [FOUR]);
+    assert_eq!(lines(&dashes.replace('\t', " ")), [FOUR]);
     // Blank rows and columns at the edges are cells.
     let all_blank = ",,,,\n,,,,\n,,5,,\n,,,,\n,,,,\n";
     assert_eq!(lines(all_blank), [format!("{}5{}", ".".repeat(12), ".".repeat(12))]);
