@@ -114,9 +114,10 @@ class Board {
     this.panel.show(
       model,
       { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
-      { before: model.before === null, after: model.after === null, check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
+      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, apply: isHidden },
     );
-    this.panel.offer("apply", this.hint?.depth === 3 && this.hint.cells.length + this.hint.candidates.length > 0);
+    this.panel.offer("apply", this.hint?.step !== undefined);
+    this.panel.relabel("apply", this.hint?.step === "clear" ? "Remove the wrong digit" : "Make the step of the hint");
     this.panel.relabel("clock", this.kept.hidesClock ? "Show the clock" : "Hide the clock");
     this.panel.relabel("pause", isHidden ? "Go on" : "Pause the clock, and hide the digits");
     this.root.dataset["state"] = model.stage;
@@ -153,7 +154,7 @@ class Board {
       const isOn = this.kept.hasCandidates !== true;
       this.kept = { ...this.kept, hasCandidates: isOn };
       this.host.post({ kind: "candidates", isOn });
-    } else this.host.post({ kind: button });
+    } else if (!this.clock.isPaused || button === "undo" || button === "redo") this.host.post({ kind: button });
     // Keys are to go on in the grid; who goes from button to button by keys stays there, unless the button goes away.
     if (isByMouse || button === "apply") this.grid.element.focus();
     this.draw();

@@ -53,6 +53,8 @@ export interface Model {
   readonly regions: readonly number[];
   readonly houses: readonly { readonly name: string; readonly kind: "line" | "area"; readonly cells: readonly number[] }[];
   readonly rules: readonly { readonly name: string; readonly text: string }[];
+  /** For each cell those that can't have its digit by a rule alone, not by row, column or region; empty where there are no rules. */
+  readonly farPeers?: readonly (readonly number[])[];
   readonly cells: readonly Cell[];
   readonly clashes: readonly { readonly cells: readonly number[]; readonly text: string }[];
   readonly wrong: readonly number[];
@@ -73,6 +75,8 @@ export interface Hint {
   readonly cells: readonly { readonly cell: string; readonly hue: string }[];
   readonly candidates: readonly { readonly cell: string; readonly digit: string; readonly hue: string; readonly isStruck: boolean }[];
   readonly links: readonly { readonly from: End; readonly to: End; readonly isStrong: boolean }[];
+  /** The step that it tells; absent where it leaves that to the player. Digits that are wrong go first. */
+  readonly step?: "apply" | "clear";
 }
 
 export interface End {

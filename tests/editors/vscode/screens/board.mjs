@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
-import { afterUndo, hurried } from "./board_keys.mjs";
+import { afterUndo, hurried, mistaken, ruled } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -22,6 +22,8 @@ export async function driveBoard(options) {
     ["givens can't be overwritten, and an empty puzzle can be set", givens],
     ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
+    ["the hint's button removes a wrong digit; the check is said on the board alone; buttons leave the keys to the grid", mistaken],
+    ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
@@ -41,6 +43,7 @@ const FILES = {
   "in-place.sudoku": GAME,
   "again.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
+  "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
@@ -285,6 +288,7 @@ async function helped(desk) {
   await screen.shot("board-hint");
   await board.button("apply").click();
   await frame.locator(".hint").first().waitFor({ state: "detached" });
+  await board.hasFocus();
   await page.keyboard.press("Control+KeyZ");
   await board.hasFocus();
   // A digit that is wrong, and clashes with nothing.
@@ -293,8 +297,10 @@ async function helped(desk) {
   await board.says("r1c1", "4");
   await board.button("check").click();
   await board.says("r1c1", "4, wrong");
+  await board.hasFocus();
   await board.button("pause").click();
   await board.says("r1c4", "hidden");
+  assert.equal(await board.grid.locator(".notice").textContent(), "Paused");
   const time = frame.locator(".time");
   assert.match(await time.innerText(), /^\d+:\d\d$/);
   await page.keyboard.press("Digit5");

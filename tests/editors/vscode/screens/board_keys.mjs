@@ -1,4 +1,4 @@
-// Keys that come faster than the text changes: none is lost, and each does what it would have done alone.
+// Keys that come faster than the text changes: none is lost, and each does what it would have done alone. Buttons, and where keys go after them.
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, SOLVED } from "./board_kit.mjs";
@@ -45,4 +45,42 @@ export async function afterUndo(desk) {
   }
   assert.deepEqual(lost, [], "the delays after which a key was lost");
   assert.equal(await desk.saved("game.sudoku"), GAME);
+}
+
+/** A wrong digit: the hint's button removes it, and the check says it on the board alone. */
+export async function mistaken(desk) {
+  const { page } = desk;
+  const board = await desk.open("in-play.sudoku", 5), said = board.frame.locator("[role=status]");
+  for (const depth of ["A digit is wrong", "The 1 in r6c5 is wrong"]) {
+    await board.button("hint").click();
+    await said.filter({ hasText: depth }).waitFor();
+    await board.hasFocus();
+  }
+  await board.button("check").click();
+  await board.says("r6c5", "1, wrong");
+  await board.button("apply").waitFor({ state: "hidden" });
+  await said.filter({ hasText: "r6c5" }).waitFor();
+  assert.equal(await page.locator(".notification-toast").count(), 0);
+  for (let depth = 1; depth <= 2; depth += 1) await board.button("hint").click();
+  await board.button("apply").click();
+  await board.says("r6c5", "blank");
+  await board.button("apply").waitFor({ state: "hidden" });
+  for (const name of ["candidates", "marking", "marking", "candidates", "coordinates", "coordinates"]) {
+    await board.button(name).click();
+    await board.hasFocus();
+  }
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r6c5", "1");
+}
+
+/** What a rule adds is seen, and counts, wherever the selection is. */
+export async function ruled(desk) {
+  const board = await desk.open("ruled.sudoku", 2);
+  await board.click("r1c1");
+  const seen = await board.grid.evaluate((grid) => {
+    const order = [...grid.querySelectorAll("path")].map((path) => path.getAttribute("class"));
+    return { over: order.indexOf("rule-line") > order.indexOf("selected"), peers: (grid.querySelector("path.peer").getAttribute("d").match(/M/g) ?? []).length };
+  });
+  // Eight in its row, eight in its column, four more in its box, six more on its diagonal.
+  assert.deepEqual(seen, { over: true, peers: 26 });
 }
