@@ -47,6 +47,11 @@ function many(count) {
 
 const COUNT = 1000;
 
+/** How long tasks take while a thousand thumbnails are scrolled, printed. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function timeCollection(options) {
+  await onBoards(options, "scrolling", [["a thousand thumbnails", scrolled]], FILES);
+}
+
 const FILES = { "states.sudoku": STATES.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
 /** The collection of a file, opened beside its text. */
