@@ -59,8 +59,8 @@ class Board {
   private hear(message: ToBoard): void {
     if (message.kind === "say") this.panel.said.textContent = message.text;
     if (message.kind === "hint") {
+      if (message.hint !== null || this.hint !== null) this.panel.said.textContent = message.hint?.text.join(" ") ?? "";
       this.hint = message.hint;
-      this.panel.said.textContent = this.hint?.text.join(" ") ?? "";
       this.draw();
     }
     if (message.kind === "typed") {
@@ -80,7 +80,8 @@ class Board {
     this.clock.follow(model);
     if (model === null) {
       this.root.dataset["state"] = "none";
-      this.panel.said.textContent = "No puzzle at the cursor.";
+      this.panel.said.textContent = "No puzzle at the cursor: type or paste one in the text.";
+      this.panel.offer("apply", false);
       return;
     }
     if (before === null && this.kept.selected !== undefined) {

@@ -16,8 +16,8 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
 
-/** How many keys of the pad are in a row where it is below the grid. */
-const PAD_WIDTH = 10;
+/** How many keys of the pad are in a row where it is below the grid, and how many of those that would take more than two rows: the grid needs the room. */
+const PAD_WIDTH = 10, PAD_WIDEST = 13;
 
 export class Panel {
   readonly title = html("h1");
@@ -123,7 +123,7 @@ export class Panel {
         }),
       );
     }
-    const keys = model.symbols.length + 1, rows = Math.ceil(keys / PAD_WIDTH);
+    const keys = model.symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
     this.pad.style.setProperty("--across", String(across));
     this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
     // The size of the grid depends on that.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
-import { afterUndo, hurried, mistaken, ruled } from "./board_keys.mjs";
+import { afterUndo, bare, hurried, mistaken, ruled } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -24,6 +24,7 @@ export async function driveBoard(options) {
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
     ["the hint's button removes a wrong digit; the check is said on the board alone; buttons leave the keys to the grid", mistaken],
     ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],
+    ["where there is no puzzle the board says so, until there is one", bare],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
@@ -44,6 +45,7 @@ const FILES = {
   "again.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
+  "prose.sudoku": "hello world\nthis is no puzzle\n",
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };

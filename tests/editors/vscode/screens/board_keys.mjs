@@ -84,3 +84,21 @@ export async function ruled(desk) {
   // Eight in its row, eight in its column, four more in its box, six more on its diagonal.
   assert.deepEqual(seen, { over: true, peers: 26 });
 }
+
+/** Where there is no puzzle, that is said, and nothing else is there. */
+export async function bare(desk) {
+  const { page } = desk, frame = page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
+  await desk.text("prose.sudoku");
+  await desk.command("Sudoku: Open Board to the Side");
+  const said = frame.locator("[role=status]", { hasText: "No puzzle at the cursor" });
+  await said.waitFor();
+  assert.equal(await frame.locator("button:visible").count(), 0);
+  assert.ok((await said.boundingBox()).y < 200, "it stands at the top");
+  // It comes with the first puzzle that is typed.
+  await desk.text("prose.sudoku");
+  await page.keyboard.press("Control+KeyA");
+  await page.keyboard.insertText("....\n....\n....\n....\n");
+  const board = await desk.board();
+  await board.says("r4c4", "blank");
+  await board.button("undo").waitFor();
+}
