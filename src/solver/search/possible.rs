@@ -8,6 +8,10 @@ use crate::solver::{Budget, Exhausted, auto};
 /// Solutions that are sought for one candidate in the first round may take this many nodes.
 const FIRST_ROUND: u64 = 2_000;
 
+/// Solutions are enumerated up to this many, also where fewer are counted: a few hundred are often all there are, and are found at once, where
+/// each proof that a candidate has none takes as long.
+const ENUMERATED: u64 = 1_000;
+
 /// Which digits cells have in the solutions of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
@@ -34,8 +38,8 @@ impl TrueCandidates {
 
 /// Returns which digits some cells of a grid have in any solution, and in how many of the first `limit` solutions.
 ///
-/// Solutions are counted first, in the order of [`solutions`](super::super::solutions), with half of the budget. Then one is sought for each
-/// candidate that none of them has. A cell with a digit has that alone, unless there is no solution at all.
+/// Solutions are counted first, in the order of [`solutions`](super::super::solutions), with half of the budget; where there are more, up to 1,000
+/// are looked at, without being counted. Then one is sought for each candidate that none of them has. A cell with a digit has that alone, unless there is no solution at all.
 ///
 /// ```
 /// use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -66,8 +70,7 @@ pub fn true_candidates(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Bud
     }
     let half = budget.left() / 2;
     budget.within(half, |part| count(grid, cells, limit, part, &mut answer));
-    if answer.is_all {
-        answer.undecided.fill(Candidates::default());
+    if answer.is_decided() {
         return answer;
     }
     for most in [FIRST_ROUND, u64::MAX] {
@@ -81,16 +84,17 @@ fn open(grid: &Grid, cell: Cell) -> Candidates {
     grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only)
 }
 
-/// Counts solutions, up to the limit or the budget.
+/// Counts solutions, up to the limit or the budget, and goes on to see whether there are few, while any candidate is undecided.
 fn count(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Budget<'_>, answer: &mut TrueCandidates) {
     let mut all = super::run::solutions(auto::start(grid), budget);
-    loop {
+    for number in 0.. {
+        let is_counted = number < limit;
         match all.next() {
-            Some(Ok(_)) if answer.counted >= limit => return,
+            Some(Ok(_)) if !is_counted && (number >= ENUMERATED || answer.is_decided()) => return,
             Some(Ok(solution)) => {
                 note(&solution, cells, answer);
-                answer.counted += 1;
-                for (counts, cell) in answer.counts.iter_mut().zip(cells) {
+                answer.counted += u64::from(is_counted);
+                for (counts, cell) in answer.counts.iter_mut().zip(cells).filter(|_| is_counted) {
                     let count = solution.get(*cell).and_then(|digit| counts.get_mut(digit.index()));
                     if let Some(count) = count {
                         *count += 1;
@@ -99,7 +103,8 @@ fn count(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Budget<'_>, answe
             }
             Some(Err(_)) => return,
             None => {
-                answer.is_all = true;
+                answer.is_all = answer.counted == number;
+                answer.undecided.fill(Candidates::default());
                 return;
             }
         }

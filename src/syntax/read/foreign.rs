@@ -4,22 +4,13 @@ use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_comma};
 use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::lines::{Line, newline};
 use crate::syntax::plan::header::trimmed;
-use crate::syntax::plan::{GridPlan, Plan};
+use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::Foreign;
-use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, Symbols};
+use crate::syntax::tree::model::{CellText, Content, GridForm, Symbols};
 use crate::syntax::{Edit, Span};
 
-/// A grid and how it was read.
-pub(super) struct Written<'a> {
-    pub(super) text: &'a str,
-    pub(super) plan: &'a Plan,
-    pub(super) planned: &'a GridPlan,
-    pub(super) grid: &'a GridText,
-    pub(super) symbols: &'a Symbols,
-}
-
 /// Returns the title of the fix and its edits, ascending; `None` for a grid that is not whole.
-pub(super) fn fix(case: &Written<'_>, foreign: Foreign) -> Option<(&'static str, Vec<Edit>)> {
+pub(super) fn fix(case: &Case<'_>, foreign: Foreign) -> Option<(&'static str, Vec<Edit>)> {
     let title = match foreign {
         Foreign::Commas => "Write the grid without commas and brackets",
         Foreign::Tabs => "Write the grid with a symbol for each blank",
@@ -36,7 +27,7 @@ pub(super) fn fix(case: &Written<'_>, foreign: Foreign) -> Option<(&'static str,
 }
 
 /// Returns a cell as it is written in the format.
-fn cell(case: &Written<'_>, cell: &CellText) -> String {
+fn cell(case: &Case<'_>, cell: &CellText) -> String {
     match cell.content {
         Content::Blank | Content::Missing => match fold(case.grid.blank) {
             ' ' => '.',
@@ -48,7 +39,7 @@ fn cell(case: &Written<'_>, cell: &CellText) -> String {
 }
 
 /// Returns the edit of a puzzle on one line; what is behind its cells stays.
-fn on_a_line(case: &Written<'_>) -> Edit {
+fn on_a_line(case: &Case<'_>) -> Edit {
     let (text, span) = (case.text, case.grid.span);
     let start = text[..span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
     let before = &text[start..span.start as usize];
@@ -92,7 +83,7 @@ fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
 }
 
 /// Returns the edits of the rows, and of lines around them that hold brackets alone.
-fn in_rows(case: &Written<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
+fn in_rows(case: &Case<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     let (text, n) = (case.text, case.planned.n);
     let rows = &case.planned.rows;
     if rows.len() != n || case.grid.cells.len() != n * n {

@@ -102,3 +102,16 @@ fn a_budget_leaves_candidates_undecided_and_is_named() {
     let all = true_candidates(&Grid::empty(&board), &cells, 1, &mut Budget::unlimited());
     assert!(all.found.iter().all(|digits| *digits == board.digits()) && all.is_decided());
 }
+
+#[test]
+fn all_candidates_are_decided_where_more_solutions_than_are_counted_are_soon_all_found() {
+    let board = Geometry::shared(&Layout::standard(9).with_rules([Rule::NonConsecutive])).unwrap();
+    let text = ".......6...........4........9.........1.....7..............91....................";
+    let values: Vec<u8> = text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+    let grid = Grid::from_values(&board, &values).unwrap();
+    let cells: Vec<Cell> = board.cells().collect();
+    let answer = true_candidates(&grid, &cells, 2, &mut Budget::nodes(100_000));
+    assert!(answer.is_decided() && answer.ended.is_none() && !answer.is_all && answer.counted == 2);
+    let all = true_candidates(&grid, &cells, 3, &mut Budget::nodes(100_000));
+    assert_eq!((all.found, all.counted, all.is_all), (answer.found, 3, true));
+}

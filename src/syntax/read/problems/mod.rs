@@ -11,7 +11,7 @@ use crate::syntax::Span;
 use crate::syntax::lex::chars::fold;
 use crate::syntax::lex::tokens::commas;
 use crate::syntax::plan::header::Notes;
-use crate::syntax::read::foreign::{self, Written};
+use crate::syntax::read::foreign;
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{Foreign, RawRow};
 use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
@@ -47,11 +47,9 @@ impl Case<'_> {
             let is_foreign = |row: &&RawRow| raw_is_foreign(&self.text[row.span.range()], foreign);
             let span = self.raw.rows.iter().find(is_foreign).map_or(first.span, |row| row.span);
             let problem = Problem::new(ProblemCode::ForeignForm, span, message);
-            let Self { text, plan, planned, grid, symbols, .. } = *self;
-            let written = Written { text, plan, planned, grid, symbols };
             // A row that is too long would lose its last cells.
             let is_exact = self.raw.rows.iter().all(|row| row.count <= self.n());
-            notes.problems.push(match foreign::fix(&written, foreign).filter(|_| is_exact) {
+            notes.problems.push(match foreign::fix(self, foreign).filter(|_| is_exact) {
                 Some((title, edits)) => problem.with_fix(title, edits),
                 None => problem,
             });
