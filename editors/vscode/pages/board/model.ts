@@ -135,3 +135,18 @@ export interface Host {
   load(): Kept;
   keep(state: Kept): void;
 }
+
+/** What a page of VS Code starts with, and keeps for when the window is opened again. */
+export interface Origin {
+  /** Where its puzzle is. */
+  readonly line?: number;
+  /** Whether it turns to the document whose text is in front. */
+  readonly isBeside?: boolean;
+  readonly kept?: Kept;
+}
+
+/** What such a page tells. */
+export type FromPage =
+  | Exclude<FromBoard, { readonly kind: "ready" }>
+  | { readonly kind: "ready"; readonly origin: Origin }
+  | { readonly kind: "kept"; readonly kept: Kept };

@@ -1,8 +1,7 @@
 // The board in a panel of VS Code.
 
 import { mountBoard } from "./board";
-import { ToBoard } from "./model";
-import { FromPage, Origin } from "./page";
+import { FromPage, Origin, ToBoard } from "./model";
 
 interface VsCode {
   postMessage(message: FromPage): void;

@@ -5,9 +5,8 @@ import {
   CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands,
   languages, window, workspace,
 } from "vscode";
-import { Kept, Range as PlainRange, TextEdit } from "../../pages/board/model";
+import { FromPage, Kept, Origin, Range as PlainRange, TextEdit } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
-import { FromPage, Origin } from "../../pages/board/page";
 import { Connection } from "../server/connection";
 import { page } from "./page";
 import { revealText } from "./text";
