@@ -73,7 +73,16 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         HINT_REASONING => hint::show(state, target, Depth::Reasoning).await?,
         EXPLAIN_CELL => reason::show(state, target, reason::Wanted::Cell).await?,
         PATH => reason::show(state, target, reason::Wanted::Path).await?,
-        CHECK => check::check(state, target).await?,
+        CHECK => {
+            let text = check::check(state, target).await?;
+            // A client that shows it in a place of its own.
+            if argument.get("quiet") == Some(&Value::Bool(true)) {
+                return Ok(text.map(Value::String));
+            }
+            if let Some(text) = text {
+                say(state, MessageType::INFO, text);
+            }
+        }
         NEXT_BLANK => blank::next(state, target).await?,
         TRACE => trace::show(state, target).await?,
         FIX_ALL => format_all(state, target).await?,

@@ -143,3 +143,25 @@ test("the first entry of play mode starts a [State]; in an empty grid entries ar
   await commands.executeCommand("sudoku-ls.stopPlaying");
   await empty.document.save();
 });
+
+test("where digits are numbers, a figure replaces an older one", async () => {
+  const row = (first) => `${first}${"  .".repeat(11)}`;
+  const rows = (first) => [first, ...Array.from({ length: 11 }, () => " .")].map(row);
+  const begun = rows(" 7").map((line, at) => (at === 0 ? line.replace(" 7  .  .", " 7  .  1") : line));
+  const { document, editor } = await openWith("older", ["size: 12", "symbols: decimals", ...rows(" 7"), "", "[State]", ...begun]);
+  const line = 16;
+  editor.selection = caret(line, 4);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (action, key) => commands.executeCommand("sudoku-ls.playKey", { action, key });
+  const untilCells = (cells) => untilText(`the cells ${cells}, not\n${document.getText()}`, document, () => document.lineAt(line).text.startsWith(cells));
+  await press("place", "1");
+  await untilCells(" 7  1  1");
+  await press("right");
+  await press("place", "2");
+  await untilCells(" 7  1  2");
+  await press("left");
+  await press("place", "2");
+  await untilCells(" 7  2  2");
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+});
