@@ -1,6 +1,6 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { Disposable, ExtensionContext, Memento, TextDocument, TextEditor, Uri, commands, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, Memento, TextDocument, TextEditor, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { chooseServer, home } from "#host";
 import { Kind, askKind } from "./ask/kinds";
@@ -130,7 +130,10 @@ async function sudokuAtCursor(): Promise<TextEditor | undefined> {
 
 /** Where no text is active, as in the tour, a command is about the puzzle file that was active last. */
 async function backToSudoku(): Promise<void> {
-  if (window.activeTextEditor === undefined && last?.isClosed === false) await window.showTextDocument(last);
+  if (window.activeTextEditor !== undefined || last?.isClosed !== false) return;
+  // Beside a board it is in sight already.
+  const shown = window.visibleTextEditors.find(({ document }) => document === last);
+  await window.showTextDocument(last, { viewColumn: shown?.viewColumn ?? ViewColumn.Active });
 }
 
 let last: TextDocument | undefined;

@@ -3,12 +3,10 @@
 use std::sync::Arc;
 
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::{self, check_text};
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
 use crate::lsp::commands::target::{Target, puzzle_at};
 use crate::lsp::convert::code_action::Offer;
 use crate::lsp::server::interrupt::search;
@@ -22,32 +20,28 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     Offer::at(place, "check", flags)
 }
 
-/// Says which digits are wrong in the puzzle at a position, and shows those of the whole document.
+/// Returns which digits are wrong in the puzzle at a position, in words, and shows those of the whole document.
 ///
 /// # Errors
 /// Only what fails inside the server; what cannot be checked is shown to the user.
-pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<()> {
+pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<Option<String>> {
     let config = state.config();
     if config.spoilers() == Spoilers::None {
-        say(state, MessageType::INFO, "Digits are not checked: the setting sudoku.spoilers is 'none'.");
-        return Ok(());
+        return Ok(Some("Digits are not checked: the setting sudoku.spoilers is 'none'.".to_owned()));
     }
-    let Some((_, here)) = puzzle_at(state, &target).await else { return Ok(()) };
+    let Some((_, here)) = puzzle_at(state, &target).await else { return Ok(None) };
     if let Some(document) = state.documents().open.get_mut(&target.uri) {
         document.revisions.check();
     }
     state.work.notify_one();
     let (block, known) = (here.block, here.known);
-    let text = long_work(state, "Check my digits", move |stop| {
+    long_work(state, "Check my digits", move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         if let Some(verdict) = known.as_deref().and_then(|known| known.verdict()) {
             return Some(check_text(&block, verdict));
         }
         let verdict = search(stop, config.solve_budget, |budget| analysis::decide(puzzle, budget));
         Some(check_text(&block, &verdict))
-    });
-    if let Some(text) = text.await? {
-        say(state, MessageType::INFO, text);
-    }
-    Ok(())
+    })
+    .await
 }

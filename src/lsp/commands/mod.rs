@@ -22,7 +22,7 @@ pub(super) use self::names::{GENERATE, NEXT_BLANK, SOLVE, all};
 use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
@@ -62,7 +62,8 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
     match command {
         GENERATE => {
             let spec = generate::spec(argument).map_err(Error::invalid_params)?;
-            generate::insert(state, target, spec).await?;
+            let is_made = generate::insert(state, target, spec).await?;
+            return Ok((!is_made).then(|| json!({ "inserted": false })));
         }
         HINT => {
             let depth = hint::depth(arguments.first()).map_err(Error::invalid_params)?;
@@ -72,7 +73,16 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         HINT_REASONING => hint::show(state, target, Depth::Reasoning).await?,
         EXPLAIN_CELL => reason::show(state, target, reason::Wanted::Cell).await?,
         PATH => reason::show(state, target, reason::Wanted::Path).await?,
-        CHECK => check::check(state, target).await?,
+        CHECK => {
+            let text = check::check(state, target).await?;
+            // A client that shows it in a place of its own.
+            if argument.get("quiet") == Some(&Value::Bool(true)) {
+                return Ok(text.map(Value::String));
+            }
+            if let Some(text) = text {
+                say(state, MessageType::INFO, text);
+            }
+        }
         NEXT_BLANK => blank::next(state, target).await?,
         TRACE => trace::show(state, target).await?,
         FIX_ALL => format_all(state, target).await?,

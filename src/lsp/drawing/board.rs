@@ -102,6 +102,7 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         json!({ "name": kind.to_string(), "kind": if is_line { "line" } else { "area" }, "cells": indices(cells) })
     });
     let rules = board.rules.iter().map(|rule| json!({ "name": rule.name(), "text": rule.describe() }));
+    let far = if board.rules.is_empty() { Vec::new() } else { far_peers(&board) };
     let clashes = board.clashes.iter().map(|(cells, said)| json!({ "cells": indices(cells), "text": said }));
     let here = block.puzzle.as_ref()?.cell_at(place.offset - start).map(|(_, cell)| cell.index());
     let (before, after) = neighbors(place.file.blocks(), *index);
@@ -127,6 +128,7 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "regions": board.regions,
         "houses": houses.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),
+        "farPeers": far,
         "cells": cells.collect::<Vec<_>>(),
         "clashes": clashes.collect::<Vec<_>>(),
         "wrong": indices(&board.wrong),
@@ -149,6 +151,19 @@ fn neighbors(blocks: &Blocks, index: usize) -> (Option<usize>, Option<usize>) {
 /// Returns which puzzle of the file a block has, from 1. O(blocks before it).
 fn number(blocks: &Blocks, index: usize) -> usize {
     1 + blocks.forms(0).take(index).flatten().count()
+}
+
+/// Returns for each cell those that it can't share a digit with by a rule alone, not by a row, column or region.
+fn far_peers(board: &Board) -> Vec<Vec<usize>> {
+    let geometry = &board.geometry;
+    let is_near = |a: Cell, b: Cell| {
+        let region = |cell: Cell| board.regions.get(cell.index());
+        geometry.row(a) == geometry.row(b)
+            || geometry.column(a) == geometry.column(b)
+            || region(a).is_some() && region(a) == region(b)
+    };
+    let far = |a: Cell| geometry.peers(a).iter().filter(|b| !is_near(a, **b)).map(|b| b.index()).collect();
+    geometry.cells().map(far).collect()
 }
 
 fn cell(board: &Board, cell: Cell, it: &BoardCell, digits: Option<&Grid>) -> Map<String, Value> {

@@ -116,6 +116,8 @@ fn diagonals_and_jigsaws_are_part_of_the_board() {
         it["houses"].as_array().unwrap().iter().map(|house| house["cells"].clone()).collect();
     assert_eq!(lines, [json!([0, 5, 10, 15]), json!([3, 6, 9, 12])]);
     assert_eq!((&it["rules"][0]["name"], &it["stage"]), (&json!("diagonal"), &json!("untouched")));
+    let far = &it["farPeers"];
+    assert_eq!((&far[0], &far[1]), (&json!([10, 15]), &json!([])), "outside of its box");
     let text =
         "size: 4\n1 . . .\n. . . .\n. . . .\n. . . .\n\n[Regions]\nA A A B\nA C B B\nC C D B\nC D D D\n";
     let jigsaw = Document::open(&mut server, "jigsaw.sudoku", text);
@@ -139,6 +141,10 @@ fn the_board_is_rated_when_that_is_asked_for_and_wrong_digits_are_told_after_a_c
     server.request("workspace/executeCommand", json!({ "command": "sudoku.check", "arguments": [target] }));
     server.wait_method("window/showMessage");
     assert_eq!(board(&mut server, &document, 0)["wrong"], json!([4]));
+    let quiet = json!({ "uri": document.uri, "position": at(0, 0), "quiet": true });
+    let said = server
+        .request("workspace/executeCommand", json!({ "command": "sudoku.check", "arguments": [quiet] }));
+    assert!(said.as_str().is_some_and(|said| said.contains("r2c1")), "{said}");
     let answer = press(&mut server, &document, "place", "3", &["r1c3"]);
     make(&mut server, &mut document, &answer);
     server.settle();

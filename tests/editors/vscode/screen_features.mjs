@@ -232,9 +232,16 @@ class Features {
     await this.screen.open("nine.sudoku");
     await this.until("the puzzle", async () => (await this.screen.text()).startsWith("6.4.8..7."));
     await this.screen.click(0, 1);
-    const painted = () => this.page.evaluate(() => [...document.querySelectorAll(".monaco-editor .view-overlays .cdr")].filter((it) => getComputedStyle(it).borderStyle === "solid" && it.className.includes("ced-")).length);
+    const kinds = () => this.page.evaluate(() => [...document.querySelectorAll(".monaco-editor .view-overlays .cdr")].filter((it) => getComputedStyle(it).borderStyle === "solid" && it.className.includes("ced-")).map((it) => it.className));
+    const painted = async () => (await kinds()).length;
     await this.screen.command("Sudoku: Show Hint on the Grid");
     await this.until("the hint", async () => (await painted()) > 0);
+    const before = await kinds();
+    await this.screen.command("Sudoku: Show Hint on the Grid");
+    await this.until("another hint in its place", async () => {
+      const now = await kinds();
+      return now.length > 0 && !now.some((it) => before.includes(it));
+    });
     await this.screen.shot("hint-on-grid");
     await this.page.keyboard.press("Escape");
     await this.until("the hint to go", async () => (await painted()) === 0);

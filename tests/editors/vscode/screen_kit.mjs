@@ -57,7 +57,7 @@ export class Screen {
       // The list closes where the focus goes elsewhere, and its rows change while it is filled.
       await this.pickInQuickInput(name, name, WAIT_MS / 5).catch(() => undefined);
     };
-    await this.insist(pick, this.page.locator(".tab.active", { hasText: name }));
+    await this.insist(pick, this.page.locator(".tab.active", { hasText: name }).first());
   }
 
   async command(title) {

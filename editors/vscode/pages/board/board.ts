@@ -38,7 +38,7 @@ class Board {
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.kept = host.load();
     this.isMarking = this.kept.isMarking === true;
-    this.panel = new Panel((button) => this.press(button), (symbol, isMark) => this.enter(symbol, isMark));
+    this.panel = new Panel((button, isByMouse) => this.press(button, isByMouse), (symbol, isMark) => this.enter(symbol, isMark));
     this.clock = new Clock(this.kept.clocks ?? {}, this.kept.isPaused === true, () => this.tick());
     const { panel, grid } = this;
     const head = html("header", {}, html("div", {}, panel.title, panel.summary), panel.clock);
@@ -58,13 +58,9 @@ class Board {
 
   private hear(message: ToBoard): void {
     if (message.kind === "say") this.panel.said.textContent = message.text;
-    if (message.kind === "focus") {
-      window.focus();
-      this.grid.element.focus();
-    }
     if (message.kind === "hint") {
+      if (message.hint !== null || this.hint !== null) this.panel.said.textContent = message.hint?.text.join(" ") ?? "";
       this.hint = message.hint;
-      this.panel.said.textContent = this.hint?.text.join(" ") ?? "";
       this.draw();
     }
     if (message.kind === "typed") {
@@ -84,7 +80,8 @@ class Board {
     this.clock.follow(model);
     if (model === null) {
       this.root.dataset["state"] = "none";
-      this.panel.said.textContent = "No puzzle at the cursor.";
+      this.panel.said.textContent = "No puzzle at the cursor: type or paste one in the text.";
+      this.panel.offer("apply", false);
       return;
     }
     if (before === null && this.kept.selected !== undefined) {
@@ -118,9 +115,10 @@ class Board {
     this.panel.show(
       model,
       { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
-      { before: model.before === null, after: model.after === null, check: !model.isApart, setting: model.isApart, hint: model.stage === "solved", marking: !model.isWhole },
+      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, apply: isHidden },
     );
-    this.panel.offer("apply", this.hint?.depth === 3 && this.hint.cells.length + this.hint.candidates.length > 0);
+    this.panel.offer("apply", this.hint?.step !== undefined);
+    this.panel.relabel("apply", this.hint?.step === "clear" ? "Remove the wrong digit" : "Make the step of the hint");
     this.panel.relabel("clock", this.kept.hidesClock ? "Show the clock" : "Hide the clock");
     this.panel.relabel("pause", isHidden ? "Go on" : "Pause the clock, and hide the digits");
     this.root.dataset["state"] = model.stage;
@@ -145,7 +143,7 @@ class Board {
     }, 100);
   }
 
-  private press(button: Button): void {
+  private press(button: Button, isByMouse = false): void {
     this.clock.start();
     if (button === "marking") this.isMarking = !this.isMarking;
     else if (button === "before" || button === "after") this.turn(button === "after" ? 1 : -1);
@@ -157,9 +155,9 @@ class Board {
       const isOn = this.kept.hasCandidates !== true;
       this.kept = { ...this.kept, hasCandidates: isOn };
       this.host.post({ kind: "candidates", isOn });
-    } else this.host.post({ kind: button });
-    // That button goes away: keys are to go on in the grid.
-    if (button === "apply") this.grid.element.focus();
+    } else if (!this.clock.isPaused || button === "undo" || button === "redo") this.host.post({ kind: button });
+    // Keys are to go on in the grid; who goes from button to button by keys stays there, unless the button goes away.
+    if (isByMouse || button === "apply") this.grid.element.focus();
     this.draw();
   }
 

@@ -30,6 +30,10 @@ export class GridView {
   readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true" });
   private readonly grounds = svg("g", { "aria-hidden": "true" });
   private readonly shades = svg("g", { "aria-hidden": "true" });
+  /** The drawing of the rules. It lies over the shades, so that no selection hides it. */
+  private readonly rules = svg("g", { "aria-hidden": "true" });
+  /** What stands in place of the digits while they are hidden. */
+  private readonly notice = svg("text", { class: "notice", "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
@@ -74,6 +78,7 @@ export class GridView {
     this.shade(model, look, [...new Set([...clash, ...wrong])]);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
+    this.notice.textContent = isHidden ? "Paused" : "";
   }
 
   private build(model: Model, hasCoordinates: boolean): void {
@@ -91,10 +96,12 @@ export class GridView {
       return svg("path", { class: "rule-line", d: `M${cells.map(middle).join("L")}` });
     });
     this.cells = [];
-    this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }), svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
+    this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }));
+    this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
+    set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     const lattice = svg("g", { "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.rows, lattice, this.over, this.outline, ...(hasCoordinates ? [coordinatesOf(size)] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
   /** All cells of a new grid: a text is parsed faster than elements are made one by one. */
@@ -224,11 +231,11 @@ function corners({ size: count, symbols, isDecimal }: Model, left: number, top: 
   return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }
 
-/** The cells in the row, the column and the region of a cell. */
-function peersOf({ size, regions, cells }: Model, active: number): number[] {
-  const row = Math.floor(active / size), column = active % size;
+/** The cells that can't have the digit of a cell: those in its row, its column and its region, and those that a rule ties to it. */
+function peersOf({ size, regions, cells, farPeers }: Model, active: number): number[] {
+  const row = Math.floor(active / size), column = active % size, far = new Set(farPeers?.[active]);
   return cells.flatMap((_, index) => {
-    const isPeer = Math.floor(index / size) === row || index % size === column || (regions.length > 0 && regions[index] === regions[active]);
+    const isPeer = Math.floor(index / size) === row || index % size === column || (regions.length > 0 && regions[index] === regions[active]) || far.has(index);
     return isPeer && index !== active ? [index] : [];
   });
 }

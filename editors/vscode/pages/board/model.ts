@@ -53,6 +53,8 @@ export interface Model {
   readonly regions: readonly number[];
   readonly houses: readonly { readonly name: string; readonly kind: "line" | "area"; readonly cells: readonly number[] }[];
   readonly rules: readonly { readonly name: string; readonly text: string }[];
+  /** For each cell those that can't have its digit by a rule alone, not by row, column or region; empty where there are no rules. */
+  readonly farPeers?: readonly (readonly number[])[];
   readonly cells: readonly Cell[];
   readonly clashes: readonly { readonly cells: readonly number[]; readonly text: string }[];
   readonly wrong: readonly number[];
@@ -73,6 +75,8 @@ export interface Hint {
   readonly cells: readonly { readonly cell: string; readonly hue: string }[];
   readonly candidates: readonly { readonly cell: string; readonly digit: string; readonly hue: string; readonly isStruck: boolean }[];
   readonly links: readonly { readonly from: End; readonly to: End; readonly isStrong: boolean }[];
+  /** The step that it tells; absent where it leaves that to the player. Digits that are wrong go first. */
+  readonly step?: "apply" | "clear";
 }
 
 export interface End {
@@ -90,8 +94,7 @@ export interface Typed {
 
 /** What the board tells its session. */
 export type FromBoard =
-  /** `line`: where its puzzle was when it was shown before, if that is kept. */
-  | { readonly kind: "ready"; readonly line?: number }
+  | { readonly kind: "ready" }
   /** A digit, a mark or a blank for some cells. `joins`: of a mark, the key is a number whose first figure was marked just before; of a digit, it was typed, and may go on with the number in the cell. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
    * `number` counts entries. */
   | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
@@ -109,9 +112,7 @@ export type ToBoard =
   | { readonly kind: "hint"; readonly hint: Hint | null }
   /** A key in the text that will do this to a cell; the next board has it, or it was refused. */
   | ({ readonly kind: "typed" } & Typed)
-  | { readonly kind: "say"; readonly text: string }
-  /** Keys are to go to the board again. */
-  | { readonly kind: "focus" };
+  | { readonly kind: "say"; readonly text: string };
 
 /** What is kept of a board while it is not shown. */
 export interface Kept {
@@ -134,3 +135,18 @@ export interface Host {
   load(): Kept;
   keep(state: Kept): void;
 }
+
+/** What a page of VS Code starts with, and keeps for when the window is opened again. */
+export interface Origin {
+  /** Where its puzzle is. */
+  readonly line?: number;
+  /** Whether it turns to the document whose text is in front. */
+  readonly isBeside?: boolean;
+  readonly kept?: Kept;
+}
+
+/** What such a page tells. */
+export type FromPage =
+  | Exclude<FromBoard, { readonly kind: "ready" }>
+  | { readonly kind: "ready"; readonly origin: Origin }
+  | { readonly kind: "kept"; readonly kept: Kept };

@@ -16,8 +16,8 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
 
-/** How many keys of the pad are in a row where it is below the grid. */
-const PAD_WIDTH = 10;
+/** How many keys of the pad are in a row where it is below the grid, and how many of those that would take more than two rows: the grid needs the room. */
+const PAD_WIDTH = 10, PAD_WIDEST = 13;
 
 export class Panel {
   readonly title = html("h1");
@@ -34,7 +34,7 @@ export class Panel {
   private readonly buttons = new Map<Button, HTMLButtonElement>();
   private symbols = "";
 
-  constructor(private readonly press: (button: Button) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
+  constructor(private readonly press: (button: Button, isByMouse: boolean) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
     for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
     this.turn.append(
       this.button("before", "", "Previous puzzle (Page Up)", "M10 3.5L5.5 8l4.5 4.5"),
@@ -86,7 +86,8 @@ export class Panel {
   private button(name: Button, label: string, title: string, path: string): HTMLButtonElement {
     const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
     const made = html("button", { type: "button", "data-name": name, title, ...(label === "" ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", {}, label)]));
-    made.addEventListener("click", () => this.press(name));
+    // A click that a key makes has no number.
+    made.addEventListener("click", ({ detail }) => this.press(name, detail > 0));
     this.buttons.set(name, made);
     return made;
   }
@@ -122,7 +123,7 @@ export class Panel {
         }),
       );
     }
-    const keys = model.symbols.length + 1, rows = Math.ceil(keys / PAD_WIDTH);
+    const keys = model.symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
     this.pad.style.setProperty("--across", String(across));
     this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
     // The size of the grid depends on that.

@@ -43,9 +43,14 @@ const TYPED_MS = 300;
 
 const DEEPEST = 3;
 
+/** The role of a cell whose digit has to go before anything else. */
+const WRONG = "wrong";
+
 export class Session {
   private model: Model | null = null;
   private hint: Hint | null = null;
+  /** The cells whose digits the hint calls wrong. */
+  private wrong: readonly string[] = [];
   private hasCandidates = false;
   private isReady = false;
   private isAsking = false;
@@ -139,10 +144,10 @@ export class Session {
         this.next(() => this.enter(message));
         return;
       case "undo":
-        this.next(() => this.step(() => this.desk.undo()));
+        this.next(() => this.desk.undo());
         return;
       case "redo":
-        this.next(() => this.step(() => this.desk.redo()));
+        this.next(() => this.desk.redo());
         return;
       case "hint":
         this.next(() => this.showHint());
@@ -151,13 +156,10 @@ export class Session {
         this.clearHint();
         return;
       case "apply":
-        this.next(() => this.execute("sudoku.nextStep"));
+        this.next(() => this.apply());
         return;
       case "check":
-        this.next(async () => {
-          await this.execute("sudoku.check");
-          await this.refresh();
-        });
+        this.next(() => this.check());
         return;
       case "turn":
         this.next(() => this.turnBy(message.step));
@@ -198,12 +200,6 @@ export class Session {
       () => undefined,
       (error) => this.tell({ kind: "say", text: String(error) }),
     );
-  }
-
-  /** The editor may have the text in front for that. */
-  private async step(step: () => Promise<void>): Promise<void> {
-    await step();
-    this.tell({ kind: "focus" });
   }
 
   /** Goes to the next puzzle of the text, or to the one before. */
@@ -255,7 +251,7 @@ export class Session {
     if (!isMade) await this.refresh();
   }
 
-  private async make({ action, key, joins, cells, setsGivens, number }: FromBoard & { kind: "enter" }): Promise<boolean> {
+  private async make({ action, key, joins, cells, setsGivens, number }: Omit<FromBoard & { kind: "enter" }, "kind">): Promise<boolean> {
     const { textDocument, position } = this.params();
     const params = { textDocument, positions: [position], action, key, joins, cells, startsState: !setsGivens };
     for (let time = 0; time < TRIES; time += 1) {
@@ -278,8 +274,11 @@ export class Session {
     if (drawn === null || (drawn.version !== undefined && drawn.version !== this.desk.version())) return;
     const roles = new Map(this.desk.roles().map((role) => [role.name, role]));
     const hue = (role: string) => roles.get(role)?.hue ?? "grey";
+    this.wrong = drawn.cells.filter(({ role }) => role === WRONG).map(({ cell }) => cell);
+    const points = drawn.cells.length + drawn.candidates.length > 0;
     this.hint = {
       depth,
+      ...(this.wrong.length > 0 ? { step: "clear" } : depth === DEEPEST && points ? { step: "apply" } : {}),
       text: drawn.text,
       cells: drawn.cells.map(({ cell, role }) => ({ cell, hue: hue(role) })),
       candidates: drawn.candidates.map(({ cell, digit, role }) => ({ cell, digit, hue: hue(role), isStruck: roles.get(role)?.struck === true })),
@@ -294,9 +293,23 @@ export class Session {
     this.tell({ kind: "hint", hint: null });
   }
 
-  private async execute(command: string): Promise<void> {
-    const target = { uri: this.desk.uri, position: this.position };
-    await this.desk.request("workspace/executeCommand", { command, arguments: [target] });
+  /** Makes the step of the hint. */
+  private async apply(): Promise<void> {
+    if (this.hint?.step !== "clear") await this.execute("sudoku.nextStep");
+    else await this.make({ action: "clear", key: "", joins: false, cells: this.wrong, setsGivens: false, number: this.entered });
+  }
+
+  /** The board says how the digits are, so nobody else has to. */
+  private async check(): Promise<void> {
+    this.clearHint();
+    const said = await this.execute("sudoku.check", { quiet: true });
+    await this.refresh();
+    if (typeof said === "string") this.tell({ kind: "say", text: said });
+  }
+
+  private async execute(command: string, more: object = {}): Promise<unknown> {
+    const target = { uri: this.desk.uri, position: this.position, ...more };
+    return this.desk.request("workspace/executeCommand", { command, arguments: [target] });
   }
 }
 

@@ -1,12 +1,12 @@
 // The board in a panel of VS Code.
 
 import { mountBoard } from "./board";
-import { FromBoard, Kept, ToBoard } from "./model";
+import { FromPage, Origin, ToBoard } from "./model";
 
 interface VsCode {
-  postMessage(message: FromBoard): void;
-  getState(): { kept?: Kept; line?: number } | undefined;
-  setState(state: object): void;
+  postMessage(message: FromPage): void;
+  getState(): Origin | undefined;
+  setState(state: Origin): void;
 }
 
 declare function acquireVsCodeApi(): VsCode;
@@ -21,26 +21,22 @@ function follow(board: HTMLElement): void {
 }
 
 if (root !== null) {
-  // What the panel follows is kept too, so that it can be opened again.
-  const { kept, ...was } = editor.getState() ?? {};
-  let origin: { line?: number } = { ...was, ...(JSON.parse(root.dataset["origin"] ?? "{}") as object) };
-  let state: Kept = kept ?? {};
-  const keep = () => editor.setState({ ...origin, kept: state });
-  addEventListener("message", ({ data }: MessageEvent<ToBoard | { kind: "origin"; origin: { line?: number } }>) => {
+  let origin: Origin = editor.getState() ?? (JSON.parse(root.dataset["origin"] ?? "{}") as Origin);
+  const keep = (more: Origin) => editor.setState((origin = { ...origin, ...more }));
+  addEventListener("message", ({ data }: MessageEvent<ToBoard>) => {
     // The puzzle that is shown is kept at once: the window may be closed next.
     const line = data.kind === "board" ? data.model?.range.start.line : undefined;
-    if (data.kind === "origin") origin = data.origin;
-    else if (line !== undefined && line !== origin.line) origin = { ...origin, line };
-    else return;
-    keep();
+    if (line !== undefined && line !== origin.line) keep({ line });
   });
   mountBoard(root, {
-    post: (message) => editor.postMessage(message.kind === "ready" && origin.line !== undefined ? { ...message, line: origin.line } : message),
+    post: (message) => editor.postMessage(message.kind === "ready" ? { kind: "ready", origin } : message),
     onMessage: (listener) => addEventListener("message", ({ data }: MessageEvent<ToBoard>) => listener(data)),
-    load: () => state,
+    load: () => origin.kept ?? {},
     keep: (kept) => {
-      state = kept;
-      keep();
+      keep({ kept });
+      // The board of another document may follow this one: with all but the cells.
+      const { selected: _, active: __, ...settings } = kept;
+      editor.postMessage({ kind: "kept", kept: settings });
     },
   });
   follow(root);
@@ -49,5 +45,6 @@ if (root !== null) {
   addEventListener("focus", () => {
     if (document.activeElement === document.body) focus();
   });
-  focus();
+  // A page that comes while the keys go elsewhere leaves them there.
+  if (document.hasFocus()) focus();
 }

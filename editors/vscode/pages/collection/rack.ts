@@ -34,6 +34,8 @@ export class Rack {
   private active = 0;
   private activePuzzle: Puzzle | undefined;
   private readonly made = new Map<Puzzle, HTMLElement>();
+  /** Those of which more is known than is drawn. What is drawn stays in sight until it is drawn anew. */
+  private readonly outdated = new Set<Puzzle>();
   private ids = 0;
   private frame = 0;
   /** Where the list was scrolled to when it was last shown. */
@@ -76,7 +78,12 @@ export class Rack {
     this.puzzles = puzzles;
     for (const [old, now] of known) {
       if (this.activePuzzle === old) this.activePuzzle = now;
-      this.drop(old);
+      const element = this.made.get(old);
+      if (element === undefined) continue;
+      this.made.delete(old);
+      this.outdated.delete(old);
+      this.made.set(now, element);
+      this.outdated.add(now);
     }
     this.soon();
   }
@@ -108,6 +115,7 @@ export class Rack {
   private drop(puzzle: Puzzle): void {
     this.made.get(puzzle)?.remove();
     this.made.delete(puzzle);
+    this.outdated.delete(puzzle);
   }
 
   private draw(): void {
@@ -126,17 +134,22 @@ export class Rack {
     for (const puzzle of [...this.made.keys()]) if (!wanted.has(puzzle)) this.drop(puzzle);
     const left = Math.max(0, Math.floor((clientWidth - columns * WIDTH) / 2));
     const added: HTMLElement[] = [];
+    let drawn = 0;
     for (const [puzzle, place] of wanted) {
       let element = this.made.get(puzzle);
-      if (element === undefined) {
-        if (added.length >= AT_ONCE) {
-          this.soon();
-          continue;
-        }
-        element = this.option(puzzle);
-        this.made.set(puzzle, element);
-        added.push(element);
+      const isNew = element === undefined || this.outdated.has(puzzle);
+      if (isNew && drawn < AT_ONCE) {
+        const option = this.option(puzzle);
+        if (element === undefined) added.push(option);
+        else element.replaceWith(option);
+        element = option;
+        this.made.set(puzzle, option);
+        this.outdated.delete(puzzle);
+        drawn += 1;
+      } else if (isNew) {
+        this.soon();
       }
+      if (element === undefined) continue;
       element.style.left = `${left + (place % columns) * WIDTH}px`;
       element.style.top = `${Math.floor(place / columns) * HEIGHT}px`;
       set(element, { "data-place": place, "aria-posinset": place + 1, "aria-setsize": this.shown.length, "aria-selected": String(place === this.active) });

@@ -1,44 +1,47 @@
-// The board in VS Code: in a panel beside the text, and as an editor of its own. Both speak with the server through a session.
+// The board in VS Code: an editor of its own for the document, beside the text or in place of it. As an editor of the document it shares its stack of undo, is saved with it,
+// and comes back with the window. It speaks with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands, languages, window,
-  workspace,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands,
+  languages, window, workspace,
 } from "vscode";
-import { FromBoard, Range as PlainRange, TextEdit } from "../../pages/board/model";
+import { FromPage, Kept, Origin, Range as PlainRange, TextEdit } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
 import { page } from "./page";
-import { revealText, showText } from "./text";
+import { revealText } from "./text";
 
-/** The panel beside the text, and the editor of its own. */
-const PANEL = "sudoku.board";
 const EDITOR = "sudoku.boardEditor";
 
-/** What a panel keeps for when the window is opened again. */
-interface Origin {
-  readonly uri: string;
-  readonly line: number;
+/** A place in the text that has the cursor. */
+interface Place {
+  readonly document: TextDocument;
+  readonly at: Position;
 }
-
-/** How long after another puzzle or cell is looked at that is noted, in milliseconds: not between a key and its picture. */
-const NOTE_MS = 300;
 
 /** Opens boards, and those of the last time. */
 export class Boards implements Disposable, CustomTextEditorProvider {
   private readonly watches: Disposable[];
+  /** The board that turns to the document whose text is in front. */
   private beside: Shown | undefined;
   private readonly shown = new Set<Shown>();
+  /** Boards in whose place another one was opened. They are closed when nothing is lost by that. */
+  private readonly left = new Set<Shown>();
+  /** The board that was asked for, and what its page starts with. */
+  private awaited: (Place & { readonly origin: Origin }) | undefined;
+  private wanted: Place | undefined;
+  private isTurning = false;
 
   constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
     connection.isOnBoard = (uri) => [...this.shown].some((shown) => shown.isInFront(uri));
     this.watches = [
       window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true }),
-      window.registerWebviewPanelSerializer(PANEL, { deserializeWebviewPanel: (panel, state) => this.restore(panel, state as Partial<Origin> | undefined) }),
       window.onDidChangeTextEditorSelection(({ textEditor, selections }) => this.follow(textEditor, selections[0]?.active)),
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor !== undefined) this.follow(editor, editor.selection.active);
       }),
-      connection.play.onEntry(({ editor, action, key }) => this.beside?.entering(editor, action, key)),
+      workspace.onDidSaveTextDocument(() => void this.closeLeft()),
+      connection.play.onEntry(({ editor, action, key }) => this.of(editor.document).forEach((shown) => shown.entering(editor, action, key))),
     ];
   }
 
@@ -46,67 +49,97 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     for (const watch of this.watches) watch.dispose();
   }
 
-  /** Shows the puzzle at the cursor in the panel beside the text. */
-  async openBeside(editor: TextEditor): Promise<void> {
-    if (this.beside !== undefined) {
-      this.follow(editor, editor.selection.active);
-      this.beside.panel.reveal(undefined, false);
-      return;
-    }
-    const panel = window.createWebviewPanel(PANEL, "Sudoku Board", ViewColumn.Beside, { enableScripts: true, retainContextWhenHidden: true });
-    this.fill(panel, editor.document, editor.selection.active);
+  /** Shows the puzzle at the cursor on the board beside the text. */
+  async openBeside({ document, selection: { active } }: TextEditor): Promise<void> {
+    if (this.beside?.document !== document) return this.put({ document, at: active }, false);
+    this.beside.cursor(active);
+    this.beside.panel.reveal(undefined, false);
   }
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
-    this.show(panel, document, new Position(0, 0), true);
-  }
-
-  private async restore(panel: WebviewPanel, state: Partial<Origin> | undefined): Promise<void> {
-    const document = await Promise.resolve(workspace.openTextDocument(Uri.parse(state?.uri ?? ""))).catch(() => undefined);
-    if (document === undefined) panel.dispose();
-    else this.fill(panel, document, new Position(state?.line ?? 0, 0));
-  }
-
-  private fill(panel: WebviewPanel, document: TextDocument, at: Position): void {
-    const shown = this.show(panel, document, at, false);
-    this.beside = shown;
+    const { awaited } = this;
+    const isBeside = awaited?.document === document;
+    const shown = new Shown(this.connection, this.context, panel, document, isBeside ? awaited.at : new Position(0, 0), isBeside ? awaited.origin : {});
+    this.shown.add(shown);
+    if (isBeside) this.beside = shown;
+    shown.onReady(({ isBeside }) => {
+      if (isBeside === true) this.beside ??= shown;
+    });
     panel.onDidDispose(() => {
+      this.shown.delete(shown);
+      this.left.delete(shown);
       if (this.beside === shown) this.beside = undefined;
     });
   }
 
-  private show(panel: WebviewPanel, document: TextDocument, at: Position, isEditor: boolean): Shown {
-    const shown = new Shown(this.connection, this.context, panel, document, at, isEditor);
-    this.shown.add(shown);
-    panel.onDidDispose(() => this.shown.delete(shown));
-    return shown;
+  private of(document: TextDocument): Shown[] {
+    return [...this.shown].filter((shown) => shown.document === document);
   }
 
+  /** The cursor of a text is somewhere else. Edits of a board move it, too: those are not meant. */
   private follow({ document }: TextEditor, at: Position | undefined): void {
-    if (document.languageId !== "sudoku" || at === undefined) return;
-    this.beside?.cursor(document, at);
+    const own = this.of(document);
+    if (document.languageId !== "sudoku" || at === undefined || own.some(({ panel }) => panel.active)) return;
+    for (const shown of own) shown.cursor(at);
+    if (this.beside === undefined || this.beside.document === document) return;
+    this.wanted = { document, at };
+    void this.turn();
+  }
+
+  /** Has the board beside the text show another document, the last one that is wanted. */
+  private async turn(): Promise<void> {
+    if (this.isTurning) return;
+    this.isTurning = true;
+    try {
+      for (let place = this.wanted; place !== undefined; place = this.wanted) {
+        this.wanted = undefined;
+        if (this.beside?.panel.visible === true && this.beside.document !== place.document) await this.put(place, true);
+      }
+    } finally {
+      this.isTurning = false;
+    }
+  }
+
+  /** Opens the board of a document where the board beside the text is, in its place. */
+  private async put(place: Place, preserveFocus: boolean): Promise<void> {
+    const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
+    this.awaited = { ...place, origin: { isBeside: true, kept: before?.kept ?? {} } };
+    try {
+      await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn, preserveFocus, preview: false });
+    } finally {
+      this.awaited = undefined;
+    }
+    if (before === undefined) return;
+    // One that was open there already was not made anew.
+    if (this.beside === before) this.beside = this.of(place.document).find(({ panel }) => panel.viewColumn === viewColumn) ?? before;
+    if (this.beside !== before) this.left.add(before);
+    await this.closeLeft();
+  }
+
+  /** A board with unsaved changes would ask what is to become of them. */
+  private async closeLeft(): Promise<void> {
+    for (const shown of this.left) {
+      if (shown === this.beside || shown.panel.active) this.left.delete(shown);
+      else if (!shown.document.isDirty) await shown.close();
+    }
   }
 }
 
 /** A board on the screen. */
 class Shown {
-  private session: Session;
-  private noting: ReturnType<typeof setTimeout> | undefined;
+  /** What its page keeps. */
+  kept: Kept | undefined;
+  private readonly session: Session;
   private readonly watches: Disposable[];
+  private ready: (origin: Origin) => void = () => undefined;
 
-  constructor(
-    private readonly connection: Connection,
-    context: ExtensionContext,
-    readonly panel: WebviewPanel,
-    private document: TextDocument,
-    at: Position,
-    private readonly isEditor: boolean,
-  ) {
+  constructor(private readonly connection: Connection, context: ExtensionContext, readonly panel: WebviewPanel, readonly document: TextDocument, { line, character }: Position, origin: Origin) {
+    this.kept = origin.kept;
     const folder = Uri.joinPath(context.extensionUri, "dist");
     panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
-    this.session = this.opened(at);
+    this.session = new Session(this.desk(), (message) => void panel.webview.postMessage(message), { line, character });
     this.watches = [
-      panel.webview.onDidReceiveMessage((message: FromBoard) => this.receive(message)),
+      panel.webview.onDidReceiveMessage((message: FromPage) => this.receive(message)),
       workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
         if (document !== this.document || contentChanges.length === 0) return;
         const isTyped = reason === undefined && workspace.getConfiguration("editor", document).get("formatOnType", false);
@@ -120,11 +153,13 @@ class Shown {
     ];
     panel.onDidDispose(() => {
       this.session.dispose();
-      clearTimeout(this.noting);
       for (const watch of this.watches) watch.dispose();
     });
-    const origin: Partial<Origin> = isEditor ? {} : { uri: document.uri.toString(), line: at.line };
     panel.webview.html = page(panel.webview, folder, { name: "board", title: "Sudoku Board", data: ["origin", JSON.stringify(origin)] });
+  }
+
+  onReady(listener: (origin: Origin) => void): void {
+    this.ready = listener;
   }
 
   /** Whether it has the focus and shows this document. */
@@ -133,54 +168,44 @@ class Shown {
   }
 
   /** A key of play mode is about to change the cell at the cursor. */
-  entering({ document, selection }: TextEditor, action: string, key: string): void {
-    if (document === this.document) this.session.entering(selection.active, action, key);
-  }
-
-  private receive(message: FromBoard): void {
-    // An editor comes back with the puzzle that it had; a panel was told of its puzzle already.
-    if (message.kind === "ready" && this.isEditor && message.line !== undefined) this.session.cursor({ line: message.line, character: 0 });
-    if (message.kind === "turn") this.noteSoon();
-    this.session.receive(message);
+  entering({ selection }: TextEditor, action: string, key: string): void {
+    this.session.entering(selection.active, action, key);
   }
 
   /** The cursor is at this place. */
-  cursor(document: TextDocument, at: Position): void {
-    this.noteSoon();
-    if (document === this.document) {
-      this.session.cursor({ line: at.line, character: at.character });
+  cursor({ line, character }: Position): void {
+    this.session.cursor({ line, character });
+  }
+
+  /** Closes its tab. */
+  async close(): Promise<void> {
+    const uri = this.document.uri.toString(), group = window.tabGroups.all.find(({ viewColumn }) => viewColumn === this.panel.viewColumn);
+    const own = group?.tabs.find(({ input }) => input instanceof TabInputCustom && input.viewType === EDITOR && input.uri.toString() === uri);
+    if (own !== undefined) await window.tabGroups.close(own, true);
+  }
+
+  private receive(message: FromPage): void {
+    if (message.kind === "kept") {
+      this.kept = message.kept;
       return;
     }
-    this.document = document;
-    this.session.dispose();
-    this.session = this.opened(at);
-    this.session.receive({ kind: "ready" });
+    if (message.kind === "ready") {
+      this.ready(message.origin);
+      // The puzzle that it had when the window was closed.
+      if (message.origin.line !== undefined) this.session.cursor({ line: message.origin.line, character: 0 });
+    }
+    this.session.receive(message);
   }
 
-  private noteSoon(): void {
-    clearTimeout(this.noting);
-    this.noting = setTimeout(() => this.note(), NOTE_MS);
-  }
-
-  /** Has the page keep what it shows, for when the window is opened again. */
-  private note(): void {
-    const origin: Origin = { uri: this.document.uri.toString(), line: this.session.at().line };
-    void this.panel.webview.postMessage({ kind: "origin", origin });
-  }
-
-  private opened({ line, character }: Position): Session {
-    return new Session(this.desk(this.document), (message) => void this.panel.webview.postMessage(message), { line, character });
-  }
-
-  private desk(document: TextDocument): Desk {
-    const { connection, isEditor, panel } = this;
+  private desk(): Desk {
+    const { connection, document, panel } = this;
     return {
       uri: document.uri.toString(),
       version: () => document.version,
       request: async (method, params) => (await connection.started())?.sendRequest(method, params) ?? null,
       edit: (edits) => write(document, edits),
-      undo: () => step("undo", document, isEditor ? undefined : panel),
-      redo: () => step("redo", document, isEditor ? undefined : panel),
+      undo: () => step("undo", panel),
+      redo: () => step("redo", panel),
       reveal: ({ start }) => void revealText(document.uri, panel, start, false),
       roles: () => connection.roles(),
     };
@@ -193,29 +218,10 @@ async function write(document: TextDocument, edits: readonly TextEdit[]): Promis
   return workspace.applyEdit(change);
 }
 
-/** The commands that give the focus to the groups of editors, by their columns. */
-const GROUPS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"].map((name) => `workbench.action.focus${name}EditorGroup`);
-
-/**
- * Undoes or redoes in the document. Commands of the editor go to the editor in front alone, and none takes a document, so beside a panel the text must come in front: it
- * comes and goes within one command, before anything is painted.
- */
-async function step(command: "undo" | "redo", document: TextDocument, panel: WebviewPanel | undefined): Promise<void> {
-  if (panel === undefined) {
-    await commands.executeCommand(command);
-    return;
-  }
-  const isShown = ({ document: shown, viewColumn }: TextEditor) => shown === document && viewColumn !== undefined;
-  const text = window.visibleTextEditors.find(isShown) ?? (await showText(document.uri, panel, true));
-  const [there, here] = [text, panel].map(({ viewColumn }) => GROUPS[(viewColumn ?? 0) - 1]);
-  if (there !== undefined && here !== undefined) {
-    await commands.executeCommand("runCommands", { commands: [there, command, here] });
-    return;
-  }
-  await showText(document.uri, panel, false);
+/** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
+async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {
+  if (!panel.active) panel.reveal(undefined, false);
   await commands.executeCommand(command);
-  panel.reveal(undefined, false);
-  await commands.executeCommand("workbench.action.focusActiveEditorGroup");
 }
 
 const rangeOf = ({ start, end }: PlainRange) => new Range(start.line, start.character, end.line, end.character);

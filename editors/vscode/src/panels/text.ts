@@ -1,12 +1,12 @@
 // The text that a panel is about: brought into sight where it is open already, else in a group of editors that the panel does not take.
 
-import { Position, Range, Selection, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window } from "vscode";
+import { Position, Range, Selection, TabInputText, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window } from "vscode";
 
 /** Shows the text in its tab if it has one, else beside the panel or on the left of it. */
 export async function showText(uri: Uri, panel: WebviewPanel, preserveFocus: boolean): Promise<TextEditor> {
-  const isOf = (other: Uri | undefined) => other?.toString() === uri.toString();
+  const isOf = (other: Uri) => other.toString() === uri.toString();
   const shown = window.visibleTextEditors.find(({ document }) => isOf(document.uri));
-  const tabbed = window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOf((input as { uri?: Uri } | undefined)?.uri)));
+  const tabbed = window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => input instanceof TabInputText && isOf(input.uri)));
   const free = panel.viewColumn === ViewColumn.One ? ViewColumn.Beside : ViewColumn.One;
   return window.showTextDocument(uri, { viewColumn: shown?.viewColumn ?? tabbed?.viewColumn ?? free, preserveFocus });
 }

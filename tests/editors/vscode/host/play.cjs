@@ -122,3 +122,46 @@ test("where digits are numbers, a figure joins the one typed just before it", as
   await commands.executeCommand("sudoku-ls.stopPlaying");
   await document.save();
 });
+
+test("the first entry of play mode starts a [State]; in an empty grid entries are givens", async () => {
+  const { document, editor } = await openWith("fresh", FOUR);
+  editor.selection = caret(0, 2);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (action, key) => commands.executeCommand("sudoku-ls.playKey", { action, key });
+  await press("place", "2");
+  await untilText("the state", document, (text) => text === `${inState(["1 2 | . .", ...FOUR.slice(1)]).join("\n")}\n`);
+  await untilCursor(editor, FIRST, 2);
+  await commands.executeCommand("undo");
+  assert.equal(document.getText(), `${FOUR.join("\n")}\n`);
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+  const empty = await openWith("empty", ["....", "....", "....", "...."]);
+  empty.editor.selection = caret(0, 0);
+  await commands.executeCommand("sudoku-ls.play");
+  await press("place", "1");
+  await untilText("the given", empty.document, (text) => text.startsWith("1...\n") && !text.includes("["));
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await empty.document.save();
+});
+
+test("where digits are numbers, a figure replaces an older one", async () => {
+  const row = (first) => `${first}${"  .".repeat(11)}`;
+  const rows = (first) => [first, ...Array.from({ length: 11 }, () => " .")].map(row);
+  const begun = rows(" 7").map((line, at) => (at === 0 ? line.replace(" 7  .  .", " 7  .  1") : line));
+  const { document, editor } = await openWith("older", ["size: 12", "symbols: decimals", ...rows(" 7"), "", "[State]", ...begun]);
+  const line = 16;
+  editor.selection = caret(line, 4);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (action, key) => commands.executeCommand("sudoku-ls.playKey", { action, key });
+  const untilCells = (cells) => untilText(`the cells ${cells}, not\n${document.getText()}`, document, () => document.lineAt(line).text.startsWith(cells));
+  await press("place", "1");
+  await untilCells(" 7  1  1");
+  await press("right");
+  await press("place", "2");
+  await untilCells(" 7  1  2");
+  await press("left");
+  await press("place", "2");
+  await untilCells(" 7  2  2");
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+});

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { afterUndo, bare, hurried, mistaken, ruled } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -11,6 +12,8 @@ import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 export async function driveBoard(options) {
   await onBoards(options, "boards", [
     ["a puzzle is solved from start to end on the board by the keyboard alone; each undo takes one entry back", byKeyboard],
+    ["a puzzle is typed, taken back and done again without a pause: no key is lost", hurried],
+    ["a digit soon after an undo counts", afterUndo],
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
@@ -19,6 +22,9 @@ export async function driveBoard(options) {
     ["givens can't be overwritten, and an empty puzzle can be set", givens],
     ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
+    ["the hint's button removes a wrong digit; the check is said on the board alone; buttons leave the keys to the grid", mistaken],
+    ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],
+    ["where there is no puzzle the board says so, until there is one", bare],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
@@ -38,6 +44,8 @@ const FILES = {
   "in-place.sudoku": GAME,
   "again.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
+  "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
+  "prose.sudoku": "hello world\nthis is no puzzle\n",
   "empty.sudoku": "....\n....\n....\n....\n",
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
@@ -282,6 +290,7 @@ async function helped(desk) {
   await screen.shot("board-hint");
   await board.button("apply").click();
   await frame.locator(".hint").first().waitFor({ state: "detached" });
+  await board.hasFocus();
   await page.keyboard.press("Control+KeyZ");
   await board.hasFocus();
   // A digit that is wrong, and clashes with nothing.
@@ -290,8 +299,10 @@ async function helped(desk) {
   await board.says("r1c1", "4");
   await board.button("check").click();
   await board.says("r1c1", "4, wrong");
+  await board.hasFocus();
   await board.button("pause").click();
   await board.says("r1c4", "hidden");
+  assert.equal(await board.grid.locator(".notice").textContent(), "Paused");
   const time = frame.locator(".time");
   assert.match(await time.innerText(), /^\d+:\d\d$/);
   await page.keyboard.press("Digit5");

@@ -96,13 +96,13 @@ export class Desk {
     await this.text(name);
     await this.screen.click(line, 0);
     await this.command("Sudoku: Open Board to the Side");
-    await this.page.locator(".tab", { hasText: "Sudoku Board" }).waitFor();
     return this.board();
   }
 
   /** The board that is shown, when its grid is drawn. */
   async board() {
-    const board = new Board(this, this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"));
+    // The board of another document comes before the one that was there goes.
+    const board = new Board(this, this.page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame());
     await board.cell("r1c1").waitFor({ state: "attached" });
     return board;
   }
@@ -142,8 +142,14 @@ export class Board {
 
   /** Where a cell is on the screen, its middle. */
   async place(name) {
-    const { x, y, width, height } = await this.cell(name).boundingBox();
-    return [x + width / 2, y + height / 2];
+    let place;
+    // A page that has just come is drawn before it is where it belongs.
+    await until(`a place of ${name}`, async () => {
+      const { x, y, width, height } = await this.cell(name).boundingBox();
+      place = [x + width / 2, y + height / 2];
+      assert.ok(await this.page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.matches("iframe.webview"), place));
+    });
+    return place;
   }
 
   async click(name, modifiers = []) {

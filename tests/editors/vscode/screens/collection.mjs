@@ -8,6 +8,7 @@ export async function driveCollection(options) {
   await onBoards(options, "collections", [
     ["the puzzles of a file are shown as thumbnails with size, clues, rating and state; filters and orders apply", filtered],
     ["arrows go through the thumbnails, and Enter opens the puzzle at its line; an edit of the text shows", followed],
+    ["no thumbnail goes away while more becomes known of its puzzle", steady],
     ["a thousand thumbnails are shown and scrolled, few of them drawn at a time", scrolled],
     ["a collection comes back with the window, filtered as it was", restored],
   ], FILES);
@@ -46,6 +47,11 @@ function many(count) {
 }
 
 const COUNT = 1000;
+
+/** How long tasks take while a thousand thumbnails are scrolled, printed. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function timeCollection(options) {
+  await onBoards(options, "scrolling", [["a thousand thumbnails", scrolled]], FILES);
+}
 
 const FILES = { "states.sudoku": STATES.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
@@ -221,6 +227,24 @@ async function scrolled(desk) {
   await list.focus();
   await page.keyboard.press("Home");
   await until("the first thumbnail", async () => assert.match(await collection.active().getAttribute("aria-label"), /^number 1, line 1, /));
+}
+
+async function steady(desk) {
+  const collection = await opened(desk, "many.sudoku", COUNT);
+  // Far down no puzzle is rated yet.
+  await collection.list.evaluate(async (list) => {
+    list.scrollTop = list.scrollHeight / 2;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    let most = 0;
+    window.lost = 0;
+    new MutationObserver(() => {
+      const now = list.querySelectorAll("[role=option]").length;
+      window.lost = Math.max(window.lost, most - now);
+      most = Math.max(most, now);
+    }).observe(list, { subtree: true, childList: true });
+  });
+  await until("ratings of all in sight", async () => assert.equal((await collection.labels()).filter((label) => /number [3-7]\d\d,.*ER \d/.test(label)).length, (await collection.options.count()) - 1));
+  assert.equal(await collection.list.evaluate(() => window.lost), 0, "all of them stay in sight");
 }
 
 async function restored(desk) {

@@ -1,0 +1,104 @@
+// Keys that come faster than the text changes: none is lost, and each does what it would have done alone. Buttons, and where keys go after them.
+
+import assert from "node:assert/strict";
+import { GAME, MOVES, SOLVED } from "./board_kit.mjs";
+
+/** How long after an undo the next key comes, in milliseconds. */
+const AFTER = [0, 5, 10, 20, 30, 40, 60, 80, 100, 130, 160];
+
+/** The whole puzzle is typed, taken back and done again without a pause. */
+export async function hurried(desk) {
+  const { page } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  await board.click("r1c1");
+  const fill = MOVES.flatMap(([, digit]) => [`Digit${digit}`, "Tab"]);
+  for (const key of fill) await page.keyboard.press(key);
+  await board.isState("solved");
+  for (const _ of MOVES) await page.keyboard.press("Control+KeyZ");
+  await board.isState("untouched");
+  await board.hasFocus();
+  for (const _ of MOVES) await page.keyboard.press("Control+KeyY");
+  await board.isState("solved");
+  assert.equal(await desk.saved("game.sudoku"), SOLVED);
+  await board.grid.focus();
+  for (const _ of MOVES) await page.keyboard.press("Control+KeyZ");
+  await board.isState("untouched");
+  assert.equal(await desk.saved("game.sudoku"), GAME);
+}
+
+/** Digits, each soon after the one before was taken back. */
+export async function afterUndo(desk) {
+  const { page } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  const [cell, wanted] = MOVES[0], other = wanted === "9" ? "8" : "9";
+  await board.click(cell);
+  const lost = [];
+  for (const delay of AFTER) {
+    await page.keyboard.press(`Digit${other}`);
+    await page.keyboard.press("Control+KeyZ");
+    await page.waitForTimeout(delay);
+    await page.keyboard.press(`Digit${wanted}`);
+    await board.frame.locator(`#cell-${cell}[aria-label^="${cell}, ${wanted}"]`).waitFor({ state: "attached", timeout: 3000 }).catch(() => lost.push(delay));
+    await page.keyboard.press("Control+KeyZ");
+    await board.says(cell, "blank");
+    await board.hasFocus();
+  }
+  assert.deepEqual(lost, [], "the delays after which a key was lost");
+  assert.equal(await desk.saved("game.sudoku"), GAME);
+}
+
+/** A wrong digit: the hint's button removes it, and the check says it on the board alone. */
+export async function mistaken(desk) {
+  const { page } = desk;
+  const board = await desk.open("in-play.sudoku", 5), said = board.frame.locator("[role=status]");
+  for (const depth of ["A digit is wrong", "The 1 in r6c5 is wrong"]) {
+    await board.button("hint").click();
+    await said.filter({ hasText: depth }).waitFor();
+    await board.hasFocus();
+  }
+  await board.button("check").click();
+  await board.says("r6c5", "1, wrong");
+  await board.button("apply").waitFor({ state: "hidden" });
+  await said.filter({ hasText: "r6c5" }).waitFor();
+  assert.equal(await page.locator(".notification-toast").count(), 0);
+  for (let depth = 1; depth <= 2; depth += 1) await board.button("hint").click();
+  await board.button("apply").click();
+  await board.says("r6c5", "blank");
+  await board.button("apply").waitFor({ state: "hidden" });
+  for (const name of ["candidates", "marking", "marking", "candidates", "coordinates", "coordinates"]) {
+    await board.button(name).click();
+    await board.hasFocus();
+  }
+  await page.keyboard.press("Control+KeyZ");
+  await board.says("r6c5", "1");
+}
+
+/** What a rule adds is seen, and counts, wherever the selection is. */
+export async function ruled(desk) {
+  const board = await desk.open("ruled.sudoku", 2);
+  await board.click("r1c1");
+  const seen = await board.grid.evaluate((grid) => {
+    const order = [...grid.querySelectorAll("path")].map((path) => path.getAttribute("class"));
+    return { over: order.indexOf("rule-line") > order.indexOf("selected"), peers: (grid.querySelector("path.peer").getAttribute("d").match(/M/g) ?? []).length };
+  });
+  // Eight in its row, eight in its column, four more in its box, six more on its diagonal.
+  assert.deepEqual(seen, { over: true, peers: 26 });
+}
+
+/** Where there is no puzzle, that is said, and nothing else is there. */
+export async function bare(desk) {
+  const { page } = desk, frame = page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
+  await desk.text("prose.sudoku");
+  await desk.command("Sudoku: Open Board to the Side");
+  const said = frame.locator("[role=status]", { hasText: "No puzzle at the cursor" });
+  await said.waitFor();
+  assert.equal(await frame.locator("button:visible").count(), 0);
+  assert.ok((await said.boundingBox()).y < 200, "it stands at the top");
+  // It comes with the first puzzle that is typed.
+  await desk.text("prose.sudoku");
+  await page.keyboard.press("Control+KeyA");
+  await page.keyboard.insertText("....\n....\n....\n....\n");
+  const board = await desk.board();
+  await board.says("r4c4", "blank");
+  await board.button("undo").waitFor();
+}
