@@ -72,7 +72,9 @@ pub use navigation::outline::{Symbol, name_or_label, puzzle_name, symbol, symbol
 pub use navigation::places::{Highlight, HighlightKind, duplicates, highlights, next_blank, places};
 pub use navigation::selection::selection;
 pub use typing::borders::opened_row;
-pub use typing::cells::{CellChange, CellMove, CellPlace, cell_symbols, cell_towards, press};
+pub use typing::cells::{
+    CellChange, CellMove, CellPlace, cell_symbols, cell_towards, keeps_givens_apart, press,
+};
 pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};

@@ -19,6 +19,9 @@ use crate::text::Encoding;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/play";
 
+/// The message with the first entry in a puzzle without a player's grid.
+const STARTED: &str = "Entries go into a new [State]; the givens stay.";
+
 /// What is to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -72,7 +75,7 @@ pub(crate) struct PlayParams {
     /// The cells that a key changes, by their names; the one at the first position if there are none.
     #[serde(default)]
     cells: Vec<String>,
-    /// With `cells`: whether a puzzle without a player's grid gets a `[State]` first.
+    /// Whether a puzzle without a player's grid gets a `[State]` first.
     #[serde(default)]
     starts_state: bool,
     /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before. Of [`Action::Place`], whether it
@@ -119,6 +122,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         let press = Press { cells, key, entry, live_marks, starts_state };
         return work(state, move |_| pressed_all(&place, &press, encoding)).await;
     }
+    let how = (live_marks, starts_state);
     work(state, move |_| match action {
         Action::Typed => {
             let at = |position: &Position| place.text.offset(from_proto::position(*position), encoding);
@@ -126,9 +130,9 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
             cursors.sort_unstable();
             typed(&place, &cursors, count, live_marks, encoding)
         }
-        Action::Place => pressed(&place, placed(&place, key, joins != Some(false)), live_marks, encoding),
-        Action::Clear => pressed(&place, CellKey::Clear, live_marks, encoding),
-        Action::Mark => pressed(&place, mark(&place, &whole, key), live_marks, encoding),
+        Action::Place => pressed(&place, placed(&place, key, joins != Some(false)), how, encoding),
+        Action::Clear => pressed(&place, CellKey::Clear, how, encoding),
+        Action::Mark => pressed(&place, mark(&place, &whole, key), how, encoding),
         Action::Here => moved(&place, CellMove::Here, encoding),
         Action::Left => moved(&place, CellMove::Left, encoding),
         Action::Right => moved(&place, CellMove::Right, encoding),
@@ -169,20 +173,33 @@ fn moved(place: &Place, way: CellMove, encoding: Encoding) -> Option<Value> {
     let in_state = at_place.is_some_and(|(kind, _)| kind == GridKind::State);
     let range = to_proto::range(cell.span, *start, &place.text, encoding);
     let more = json!({ "cell": cell.name, "range": range, "symbols": analysis::cell_symbols(block),
-        "inState": in_state });
+        "inState": in_state, "givensApart": analysis::keeps_givens_apart(block) });
     Some(answer(place, &[], &at, encoding, more))
 }
 
 /// Returns what a key does to the cell at a place.
-fn pressed(place: &Place, key: CellKey, live_marks: bool, encoding: Encoding) -> Option<Value> {
+fn pressed(
+    place: &Place,
+    key: CellKey,
+    (live_marks, starts_state): (bool, bool),
+    encoding: Encoding,
+) -> Option<Value> {
     let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
     let offset = place.offset - start;
     let here = analysis::cell_towards(block, offset, CellMove::Here)?;
-    match analysis::press(&place.file, *index, offset, key, live_marks) {
+    match analysis::press(&place.file, *index, offset, key, live_marks, starts_state) {
         Ok(change) => {
+            let is_new = starts_state && analysis::keeps_givens_apart(block) == Some(false);
+            let message = (is_new && !change.edits.is_empty()).then_some(STARTED);
             let edits: Vec<Edit> = change.edits.into_iter().map(|edit| behind(edit, *start)).collect();
             let at = [start + change.cell.span.start as usize];
-            Some(answer(place, &edits, &at, encoding, json!({ "cell": change.cell.name })))
+            Some(answer(
+                place,
+                &edits,
+                &at,
+                encoding,
+                json!({ "cell": change.cell.name, "message": message }),
+            ))
         }
         Err(why) => {
             let at = [start + here.span.start as usize];

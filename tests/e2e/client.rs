@@ -6,7 +6,6 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Condvar, Mutex};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -24,7 +23,8 @@ pub(crate) struct Server {
     paused: Arc<Pause>,
     incoming: Receiver<Value>,
     unread: VecDeque<Value>,
-    stderr: Option<JoinHandle<String>>,
+    stderr: Receiver<String>,
+    said: Option<String>,
     last_id: i64,
     ended: bool,
 }
@@ -106,11 +106,12 @@ impl Server {
                 pause.wait();
             }
         });
-        let mut stderr = child.stderr.take().unwrap();
-        let stderr = std::thread::spawn(move || {
+        let mut errors = child.stderr.take().unwrap();
+        let (sender, stderr) = channel();
+        std::thread::spawn(move || {
             let mut text = String::new();
-            let _ = stderr.read_to_string(&mut text);
-            text
+            let _ = errors.read_to_string(&mut text);
+            let _ = sender.send(text);
         });
         let stdin = child.stdin.take();
         Self {
@@ -119,7 +120,8 @@ impl Server {
             paused,
             incoming,
             unread: VecDeque::new(),
-            stderr: Some(stderr),
+            stderr,
+            said: None,
             last_id: 0,
             ended: false,
         }
@@ -322,6 +324,11 @@ impl Server {
         Vec::from_iter::<VecDeque<Value>>(taken)
     }
 
+    /// Closes its standard output once it has said one thing more.
+    pub(crate) fn close_stdout(&mut self) {
+        self.incoming = channel().1;
+    }
+
     /// Closes standard input.
     pub(crate) fn close_stdin(&mut self) {
         self.stdin = None;
@@ -339,12 +346,15 @@ impl Server {
                 Err(RecvTimeoutError::Timeout) => panic!("the server lives on"),
             }
         }
+        // Also of one whose standard output is not read, this end tells.
+        self.said = self.stderr.recv_timeout(DEADLINE).ok();
+        assert!(self.said.is_some(), "the server lives on");
         self.child.wait().unwrap().code().expect("no signal ended it")
     }
 
     /// What it wrote to standard error, once it has ended, but for how long its handlers took, which is no claim.
     pub(crate) fn log(&mut self) -> String {
-        let log = self.stderr.take().map(|log| log.join().unwrap()).unwrap_or_default();
+        let log = self.said.take().or_else(|| self.stderr.recv().ok()).unwrap_or_default();
         let (slow, said): (Vec<&str>, Vec<&str>) =
             log.split_inclusive('\n').partition(|line| line.contains(SLOW));
         print!("{}", slow.concat());

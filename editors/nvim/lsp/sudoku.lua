@@ -11,7 +11,12 @@ return {
   filetypes = { 'sudoku' },
   settings = {},
   capabilities = require('sudoku.client').capabilities(),
-  handlers = vim.tbl_extend('error', require('sudoku.code_lens').handlers(), require('sudoku.document').handlers()),
+  handlers = vim.tbl_extend(
+    'error',
+    require('sudoku.client').handlers(),
+    require('sudoku.code_lens').handlers(),
+    require('sudoku.document').handlers()
+  ),
   commands = {
     -- The part of a code lens that is only to be read.
     [''] = function() end,

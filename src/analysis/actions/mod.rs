@@ -129,12 +129,23 @@ pub fn action_at(
             let of_rated = touched.flat_map(|finding| fixes(file, index, finding, verdict));
             let offered = actions(file, index, here, verdict).into_iter().chain(of_rated);
             let fix = offered
-                .into_iter()
+                .chain(on_line_of(file, index, offset))
                 .find(|action| matches!(action.id.entry().does, Does::Fix) && action.disabled.is_none());
             fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".into())
         }
         Does::Other => Err("This does not change a puzzle.".into()),
     }
+}
+
+/// Returns the fixes of what is wrong with the text of the line that a byte is in.
+fn on_line_of(file: &File, index: usize, offset: usize) -> Vec<Action> {
+    let Some(block) = file.blocks().get(index) else { return Vec::new() };
+    let (before, behind) = block.text().split_at(offset);
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let end = offset + behind.find('\n').unwrap_or(behind.len());
+    let mut found = problem_offers(block, Span::new(start, end));
+    check(&mut found, file, index, Manner::default());
+    found
 }
 
 /// The message of an action for a cell if the cursor is not on one.

@@ -24,7 +24,15 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
         {
             return Err("other cells would change".into());
         }
-        return match (left < count(old), comments(old).iter().all(|comment| kept.contains(comment))) {
+        // Only the sign of a comment may go: what it says is in a row then.
+        let is_kept = |comment: &String| {
+            let words = comment.trim_start_matches(['#', ';', '/']).trim();
+            kept.contains(comment)
+                || words.is_empty()
+                || !kept.iter().any(|it| it.contains(words))
+                    && middle.iter().any(|block| block.text().contains(words))
+        };
+        return match (left < count(old), comments(old).iter().all(is_kept)) {
             (true, true) => Ok(()),
             (false, _) => Err("the finding would stay".into()),
             (true, false) => Err("a comment would be lost".into()),

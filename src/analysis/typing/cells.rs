@@ -5,6 +5,7 @@
 
 use crate::analysis::Refusal;
 use crate::analysis::edits::checked;
+use crate::analysis::typing::begin::{changed, started, with};
 use crate::analysis::typing::fill::{CellKey, Taken, change};
 use crate::analysis::view::View;
 use crate::board::Cell;
@@ -58,7 +59,8 @@ pub fn cell_towards(block: &Block, offset: usize, way: CellMove) -> Option<CellP
 }
 
 /// Returns what a key does to the cell at a byte of the block of this number. The file is read again with the edits: that cell has
-/// another content and, with `live_marks`, its peers have fewer pencil marks; nothing else reads differently.
+/// another content and, with `live_marks`, its peers have fewer pencil marks; nothing else reads differently. With `starts_state`, a puzzle whose
+/// moves and givens are not separate gets a `[State]` in the same edit, and the cell is there.
 ///
 /// # Errors
 /// Why the key changes nothing, in a sentence for the user: the cell is a given, for example.
@@ -68,13 +70,26 @@ pub fn press(
     offset: usize,
     key: CellKey,
     live_marks: bool,
+    starts_state: bool,
 ) -> Result<CellChange, Refusal> {
     let none = "There is no puzzle here.";
     let block = file.blocks().look(index).ok_or(none)?;
     let view = block.puzzle.as_ref().and_then(View::of).ok_or(none)?;
-    let (place, cell) = (view.place(), cell_near(&view, offset).ok_or(none)?);
+    let (mut place, cell) = (view.place(), cell_near(&view, offset).ok_or(none)?);
     let taken = Taken { joins: true, live_marks };
-    let edits = checked(file, index, |block| change(block, (place, cell), key, taken))?;
+    let pressed = |file: &File, place| checked(file, index, |block| change(block, (place, cell), key, taken));
+    let edits = if starts_state && !view.keeps_givens_apart() {
+        let now = started(file, index)?;
+        let last = pressed(&now, GridKind::State)?;
+        if last.is_empty() {
+            last
+        } else {
+            place = GridKind::State;
+            changed(file, index, &with(&now, index, &last))?
+        }
+    } else {
+        pressed(file, place)?
+    };
     let text = applied(block.text(), &edits);
     let span = if edits.is_empty() {
         view.span(place, cell)
@@ -84,6 +99,13 @@ pub fn press(
         span.ok_or("The edited text would be read as something else.")?
     };
     Ok(CellChange { edits, cell: CellPlace { name: view.name(cell), span }, text })
+}
+
+/// Returns whether entries and givens are separate in a block's puzzle; `None` if it has no givens.
+pub fn keeps_givens_apart(block: &Block) -> Option<bool> {
+    let view = block.puzzle.as_ref().and_then(View::of)?;
+    let has_givens = view.digits(GridKind::Puzzle).clue_count() > 0;
+    (has_givens || view.keeps_givens_apart()).then(|| view.keeps_givens_apart())
 }
 
 /// Returns the symbols of a block's puzzle, one a digit.

@@ -144,7 +144,14 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
             let placed = matches!(view.content(kind, left), Content::Placed(_));
             let mine = kind != GridKind::Puzzle || placed;
             let is_open = is_open_number(&view, view.content(kind, left));
-            (is_blank(left) || is_marks(left) || mine || is_open).then_some((left, true))?
+            let next = Cell::new(left.index() + 1);
+            let has_next =
+                !next.index().is_multiple_of(view.geometry.size()) && key.is_some() && is_blank(next);
+            if is_blank(left) || is_marks(left) || mine || is_open {
+                (left, true)
+            } else {
+                has_next.then_some((next, false))?
+            }
         }
         (None, None) => return None,
     };

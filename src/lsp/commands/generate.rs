@@ -101,16 +101,16 @@ const FIELDS: [&str; 18] = [
     "seed",
 ];
 
-/// Generates a puzzle and asks the client to insert it.
+/// Generates a puzzle and asks the client to insert it; returns whether there is one.
 ///
 /// # Errors
 /// Only if the server itself fails. Why there is no such puzzle is shown to the user.
-pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<()> {
+pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<bool> {
     if place_at(state, &target).await.is_none() {
-        return Ok(());
+        return Ok(false);
     }
-    let Some(made) = made(state, spec).await? else { return Ok(()) };
-    let Some(place) = place_at(state, &target).await else { return Ok(()) };
+    let Some(made) = made(state, spec).await? else { return Ok(false) };
+    let Some(place) = place_at(state, &target).await else { return Ok(false) };
     let put = move |_: &Stop| {
         let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"));
         (edit, place)
@@ -119,13 +119,13 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
         let why =
             "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
         say(state, MessageType::WARNING, why);
-        return Ok(());
+        return Ok(false);
     };
     let start = place.text.position(edit.span.start as usize, state.encoding());
     let then = first_blank(&edit.text, start, state.encoding());
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
     apply(state, LABEL, edits, &place, (None, then));
-    Ok(())
+    Ok(true)
 }
 
 /// Generates a puzzle and asks the client to put it into a new file, next to the document that the argument names, if any.

@@ -22,7 +22,7 @@ pub(super) use self::names::{GENERATE, NEXT_BLANK, SOLVE, all};
 use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
@@ -62,7 +62,8 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
     match command {
         GENERATE => {
             let spec = generate::spec(argument).map_err(Error::invalid_params)?;
-            generate::insert(state, target, spec).await?;
+            let is_made = generate::insert(state, target, spec).await?;
+            return Ok((!is_made).then(|| json!({ "inserted": false })));
         }
         HINT => {
             let depth = hint::depth(arguments.first()).map_err(Error::invalid_params)?;

@@ -90,10 +90,14 @@ pub(super) async fn place_at(state: &Arc<State>, target: &Target) -> Option<Plac
     place
 }
 
-/// Returns the place of a target and the block of the puzzle there; `None` where there is no puzzle, after a message to the user.
+/// Returns the place of a target and the block of the puzzle there; `None` where there is no puzzle, or between two of them, after a message
+/// to the user.
 pub(super) async fn puzzle_at(state: &Arc<State>, target: &Target) -> Option<(Place, PlaceBlock)> {
     let place = place_at(state, target).await?;
-    let here = place.block.clone().filter(|here| here.block.puzzle.is_some());
+    let is_between = |here: &PlaceBlock| {
+        here.index > 0 && place.text.slice(here.start..place.text.line_at(place.offset).end).trim().is_empty()
+    };
+    let here = place.block.clone().filter(|here| here.block.puzzle.is_some() && !is_between(here));
     if here.is_none() {
         let line = target.position.line + 1;
         say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));

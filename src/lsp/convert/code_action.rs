@@ -23,6 +23,11 @@ pub(crate) fn failed(why: impl Into<String>) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: why.into().into(), data: None }
 }
 
+/// Returns whether the user is to read an error: the request was understood and can't be met.
+pub(crate) fn is_reason(why: &Error) -> bool {
+    why.code == failed("").code || why.code == changed().code
+}
+
 /// An action that is a command of the server.
 #[derive(Clone, Debug)]
 pub(crate) struct Offer {

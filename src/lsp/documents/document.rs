@@ -121,6 +121,16 @@ impl Document {
         }
     }
 
+    /// Reads the whole text, which is this, where that takes no more than a moment; returns whether it did.
+    pub(crate) fn read_at_once(&mut self, text: &str) -> bool {
+        let short = Some(text).filter(|text| text.len() <= AT_ONCE);
+        let Some(file) = short.and_then(|text| File::parse_at_rest_within(text, READ_AT_ONCE)) else {
+            return false;
+        };
+        self.set_file(file);
+        true
+    }
+
     /// Returns which text this is.
     pub(crate) const fn edition(&self) -> Edition {
         Edition { opened: self.opened, edited: self.revisions.edited() }
@@ -352,6 +362,51 @@ mod tests {
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
             assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
             assert_eq!(document.file.text(), text, "the file is as it was");
+        }
+    }
+
+    #[test]
+    fn a_key_in_many_short_lines_or_marks_is_read_in_the_background() {
+        let marks: Vec<String> = (1..=25).map(|digit| digit.to_string()).collect();
+        let marks = format!("{{{}}} ", marks.join(",")).repeat(25) + "\n";
+        let texts = [
+            "| |\n".repeat(5000),
+            "hello world\n".repeat(20_000),
+            "[puzzle]\n".repeat(10_000),
+            "[Regions]\nr1c1\n{12} {34}\n".repeat(8000),
+            "{1}".repeat(10_000) + "\n",
+            "title: x\n".repeat(20_000),
+            "# c\n".repeat(50_000),
+            "symbols: decimals\n".to_owned() + &marks.repeat(25),
+        ];
+        for text in texts {
+            let mut document = Document::new(1, &text);
+            document.set_file(File::parse_at_rest(&text));
+            for with in ["1", "{", "\n", "size: 4\n"] {
+                let at = Position { line: 0, column: 1 };
+                let change = Change { range: Some((at, at)), text: with.into() };
+                let is_left = matches!(document.change(&change, 0, Encoding::Utf16), Applied::Part(..));
+                assert!(is_left, "{with:?} in {:?}…", &text[..20]);
+                document = Document::new(1, &text);
+                document.set_file(File::parse_at_rest(&text));
+            }
+        }
+    }
+
+    #[test]
+    fn of_a_short_text_only_what_takes_a_moment_is_read_when_it_is_opened() {
+        let row = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        for (text, is_read) in [
+            (String::new(), true),
+            (row.repeat(40), true),
+            ("1...\n..3.\n.1..\n...2\n\n".repeat(50), true),
+            ("| |\n".repeat(1000), false),
+            ("hello\n".repeat(600), false),
+            (row.repeat(400), false),
+        ] {
+            let mut document = Document::new(1, &text);
+            assert_eq!(document.read_at_once(&text), is_read, "{:?}…", text.get(..20));
+            assert_eq!(document.file.len(), if is_read { text.len() } else { 0 });
         }
     }
 

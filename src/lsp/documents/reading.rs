@@ -5,12 +5,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Text of up to this many bytes is read at once: that takes well under a millisecond.
+/// Text of up to this many bytes, opened or pasted, may be read at once.
 pub(crate) const AT_ONCE: usize = 4096;
 
-/// An edit that takes up to this many bytes of the text to read is read at once: that takes well under a millisecond where these are puzzles, and a
-/// few milliseconds at worst.
-pub(crate) const READ_AT_ONCE: usize = 32 << 10;
+/// What is no more work than this is done at once, on the thread that reads messages: that takes less than a millisecond. The unit is a byte of a
+/// plain row.
+pub(crate) const READ_AT_ONCE: usize = 28 << 10;
 
 /// As many changes of one message are read at once: an editor with a cursor in each row sends hundreds.
 pub(crate) const CHANGES_AT_ONCE: usize = 8;

@@ -20,6 +20,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::reasoning::Depth;
+use crate::lsp::convert::code_action::failed;
 use crate::lsp::convert::from_proto;
 use crate::lsp::drawing::answer::{Drawn, Form};
 use crate::lsp::server::state::State;
@@ -72,11 +73,11 @@ pub(crate) async fn roles(state: &Arc<State>, params: RolesParams) -> Result<Opt
     let encoding = state.encoding();
     let round = params.round;
     if let (Kind::Trace, Some(id)) = (params.kind, params.trace) {
-        let kept = state.traces.find(id).ok_or_else(|| refused("this search is not kept any more"))?;
+        let kept = state.traces.find(id).ok_or_else(|| failed("this search is not kept any more"))?;
         let done = long_work(state, trace::LABEL, move |stop| {
             trace::drawn(&kept, None, (round, params.form, encoding), stop)
         });
-        return done.await?.map_err(|why| refused(&why)).and_then(written);
+        return done.await?.map_err(failed).and_then(written);
     }
     let (Some(document), Some(position)) = (&params.text_document, params.position) else {
         return Err(Error::invalid_params("sudoku/roles: expected 'textDocument' and 'position'"));
@@ -98,19 +99,15 @@ pub(crate) async fn roles(state: &Arc<State>, params: RolesParams) -> Result<Opt
             done.await?.map_or(Ok(None), written)
         }
         Kind::Trace => {
-            let kept = trace::open(&state.traces, &place).map_err(|why| refused(&why))?;
+            let kept = trace::open(&state.traces, &place).map_err(failed)?;
             let done = long_work(state, trace::LABEL, move |stop| {
                 trace::drawn(&kept, Some(&place), (round, params.form, encoding), stop)
             });
-            done.await?.map_err(|why| refused(&why)).and_then(written)
+            done.await?.map_err(failed).and_then(written)
         }
     }
 }
 
 fn written(drawn: Drawn) -> Result<Option<Value>> {
     serde_json::to_value(drawn).map(Some).map_err(|_| Error::internal_error())
-}
-
-fn refused(why: &str) -> Error {
-    Error::invalid_params(format!("sudoku/roles: {why}"))
 }

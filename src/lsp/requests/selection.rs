@@ -11,23 +11,20 @@ use crate::analysis;
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
+use crate::lsp::server::written::Written;
 use crate::syntax::Span;
 use crate::text::Encoding;
 
-/// Positions that are answered at most.
-const MOST: usize = 1000;
-
 /// Returns what a selection grows to at each of some positions.
-pub(crate) async fn ranges(
-    state: &Arc<State>,
-    params: SelectionRangeParams,
-) -> Result<Option<Vec<SelectionRange>>> {
+pub(crate) async fn ranges(state: &Arc<State>, params: SelectionRangeParams) -> Result<Option<Written>> {
     let start = from_proto::position(Position::default());
     let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
     let encoding = state.encoding();
-    work(state, move |_| {
-        let positions = params.positions.into_iter().take(MOST);
-        Some(positions.map(|position| range(&place, position, encoding)).collect())
+    work(state, move |stop| {
+        // Whoever stopped it gets no answer.
+        let positions = params.positions.into_iter().take_while(|_| !stop.is_stopped());
+        let ranges: Vec<_> = positions.map(|position| range(&place, position, encoding)).collect();
+        Some(Written::of(&ranges))
     })
     .await
 }

@@ -17,13 +17,14 @@ use tower_lsp::ls_types::{
     DocumentRangeFormattingParams, DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams,
     GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
     InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
-    MessageType, ReferenceParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
-    SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, TextEdit,
-    WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult,
-    WorkspaceSymbolParams, WorkspaceSymbolResponse,
+    MessageType, ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    SemanticTokensRangeResult, SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult, WorkspaceSymbolParams,
+    WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
 
+use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::client::{capabilities, folder, parent, progress, settings};
@@ -33,7 +34,7 @@ use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
-use crate::lsp::documents::{reader, reading};
+use crate::lsp::documents::reader;
 use crate::lsp::drawing::board::BoardParams;
 use crate::lsp::drawing::collection::CollectionParams;
 use crate::lsp::drawing::regions::RegionsParams;
@@ -54,7 +55,6 @@ use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, work};
 use crate::lsp::server::written::Written;
 use crate::text::Position;
-use crate::{analysis, syntax};
 
 /// What the user sees while a large file is formatted.
 const FORMAT: &str = "Formatting puzzles";
@@ -183,6 +183,14 @@ impl Backend {
         long_work(&self.state, FORMAT, edits).await
     }
 
+    /// Returns what a selection grows to at each position.
+    pub(crate) async fn selection(&self, params: SelectionRangeParams) -> Result<Option<Written>> {
+        if let Some(position) = params.positions.first() {
+            self.state.saw(&params.text_document.uri, *position);
+        }
+        selection::ranges(&self.state, params).await
+    }
+
     /// Returns the edits that format the puzzles which a part of a document touches.
     pub(crate) async fn format_range(
         &self,
@@ -235,16 +243,13 @@ impl LanguageServer for Backend {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
         let mut document = Document::new(opened.version, &opened.text);
-        let large = opened.text.len() > reading::AT_ONCE;
-        if !large {
-            document.set_file(syntax::File::parse_at_rest(&opened.text));
-            self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
-        }
+        let at_once = document.read_at_once(&opened.text);
+        self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         let mut documents = self.state.documents();
         documents.now_in(&opened.uri);
         let before = documents.open.insert(opened.uri.clone(), document);
         // The reader looks for the document among those that are open: it starts when this one is.
-        if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| large) {
+        if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| !at_once) {
             reader::start(&self.state, &opened.uri, document);
         }
         drop(documents);
@@ -336,17 +341,28 @@ impl LanguageServer for Backend {
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        if let Some(chosen) = bulk_actions::data(&action) {
-            return bulk_actions::resolve(&self.state, action, chosen).await;
+        let unchanged = self.state.flags().reasons_in_titles.then(|| action.clone());
+        let resolved = async {
+            if let Some(chosen) = bulk_actions::data(&action) {
+                return bulk_actions::resolve(&self.state, action, chosen).await;
+            }
+            let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
+            let place = self.state.place_of(&uri, key, near).await.ok_or_else(code_action::changed)?;
+            let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
+            let title = "Computing the edit";
+            long_work(&self.state, title, move |stop| {
+                actions::resolve(action, &id, &place, &flags, (stop, budget))
+            })
+            .await?
+        };
+        match (resolved.await, unchanged) {
+            // Such a client would show the code of the error, too.
+            (Err(why), Some(unchanged)) if code_action::is_reason(&why) => {
+                say(&self.state, MessageType::WARNING, why.message);
+                Ok(unchanged)
+            }
+            (done, _) => done,
         }
-        let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
-        let place = self.state.place_of(&uri, key, near).await.ok_or_else(code_action::changed)?;
-        let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-        let title = "Computing the edit";
-        long_work(&self.state, title, move |stop| {
-            actions::resolve(action, &id, &place, &flags, (stop, budget))
-        })
-        .await?
     }
 
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
@@ -439,13 +455,6 @@ impl LanguageServer for Backend {
 
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
         symbols::workspace(&self.state, params).await
-    }
-
-    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
-        if let Some(position) = params.positions.first() {
-            self.state.saw(&params.text_document.uri, *position);
-        }
-        selection::ranges(&self.state, params).await
     }
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {

@@ -14,12 +14,13 @@ use tower_lsp::jsonrpc::Request;
 use crate::lsp::server::runtime;
 
 /// The methods that answer so, with the names of their handlers: the service has handlers of its own for the protocol's names.
-const METHODS: [(&str, &str); 5] = [
+const METHODS: [(&str, &str); 6] = [
     ("textDocument/documentSymbol", OUTLINE),
     ("textDocument/foldingRange", FOLDING),
     ("textDocument/codeLens", LENSES),
     ("textDocument/formatting", FORMATTING),
     ("textDocument/rangeFormatting", RANGE_FORMATTING),
+    ("textDocument/selectionRange", SELECTION),
 ];
 /// The handler of the outline.
 pub(crate) const OUTLINE: &str = "written/documentSymbol";
@@ -31,6 +32,8 @@ pub(crate) const LENSES: &str = "written/codeLens";
 pub(crate) const FORMATTING: &str = "written/formatting";
 /// The handler that formats a part of one.
 pub(crate) const RANGE_FORMATTING: &str = "written/rangeFormatting";
+/// The handler of selections.
+pub(crate) const SELECTION: &str = "written/selectionRange";
 
 /// A result as JSON text, with the mark in front.
 #[derive(Clone, PartialEq, Eq, Debug)]

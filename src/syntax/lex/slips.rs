@@ -6,6 +6,23 @@ use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
 
+/// Returns whether a text is another one but for one slip: a character is too many, missing or wrong, or two have changed places.
+pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
+    let is_same = |pair: &(char, char)| pair.0 == pair.1;
+    let length =
+        |same: &mut dyn Iterator<Item = (char, char)>| same.map(|(c, _)| c.len_utf8()).sum::<usize>();
+    let before = length(&mut typed.chars().zip(meant.chars()).take_while(is_same));
+    let (typed, meant) = (&typed[before..], &meant[before..]);
+    let behind = length(&mut typed.chars().rev().zip(meant.chars().rev()).take_while(is_same));
+    let (mut typed, mut meant) =
+        (typed[..typed.len() - behind].chars(), meant[..meant.len() - behind].chars());
+    match ([typed.next(), typed.next(), typed.next()], [meant.next(), meant.next(), meant.next()]) {
+        ([a, None, _], [b, None, _]) => a.or(b).is_some(),
+        ([a, b, None], [c, d, None]) => a == d && b == c,
+        _ => false,
+    }
+}
+
 /// The longest text that is taken for a mistyped heading, in bytes: that of the longest name, its brackets, and one character more.
 pub(crate) const HEADING_MAX: usize = 14;
 
@@ -24,7 +41,7 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
         return None;
     }
     let typed = text.to_ascii_lowercase();
-    let is_near = |name: &str| strsim::osa_distance(&typed, &format!("[{name}]")) == 1;
+    let is_near = |name: &str| is_one_slip(&typed, &format!("[{name}]"));
     SECTIONS.iter().find(|(name, _)| is_near(name)).map(|&(_, section)| section)
 }
 
@@ -58,7 +75,7 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
         let (word, name) = body.split_at_checked(length)?;
         let parted = length < HEAD.len() || !word.ends_with(char::is_alphanumeric);
         let is_name = name.contains(char::is_alphanumeric) && !name.contains(['[', ']']);
-        let near = parted && is_name && strsim::osa_distance(&word.to_ascii_lowercase(), HEAD) == 1;
+        let near = parted && is_name && is_one_slip(&word.to_ascii_lowercase(), HEAD);
         near.then(|| name.trim())
     };
     [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1].into_iter().find_map(typed)
@@ -119,14 +136,14 @@ const FACT_MIN: usize = 4;
 /// Returns the fact whose name a text is but for one character, where it has another one than letters; or whose name it is.
 fn near_fact(typed: &str) -> Option<Key> {
     let names = key_names().filter(|name| name.len() >= FACT_MIN);
-    let mut near = names.filter(|name| strsim::osa_distance(typed, name) == 1).filter_map(Key::from_name);
+    let mut near = names.filter(|name| is_one_slip(typed, name)).filter_map(Key::from_name);
     near.find(|key| matches!(key, Key::Fact(_)))
 }
 
 fn near_key(text: &str, colon: usize) -> Option<Damaged> {
     let written = text.get(..colon)?;
     let typed = written.to_ascii_lowercase();
-    let near = STRUCTURAL.iter().find(|key| strsim::osa_distance(&typed, key.name()) == 1);
+    let near = STRUCTURAL.iter().find(|key| is_one_slip(&typed, key.name()));
     if let Some(&key) = near {
         return Some(Damaged { key, key_end: written.trim_end().len(), value: colon + 1 });
     }
@@ -139,7 +156,7 @@ fn near_key(text: &str, colon: usize) -> Option<Damaged> {
     let rest = text.get(colon + 1..)?;
     let next = colon + 1 + rest.bytes().take(KEY_MAX).position(|b| b == b':')?;
     let typed = text.get(..next)?.to_ascii_lowercase();
-    let key = STRUCTURAL.into_iter().find(|key| strsim::osa_distance(&typed, key.name()) == 1)?;
+    let key = STRUCTURAL.into_iter().find(|key| is_one_slip(&typed, key.name()))?;
     Some(Damaged { key, key_end: next, value: next + 1 })
 }
 
@@ -197,6 +214,22 @@ mod tests {
         assert_eq!(near_section("Solution:"), Some(Section::Solution));
         for text in ["[State]", "[Notes]", "regions:", "#[State]", "[1,2,3,4]", "[Puzzle 1]", "[]"] {
             assert_eq!(near_section(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_slip_is_what_makes_a_distance_of_one() {
+        let mut words = vec![String::new()];
+        for length in 0..5 {
+            let longer: Vec<String> =
+                words.iter().filter(|word| word.chars().count() == length).cloned().collect();
+            words.extend(longer.iter().flat_map(|word| ['a', 'b', '\u{e4}'].map(|c| format!("{word}{c}"))));
+        }
+        for meant in ["ab", "aba", "abab", "aabb"] {
+            for typed in &words {
+                let is_one = strsim::osa_distance(typed, meant) == 1;
+                assert_eq!(is_one_slip(typed, meant), is_one, "{typed} for {meant}");
+            }
         }
     }
 

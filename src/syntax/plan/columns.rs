@@ -101,8 +101,11 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     if !lines.iter().any(|line| line.contains(is_upright)) {
         return None;
     }
+    let all = lines.len();
+    if all > MAX_SIZE + ODD_MAX {
+        return None;
+    }
     let rows: Vec<Vec<char>> = lines.into_iter().map(chars_of).collect();
-    let all = rows.len();
     let at_most = |extra: usize| fit(&rows, &cursor.alphabet, size, (all, extra));
     if let Some(found) = is_framed.then(|| at_most(0).or_else(|| at_most(1))).flatten() {
         return Some(found);
@@ -111,8 +114,7 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     if kinds.iter().all(|kind| kind.len() < 2) {
         return None;
     }
-    let count = |kind: &Vec<usize>| kinds.iter().filter(|other| *other == kind).count();
-    let most = kinds.iter().max_by_key(|kind| count(kind))?;
+    let most = majority(&kinds)?;
     let mut even = rows.clone();
     let ends =
         |row: &Vec<char>| row.first().zip(row.last()).is_some_and(|(&a, &b)| is_upright(a) && is_upright(b));
@@ -122,6 +124,18 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         return None;
     }
     fit(&even, &cursor.alphabet, size, (all, 0))
+}
+
+/// Returns the one that most of these are, if more than half of them are it; else any of them. O(length).
+fn majority<T: PartialEq>(all: &[T]) -> Option<&T> {
+    let (mut found, mut lead) = (None, 0);
+    for one in all {
+        if lead == 0 {
+            found = Some(one);
+        }
+        lead = if found == Some(one) { lead + 1 } else { lead - 1 };
+    }
+    found
 }
 
 /// Returns the columns of rows that are framed alike; `all` is how many rows the grid seems to have, `extra` how many of them may be too many.

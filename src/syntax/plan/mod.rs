@@ -34,21 +34,38 @@ use crate::syntax::tree::values::Wanted;
 ///
 /// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
+    plan_within(text, top, defaults, ahead, usize::MAX)
+}
+
+/// Does the same, but gives up where that is more work than `most`, about in bytes read: then the plan's work is more, and nothing else of it counts.
+pub(crate) fn plan_within(
+    text: &str,
+    top: bool,
+    defaults: &Defaults,
+    ahead: &mut Vec<Line>,
+    most: usize,
+) -> Plan {
     let mut planner = Planner::new(text, std::mem::take(ahead), defaults);
+    planner.cursor.most = most;
     planner.header(top);
     let Planner { cursor, mut plan, boxes, .. } = planner;
     align::align(&cursor, &mut plan, boxes);
     plan.alphabet = cursor.alphabet;
-    plan.lines = cursor.lines;
-    plan.end = plan.roles.len().checked_sub(1).map_or(0, |last| plan.lines[last].next);
-    plan.cut = plan.end < text.len()
-        && plan.roles.len().checked_sub(1).is_some_and(|last| plan.lines[last].end == plan.end);
-    ahead.extend(plan.lines.drain(plan.roles.len()..).map(|line| line.moved(plan.end)));
+    // A plan may wait for long: it has no room for the lines behind its block.
+    plan.lines = cursor.lines[..plan.roles.len()].to_vec();
+    plan.end = plan.lines.last().map_or(0, |last| last.next);
+    plan.cut = plan.end < text.len() && plan.lines.last().is_some_and(|last| last.end == plan.end);
+    *ahead = cursor.lines;
+    ahead.drain(..plan.roles.len());
+    for line in ahead.iter_mut() {
+        *line = line.moved(plan.end);
+    }
     // Lines read with this puzzle's symbols can be others in the next one.
     if !plan.alphabet.is_open() {
         ahead.clear();
     }
     plan.reach = cursor.reach.max(plan.end);
+    plan.work = cursor.work;
     plan
 }
 
@@ -311,6 +328,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_plan_keeps_no_room_for_lines_behind_its_block() {
+        let text = "1234\n3412\n2143\n4321\n\n".repeat(300);
+        let mut cursor = Cursor::new(&text, Vec::new(), Alphabet::default());
+        assert!(cursor.get(1200).is_some());
+        let mut ahead = cursor.lines;
+        let plan = plan(&text, true, &Defaults::default(), &mut ahead);
+        assert!(ahead.len() > 1000 && plan.lines.len() < 10);
+        assert!(plan.lines.capacity() <= 2 * plan.lines.len(), "{}", plan.lines.capacity());
+    }
+
+    #[test]
     fn lines_that_start_no_grid_are_looked_at_a_few_times_each() {
         let grid = "1..4\n..1.\n.2..\n4..3\n";
         let pieces = [
@@ -327,8 +355,8 @@ mod tests {
             let text = head.to_owned() + &piece.repeat(lines);
             let mut planner = Planner::new(&text, Vec::new(), &Defaults::default());
             planner.header(true);
-            let asked = planner.cursor.asked;
-            assert!(asked <= 50 * lines, "{piece:?} behind {head:?}: {asked} looks");
+            let work = planner.cursor.work;
+            assert!(work <= 500 * lines, "{piece:?} behind {head:?}: {work}");
         }
     }
 }

@@ -23,7 +23,19 @@ pub(crate) struct Plan {
     /// The end of the block, and the byte up to which the text was read to find it.
     pub(crate) end: usize,
     pub(crate) reach: usize,
+    /// The work that it took to make it, about in bytes read.
+    pub(crate) work: usize,
 }
+
+impl Plan {
+    /// Returns the work of reading the block, in the same unit.
+    pub(crate) fn work_of_reading(&self) -> usize {
+        self.end + LINE * self.roles.len()
+    }
+}
+
+/// The work of reading a line, beside its bytes.
+const LINE: usize = 40;
 
 /// The part that a line plays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Defaults, key_of};
-use crate::syntax::plan::{Plan, Role, plan};
+use crate::syntax::plan::{Plan, Role, plan, plan_within};
 use crate::syntax::read::block::{read, read_defaults};
 use crate::syntax::tree::chunk::Read;
 use crate::syntax::tree::chunk::{Builder, Slot};
@@ -24,7 +24,7 @@ impl File {
     /// assert_eq!(file.puzzles().count(), 1);
     /// ```
     pub fn parse(text: &str) -> Self {
-        Self::parsed(text, true)
+        Self::parsed(text, true, usize::MAX).unwrap_or_default()
     }
 
     /// Parses a text as [`parse`](Self::parse) does, and keeps no block: each is read again when it is asked for. For a large file of which few puzzles
@@ -36,14 +36,21 @@ impl File {
     /// assert!(file.blocks().look(0).is_some_and(|block| block.puzzle.is_some()));
     /// ```
     pub fn parse_at_rest(text: &str) -> Self {
-        Self::parsed(text, false)
+        Self::parsed(text, false, usize::MAX).unwrap_or_default()
     }
 
-    fn parsed(text: &str, keeps: bool) -> Self {
+    /// Does what [`parse_at_rest`](Self::parse_at_rest) does where that is no more work than `most`, in the unit of [`edit_within`](Self::edit_within).
+    pub(crate) fn parse_at_rest_within(text: &str, most: usize) -> Option<Self> {
+        Self::parsed(text, false, most)
+    }
+
+    fn parsed(text: &str, keeps: bool, most: usize) -> Option<Self> {
+        let mut left = most;
         let mut defaults = Defaults::default();
         let mut builder = Builder::default();
         let (mut start, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
         while start < text.len() {
+            left = left.checked_sub(BLOCK)?;
             if let Some((slot, block)) = recent.again(text, start) {
                 let of_block = &text[start..start + slot.len as usize];
                 builder.push(of_block, slot, block);
@@ -51,7 +58,8 @@ impl File {
                 start += of_block.len();
                 continue;
             }
-            let plan = plan(&text[start..], start == 0, &defaults, ahead.lines());
+            let plan = plan_within(&text[start..], start == 0, &defaults, ahead.lines(), left);
+            left = left.checked_sub(plan.work)?;
             let of_block = &text[start..start + plan.end];
             let slot = slot_of(key_of(of_block, &defaults, &plan), &plan);
             let block = keeps.then(|| Arc::new(read(of_block, &plan, &defaults)));
@@ -63,7 +71,7 @@ impl File {
             start += plan.end;
             builder.push(of_block, slot, block);
         }
-        Self { blocks: Blocks::built(builder, defaults, keeps) }
+        Some(Self { blocks: Blocks::built(builder, defaults, keeps) })
     }
 
     /// Returns its text.
@@ -119,12 +127,12 @@ impl File {
         let mut text = self.text();
         text.replace_range(range, new_text);
         let removed = 0..self.blocks.len();
-        *self = Self::parsed(&text, self.blocks.keeps);
+        *self = Self::parsed(&text, self.blocks.keeps, usize::MAX).unwrap_or_default();
         Reparse { removed, added: self.blocks.len() }
     }
 
-    /// Does what [`edit`](Self::edit) does where that takes no more than this many bytes of the new text to read, and its `[defaults]` stay;
-    /// `None` else, and the file is as it was.
+    /// Does what [`edit`](Self::edit) does where that is no more work than `most`, and its `[defaults]` stay; `None` else, and the file is as it was.
+    /// The unit of work is a byte of a plain row that is read.
     pub(crate) fn edit_within(
         &mut self,
         range: Range<usize>,
@@ -177,8 +185,8 @@ impl File {
     pub(crate) fn read_as(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();
         let defaults = if index == 0 { &none } else { &self.blocks.defaults };
-        let (block, ..) = next_block(text, self.start_of(index) == 0, defaults, &mut Vec::new());
-        (block.len() == text.len()).then_some(block)
+        let plan = plan(text, self.start_of(index) == 0, defaults, &mut Vec::new());
+        (plan.end == text.len()).then(|| read(text, &plan, defaults))
     }
 
     /// Returns the range within the text, widened to whole characters.
@@ -213,16 +221,19 @@ impl File {
         found.filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
 
-    /// Parses from the block `from` on, until a block starts beyond the edit where an old one did; `None` if that takes more than `most` bytes
-    /// of the new text.
+    /// Parses from the block `from` on, until a block starts beyond the edit where an old one did; `None` if that is more work than `most`.
     fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str, most: usize) -> Option<Again> {
         let base = self.start_of(from);
+        if range.end - base > most {
+            return None;
+        }
         let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base };
         window.extend_to(range.end);
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let mut again =
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
         let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::<Arc<Block>>::default());
+        let mut left = most;
         loop {
             if window.text.len() > most {
                 return None;
@@ -235,6 +246,7 @@ impl File {
                 again.until = index;
                 return Some(again);
             }
+            left = left.checked_sub(BLOCK)?;
             if let Some((slot, block)) = recent.again(&window.text, at) {
                 ahead.skip(block.len());
                 at += block.len();
@@ -245,12 +257,15 @@ impl File {
                 continue;
             }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let (block, plan) = next_block(&window.text[at..], start == 0, defaults, ahead.lines());
+            let plan = plan_within(&window.text[at..], start == 0, defaults, ahead.lines(), left);
+            left = left.checked_sub(plan.work)?;
             if at + plan.reach >= window.text.len() && window.extend() {
                 ahead = Ahead::default();
                 continue;
             }
-            let (slot, block) = (slot_of(block.key(), &plan), Arc::new(block));
+            left = left.checked_sub(plan.work_of_reading())?;
+            let block = Arc::new(read(&window.text[at..at + plan.end], &plan, defaults));
+            let slot = slot_of(block.key(), &plan);
             if start == 0 {
                 again.defaults = defaults_of(block.text(), &plan);
             } else {
@@ -334,6 +349,9 @@ const fn seen(slot: &Slot) -> usize {
     slot.reach as usize + 1
 }
 
+/// The work that a block is beside that of its lines.
+const BLOCK: usize = 100;
+
 /// What parsing again came to.
 struct Again {
     blocks: Vec<(Slot, Arc<Block>)>,
@@ -375,12 +393,6 @@ impl Window<'_> {
         self.next += 1;
         true
     }
-}
-
-/// Parses the block at the start of a text; `top` where that is the start of the file.
-fn next_block(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> (Block, Plan) {
-    let plan = plan(text, top, defaults, ahead);
-    (read(&text[..plan.end], &plan, defaults), plan)
 }
 
 /// Returns what is kept of a planned block.

@@ -229,7 +229,7 @@ fn without_a_cursor_among_several_puzzles_nothing_is_changed_and_the_user_is_tol
     let _ = document.hover(&mut server, 0, 0);
     run(&mut server, "sudoku.fix");
     assert_eq!(said(&mut server), "No finding with a fix at the cursor.");
-    let _ = document.hover(&mut server, 4, 0);
+    let _ = document.hover(&mut server, 9, 0);
     run(&mut server, "sudoku.fillSingle");
     assert_eq!(said(&mut server), "No cell at the cursor: place the cursor on a cell of the grid.");
 }
@@ -354,4 +354,45 @@ fn all_selected_puzzles_are_laid_out_at_once() {
     let resolved = server.request("codeAction/resolve", action.clone());
     document.apply(&mut server, &resolved["edit"]);
     assert_eq!(document.text, format!("{FOUR}\ntitle: two\n{FOUR}\n{FOUR}"));
+}
+
+#[test]
+fn the_fix_of_a_line_is_found_from_anywhere_on_it() {
+    let mut server = Server::start();
+    let joined = FOUR.replacen("12\n", "12", 1);
+    let mut document = Document::open(&mut server, "joined.sudoku", &joined);
+    let _ = document.hover(&mut server, 1, 0);
+    run(&mut server, "sudoku.fix");
+    document.take_edit(&mut server);
+    assert_eq!(document.text, FOUR);
+}
+
+#[test]
+fn between_two_puzzles_no_command_picks_one() {
+    let mut server = Server::start();
+    let mut document =
+        Document::open(&mut server, "two.sudoku", &format!("{FOUR}\n\n# The second one\n{FOUR}"));
+    for command in ["sudoku.solveInPlace", "sudoku.hint", "sudoku.check"] {
+        for line in [4, 5] {
+            let _ = document.hover(&mut server, line, 0);
+            run(&mut server, command);
+            let why = format!("No puzzle on line {}: place the cursor in a puzzle.", line + 1);
+            assert_eq!(said(&mut server), why, "{command}");
+        }
+    }
+    assert_eq!(server.take_all("workspace/applyEdit"), Vec::<Value>::new());
+    let _ = document.hover(&mut server, 6, 3);
+    run(&mut server, "sudoku.solveInPlace");
+    document.take_edit(&mut server);
+    assert_eq!(document.text.lines().nth(7), Some("1234"), "its comment belongs to it");
+}
+
+#[test]
+fn why_an_action_fails_is_a_message_where_the_client_would_show_an_error_code() {
+    let mut server = Server::start_for(standard_with(json!({ "experimental": { "sudokuReasons": true } })));
+    let document = Document::open(&mut server, "none.sudoku", "123.\n...4\n....\n....\n");
+    let solve = asked(&document, &mut server, &on_line(0, 0, 0), "quickfix.sudoku.solve");
+    let answer = server.request("codeAction/resolve", solve[0].clone());
+    assert_eq!(answer, solve[0], "nothing to apply");
+    assert_eq!(said(&mut server), "This puzzle has no solution.");
 }

@@ -11,6 +11,12 @@ fn run(server: &mut Server, command: &str, argument: Value) {
     assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
 }
 
+/// Asks for a puzzle that there is not.
+fn refused(server: &mut Server, argument: Value) {
+    let params = json!({ "command": "sudoku.generate", "arguments": [argument] });
+    assert_eq!(server.request("workspace/executeCommand", params), json!({ "inserted": false }));
+}
+
 fn message(server: &mut Server) -> String {
     server.wait_method("window/showMessage")["params"]["message"].as_str().unwrap().to_owned()
 }
@@ -175,7 +181,7 @@ fn clues_that_cannot_be_reached_are_said() {
     let mut argument = document.target(0, 0);
     argument["size"] = json!(4);
     argument["clues"] = json!(1);
-    run(&mut server, "sudoku.generate", argument);
+    refused(&mut server, argument);
     assert!(message(&mut server).contains("Could not generate a puzzle"));
 }
 
@@ -205,7 +211,7 @@ fn a_puzzle_of_a_level_is_generated_by_the_command_and_by_an_action() {
 
     let mut argument = document.target(0, 0);
     (argument["size"], argument["level"]) = (json!(4), json!("extreme"));
-    run(&mut server, "sudoku.generate", argument);
+    refused(&mut server, argument);
     let said = message(&mut server);
     assert!(said.contains("reached no puzzle of this difficulty"), "{said}");
 }

@@ -190,3 +190,32 @@ fn a_figure_goes_on_with_the_number_in_its_cell_only_right_behind_the_first_one(
         assert_eq!(press(key, joins.clone()), cells, "{key}, {joins}");
     }
 }
+
+#[test]
+fn the_first_entry_starts_a_state_where_that_is_asked_for_and_the_cursor_goes_there() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "fresh.sudoku", SMALL);
+    let mut press = |document: &mut Document, place: Value, action: &str, key: &str| {
+        let params = json!({ "textDocument": document.id(), "positions": [place], "action": action,
+            "key": key, "startsState": true });
+        let answer = server.request("sudoku/play", params);
+        document.apply(&mut server, &json!({ "changes": { (&document.uri): answer["edits"] } }));
+        answer
+    };
+    assert_eq!(press(&mut document, at(0, 2), "here", "")["givensApart"], false);
+    let given = press(&mut document, at(0, 0), "clear", "");
+    assert_eq!(given["message"], "r1c1 is a given: it stays 1.");
+    assert_eq!(document.text, SMALL, "nothing is started for what changes nothing");
+    let first = press(&mut document, at(0, 2), "place", "2");
+    assert_eq!(document.text, format!("{SMALL}\n[State]\n{}", SMALL.replacen("1 .", "1 2", 1)));
+    assert_eq!(first["cursors"], json!([at(7, 2)]));
+    assert_eq!(first["message"], "Entries go into a new [State]; the givens stay.");
+    let next = press(&mut document, at(7, 6), "mark", "3");
+    assert_eq!(document.text.lines().nth(7), Some("1 2 | {3} ."));
+    assert_eq!(next["message"], Value::Null);
+    assert_eq!(press(&mut document, at(7, 6), "here", "")["givensApart"], true);
+    let empty = Document::open(&mut server, "empty.sudoku", "....\n....\n....\n....\n");
+    let params = json!({ "textDocument": empty.id(), "positions": [at(0, 0)], "action": "here" });
+    assert_eq!(server.request("sudoku/play", params)["givensApart"], Value::Null);
+    empty.close(&mut server);
+}

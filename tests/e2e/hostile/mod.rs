@@ -8,6 +8,7 @@ mod calls;
 mod channel;
 mod documents;
 mod headers;
+mod moments;
 mod phases;
 
 use serde_json::{Value, json};

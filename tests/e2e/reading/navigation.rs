@@ -128,6 +128,20 @@ fn a_selection_grows_to_the_document() {
 }
 
 #[test]
+fn a_selection_grows_at_each_of_thousands_of_positions() {
+    let mut server = Server::start_for(client());
+    let document = Document::open(&mut server, "a.sudoku", SMALL);
+    let positions: Vec<Value> = (0..5000).map(|n| at(n % 4, n % 3)).collect();
+    let params = json!({ "textDocument": document.id(), "positions": positions });
+    let found = server.request("textDocument/selectionRange", params);
+    let found = found.as_array().unwrap();
+    assert_eq!(found.len(), positions.len());
+    for (one, position) in found.iter().zip(&positions) {
+        assert_eq!(one["range"]["start"], *position);
+    }
+}
+
+#[test]
 fn links_lead_to_the_web_and_to_files_that_are_there() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("book.txt"), "").unwrap();

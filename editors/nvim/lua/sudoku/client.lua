@@ -35,6 +35,34 @@ function M.request(client, method, params, handler, buf)
   end
 end
 
+M.UNMODIFIABLE = 'this buffer is not modifiable (:set modifiable allows edits)'
+
+local APPLY = 'workspace/applyEdit'
+
+--- Whether an edit of the server changes a buffer that is not modifiable.
+local function is_kept_off(edit)
+  local changes = vim.tbl_map(function(change)
+    return change.textDocument and change.textDocument.uri
+  end, edit.documentChanges or {})
+  vim.list_extend(changes, vim.tbl_keys(edit.changes or {}))
+  return vim.iter(changes):any(function(uri)
+    local buf = vim.uri_to_bufnr(uri)
+    return vim.api.nvim_buf_is_loaded(buf) and not vim.bo[buf].modifiable
+  end)
+end
+
+--- What the client does with edits that the server asks for: Neovim's own answer, or why there can be none.
+function M.handlers()
+  return {
+    [APPLY] = function(err, params, ...)
+      if params and is_kept_off(params.edit) then
+        return { applied = false, failureReason = M.UNMODIFIABLE }
+      end
+      return vim.lsp.handlers[APPLY](err, params, ...)
+    end,
+  }
+end
+
 --- The answer to a request, waited for; nil where there is none.
 ---@param client vim.lsp.Client
 function M.request_now(client, method, params, buf)

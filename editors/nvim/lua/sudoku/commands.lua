@@ -20,6 +20,7 @@ end
 
 --- Calls `run` with the client, the buffer and the argument of a command at the cursor.
 ---@param run fun(client: vim.lsp.Client, argument: table, buf: integer)
+---@return true? called nil where it is not, after a message
 function M.at_cursor(run)
   local buf = vim.api.nvim_get_current_buf()
   if vim.bo[buf].filetype ~= 'sudoku' then
@@ -34,16 +35,21 @@ function M.at_cursor(run)
   end
   local at = vim.lsp.util.make_position_params(0, client.offset_encoding)
   run(client, { uri = at.textDocument.uri, position = at.position }, buf)
+  return true
 end
 
 --- Has the server carry out a command of its own at the cursor.
 ---@param command string
 ---@param more table? further fields of the command's argument
-function M.execute(command, more)
-  M.at_cursor(function(client, argument, buf)
+---@param failed? fun() called where nothing comes of it
+function M.execute(command, more, failed)
+  local is_asked = M.at_cursor(function(client, argument, buf)
     argument = vim.tbl_extend('force', argument, more or {})
-    require('sudoku.drawing.roles').execute(client, { command = command, arguments = { argument } }, buf)
+    require('sudoku.drawing.roles').execute(client, { command = command, arguments = { argument } }, buf, failed)
   end)
+  if not is_asked and failed then
+    failed()
+  end
 end
 
 --- The depth of a hint that is typed behind a command; nil, and a word about it, where it is none.
@@ -110,10 +116,10 @@ function M.trace(typed)
   end)
 end
 
---- A name that no file and no buffer has.
+--- A name that no file and no listed buffer has.
 local function new_name()
   local number, name = 1, 'puzzle.sudoku'
-  while vim.uv.fs_stat(name) or vim.fn.bufexists(name) == 1 do
+  while vim.uv.fs_stat(name) or vim.fn.buflisted(name) == 1 do
     number = number + 1
     name = ('puzzle-%d.sudoku'):format(number)
   end
@@ -157,12 +163,23 @@ function M.generate(words, apart)
   if fields == nil then
     return say('sudoku: ' .. problem)
   end
+  local close
   if vim.bo.filetype ~= 'sudoku' then
     vim.cmd.new(new_name())
+    local new = vim.api.nvim_get_current_buf()
+    function close()
+      if vim.api.nvim_buf_is_valid(new) and not vim.bo[new].modified then
+        vim.cmd.bdelete(new) -- not wiped out: answers for it may still come
+      end
+    end
   elseif apart then
     fields.newFile = true
   end
-  M.execute('sudoku.generate', fields)
+  if not (vim.bo.modifiable or fields.newFile) then
+    say('sudoku: ' .. require('sudoku.client').UNMODIFIABLE)
+    return close and close()
+  end
+  M.execute('sudoku.generate', fields, close)
 end
 
 --- What may stand where this was typed, as :SudokuGenerate's argument.

@@ -1,4 +1,4 @@
--- Texts for reading that the server makes: a Markdown buffer of no file, in a window beside the puzzle.
+-- Texts for reading that the server makes: a Markdown buffer of no file, in a window beside the puzzle. The next one takes the place of the last.
 local M = {}
 
 --- A name that no buffer has: `Path of Small`, `Path of Small (2)`.
@@ -11,15 +11,31 @@ local function free(title)
   return name
 end
 
+--- The window of this tab page that shows such a text.
+local function shown()
+  for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
+    if vim.b[vim.api.nvim_win_get_buf(window)].sudoku_document then
+      return window
+    end
+  end
+end
+
 local function show(_, params)
-  local buf = vim.api.nvim_create_buf(true, true)
+  local buf, window = vim.api.nvim_create_buf(true, true), shown()
+  if window then
+    vim.api.nvim_set_current_win(window)
+    vim.api.nvim_win_set_buf(window, buf) -- the text before is wiped out
+  end
   vim.bo[buf].modifiable = true -- whatever is usual for new buffers
   vim.api.nvim_buf_set_lines(buf, 0, -1, false, vim.split(vim.trim(params.markdown), '\n'))
   vim.api.nvim_buf_set_name(buf, free(params.title))
   vim.bo[buf].filetype = 'markdown'
   vim.bo[buf].modifiable = false
   vim.bo[buf].bufhidden = 'wipe'
-  vim.cmd('vertical sbuffer ' .. buf)
+  vim.b[buf].sudoku_document = true
+  if not window then
+    vim.cmd('vertical sbuffer ' .. buf)
+  end
 end
 
 --- What the client does with the server's own notifications.

@@ -147,7 +147,7 @@ local function check_settings()
     local name, values = unpack(section)
     for _, problem in ipairs(type(values) == 'table' and settings.problems(values) or {}) do
       found = found + 1
-      health.warn(('%s: %s.'):format(name, problem), { 'See `:help sudoku-ls-settings`.' })
+      health.warn(('%s: %s.'):format(name, problem), { 'See :help sudoku-ls-settings' })
     end
     for key, value in vim.spairs(type(values) == 'table' and settings.flat(values) or {}) do
       health.info(('%s: %s = %s'):format(name, key, vim.inspect(value)))
@@ -155,7 +155,7 @@ local function check_settings()
   end
   for _, problem in ipairs(options.problems()) do
     found = found + 1
-    health.warn(problem .. '.', { 'See `:help g:sudoku`.' })
+    health.warn(problem .. '.', { 'See :help g:sudoku' })
   end
   if found == 0 then
     health.ok('All settings are valid.')
@@ -169,9 +169,9 @@ local function state_of(option)
   local value = options.get(option.name)
   local has_parser = require('sudoku.tree_sitter').is_installed()
   if option.name == 'folding' and value and vim.lsp.foldexpr == nil and not has_parser then
-    return 'on, but Neovim 0.10 needs the tree-sitter parser for folds, see `:help sudoku-ls-tree-sitter`'
+    return 'on, but Neovim 0.10 needs the tree-sitter parser for folds, see :help sudoku-ls-tree-sitter'
   elseif option.name == 'tree_sitter' and value and not has_parser then
-    return 'on, but the parser is not installed, see `:help sudoku-ls-tree-sitter`'
+    return 'on, but the parser is not installed, see :help sudoku-ls-tree-sitter'
   elseif value == nil then
     return vim.lsp.inlay_hint.is_enabled() and 'on, as for all servers' or 'off, as for all servers'
   end

@@ -15,6 +15,8 @@ export interface Answer {
   readonly message?: string | null;
   /** Of a move: whether the place that was asked about is in a `[State]`. */
   readonly inState?: boolean;
+  /** Of a move: whether entries and givens are separate; `null` for a puzzle without givens. */
+  readonly givensApart?: boolean | null;
   /** Of a move: the puzzle's symbols, one a digit. */
   readonly symbols?: readonly string[];
 }
@@ -22,11 +24,17 @@ export interface Answer {
 /** How often a key is taken anew when the text changes under it. */
 const TRIES = 5;
 
-/** Asks the server; `null` where there is nothing to play. `joins` is whether a figure goes on with the number in its cell. */
-export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = "", joins?: boolean): Promise<Answer | null> {
+/** How a key is taken: whether a figure goes on with the number in its cell, and whether a puzzle without a `[State]` gets one. */
+export interface How {
+  readonly joins?: boolean | undefined;
+  readonly startsState?: boolean;
+}
+
+/** Asks the server; `null` where there is nothing to play. */
+export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = "", how: How = {}): Promise<Answer | null> {
   const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
   const places = positions.map(({ line, character }) => ({ line, character }));
-  return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key, joins });
+  return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key, ...how });
 }
 
 /** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. */
@@ -52,16 +60,17 @@ const isAt = (position: Position, place: WirePosition | undefined) => position.l
 
 const MESSAGE_MS = 5_000;
 
-/** Does something to the cell at the cursor, or goes to another one. */
-export async function act(client: LanguageClient, editor: TextEditor, action: string, key = "", joins?: boolean): Promise<void> {
+/** Does something to the cell at the cursor, or goes to another one; what the server answered last. */
+export async function act(client: LanguageClient, editor: TextEditor, action: string, key: string, how: How): Promise<Answer | null> {
   for (let time = 0; time < TRIES; time += 1) {
-    const answer = await ask(client, editor, [editor.selection.active], action, key, joins);
+    const answer = await ask(client, editor, [editor.selection.active], action, key, how);
     if (answer === null) {
       window.setStatusBarMessage("There is no puzzle here.", MESSAGE_MS);
-      return;
+      return null;
     }
-    if (await apply(editor, answer, true)) return;
+    if (await apply(editor, answer, true)) return answer;
   }
+  return null;
 }
 
 /** Has a character that was typed before each position change the cell there; false where it stays as it was typed. */

@@ -30,6 +30,8 @@ export class Play implements Disposable {
   private held = "";
   /** The moment after a digit was placed, until another key. */
   private placed = "";
+  /** Whether the puzzle has no givens yet: entries are givens. Else the first one starts a `[State]`. */
+  private givens = false;
   /** Whether the cursor was in a `[State]` when it was last looked at. */
   private inState = false;
   private readonly status = window.createStatusBarItem("sudoku.play", StatusBarAlignment.Left, 100);
@@ -83,6 +85,7 @@ export class Play implements Disposable {
     this.style = editor.options.cursorStyle;
     editor.options = { ...editor.options, cursorStyle: TextEditorCursorStyle.Block };
     void commands.executeCommand("setContext", PLAYING, true);
+    this.givens = false;
     this.say();
     this.press({ action: "here" });
   }
@@ -99,7 +102,7 @@ export class Play implements Disposable {
   }
 
   private say(): void {
-    const mark = this.held !== "" ? `mark ${this.held}_` : this.marks ? "next key is a mark" : "playing";
+    const mark = this.held !== "" ? `mark ${this.held}_` : this.marks ? "next key is a mark" : this.givens ? "editing the givens" : "playing";
     this.status.text = `$(edit) Sudoku: ${mark}`;
     this.status.tooltip = "Play mode: arrows or hjkl move, digits place, Shift+digit marks, Backspace clears, Tab goes to the next blank. Escape leaves.";
     this.status.show();
@@ -145,7 +148,9 @@ export class Play implements Disposable {
   private async act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
     if (action === "place" || action === "mark" || action === "clear") this.entries.fire({ editor, action, key });
     // A figure joins the one that was typed just before it.
-    await act(client, editor, action, key, action === "place" ? this.placed === moment(editor) : undefined);
+    const joins = action === "place" ? this.placed === moment(editor) : undefined;
+    const answer = await act(client, editor, action, key, { joins, startsState: !this.givens });
+    if (action === "here") this.givens = answer?.givensApart === null;
     this.placed = action === "place" ? moment(editor) : "";
   }
 

@@ -31,6 +31,11 @@ impl Case<'_> {
                 notes.problems.push(problem);
                 continue;
             }
+            let row = self.raw.rows.iter().position(|row| row.span.contains(span.start as usize));
+            if let Some((row, typed)) = row.zip(self.typed_beside(span)) {
+                notes.problems.push(self.typed_in(row, typed));
+                continue;
+            }
             if let Some(digits) = self.digits_of(found) {
                 let message = format!(
                     "Unexpected '{found}': if a digit is one too many, remove it; else write {digits}{more}"

@@ -87,7 +87,7 @@ impl Case<'_> {
     }
 
     /// Returns the finding about what was typed into a row.
-    fn typed_in(&self, index: usize, span: Span) -> Problem {
+    pub(super) fn typed_in(&self, index: usize, span: Span) -> Problem {
         if let Some(problem) = invisible(ProblemCode::UnknownSymbol, self.text, span) {
             return problem;
         }
@@ -107,6 +107,11 @@ impl Case<'_> {
                 "Row {number} does not line up with the other rows, whose cells are read by column: restore its spaces and bars{more}"
             );
             return Problem::new(ProblemCode::RowLength, span, message);
+        }
+        if let Some((number, mark)) = self.commented_between().filter(|_| row.count == 0) {
+            let message = format!("Row {number} is missing: '{}' starts a comment", mark.sign);
+            let (title, edit) = mark.fix;
+            return Problem::new(ProblemCode::RowLength, mark.span, message).with_fix(title, vec![edit]);
         }
         if row.count == 0 && self.is_somewhere_in_band() {
             let message = format!("Row {number} is missing, or another one of its band");

@@ -31,15 +31,33 @@ impl<'a> Case<'a> {
 
     /// Returns whether a cell may be one of this puzzle's.
     fn is_cell(&self, cell: &RawCell) -> bool {
-        // A digit that is too large is a digit.
-        let is_symbol = |c: char| {
-            is_blank(c) || c.is_ascii_digit() || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some()
-        };
         match cell.kind {
-            RawKind::Char(c) => is_symbol(c),
-            RawKind::Word => self.text[cell.body as usize..cell.span.end as usize].chars().all(is_symbol),
+            RawKind::Char(c) => self.is_symbol(c),
+            RawKind::Word => {
+                self.text[cell.body as usize..cell.span.end as usize].chars().all(|c| self.is_symbol(c))
+            }
             RawKind::Braces | RawKind::Nothing => true,
         }
+    }
+
+    /// Returns whether a character is a blank or a digit, of this board or of a larger one.
+    fn is_symbol(&self, c: char) -> bool {
+        is_blank(c) || c.is_ascii_digit() || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some()
+    }
+
+    /// Returns the part of a cell that was typed into it: without it, the cell is one symbol of the puzzle.
+    pub(super) fn typed_beside(&self, cell: Span) -> Option<Span> {
+        let word = &self.text[cell.range()];
+        let is_own = |c: char| self.is_symbol(c);
+        let part = if word.ends_with(is_own) {
+            word.trim_end_matches(is_own)
+        } else {
+            word.trim_start_matches(is_own)
+        };
+        let start = cell.start as usize + if word.starts_with(is_own) { word.len() - part.len() } else { 0 };
+        let colon = usize::from(self.text[..start].ends_with(':'));
+        let is_one = !part.contains(is_own) && word.chars().count() == part.chars().count() + 1;
+        is_one.then(|| Span::new(start - colon, start + part.len()))
     }
 
     /// Returns the edit that removes a part of a row, and the space before it where another one is behind.
@@ -51,11 +69,25 @@ impl<'a> Case<'a> {
         Edit { span, text: String::new() }
     }
 
-    /// Returns the mark of a comment that was typed into a row, if the line is a row without it, or with a blank in its place.
+    /// Returns the mark of a comment that was typed into a row.
     pub(super) fn comment_in(&self, row: &RawRow) -> Option<Mark<'a>> {
+        let is_short = 0 < row.count && row.count < self.n();
+        is_short.then(|| self.comment_at(row.span.start as usize)).flatten()
+    }
+
+    /// Returns the line between two rows that is a comment by a mark that was typed, and its number as a row.
+    pub(super) fn commented_between(&self) -> Option<(usize, Mark<'a>)> {
+        let rows = &self.planned.rows;
+        let (&first, &last) = rows.first().zip(rows.last())?;
+        let mark_at = |line: usize| Some(line).zip(self.comment_at(self.plan.lines[line].start));
+        let (line, mark) = (first..last).filter(|line| !rows.contains(line)).find_map(mark_at)?;
+        Some((rows.iter().filter(|&&row| row < line).count() + 1, mark))
+    }
+
+    /// Returns the mark of a comment in the line that starts here, if the line is a row without it, or with a blank in its place.
+    fn comment_at(&self, from: usize) -> Option<Mark<'a>> {
         let (text, n) = (self.text, self.n());
-        let from = row.span.start as usize;
-        let line = text[from..].lines().next().filter(|_| 0 < row.count && row.count < n)?;
+        let line = text[from..].lines().next()?;
         let start = comment_start(line);
         let sign = ["#", ";", "//"].into_iter().find(|sign| line[start..].starts_with(sign))?;
         let span = Span::new(from + start, from + start + sign.len());
@@ -70,7 +102,8 @@ impl<'a> Case<'a> {
             } else {
                 format!("Change '{sign}' to '{new}'")
             };
-            fits.then_some(Mark { span, sign, fix: (title, Edit { span, text: new }) })
+            let edit = if new.is_empty() { self.removal(span) } else { Edit { span, text: new } };
+            fits.then_some(Mark { span, sign, fix: (title, edit) })
         })
     }
 

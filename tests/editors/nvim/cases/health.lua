@@ -46,7 +46,14 @@ end)
 t.test('settings and options that nothing knows are named, with those that there are', function()
   configure({ settings = { sudoku = { solvebudget = 5, maxFindings = 'many', inlayHints = { missing = 1 } } } })
   vim.g.sudoku = { lenses = true, folding = 'yes' }
-  local text = table.concat(lines_with(report(), 'WARNING'), '\n')
+  local all = report()
+  local links = 0
+  for link in all:gmatch(':help (%S+)') do
+    t.equal(link:match('^|?[%w:-]+|?$'), link, 'what :help is asked for')
+    links = links + 1
+  end
+  t.equal(links > 0, true, 'whether there are any')
+  local text = table.concat(lines_with(all, 'WARNING'), '\n')
   t.contains(text, 'unknown setting sudoku.solvebudget: expected one of solveBudget', 'the warnings')
   t.contains(text, 'invalid sudoku.maxFindings "many": expected a whole number from 1 to 10000', 'the warnings')
   t.contains(text, 'invalid sudoku.inlayHints.missing 1: expected true or false', 'the warnings')

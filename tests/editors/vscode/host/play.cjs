@@ -123,6 +123,27 @@ test("where digits are numbers, a figure joins the one typed just before it", as
   await document.save();
 });
 
+test("the first entry of play mode starts a [State]; in an empty grid entries are givens", async () => {
+  const { document, editor } = await openWith("fresh", FOUR);
+  editor.selection = caret(0, 2);
+  await commands.executeCommand("sudoku-ls.play");
+  const press = (action, key) => commands.executeCommand("sudoku-ls.playKey", { action, key });
+  await press("place", "2");
+  await untilText("the state", document, (text) => text === `${inState(["1 2 | . .", ...FOUR.slice(1)]).join("\n")}\n`);
+  await untilCursor(editor, FIRST, 2);
+  await commands.executeCommand("undo");
+  assert.equal(document.getText(), `${FOUR.join("\n")}\n`);
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await document.save();
+  const empty = await openWith("empty", ["....", "....", "....", "...."]);
+  empty.editor.selection = caret(0, 0);
+  await commands.executeCommand("sudoku-ls.play");
+  await press("place", "1");
+  await untilText("the given", empty.document, (text) => text.startsWith("1...\n") && !text.includes("["));
+  await commands.executeCommand("sudoku-ls.stopPlaying");
+  await empty.document.save();
+});
+
 test("where digits are numbers, a figure replaces an older one", async () => {
   const row = (first) => `${first}${"  .".repeat(11)}`;
   const rows = (first) => [first, ...Array.from({ length: 11 }, () => " .")].map(row);

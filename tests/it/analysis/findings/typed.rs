@@ -1,5 +1,6 @@
 //! What an editor's keys do to rows: one finding, with a fix where one is certain.
 
+use sudoku_ls::analysis::fixes;
 use sudoku_ls::syntax::File;
 
 use crate::analysis::draw::{codes, drawn, findings};
@@ -18,13 +19,14 @@ const GIVENS: &str = "\
 . . . | . 8 . | . 7 9
 ";
 
-/// The text with the fix of its first problem.
+/// The text with the fix of its first finding, as an editor offers it.
 fn fixed(text: &str) -> String {
     let file = File::parse(text);
-    let problem = file.blocks()[0].problems.first().unwrap_or_else(|| panic!("no problem:\n{text}"));
-    let fix = problem.fix.clone().unwrap_or_else(|| panic!("no fix: {}", problem.message));
+    let first = findings(text).into_iter().next().unwrap_or_else(|| panic!("no finding:\n{text}"));
+    let fix = fixes(&file, 0, &first, None).into_iter().next();
+    let fix = fix.unwrap_or_else(|| panic!("no fix: {}", first.message));
     let mut now = text.to_owned();
-    for edit in fix.1 {
+    for edit in fix.edits.unwrap_or_default().into_iter().rev() {
         now.replace_range(edit.span.range(), &edit.text);
     }
     now
@@ -45,13 +47,17 @@ fn two_digits_beside_a_given_of_the_state_are_a_changed_given_in_either_order() 
 
 #[test]
 fn a_command_typed_into_a_row_is_one_finding_and_is_removed() {
-    for (row, typed) in
-        [("8 . . | . 6", "8 . . :wq| . 6"), ("8 . . | . 6", "8 . . | :wq . 6"), (". . 3\n4", ". . 3:wq\n4")]
-    {
+    for (row, typed) in [
+        ("8 . . | . 6", "8 . . :wq| . 6"),
+        ("8 . . | . 6", "8 . . | :wq . 6"),
+        (". . 3\n4", ". . 3:wq\n4"),
+        ("8 . .", "8 :wq. ."),
+        ("2 8 .", "2 :w8 ."),
+    ] {
         let text = GIVENS.replacen(row, typed, 1);
         assert_ne!(text, GIVENS);
         assert_eq!(codes(&text), ["unknown-symbol"], "{}", drawn(&text));
-        assert_eq!(codes(&fixed(&text)), Vec::<&str>::new(), "{}", fixed(&text));
+        assert_eq!(fixed(&text), GIVENS);
     }
     for row in ["..3.:wq", ".:wq.3.", "..#3."] {
         let text = format!("1...\n{row}\n.1..\n...2\n");
@@ -61,12 +67,23 @@ fn a_command_typed_into_a_row_is_one_finding_and_is_removed() {
 
 #[test]
 fn the_sign_of_a_comment_typed_into_a_row_is_said_to_be_that() {
-    for (typed, back) in [("6 . # | 1 9 5", "6 . . | 1 9 5"), ("6 . . # 1 9 5", "6 . .  1 9 5")] {
+    for (typed, back) in [
+        ("6 . # | 1 9 5", "6 . . | 1 9 5"),
+        ("6 . . # 1 9 5", "6 . . 1 9 5"),
+        ("6 . #. | 1 9 5", "6 . . | 1 9 5"),
+    ] {
         let text = GIVENS.replace("6 . . | 1 9 5", typed);
         assert_eq!(codes(&text), ["wrong-row-length"], "{}", drawn(&text));
         let message = &findings(&text)[0].message;
         assert!(message.ends_with("expected 9: '#' starts a comment"), "{message}");
         assert_eq!(fixed(&text), GIVENS.replace("6 . . | 1 9 5", back));
+    }
+    for (row, typed) in [(". 9 8", "# 9 8"), ("8 . . | . 6", "#8 . . | . 6"), ("7 . .", "; 7 . .")] {
+        let text = GIVENS.replacen(row, typed, 1);
+        assert_eq!(codes(&text), ["wrong-row-length"], "{}", drawn(&text));
+        assert!(findings(&text)[0].message.ends_with("starts a comment"), "{}", drawn(&text));
+        let back = if typed.starts_with(';') { " 7 . ." } else { row };
+        assert_eq!(fixed(&text), GIVENS.replacen(row, back, 1));
     }
     let last = GIVENS.replace(". . . | . 8 .", ". . # | . 8 .");
     assert_eq!(codes(&last), ["wrong-row-length"], "{}", drawn(&last));

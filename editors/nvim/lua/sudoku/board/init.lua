@@ -114,6 +114,11 @@ local function in_source(board, run)
   vim.api.nvim_buf_call(board.source, run)
 end
 
+local function refuse(board)
+  board.message = 'The text is not modifiable.'
+  view.draw(board)
+end
+
 local function enter(board, action, key)
   local model = board.model
   if not model then
@@ -142,7 +147,9 @@ local function enter(board, action, key)
   end
   local message = answer.message
   board.message = message ~= vim.NIL and message or nil
-  if #answer.edits == 0 then
+  if #answer.edits > 0 and not vim.bo[board.source].modifiable then
+    return refuse(board)
+  elseif #answer.edits == 0 then
     return view.draw(board)
   end
   for _, edit in ipairs(answer.edits) do
@@ -282,18 +289,17 @@ local function map(board)
     board.candidates = not board.candidates
     refresh(board)
   end)
-  key('u', 'undo', function()
-    clear_hint(board)
-    in_source(board, function()
-      vim.cmd('silent undo')
+  for lhs, command in pairs({ u = 'undo', ['<C-R>'] = 'redo' }) do
+    key(lhs, command, function()
+      clear_hint(board)
+      if not vim.bo[board.source].modifiable then
+        return refuse(board)
+      end
+      in_source(board, function()
+        vim.cmd('silent ' .. command)
+      end)
     end)
-  end)
-  key('<C-R>', 'redo', function()
-    clear_hint(board)
-    in_source(board, function()
-      vim.cmd('silent redo')
-    end)
-  end)
+  end
   key('<CR>', 'show the cell in the text', function()
     M.reveal(board)
   end)

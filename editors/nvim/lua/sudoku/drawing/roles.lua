@@ -192,12 +192,15 @@ local DEPTHS = { ['sudoku.hintTechnique'] = 2, ['sudoku.hintReasoning'] = 3 }
 ---@param client vim.lsp.Client
 ---@param command lsp.Command
 ---@param buf integer
-function M.execute(client, command, buf)
+---@param failed? fun() called where the server says that nothing comes of it
+function M.execute(client, command, buf, failed)
   local params = { command = command.command, arguments = command.arguments }
-  require('sudoku.client').request(client, 'workspace/executeCommand', params, function(err)
+  require('sudoku.client').request(client, 'workspace/executeCommand', params, function(err, answer)
     if err then
       vim.notify('sudoku: ' .. err.message, vim.log.levels.ERROR)
-      return
+    end
+    if err or type(answer) == 'table' and answer.inserted == false then
+      return failed and failed()
     end
     local argument = command.arguments and command.arguments[1]
     local depth = DEPTHS[command.command] or (command.command == 'sudoku.hint' and argument and argument.depth) or 1

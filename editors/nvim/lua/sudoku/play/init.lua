@@ -2,7 +2,10 @@
 local M = {}
 
 -- Where the window is narrow, its end is cut (%<).
-local BAR = 'Sudoku: playing. hjkl or arrows move, digits place, \' marks, Backspace clears, Tab next blank, Esc leaves%<'
+local BAR = 'Sudoku: %s. hjkl or arrows move, digits place, \' marks, Backspace clears, Tab next blank, Esc leaves%%<'
+
+--- Where entries go, where the puzzle has no givens yet and where it has some.
+local GIVENS, PLAYING = 'editing the givens', 'playing'
 
 --- Keys and what they do; those that are symbols of the puzzle are added.
 local KEYS = {
@@ -23,6 +26,8 @@ local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
 ---@field before table[] the user's own mappings of this buffer
 ---@field mapped string[]
 ---@field bars table<integer, string> the winbar of each window before
+---@field bar string what the winbar shows
+---@field starts boolean whether the first entry in a puzzle without a [State] starts one
 ---@field placed? string where and in which text a digit was placed last
 
 ---@type table<integer, sudoku.Playing>
@@ -49,6 +54,9 @@ end
 local function act(buf, action, key)
   local cells, now = require('sudoku.play.cells'), playing[buf]
   local params = now and cells.params(now.client, action, key)
+  if params then
+    params.startsState = now.starts
+  end
   if params and action == 'place' then
     params.joins = now.placed == moment(buf) -- a second figure, right behind the first one
   end
@@ -76,7 +84,7 @@ end
 local function show_bar(buf)
   for _, window in ipairs(vim.fn.win_findbuf(buf)) do
     playing[buf].bars[window] = vim.wo[window].winbar
-    vim.wo[window][0].winbar = BAR
+    vim.wo[window][0].winbar = playing[buf].bar
   end
 end
 
@@ -109,7 +117,7 @@ local function mark(buf)
   end
   set_bar(buf, ('Sudoku: mark %s_ (a second figure, or any other key)'):format(key))
   local second = vim.fn.getcharstr()
-  set_bar(buf, BAR)
+  set_bar(buf, now.bar)
   if second == vim.keycode('<BS>') then
     return
   elseif vim.tbl_contains(symbols, key .. second) then
@@ -132,7 +140,7 @@ function M.start(client, buf, answer)
   if not require('sudoku.play.cells').is_known(client) then
     return vim.notify('sudoku: this server has no play mode: install a newer one', vim.log.levels.ERROR)
   end
-  local now = { client = client, before = {}, mapped = {}, bars = {} }
+  local now = { client = client, before = {}, mapped = {}, bars = {}, bar = '', starts = false }
   playing[buf] = now
   if answer then
     require('sudoku.play.cells').apply(client, buf, answer)
@@ -146,6 +154,8 @@ function M.start(client, buf, answer)
     playing[buf] = nil
     return
   end
+  now.starts = answer.givensApart == false
+  now.bar = BAR:format(answer.givensApart == vim.NIL and GIVENS or PLAYING)
   for key, action in pairs(KEYS) do
     map(buf, key, function()
       for _ = 1, vim.v.count1 do
