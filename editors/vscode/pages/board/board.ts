@@ -43,6 +43,7 @@ class Board {
     const { panel, grid } = this;
     const head = html("header", {}, html("div", {}, panel.title, panel.summary), panel.clock);
     const place = html("div", { class: "place" }, grid.element);
+    panel.offer("apply", false);
     root.classList.add("board");
     root.replaceChildren(head, panel.toolbar, html("main", {}, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
     root.addEventListener("keydown", (event) => this.key(event));

@@ -143,6 +143,8 @@ export interface Origin {
   /** Whether it turns to the document whose text is in front. */
   readonly isBeside?: boolean;
   readonly kept?: Kept;
+  /** Whether keys are to go to it at once: not where another editor is in front. */
+  readonly isActive?: boolean;
 }
 
 /** What such a page tells. */

@@ -21,7 +21,8 @@ function follow(board: HTMLElement): void {
 }
 
 if (root !== null) {
-  let origin: Origin = editor.getState() ?? (JSON.parse(root.dataset["origin"] ?? "{}") as Origin);
+  const { isActive, ...given } = JSON.parse(root.dataset["origin"] ?? "{}") as Origin;
+  let origin: Origin = editor.getState() ?? given;
   const keep = (more: Origin) => editor.setState((origin = { ...origin, ...more }));
   addEventListener("message", ({ data }: MessageEvent<ToBoard>) => {
     // The puzzle that is shown is kept at once: the window may be closed next.
@@ -45,6 +46,5 @@ if (root !== null) {
   addEventListener("focus", () => {
     if (document.activeElement === document.body) focus();
   });
-  // A page that comes while the keys go elsewhere leaves them there.
-  if (document.hasFocus()) focus();
+  if (isActive === true) focus();
 }

@@ -59,7 +59,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const { awaited } = this;
     const isBeside = awaited?.document === document;
-    const shown = new Shown(this.connection, this.context, panel, document, isBeside ? awaited.at : new Position(0, 0), isBeside ? awaited.origin : {});
+    const shown = new Shown(this.connection, this.context, panel, document, isBeside ? awaited.at : new Position(0, 0), isBeside ? awaited.origin : { isActive: panel.active });
     this.shown.add(shown);
     if (isBeside) this.beside = shown;
     shown.onReady(({ isBeside }) => {
@@ -103,7 +103,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   /** Opens the board of a document where the board beside the text is, in its place. */
   private async put(place: Place, preserveFocus: boolean): Promise<void> {
     const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
-    this.awaited = { ...place, origin: { isBeside: true, kept: before?.kept ?? {} } };
+    this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept: before?.kept ?? {} } };
     try {
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn, preserveFocus, preview: false });
     } finally {
