@@ -40,6 +40,7 @@ impl File {
     }
 
     /// Does what [`parse_at_rest`](Self::parse_at_rest) does where that is no more work than `most`, in the unit of [`edit_within`](Self::edit_within).
+    #[cfg(feature = "lsp")]
     pub(crate) fn parse_at_rest_within(text: &str, most: usize) -> Option<Self> {
         Self::parsed(text, false, most)
     }
