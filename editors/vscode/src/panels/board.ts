@@ -17,6 +17,7 @@ const EDITOR = "sudoku.boardEditor";
 interface Place {
   readonly document: TextDocument;
   readonly at: Position;
+  readonly viewColumn: ViewColumn | undefined;
 }
 
 /** Opens boards, and those of the last time. */
@@ -50,8 +51,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   /** Shows the puzzle at the cursor on the board beside the text. */
-  async openBeside({ document, selection: { active } }: TextEditor): Promise<void> {
-    if (this.beside?.document !== document) return this.put({ document, at: active }, false);
+  async openBeside({ document, viewColumn, selection: { active } }: TextEditor): Promise<void> {
+    if (this.beside?.document !== document) return this.put({ document, at: active, viewColumn }, false);
     this.beside.cursor(active);
     this.beside.panel.reveal(undefined, false);
   }
@@ -77,12 +78,12 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   /** The cursor of a text is somewhere else. Edits of a board move it, too: those are not meant. */
-  private follow({ document }: TextEditor, at: Position | undefined): void {
+  private follow({ document, viewColumn }: TextEditor, at: Position | undefined): void {
     const own = this.of(document);
     if (document.languageId !== "sudoku" || at === undefined || own.some(({ panel }) => panel.active)) return;
     for (const shown of own) shown.cursor(at);
     if (this.beside === undefined || this.beside.document === document) return;
-    this.wanted = { document, at };
+    this.wanted = { document, at, viewColumn };
     void this.turn();
   }
 
@@ -105,7 +106,9 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
     this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept: before?.kept ?? {} } };
     try {
-      await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn, preserveFocus, preview: false });
+      // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
+      const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
+      await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
     } finally {
       this.awaited = undefined;
     }

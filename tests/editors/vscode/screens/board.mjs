@@ -185,6 +185,9 @@ async function follows(desk) {
   await desk.text("game.sudoku");
   await screen.click(3, 0);
   await board.says("r1c4", "7, given");
+  // The text is in front still.
+  await page.locator(".tab", { hasText: "collection.sudoku" }).nth(1).waitFor({ state: "detached" });
+  await page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
   await page.keyboard.press("Digit7");
   await board.says("r1c1", "7, given, clashes");
   await board.frame.locator("[role=status]", { hasText: "7 appears twice in row 1 (r1c1, r1c4)" }).waitFor();
