@@ -6,11 +6,7 @@ use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
 
-/// A command of an editor that is typed into the text instead.
-const COMMAND: &str = ":wq";
-
-/// Returns whether a text is another one but for one slip: a character is too many, missing or wrong, two have changed places, or a command of an
-/// editor was typed into it.
+/// Returns whether a text is another one but for one slip: a character is too many, missing or wrong, or two have changed places.
 pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
     let is_same = |pair: &(char, char)| pair.0 == pair.1;
     let length =
@@ -20,9 +16,6 @@ pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
     let behind = length(&mut typed.chars().rev().zip(meant.chars().rev()).take_while(is_same));
     let (mut typed, mut meant) =
         (typed[..typed.len() - behind].chars(), meant[..meant.len() - behind].chars());
-    if typed.as_str() == COMMAND {
-        return meant.as_str().is_empty();
-    }
     match ([typed.next(), typed.next(), typed.next()], [meant.next(), meant.next(), meant.next()]) {
         ([a, None, _], [b, None, _]) => a.or(b).is_some(),
         ([a, b, None], [c, d, None]) => a == d && b == c,
@@ -72,10 +65,7 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
     if starts_head(body) {
         let name = body[HEAD.len()..].trim();
         let brackets = name.matches(['[', ']']).count();
-        let slips = usize::from(close.is_none())
-            + behind.trim_start_matches(COMMAND).chars().take(2).count()
-            + usize::from(behind.starts_with(COMMAND))
-            + brackets;
+        let slips = usize::from(close.is_none()) + behind.chars().take(2).count() + brackets;
         return (slips == 1 && name.contains(char::is_alphanumeric)).then_some(name);
     }
     if close.is_none() || !behind.is_empty() {
@@ -88,8 +78,7 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
         let near = parted && is_name && is_one_slip(&word.to_ascii_lowercase(), HEAD);
         near.then(|| name.trim())
     };
-    let lengths = [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1, HEAD.len() + COMMAND.len()];
-    lengths.into_iter().find_map(typed)
+    [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1].into_iter().find_map(typed)
 }
 
 /// Returns whether a text starts as the heading of a puzzle with a name does.
@@ -219,16 +208,7 @@ mod tests {
 
     #[test]
     fn a_heading_with_one_slip_is_the_heading() {
-        for text in [
-            "[Puzle]",
-            "(State]",
-            "[Regions",
-            "Solution]",
-            "[State]x",
-            "[Def aults]",
-            "[pUzzle]2",
-            "[S:wqtate]",
-        ] {
+        for text in ["[Puzle]", "(State]", "[Regions", "Solution]", "[State]x", "[Def aults]", "[pUzzle]2"] {
             assert!(near_section(text).is_some(), "{text}");
         }
         assert_eq!(near_section("Solution:"), Some(Section::Solution));
@@ -264,8 +244,6 @@ mod tests {
             ("[puzzle+ P4]", "P4"),
             ("[puzzle:P4]", "P4"),
             ("[puzzleP10]", "P10"),
-            ("[p:wquzzle my own]", "my own"),
-            ("[puzzle P4]:wq", "P4"),
             ("puzzle A]", "A"),
             ("(puzzle A]", "A"),
             ("4[puzzle A]", "A"),
