@@ -140,7 +140,7 @@ pub fn action_at(
 /// Returns the fixes of what is wrong with the text of the line that a byte is in.
 fn on_line_of(file: &File, index: usize, offset: usize) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
-    let (before, behind) = block.text().split_at(offset);
+    let Some((before, behind)) = block.text().split_at_checked(offset) else { return Vec::new() };
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let end = offset + behind.find('\n').unwrap_or(behind.len());
     let mut found = problem_offers(block, Span::new(start, end));

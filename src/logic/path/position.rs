@@ -27,11 +27,16 @@ use crate::solver::{Budget, Exhausted};
 #[derive(Clone, Debug)]
 pub struct Position(Inner);
 
+/// Words of a set of cells on boards of up to 256 cells. A page in a browser loads the techniques compiled for two sizes, not three.
+const MEDIUM: usize = if cfg!(target_family = "wasm") { LARGE } else { 4 };
+/// Words of a set of cells on boards of up to 1,024 cells.
+const LARGE: usize = 16;
+
 #[derive(Clone, Debug)]
 enum Inner {
     Small(State<2>),
-    Medium(State<4>),
-    Large(State<16>),
+    Medium(State<MEDIUM>),
+    Large(State<LARGE>),
 }
 
 macro_rules! on_state {

@@ -341,7 +341,7 @@ impl LanguageServer for Backend {
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        let unchanged = self.state.flags().reasons_in_titles.then(|| action.clone());
+        let title = action.title.clone();
         let resolved = async {
             if let Some(chosen) = bulk_actions::data(&action) {
                 return bulk_actions::resolve(&self.state, action, chosen).await;
@@ -349,19 +349,19 @@ impl LanguageServer for Backend {
             let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
             let place = self.state.place_of(&uri, key, near).await.ok_or_else(code_action::changed)?;
             let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
-            let title = "Computing the edit";
-            long_work(&self.state, title, move |stop| {
+            let label = "Computing the edit";
+            long_work(&self.state, label, move |stop| {
                 actions::resolve(action, &id, &place, &flags, (stop, budget))
             })
             .await?
         };
-        match (resolved.await, unchanged) {
-            // Such a client would show the code of the error, too.
-            (Err(why), Some(unchanged)) if code_action::is_reason(&why) => {
+        match resolved.await {
+            // Such a client would show the code of the error, too: it gets an action that does nothing.
+            Err(why) if self.state.flags().reasons_in_titles && code_action::is_reason(&why) => {
                 say(&self.state, MessageType::WARNING, why.message);
-                Ok(unchanged)
+                Ok(CodeAction { title, ..CodeAction::default() })
             }
-            (done, _) => done,
+            done => done,
         }
     }
 

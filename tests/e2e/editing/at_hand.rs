@@ -393,6 +393,6 @@ fn why_an_action_fails_is_a_message_where_the_client_would_show_an_error_code() 
     let document = Document::open(&mut server, "none.sudoku", "123.\n...4\n....\n....\n");
     let solve = asked(&document, &mut server, &on_line(0, 0, 0), "quickfix.sudoku.solve");
     let answer = server.request("codeAction/resolve", solve[0].clone());
-    assert_eq!(answer, solve[0], "nothing to apply");
+    assert_eq!(answer, json!({ "title": solve[0]["title"] }), "nothing to apply");
     assert_eq!(said(&mut server), "This puzzle has no solution.");
 }

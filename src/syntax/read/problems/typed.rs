@@ -49,12 +49,12 @@ impl<'a> Case<'a> {
     pub(super) fn typed_beside(&self, cell: Span) -> Option<Span> {
         let word = &self.text[cell.range()];
         let is_own = |c: char| self.is_symbol(c);
-        let part = if word.ends_with(is_own) {
-            word.trim_end_matches(is_own)
+        let behind = word.trim_start_matches(is_own);
+        let (part, start) = if word.ends_with(is_own) {
+            (word.trim_end_matches(is_own), cell.start as usize)
         } else {
-            word.trim_start_matches(is_own)
+            (behind, cell.start as usize + word.len() - behind.len())
         };
-        let start = cell.start as usize + if word.starts_with(is_own) { word.len() - part.len() } else { 0 };
         let colon = usize::from(self.text[..start].ends_with(':'));
         let is_one = !part.contains(is_own) && word.chars().count() == part.chars().count() + 1;
         is_one.then(|| Span::new(start - colon, start + part.len()))
