@@ -41,11 +41,11 @@ local APPLY = 'workspace/applyEdit'
 
 --- Whether an edit of the server changes a buffer that is not modifiable.
 local function is_kept_off(edit)
-  local changes = vim.tbl_map(function(change)
-    return change.textDocument and change.textDocument.uri
-  end, edit.documentChanges or {})
-  vim.list_extend(changes, vim.tbl_keys(edit.changes or {}))
-  return vim.iter(changes):any(function(uri)
+  local changed = vim.tbl_keys(edit.changes or {})
+  for _, change in ipairs(edit.documentChanges or {}) do
+    table.insert(changed, change.textDocument and change.textDocument.uri)
+  end
+  return vim.iter(changed):any(function(uri)
     local buf = vim.uri_to_bufnr(uri)
     return vim.api.nvim_buf_is_loaded(buf) and not vim.bo[buf].modifiable
   end)

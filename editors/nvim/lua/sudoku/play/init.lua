@@ -155,7 +155,7 @@ function M.start(client, buf, answer)
     return
   end
   now.starts = answer.givensApart == false
-  now.bar = BAR:format(answer.givensApart == vim.NIL and GIVENS or PLAYING)
+  now.bar = BAR:format(type(answer.givensApart) == 'boolean' and PLAYING or GIVENS)
   for key, action in pairs(KEYS) do
     map(buf, key, function()
       for _ = 1, vim.v.count1 do
