@@ -56,7 +56,8 @@ impl<'a> Case<'a> {
             (behind, cell.start as usize + word.len() - behind.len())
         };
         let colon = usize::from(self.text[..start].ends_with(':'));
-        let is_one = !part.contains(is_own) && word.chars().count() == part.chars().count() + 1;
+        let is_one =
+            !part.is_empty() && !part.contains(is_own) && word.chars().count() == part.chars().count() + 1;
         is_one.then(|| Span::new(start - colon, start + part.len()))
     }
 
