@@ -390,9 +390,10 @@ fn between_two_puzzles_no_command_picks_one() {
 #[test]
 fn why_an_action_fails_is_a_message_where_the_client_would_show_an_error_code() {
     let mut server = Server::start_for(standard_with(json!({ "experimental": { "sudokuReasons": true } })));
-    let document = Document::open(&mut server, "none.sudoku", "123.\n...4\n....\n....\n");
+    let mut document = Document::open(&mut server, "late.sudoku", "1...\n..3.\n.1..\n...2\n");
     let solve = asked(&document, &mut server, &on_line(0, 0, 0), "quickfix.sudoku.solve");
+    document.replace(&mut server, "....\n..3.\n.1..\n...2\n");
     let answer = server.request("codeAction/resolve", solve[0].clone());
     assert_eq!(answer, json!({ "title": solve[0]["title"] }), "nothing to apply");
-    assert_eq!(said(&mut server), "This puzzle has no solution.");
+    assert_eq!(said(&mut server), "the puzzle has changed: request the actions again");
 }
