@@ -35,7 +35,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             complain(&args::one_line(&error, &arguments));
             return Outcome::Failed.into();
         }
-        Err(help) => return outcome::helped(help.print()),
+        Err(help) => return outcome::helped(|| help.print()),
     };
     output::talk::configure(args.talk);
     let Some(command) = args.command else {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
+use crate::cli::output::closed::check_stdout;
 use crate::cli::output::{Out, complain, is_closed_pipe, named};
 
 /// How a subcommand ended.
@@ -63,10 +64,14 @@ pub(super) fn on(
     conclude(run())
 }
 
-/// Returns the exit code of a request for help or for the version, which was printed like this.
-pub(super) fn helped(printed: io::Result<()>) -> ExitCode {
-    let printed = printed.and_then(|()| io::stdout().flush()).map_err(named);
-    conclude(printed.map(|()| Outcome::Clean).map_err(Into::into))
+/// Prints help or the version, and returns the exit code.
+pub(super) fn helped(print: impl FnOnce() -> io::Result<()>) -> ExitCode {
+    let run = || {
+        check_stdout()?;
+        print().and_then(|()| io::stdout().flush()).map_err(named)?;
+        Ok(Outcome::Clean)
+    };
+    conclude(run())
 }
 
 /// The reason that there is nothing to answer, in words: a finding, not a failure.

@@ -6,7 +6,7 @@
 use anyhow::Result;
 
 /// Fails if there is no standard output to write to.
-pub(super) fn check_stdout() -> Result<()> {
+pub(in crate::cli) fn check_stdout() -> Result<()> {
     if at_start::was_closed() {
         anyhow::bail!("standard output cannot be written: it is closed");
     }

@@ -3,7 +3,7 @@
 //! Every write's failure comes back to the caller: a reader that closed the pipe ends the program quietly.
 
 pub(super) mod clock;
-mod closed;
+pub(super) mod closed;
 pub(super) mod pen;
 pub(super) mod printable;
 pub(super) mod progress;
@@ -74,6 +74,18 @@ impl Out {
     /// Returns whether the answers go to a terminal.
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self.sink.get_ref(), Sink::Screen { is_terminal: true, .. })
+    }
+
+    /// Writes text that has parts of a file, as it is; on a terminal without the control characters that the file may hold.
+    pub(super) fn write_text(&mut self, text: &str) -> Result<()> {
+        if !self.is_terminal() {
+            return Ok(self.write_all(text.as_bytes())?);
+        }
+        for (number, line) in text.split("\r\n").enumerate() {
+            let end = if number > 0 { "\r\n" } else { "" };
+            write!(self, "{end}{}", printable(line))?;
+        }
+        Ok(())
     }
 
     /// Returns whether nothing was written so far.

@@ -2,8 +2,6 @@
 //!
 //! It reads files and says what is lost; what a form is the layer `convert` knows.
 
-use std::io::Write;
-
 use anyhow::Result;
 
 use crate::cli::args::ConvertArgs;
@@ -35,7 +33,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     if written == 0 {
         return Ok(outcome);
     }
-    file.as_mut().unwrap_or(out).write_all(run.writer.end().as_bytes())?;
+    file.as_mut().unwrap_or(out).write_text(&run.writer.end())?;
     file.map_or(Ok(()), Out::finish)?;
     Ok(outcome)
 }
@@ -98,7 +96,7 @@ impl Run {
     /// Writes what has been gathered, once it is enough.
     fn flush(&mut self, out: &mut Out) -> Result<()> {
         if self.writer.len() > PIECE {
-            out.write_all(self.writer.take().as_bytes())?;
+            out.write_text(&self.writer.take())?;
         }
         Ok(())
     }

@@ -28,11 +28,7 @@ pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
                 format(args, &place, style)
             }) {
                 Ok(Done { shown, outcome }) => {
-                    if out.is_terminal() {
-                        out.write_all(printable(&shown).as_bytes())?;
-                    } else {
-                        out.write_all(shown.as_bytes())?;
-                    }
+                    out.write_text(&shown)?;
                     outcome
                 }
                 Err(error) => {

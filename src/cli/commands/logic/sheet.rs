@@ -174,7 +174,7 @@ impl<'a> Sheet<'a> {
         if !starts_with_space && self.above.is_some_and(lacks_space) {
             self.out.write_all(line_end.as_bytes())?;
         }
-        self.out.write_all(piece.text.as_bytes())?;
+        self.out.write_text(&piece.text)?;
         if !piece.text.ends_with(['\n', '\r']) {
             self.out.write_all(line_end.as_bytes())?;
         }
@@ -193,7 +193,7 @@ impl<'a> Sheet<'a> {
 
     /// Writes text that is not a block: JSON.
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
-        Ok(self.out.write_all(text.as_bytes())?)
+        self.out.write_text(text)
     }
 }
 

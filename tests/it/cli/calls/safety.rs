@@ -154,7 +154,7 @@ fn an_interrupted_fmt_leaves_the_file_as_it_was_and_nothing_beside_it() {
 fn closed_standard_output_is_a_failure() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sudoku"), six()).unwrap();
-    for call in ["generate", "solve a.sudoku", "check a.sudoku"] {
+    for call in ["generate", "solve a.sudoku", "check a.sudoku", "--help", "help check", "--version"] {
         let line = format!("exec '{}' {call} >&-", env!("CARGO_BIN_EXE_sudoku-ls"));
         let ran = Command::new("sh")
             .args(["-c", &line])

@@ -3,3 +3,4 @@
 mod progress;
 mod reports;
 mod session;
+mod terminal;

@@ -1,55 +1,8 @@
 //! Progress bars: on a terminal when it takes long, and never in a pipe.
 #![cfg(unix)]
 
-use std::fs::File;
-use std::io::{Read, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::process::{Child, Command, Stdio};
-
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
-
+use super::terminal::Terminal;
 use crate::cli::sudoku_ls;
-
-/// The far end of a terminal of 100 columns.
-struct Terminal(File);
-
-impl Terminal {
-    /// Starts the program with its standard error on a new terminal.
-    fn start(arguments: &[&str], input: &str) -> (Self, Child) {
-        let far = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&far).unwrap();
-        unlockpt(&far).unwrap();
-        let size = Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&far, size).unwrap();
-        let name = ptsname(&far, Vec::new()).unwrap();
-        let near = File::options().read(true).write(true).open(std::ffi::OsStr::from_bytes(name.as_bytes()));
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
-            .args(arguments)
-            .env("TERM", "xterm")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(near.unwrap())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        (Self(File::from(far)), child)
-    }
-
-    /// What it shows until this comes, or until nobody writes to it any more.
-    fn until(&mut self, wanted: &str) -> String {
-        let mut shown = Vec::new();
-        let mut piece = [0; 4096];
-        while !String::from_utf8_lossy(&shown).contains(wanted) {
-            match self.0.read(&mut piece) {
-                // The near end closed: the program has ended.
-                Ok(0) | Err(_) => break,
-                Ok(read) => shown.extend_from_slice(&piece[..read]),
-            }
-        }
-        String::from_utf8_lossy(&shown).into_owned()
-    }
-}
 
 /// Runs that go on for long if nobody ends them, and what their bars tell.
 const LONG: [(&[&str], &str); 4] = [
