@@ -134,16 +134,21 @@ pub(crate) fn damage(
     (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
 }
 
-/// Returns a comment that an action loses. A fix may take the sign from one that is a row by its place: nothing else of the file changes then.
+/// What a comment starts with.
+const SIGNS: [char; 3] = ['#', ';', '/'];
+
+/// Returns a comment that an action loses; it may have another sign. A fix may take the sign from one that is a row by its place: nothing else of
+/// the file changes then.
 fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
     let (old, mut new) = (comments(before), comments(after));
     let is_gone = |(_, comment): &&(usize, String)| {
-        let kept = new.iter().position(|(_, it)| it == comment);
+        let words = |comment: &str| comment.trim_start_matches(SIGNS).trim().to_owned();
+        let kept = new.iter().position(|(_, it)| words(it) == words(comment));
         kept.map(|at| new.swap_remove(at)).is_none()
     };
     let lost: Vec<String> = old.iter().filter(is_gone).map(|(_, comment)| comment.clone()).collect();
     let is_row = |(at, comment): &(usize, String)| {
-        let words = comment.trim_start_matches(['#', ';', '/']);
+        let words = comment.trim_start_matches(SIGNS);
         let (head, tail) = (before[..*at].trim_end_matches(' '), &before[at + comment.len() - words.len()..]);
         let between = after.strip_prefix(head).and_then(|rest| rest.strip_suffix(tail));
         between.is_some_and(|it| it.trim().chars().count() <= 1)
