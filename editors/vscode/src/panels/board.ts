@@ -109,6 +109,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
       const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
+      const isTaken = preserveFocus && !isNext && window.tabGroups.activeTabGroup.viewColumn === viewColumn;
+      if (isTaken && place.viewColumn !== undefined) await window.showTextDocument(place.document, { viewColumn: place.viewColumn });
     } finally {
       this.awaited = undefined;
     }
