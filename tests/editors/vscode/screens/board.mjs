@@ -154,14 +154,17 @@ async function several(desk) {
   await page.mouse.up();
   await board.untilSelected("r1c1", "r1c2", "r1c3");
   await page.keyboard.press("Shift+Digit4");
-  await board.says("r1c3", "marks 4");
-  await board.says("r1c2", "marks 4 6");
+  // There is a 4 in columns 2 and 3: a mark that it rules out is struck.
+  await board.says("r1c3", "marks 4, ruled out: 4");
+  await board.says("r1c2", "marks 4 6, ruled out: 4");
+  assert.deepEqual(await board.grid.locator(".mark.out").allTextContents(), ["4", "4"]);
+  assert.equal(await board.grid.locator(".strike.out").count(), 2);
   await page.keyboard.press("Shift+Digit4");
   await board.says("r1c3", "blank");
   await board.says("r1c1", "marks 6");
   await page.keyboard.press("Space");
   await page.keyboard.press("Digit9");
-  await board.says("r1c3", "marks 9");
+  await board.says("r1c3", "marks 9, ruled out: 9");
   await page.keyboard.press("Space");
   await page.keyboard.press("Delete");
   for (const name of ["r1c1", "r1c2", "r1c3"]) await board.says(name, "blank");
@@ -328,7 +331,7 @@ async function kinds(desk) {
   await board.says("r1c5", "G, clashes");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Shift+KeyG");
-  await board.says("r1c5", "marks G");
+  await board.says("r1c5", "marks G, ruled out: G");
   await screen.shot("board-sixteen");
   await desk.text("jigsaw.sudoku");
   await board.says("r1c1", "9, given");
