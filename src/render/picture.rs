@@ -87,14 +87,19 @@ impl Picture {
             .flat_map(|(cell, marks)| {
                 let seen: Candidates =
                     self.geometry.peers(cell).iter().filter_map(|peer| digits.get(*peer)).collect();
-                marks.iter().filter(move |digit| seen.contains(*digit)).map(move |digit| (cell, digit, Role::Removed))
+                marks
+                    .iter()
+                    .filter(move |digit| seen.contains(*digit))
+                    .map(move |digit| (cell, digit, Role::Removed))
             })
             .collect()
     }
 
     /// Shows these candidates in each cell without a digit, instead of pencil marks.
     pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
-        self.roles.candidates.retain(|(cell, digit, role)| *role != Role::Removed || candidates(*cell).contains(*digit));
+        self.roles
+            .candidates
+            .retain(|(cell, digit, role)| *role != Role::Removed || candidates(*cell).contains(*digit));
         self.cells.resize(self.geometry.cell_count(), Shown::Blank);
         for (cell, shown) in self.geometry.cells().zip(&mut self.cells) {
             if matches!(shown, Shown::Blank | Shown::Marks(_)) {
