@@ -265,8 +265,12 @@ pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
 /// Lines between a grid and a heading that are looked across for a line that does not belong there.
 const APART_MAX: usize = 4;
 
-/// Returns the line between a grid and the heading of one of its sections that does not belong there: a row, or metadata.
-pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> Option<usize> {
+/// Returns the line between a grid of `n` rows, `givens`, and the heading of one of its sections that does not belong there: a row, or metadata.
+pub(crate) fn before_section(
+    cursor: &mut Cursor<'_>,
+    from: usize,
+    (n, givens): (usize, &[usize]),
+) -> Option<usize> {
     let is_trivia = |kind: Kind| matches!(kind, Kind::Blank | Kind::Comment);
     let mut at = from;
     while at < from + APART_MAX && cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
@@ -282,8 +286,8 @@ pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> 
     while next <= at + most && cursor.get(next).is_some_and(|line| is_trivia(line.kind)) {
         next += 1;
     }
-    let is_head = |kind: Kind| matches!(kind, Kind::Section(section) if is_of_grid(section));
-    if !cursor.get(next).is_some_and(|line| is_head(line.kind)) {
+    let Kind::Section(section) = cursor.get(next)?.kind else { return None };
+    if !is_of_grid(section) || heads_another(cursor, next, section, (n, givens)) {
         return None;
     }
     let kind = cursor.lines[at].kind;
