@@ -85,7 +85,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     }
     let text = block.text();
     // Spaces at the ends of a row may be blanks.
-    let bare = text.trim_matches(['\u{feff}', '\r', '\n']);
+    let bare = text.trim_start_matches(['\u{feff}', '\r', '\n']).trim_end_matches(['\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
     let form = readable_whole(bare, &[block])?;
     let span = Span::new(start, start + bare.len());
