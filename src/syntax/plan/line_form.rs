@@ -52,7 +52,7 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
 pub(crate) fn is_two_rows(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
     let row = n * n / 2;
     let lacking = row.saturating_sub(2);
-    if n * n % 2 != 0 || row > MAX_SIZE || lacking == 0 {
+    if !(n * n).is_multiple_of(2) || row > MAX_SIZE || lacking == 0 {
         return false;
     }
     let mut rows = 0;
