@@ -60,6 +60,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         let stray = match again {
             // Of two side by side it makes no difference.
             Some((next, _)) => Some(next > index + 1),
+            None if strays::comes_again(&mut planner.cursor, index, section, n) => Some(true),
             None => strays::first_is_stray(&mut planner.cursor, index, section, n),
         };
         if stray.filter(|_| strays::is_of_grid(section)) == Some(true) {

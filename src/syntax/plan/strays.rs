@@ -189,6 +189,22 @@ pub(crate) fn first_is_stray(
     }
 }
 
+/// Returns whether nothing is below the heading of a section but another one, and the section comes again behind that.
+pub(crate) fn comes_again(cursor: &mut Cursor<'_>, index: usize, section: Section, n: usize) -> bool {
+    let mut others = 0;
+    for at in index + 1..index + APART_MAX + 3 * n {
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Section(next)) if next == section => return others == 1,
+            Some(Kind::Section(next)) if is_of_grid(next) => others += 1,
+            Some(Kind::Section(_)) | None => return false,
+            Some(Kind::Blank) => {}
+            Some(_) if others == 0 => return false,
+            Some(_) => {}
+        }
+    }
+    false
+}
+
 /// Returns whether the heading of a section on this line belongs to no grid above it, since the grid below is a puzzle of its own: one of
 /// another size, or with other digits than those of the rows above, `givens`.
 pub(crate) fn heads_another(

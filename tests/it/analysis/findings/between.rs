@@ -1,6 +1,6 @@
 //! Slips between puzzles, and in frames without a digit: one finding at most.
 
-use crate::analysis::draw::{codes, drawn};
+use crate::analysis::draw::{codes, drawn, findings};
 
 /// The findings of a text but for those that say that a puzzle has few clues or stands elsewhere, too.
 fn said(text: &str) -> Vec<&'static str> {
@@ -67,6 +67,19 @@ fn a_heading_among_two_rows_and_the_others_is_one_finding() {
         lines.insert(2, "[State]");
         let text = format!("title: a\n\n{}\n", lines.join("\n"));
         assert_eq!(said(&text).len(), 1, "{:?}\n{}", said(&text), drawn(&text));
+    }
+}
+
+#[test]
+fn a_heading_without_a_section_that_comes_again_is_reported_where_it_is_empty() {
+    let state = format!("[State]\n{FOUR}");
+    let regions = "[Regions]\nAABB\nAABB\nCCDD\nCCDD\n";
+    for (empty, first, second) in [("[Regions]\n", &*state, regions), ("[State]\n", regions, &*state)] {
+        let text = format!("{FOUR}{empty}\n{first}\n{second}");
+        let found: Vec<_> =
+            findings(&text).into_iter().filter(|it| said(&text).contains(&it.code.name())).collect();
+        let [only] = &*found else { panic!("{}", drawn(&text)) };
+        assert_eq!(only.span.start as usize, FOUR.len(), "{}", drawn(&text));
     }
 }
 
