@@ -39,7 +39,7 @@ pub struct Picture {
 
 impl Picture {
     /// Returns the picture of a puzzle as it is written: its givens, and the digits and pencil marks of its player, with the cells that clash
-    /// pointed out. Notes below it say what cannot be drawn yet. `None` without a board.
+    /// pointed out, and the marks that a digit rules out. Notes below it say what cannot be drawn yet. `None` without a board.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let geometry = Arc::clone(puzzle.geometry.as_ref()?);
         let cells: Vec<Shown> = geometry.cells().map(|cell| shown(puzzle, cell)).collect();
@@ -56,6 +56,7 @@ impl Picture {
         let clashes = picture.digits().clashes();
         let clashing = clashes.into_iter().flat_map(|clash| clash.cells);
         picture.roles.cells = clashing.map(|cell| (cell, Role::Clash)).collect();
+        picture.roles.candidates = picture.ruled_out();
         Some(picture)
     }
 
@@ -75,8 +76,30 @@ impl Picture {
         grid
     }
 
-    /// Shows these candidates in each cell without a digit.
+    /// Returns the pencil marks whose digit another cell has that excludes it.
+    fn ruled_out(&self) -> Vec<(Cell, Digit, Role)> {
+        let digits = self.digits();
+        let marks = self.geometry.cells().filter_map(|cell| match self.shown(cell) {
+            Shown::Marks(marks) => Some((cell, marks)),
+            _ => None,
+        });
+        marks
+            .flat_map(|(cell, marks)| {
+                let seen: Candidates =
+                    self.geometry.peers(cell).iter().filter_map(|peer| digits.get(*peer)).collect();
+                marks
+                    .iter()
+                    .filter(move |digit| seen.contains(*digit))
+                    .map(move |digit| (cell, digit, Role::Removed))
+            })
+            .collect()
+    }
+
+    /// Shows these candidates in each cell without a digit, instead of pencil marks.
     pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
+        self.roles
+            .candidates
+            .retain(|(cell, digit, role)| *role != Role::Removed || candidates(*cell).contains(*digit));
         self.cells.resize(self.geometry.cell_count(), Shown::Blank);
         for (cell, shown) in self.geometry.cells().zip(&mut self.cells) {
             if matches!(shown, Shown::Blank | Shown::Marks(_)) {
@@ -96,6 +119,7 @@ impl Picture {
             }
         }
         self.roles.cells.retain(|(_, role)| *role != Role::Clash);
+        self.roles.candidates.retain(|(_, _, role)| *role != Role::Removed);
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::change::Goal;
 use crate::board::{Cell, Layout};
 use crate::syntax::{
-    Block, Content, Edit, File, GridKind, ProblemCode, Puzzle, applied, comments, same, same_but_cells,
-    same_but_layout,
+    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, Puzzle, applied, comments, same,
+    same_but_cells, same_but_layout,
 };
 
 /// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
@@ -24,15 +24,8 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
         {
             return Err("other cells would change".into());
         }
-        // Only the sign of a comment may go: what it says is in a row then.
-        let is_kept = |comment: &String| {
-            let words = comment.trim_start_matches(['#', ';', '/']).trim();
-            kept.contains(comment)
-                || words.is_empty()
-                || !kept.iter().any(|it| it.contains(words))
-                    && middle.iter().any(|block| block.text().contains(words))
-        };
-        return match (left < count(old), comments(old).iter().all(is_kept)) {
+        let is_kept = has_all(kept, comments(old)) || is_uncommented(old, text);
+        return match (left < count(old), is_kept) {
             (true, true) => Ok(()),
             (false, _) => Err("the finding would stay".into()),
             (true, false) => Err("a comment would be lost".into()),
@@ -40,6 +33,30 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     }
     let [new] = middle.as_slice() else { return Err("the puzzle would fall apart".into()) };
     compare(old, new, goal)
+}
+
+/// Returns whether each of some comments is among others, as often.
+fn has_all(mut all: Vec<String>, mut some: Vec<String>) -> bool {
+    all.sort_unstable();
+    some.sort_unstable();
+    let mut rest = all.into_iter();
+    some.into_iter().all(|comment| rest.any(|it| it == comment))
+}
+
+/// Returns whether a text is that of a block but for the sign of one comment, with which it was a row: it is gone, or a blank.
+fn is_uncommented(old: &Block, text: &str) -> bool {
+    let was = old.text();
+    let same = was.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
+    // A space before the sign may go with it.
+    let signed = old.pieces.iter().filter(|piece| piece.kind == ElementKind::Comment);
+    let Some(comment) = signed.map(|piece| piece.span.range()).rfind(|span| span.start <= same + 1) else {
+        return false;
+    };
+    let words = was[comment.clone()].trim_start_matches(['#', ';', '/']);
+    let head = was[..comment.start].strip_suffix(' ').unwrap_or(&was[..comment.start]);
+    let between =
+        text.strip_prefix(head).and_then(|rest| rest.strip_suffix(&was[comment.end - words.len()..]));
+    between.is_some_and(|it| it.trim().chars().count() <= 1)
 }
 
 /// Returns whether some blocks have the one puzzle that a block has, with all its grids.
@@ -193,5 +210,29 @@ fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> 
             from.iter().map(|cell| now.get(cell.index()).copied()).collect()
         }
         Goal::Section(..) | Goal::LaidOut | Goal::Mended(_) | Goal::Metadata(..) => now,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether replacing a text by another one mends the row that is too short, and loses nothing.
+    fn mends(old: &str, new: &str) -> Result<(), String> {
+        check(&File::parse(old), 0, new, &Goal::Mended(ProblemCode::RowLength))
+    }
+
+    #[test]
+    fn a_comment_is_lost_even_where_its_words_are_elsewhere() {
+        let text = "12..\n..12\n2 1 . # 3\n.3..\n";
+        let lost = Err("a comment would be lost".to_owned());
+        assert_eq!(mends(text, "12..\n..12\n2 1 . 3\n.3..\n"), Ok(()), "the sign alone");
+        assert_eq!(mends(text, "12..\n..12\n2 1 . . 3\n.3..\n"), Err("the finding would stay".to_owned()));
+        assert_eq!(mends(text, "12..\n..12\n21..\n.3..\n"), lost);
+        let twice = "12.. # 3\n..12\n2 1 . # 3\n.3..\n";
+        assert_eq!(mends(twice, "12.. # 3\n..12\n21..\n.3..\n"), lost);
+        assert_eq!(mends(twice, "12..\n..12\n2 1 . 3\n.3..\n"), lost);
+        assert_eq!(mends(twice, "12.. # 3\n..12\n2 1 . 3\n.3..\n"), Ok(()));
+        assert_eq!(mends("12..\n..12\n2 1 . #\n.3..\n", "12..\n..12\n2 1 . .\n.3..\n"), Ok(()));
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::analysis::edits::is_safe;
 use crate::analysis::typing::cells::span_in;
-use crate::analysis::typing::fill::{CellKey, Taken, change, is_kept, is_open_number, meaning};
+use crate::analysis::typing::fill::{CellKey, Sign, Taken, change, is_kept, is_open_number, meaning};
 use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Content, Edit, File, GridKind, GridText, Span};
@@ -111,7 +111,9 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     let block = file.blocks().look(index)?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let offset = offset - start;
-    let key = meaning(&view, *keys.first()?)?.digit();
+    // Else a key that means nothing here would be taken out, and be lost.
+    let signs: Option<Vec<Sign>> = keys.iter().map(|&key| meaning(&view, key)).collect();
+    let key = signs?.first()?.digit();
     let bare = |span: Span| block.text().get(span.range()).is_some_and(|text| !text.starts_with('{'));
     let kinds = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     let grids = kinds.into_iter().filter(|&kind| view.is_whole(kind));
@@ -167,7 +169,8 @@ fn beside(grid: &GridText, offset: usize) -> (Option<Cell>, Option<Cell>) {
     (find(&|span| span.contains(offset)), find(&|span| span.end as usize == offset))
 }
 
-/// Fills the cell of a target and moves the target on; says why not, if so. `None` where the file would be read as something else.
+/// Fills the cell of a target and moves the target on; says why not where the cell is a given. `None` where the key can't be taken up, or the
+/// file would be read as something else.
 fn filled(
     file: &mut File,
     targets: &mut [Target],
@@ -181,7 +184,10 @@ fn filled(
     let key = CellKey::Sign(key);
     let change = match change(&block, (kind, cell), key, Taken { joins: behind, live_marks }) {
         Ok(change) => change,
-        Err(why) => return Some(Err(why)),
+        Err(why) => {
+            let is_given = is_kept(&View::of(block.puzzle.as_ref()?)?, kind, cell);
+            return is_given.then_some(Err(why));
+        }
     };
     if !change.edits.is_empty() && !is_safe(file, index, &change.edits, &change.goal) {
         return None;

@@ -34,13 +34,17 @@ impl Step {
     }
 
     /// Returns where to look, and nothing more: `Look for 5 in rows 4 and 8.` A naked single's digit is not named, since its houses have other
-    /// places for it.
+    /// places for it; nor is that of a full house, which has no other place.
     pub fn place<'a>(&self, names: impl Into<Names<'a>>) -> String {
         let names = names.into();
         let last_house = |cell: Cell| names.geometry().houses_of(cell).last().copied();
         if let (Technique::NakedSingle, Some(mark)) = (self.technique, self.placements.first()) {
             let house = last_house(mark.cell).map_or_else(String::new, |house| names.house(house));
             return format!("Look at the cells of {house}: one has a single candidate.");
+        }
+        let base = self.why.houses_in(Role::Base).next();
+        if let (Technique::FullHouse, Some(house)) = (self.technique, base) {
+            return format!("Look at {}: it has one empty cell.", names.house(house));
         }
         let digits = if self.why.digits.is_empty() {
             String::new()

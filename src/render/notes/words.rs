@@ -23,6 +23,15 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
     for (role, cells) in &pointed {
         let _ = write!(words, " {}: {}.", capitalized(role.name()), picture.geometry.names(cells));
     }
+    let removed = picture.roles.candidates.iter().filter(|(.., role)| *role == Role::Removed);
+    let struck: Vec<String> = removed
+        .map(|(cell, digit, _)| {
+            format!("{} in {}", picture.symbols.write(*digit), picture.geometry.name(*cell))
+        })
+        .collect();
+    if !struck.is_empty() {
+        let _ = write!(words, " Struck out: {}.", struck.join(", "));
+    }
     let cells: Vec<Cell> = picture.geometry.cells().collect();
     for (number, row) in (1..).zip(cells.chunks(picture.geometry.columns().max(1))) {
         let _ = write!(words, " Row {number}: {}.", row_in_words(picture, row));

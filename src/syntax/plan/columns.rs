@@ -126,7 +126,7 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     fit(&even, &cursor.alphabet, size, (all, 0))
 }
 
-/// Returns the one that most of these are, if more than half of them are it; else any of them. O(length).
+/// Returns the one that more than half of these are. O(length).
 fn majority<T: PartialEq>(all: &[T]) -> Option<&T> {
     let (mut found, mut lead) = (None, 0);
     for one in all {
@@ -135,7 +135,7 @@ fn majority<T: PartialEq>(all: &[T]) -> Option<&T> {
         }
         lead = if found == Some(one) { lead + 1 } else { lead - 1 };
     }
-    found
+    found.filter(|found| 2 * all.iter().filter(|one| one == found).count() > all.len())
 }
 
 /// Returns the columns of rows that are framed alike; `all` is how many rows the grid seems to have, `extra` how many of them may be too many.
@@ -296,4 +296,19 @@ impl Slots {
 
 fn bars(row: &[char]) -> Vec<usize> {
     row.iter().enumerate().filter(|&(_, &c)| is_upright(c)).map(|(i, _)| i).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::majority;
+
+    #[test]
+    fn a_majority_is_more_than_half() {
+        assert_eq!(majority(&[1, 2, 1]), Some(&1));
+        assert_eq!(majority(&[2, 1, 1, 3, 1]), Some(&1));
+        assert_eq!(majority(&[2, 1, 3, 1, 1]), Some(&1));
+        for none in [&[][..], &[1, 2], &[1, 1, 2, 2], &[1, 2, 3], &[1, 2, 1, 3], &[1, 1, 2, 3, 4]] {
+            assert_eq!(majority(none), None, "{none:?}");
+        }
+    }
 }

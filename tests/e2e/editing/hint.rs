@@ -20,7 +20,7 @@ fn hint(server: &mut Server, document: &Document, depth: u64) -> String {
 fn a_hint_gives_away_more_with_each_depth() {
     let mut server = Server::start();
     let document = Document::open(&mut server, "here.sudoku", FOUR);
-    assert_eq!(hint(&mut server, &document, 1), "Look for 4 in row 1.");
+    assert_eq!(hint(&mut server, &document, 1), "Look at row 1: it has one empty cell.");
     assert_eq!(hint(&mut server, &document, 2), "Full house in r1c4.");
     let whole = hint(&mut server, &document, 3);
     assert_eq!(whole, "Full house: r1c4 is the last empty cell in row 1, so it is 4.");

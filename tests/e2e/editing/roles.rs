@@ -41,7 +41,10 @@ fn a_hint_points_out_more_with_each_depth() {
     let document = Document::open(&mut server, "here.sudoku", FOUR);
     let mut hint = |depth: u64| roles(&mut server, &document, json!({ "kind": "hint", "depth": depth }));
     let place = hint(1);
-    assert_eq!((&place["text"], &place["cells"]), (&json!(["Look for 4 in row 1."]), &json!([])));
+    assert_eq!(
+        (&place["text"], &place["cells"]),
+        (&json!(["Look at row 1: it has one empty cell."]), &json!([]))
+    );
     let cells = hint(2);
     let range = on_line(0, 3, 4);
     assert_eq!(cells["cells"], json!([{ "cell": "r1c4", "range": range, "role": "pattern" }]));

@@ -306,7 +306,7 @@ class Features {
     await this.screen.click(2, 6);
     await this.page.keyboard.press("Shift+Alt+KeyS");
     await this.page.keyboard.press("KeyH");
-    await this.page.locator(".notification-toast").filter({ hasText: /^Look for/ }).or(this.page.locator(".notification-toast", { hasText: "Look for" })).first().waitFor();
+    await this.page.locator(".notification-toast").filter({ hasText: "Look at" }).first().waitFor();
     await this.page.keyboard.press("Shift+Alt+KeyS");
     await this.page.keyboard.press("KeyS");
     await this.until("the state", async () => (await this.screen.text()).includes("[State]"));

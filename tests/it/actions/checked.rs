@@ -10,7 +10,7 @@ use super::apply::apply;
 use crate::fuzz::targets::action::{all_actions_are_safe, damage};
 use crate::fuzz::targets::said::all_said;
 
-const PIECES: [&str; 44] = [
+const PIECES: [&str; 49] = [
     "1",
     "2",
     ".",
@@ -24,6 +24,11 @@ const PIECES: [&str; 44] = [
     "|",
     "# a comment\n",
     "# 12..\n",
+    "# 1\n",
+    "# ",
+    " # 3",
+    "12..\n# .12\n21..\n.3..\n",
+    "1 2 . .\n. . # 2\n2 1 . . # 1\n. 3 . .\n",
     "12..\n..12\n21..\n.3..\n",
     "12..\n..12\n# between\n21..\n.3..\n",
     "1...\n..1.\n.2..\n....\n",

@@ -170,7 +170,10 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
             &["--pattern", "rows:x.../.x../..x./...x", "--seed", "1:5"],
             "seed 1:5: no puzzle with this pattern found",
         ),
-        (&["--clues", "17", "--seed", "1"], "sudoku-ls: seed 2:1 reached "),
+        (
+            &["--size", "6", "--symmetry", "rotate180", "--clues", "8", "--seed", "1"],
+            "sudoku-ls: seed 2:1 reached 10 clues, not 8, with the symmetry rotate180: ask for more clues",
+        ),
     ];
     for (options, said) in cases {
         let ran = sudoku_ls(&[&["generate"], options].concat(), "");

@@ -90,16 +90,20 @@ fn both_digits_of_a_remote_pair_and_of_a_dual_kite_are_argued_for() {
 }
 
 #[test]
-fn a_hint_at_where_to_look_names_few_houses_and_no_digit_of_a_naked_single() {
+fn a_hint_at_where_to_look_names_few_houses_and_no_digit_that_the_house_gives_away() {
     for (standing, _, step) in examples() {
         let place = step.place(standing.names());
-        let houses = place.split_once(" in ").or_else(|| place.split_once(" of ")).unwrap().1;
+        let houses =
+            [" in ", " of ", "Look at "].iter().find_map(|word| Some(place.split_once(word)?.1)).unwrap();
         let numbers = words(houses).into_iter().filter(|word| word.parse::<u8>().is_ok()).count();
         if step.why.houses_in(sudoku_ls::logic::Role::Base).next().is_none() {
             assert!((1..=3).contains(&numbers), "{}: {place}", step.technique);
         }
         if step.technique == Technique::NakedSingle {
             assert_eq!(place, "Look at the cells of box 3: one has a single candidate.");
+        }
+        if step.technique == Technique::FullHouse {
+            assert!(place.starts_with("Look at ") && place.ends_with(": it has one empty cell."), "{place}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use sudoku_ls::board::{Cell, Geometry, Layout, Rule};
+use sudoku_ls::logic::Position;
 use sudoku_ls::render::{Look, Picture, Role, Theme, svg};
 use sudoku_ls::syntax::{File, Symbols};
 
@@ -37,6 +38,25 @@ fn the_description_names_the_board_what_is_filled_in_clashes_and_rows() {
         "A 4x4 sudoku with 2x2 boxes: 4 givens, 1 placed digit, 11 blanks. Clash: r1c1, r4c1. Row 1: 1, 1 blank, 3, 1 blank. \
          Row 2: 2, 3 blanks. Row 3: 4 blanks. Row 4: 1, 2 blanks, 2."
     );
+}
+
+#[test]
+fn a_pencil_mark_that_a_digit_rules_out_is_struck_in_every_theme_and_named() {
+    let file = File::parse("1...\n....\n....\n....\n\n[State]\n1 {12} . .\n. {23} . .\n. . . .\n. . . .\n");
+    let puzzle = file.puzzles().next().unwrap().puzzle;
+    let mut picture = Picture::of(puzzle).unwrap();
+    for theme in Theme::ALL {
+        let all = elements(&svg(&picture, &Look { theme, ..Look::default() }));
+        let struck: Vec<&Element> = all.iter().filter(|element| element.is("strike")).collect();
+        assert_eq!(struck.len(), 1, "{theme:?}");
+        let named: Vec<&str> = all.iter().filter(|it| it.is("named")).map(|it| it.text.as_str()).collect();
+        assert_eq!(named, ["1"], "{theme:?}");
+        assert!(text_of(&all, "desc").contains(" Struck out: 1 in r1c2. "), "{}", text_of(&all, "desc"));
+    }
+    let possible = Position::of(&picture.digits());
+    picture.set_candidates(|cell| possible.candidates(cell));
+    let all = elements(&svg(&picture, &Look::default()));
+    assert!(!all.iter().any(|element| element.is("strike")), "candidates have none that is ruled out");
 }
 
 /// The squares of a path of `M x y` with `h`, `v` and `z`, and their side.

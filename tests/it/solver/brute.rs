@@ -72,15 +72,20 @@ impl Board {
     }
 
     fn search(&self, values: &mut Vec<u8>, limit: usize) -> usize {
-        let options = |values: &[u8], cell: usize| -> Vec<u8> {
-            (1..=self.size).filter(|&value| self.allows(values, cell, value)).collect()
-        };
-        let empty = (0..values.len()).filter(|&cell| values[cell] == 0);
-        let Some((cell, digits)) =
-            empty.map(|cell| (cell, options(values, cell))).min_by_key(|(_, digits)| digits.len())
-        else {
-            return 1;
-        };
+        // The empty cell with the fewest digits that it could hold; none has fewer than one that fits nothing or one digit alone.
+        let mut tried: Option<(usize, Vec<u8>)> = None;
+        for cell in (0..values.len()).filter(|&cell| values[cell] == 0) {
+            let fits = (1..=self.size).filter(|&value| self.allows(values, cell, value));
+            let most = tried.as_ref().map_or(usize::MAX, |(_, digits)| digits.len());
+            if most < 2 {
+                break;
+            }
+            let digits: Vec<u8> = fits.take(most).collect();
+            if digits.len() < most {
+                tried = Some((cell, digits));
+            }
+        }
+        let Some((cell, digits)) = tried else { return 1 };
         let mut found = 0;
         for digit in digits {
             values[cell] = digit;

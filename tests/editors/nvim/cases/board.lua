@@ -146,7 +146,7 @@ end)
 
 t.test('a hint comes in three depths and is drawn; an edit clears it', function()
   press('?')
-  wait_shown('Look for')
+  wait_shown('Look at')
   press('?')
   press('?')
   wait_shown('Full house: ')

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
-import { afterUndo, bare, hurried, mistaken, ruled } from "./board_keys.mjs";
+import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled, unnamed } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -17,6 +17,8 @@ export async function driveBoard(options) {
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
+    ["a board on the left of the text turns to another file, and leaves the text in front", onTheLeft],
+    ["a puzzle that had no file is saved: its text and its board stay", unnamed],
     ["each key in the text is drawn on the board", drawn],
     ["each key in play mode is drawn on the board", (desk) => inPlay(desk, KEYS)],
     ["givens can't be overwritten, and an empty puzzle can be set", givens],
@@ -152,14 +154,17 @@ async function several(desk) {
   await page.mouse.up();
   await board.untilSelected("r1c1", "r1c2", "r1c3");
   await page.keyboard.press("Shift+Digit4");
-  await board.says("r1c3", "marks 4");
-  await board.says("r1c2", "marks 4 6");
+  // There is a 4 in columns 2 and 3: a mark that it rules out is struck.
+  await board.says("r1c3", "marks 4, ruled out: 4");
+  await board.says("r1c2", "marks 4 6, ruled out: 4");
+  assert.deepEqual(await board.grid.locator(".mark.out").allTextContents(), ["4", "4"]);
+  assert.equal(await board.grid.locator(".strike.out").count(), 2);
   await page.keyboard.press("Shift+Digit4");
   await board.says("r1c3", "blank");
   await board.says("r1c1", "marks 6");
   await page.keyboard.press("Space");
   await page.keyboard.press("Digit9");
-  await board.says("r1c3", "marks 9");
+  await board.says("r1c3", "marks 9, ruled out: 9");
   await page.keyboard.press("Space");
   await page.keyboard.press("Delete");
   for (const name of ["r1c1", "r1c2", "r1c3"]) await board.says(name, "blank");
@@ -326,7 +331,7 @@ async function kinds(desk) {
   await board.says("r1c5", "G, clashes");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Shift+KeyG");
-  await board.says("r1c5", "marks G");
+  await board.says("r1c5", "marks G, ruled out: G");
   await screen.shot("board-sixteen");
   await desk.text("jigsaw.sudoku");
   await board.says("r1c1", "9, given");

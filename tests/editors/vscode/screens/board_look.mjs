@@ -1,6 +1,7 @@
 // How the board looks in each kind of theme: its text is legible, and pictures are taken for the documentation.
 
 import assert from "node:assert/strict";
+import path from "node:path";
 import { THEMES } from "../screen_kit.mjs";
 import { MOVES, VIEW, until } from "./board_kit.mjs";
 
@@ -33,7 +34,10 @@ export async function themed(desk) {
     const isDark = style === "vs-dark" || style === "hc-black";
     await board.frame.locator(isDark ? "#board.dark" : "#board:not(.dark)").waitFor();
     await until(`text that is legible in ${title}`, async () => assert.deepEqual((await board.grid.evaluate(contrasts)).filter(([, ratio]) => ratio < CONTRAST), []));
-    if (PICTURES[style] !== undefined) await desk.screen.shot(PICTURES[style]);
+    if (PICTURES[style] === undefined) continue;
+    await desk.screen.shot(PICTURES[style]);
+    // The board alone, for the tour.
+    await board.root.screenshot({ path: path.join(desk.screen.shots, `${PICTURES[style]}-alone.png`) });
   }
   desk.settings({});
   await page.locator(".monaco-workbench.vs").waitFor();

@@ -191,6 +191,24 @@ proptest! {
     }
 
     #[test]
+    fn a_key_without_meaning_stays_and_so_do_those_before_it(
+        sheet in sheet(), from in any::<prop::sample::Index>(), keys in prop::collection::vec(any::<prop::sample::Index>(), 1..5),
+        odd in prop::sample::select(vec![']', '!', '=', '(', '%', 'é', '𝔰']), place in any::<prop::sample::Index>(),
+    ) {
+        let mut keys: Vec<char> = keys.iter().map(|pick| sheet.symbols[pick.index(sheet.symbols.len())]).collect();
+        keys.insert(place.index(keys.len() + 1), odd);
+        let keys = String::from_iter(keys);
+        let (mut text, mut cursor) = (sheet.text.clone(), sheet.place(from.index(sheet.cells.len())));
+        // Brackets may be in a row: the keys behind one are typed over cells.
+        let kept = cursor + keys.find(odd).map_or(0, |at| at + odd.len_utf8());
+        let mut typed_text = sheet.text.clone();
+        typed_text.insert_str(cursor, &keys);
+        type_at(&mut text, &mut cursor, &keys);
+        prop_assert!(text.starts_with(&typed_text[..kept]), "{}\n---\n{}", typed_text, text);
+        prop_assert!(!keys.ends_with(odd) || text == typed_text, "{}\n---\n{}", typed_text, text);
+    }
+
+    #[test]
     fn an_editor_that_only_makes_the_edits_has_its_cursor_at_the_next_cell_of_the_row(
         sheet in sheet(), from in any::<prop::sample::Index>(), key in any::<prop::sample::Index>(),
     ) {
@@ -328,4 +346,21 @@ fn outside_of_whole_grids_nothing_is_taken_up() {
     nothing("12.. # ^.\n..12\n21..\n.3..\n", "3");
     nothing("12..\n..12^\n21..\n.3..\n", "3");
     nothing("1 23^ . .\n. . 1 2\n2 1 . 3\n. 3 . .\n", "4");
+}
+
+#[test]
+fn a_key_without_meaning_stays_however_fast_it_comes() {
+    let text = " 1..4..1..2..4..3\n";
+    let fast = |keys: &str| {
+        let (mut now, mut cursor) = (text.to_owned(), 3);
+        let done = type_at(&mut now, &mut cursor, keys);
+        (done.is_some(), now)
+    };
+    assert_eq!(fast("0"), (true, " 1.04..1..2..4..3\n".replace('0', ".")));
+    assert_eq!(fast("0]"), (false, " 1.0].4..1..2..4..3\n".to_owned()));
+    assert_eq!(fast("]0"), (false, " 1.]0.4..1..2..4..3\n".to_owned()));
+    let given = format!("{STATE}1 . . .\n. . 1 2\n2 1 . 3\n. 3 . .\n");
+    let (mut now, mut cursor) = (given.clone(), STATE.len());
+    assert_eq!(type_at(&mut now, &mut cursor, "3]"), None);
+    assert_eq!(now, given.replacen("[State]\n", "[State]\n3]", 1), "at a given, too");
 }

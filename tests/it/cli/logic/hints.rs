@@ -10,7 +10,7 @@ const LETTERS: &str = "ABC.\nD...\n.A..\n...B\n";
 #[test]
 fn hints_write_digits_as_the_puzzle_does() {
     let hint = |depth: &str, text: &str| sudoku_ls(&["hint", "--depth", depth, "-"], text).out;
-    assert_eq!(hint("1", LETTERS), "puzzle 1: Look for D in row 1.\n");
+    assert_eq!(hint("1", LETTERS), "puzzle 1: Look at row 1: it has one empty cell.\n");
     let whole = "puzzle 1: Full house: r1c4 is the last empty cell in row 1, so it is D.\n";
     assert_eq!(hint("3", LETTERS), whole);
     assert_eq!(

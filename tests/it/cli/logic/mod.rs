@@ -166,7 +166,7 @@ fn hint(depth: &str, input: &str) -> String {
 
 #[test]
 fn hint_gives_away_more_with_each_depth() {
-    assert_eq!(hint("1", FOUR), "puzzle 1: Look for 4 in row 1.\n");
+    assert_eq!(hint("1", FOUR), "puzzle 1: Look at row 1: it has one empty cell.\n");
     assert_eq!(hint("2", FOUR), "puzzle 1: Full house in r1c4.\n");
     let whole = "puzzle 1: Full house: r1c4 is the last empty cell in row 1, so it is 4.\n";
     assert_eq!(hint("3", FOUR), whole);

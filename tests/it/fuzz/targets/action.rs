@@ -5,7 +5,7 @@ use std::ops::Range;
 use sudoku_ls::analysis::{ActionId, Turn, actions, decide, resolve};
 use sudoku_ls::board::Cell;
 use sudoku_ls::solver::Budget;
-use sudoku_ls::syntax::{Content, File, GridKind, Span};
+use sudoku_ls::syntax::{Content, ElementKind, File, GridKind, Span};
 
 use super::said::{GRIDS, Said, all_said, apply};
 use super::text_of;
@@ -134,6 +134,37 @@ pub(crate) fn damage(
     (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
 }
 
+/// Returns a comment that an action loses. A fix may take the sign from one that is a row by its place: nothing else of the file changes then.
+fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
+    let (old, mut new) = (comments(before), comments(after));
+    let is_gone = |(_, comment): &&(usize, String)| {
+        let kept = new.iter().position(|(_, it)| it == comment);
+        kept.map(|at| new.swap_remove(at)).is_none()
+    };
+    let lost: Vec<String> = old.iter().filter(is_gone).map(|(_, comment)| comment.clone()).collect();
+    let is_row = |(at, comment): &(usize, String)| {
+        let words = comment.trim_start_matches(['#', ';', '/']);
+        let (head, tail) = (before[..*at].trim_end_matches(' '), &before[at + comment.len() - words.len()..]);
+        let between = after.strip_prefix(head).and_then(|rest| rest.strip_suffix(tail));
+        between.is_some_and(|it| it.trim().chars().count() <= 1)
+    };
+    let is_fix = matches!(id, ActionId::FixProblem(_)) && lost.len() == 1;
+    lost.into_iter().next().filter(|_| !is_fix || !old.iter().any(is_row))
+}
+
+/// Returns the comments of a text, with where each starts.
+fn comments(text: &str) -> Vec<(usize, String)> {
+    let file = File::parse(text);
+    let mut found = Vec::new();
+    for (index, block) in file.blocks().iter().enumerate() {
+        let comments = block.elements().into_iter().filter(|it| it.kind == ElementKind::Comment);
+        found.extend(comments.map(|it| {
+            (file.start_of(index) + it.span.start as usize, block.text()[it.span.range()].to_owned())
+        }));
+    }
+    found
+}
+
 /// Every action at a place of a file leaves all else as it was.
 pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> {
     let file = File::parse(text);
@@ -152,6 +183,9 @@ pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> 
         let now = apply(text, start, edits);
         if let Some(why) = damage(text, &now, start, &action.id, place) {
             return Err(format!("{:?} in\n{text}\n---\n{now}\n--- {why}", action.id));
+        }
+        if let Some(comment) = lost_comment(text, &now, &action.id) {
+            return Err(format!("{:?} in\n{text}\n---\n{now}\n--- '{comment}' is lost", action.id));
         }
         if !fills_beside_the_givens(text, &now, start, &action.id) {
             return Err(format!("{:?} in\n{text}\n---\n{now}\n--- a given is gone or new", action.id));
