@@ -295,6 +295,18 @@ t.test('after :SudokuGenerate the cursor is on the first blank of the puzzle', f
   s.save()
 end)
 
+t.test(':SudokuGenerate below a title writes the puzzle of that title', function()
+  s.open_with('titled.sudoku', { 'title: Monday', '' })
+  s.cursor(1, 0)
+  vim.cmd('SudokuGenerate 4 7')
+  local text = t.wait('the puzzle', function()
+    return #s.text() > 4 and s.text()
+  end)
+  t.equal(text[1], 'title: Monday', 'the first line')
+  t.equal(text[2]:match('^%l+:'), 'clues:', 'the line below')
+  s.save()
+end)
+
 t.test(':SudokuPath opens all steps to the solution as a Markdown buffer', function()
   local six = { 'title: Six by six', '4....1', '..23..', '.5..3.', '.6..4.', '..54..', '1....5' }
   s.open_with('six.sudoku', six)
