@@ -65,7 +65,7 @@ export class GridView {
     const isNew = this.cells.length === 0, made: string[] = [], seenBy = seen(model);
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
-      const flags: Flags = [isHidden, clash.has(index), wrong.has(index), cell.marks?.filter((mark) => seenBy(index).has(mark)) ?? []];
+      const flags: Flags = [isHidden, clash.has(index), wrong.has(index), marksRuledOut(cell.marks, seenBy, index)];
       const key = keyOf(cell, flags, own);
       if (this.drawn[index] !== key) {
         if (isNew) made.push(cellText(model, index, cell, flags, own));
@@ -172,6 +172,13 @@ function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
 
 /** What a cell looks like beside its content: whether it is hidden, clashes, is wrong; its marks that a digit rules out. */
 type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean, ruledOut: readonly string[]];
+
+/** The marks of a cell that a digit rules out. */
+function marksRuledOut(marks: readonly string[] | undefined, seenBy: (index: number) => ReadonlySet<string>, index: number): readonly string[] {
+  if (marks === undefined) return [];
+  const digits = seenBy(index);
+  return marks.filter((mark) => digits.has(mark));
+}
 
 /** All that the drawing of a cell depends on. */
 const keyOf = ({ digit, isGiven, marks, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>

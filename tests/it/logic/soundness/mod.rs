@@ -215,7 +215,7 @@ const GENERAL: [Technique; 50] = {
 
 #[test]
 fn techniques_that_need_houses_alone_occur_on_boards_of_every_shape_and_rule() {
-    let mut random = sample::Random(8);
+    let mut random = sample::Random(23);
     let boards = sample::boards(&mut random);
     let special = boards.iter().filter(|board| board.geometry.size() == 9 && board.name != "9x9");
     for board in special {
