@@ -196,7 +196,9 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let is_syntax = matches!(finding.code, Code::Syntax(_));
     let mut found = if is_syntax { file_offers(file, index, finding.span) } else { Vec::new() };
-    found.iter_mut().for_each(|action| action.fixes = Some(finding.code));
+    for action in &mut found {
+        action.fixes = Some(finding.code);
+    }
     found.extend(fixing(block, finding, verdict));
     check(&mut found, file, index, Manner::default());
     found.retain(|action| action.disabled.is_none());
