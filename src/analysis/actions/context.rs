@@ -101,10 +101,17 @@ fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     if selection.is_empty() {
         return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
     }
+    let mut cells = cells_in(view, selection);
+    cells.truncate(CELLS_MAX);
+    cells
+}
+
+/// Returns all cells that a part of the text touches.
+pub(super) fn cells_in(view: &View<'_>, span: Span) -> Vec<(GridKind, Cell)> {
     let grids = [GridKind::Puzzle, GridKind::State].into_iter().filter(|&kind| view.text(kind).is_some());
     let all = grids.flat_map(|kind| view.geometry.cells().map(move |cell| (kind, cell)));
-    let inside = |span: Span| span.start < selection.end && selection.start < span.end;
-    all.filter(|&(kind, cell)| inside(view.span(kind, cell))).take(CELLS_MAX).collect()
+    let touches = |cell: Span| cell.start < span.end && span.start < cell.end;
+    all.filter(|&(kind, cell)| touches(view.span(kind, cell))).collect()
 }
 
 /// Returns a quick fix that carries its edits, which are checked later.

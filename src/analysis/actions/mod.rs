@@ -12,7 +12,7 @@ mod play;
 pub(super) mod remake;
 
 use self::catalogue::Does;
-use self::context::ActionContext;
+use self::context::{ActionContext, cells_in};
 #[cfg(feature = "convert")]
 use self::fixes::foreign;
 use self::fixes::{clean_marks, correct_fact, problem, remove_digit, restore_given, write_difficulty};
@@ -64,9 +64,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return found };
     let context = ActionContext::new(block, view, selection, verdict);
     found.extend(correct_fact::offers(&context, selection));
-    found.extend(remove_digit::offers(&context));
-    found.extend(restore_given::offers(&context));
-    found.extend(clean_marks::offers(&context));
+    found.extend(cell_fixes(&context));
     found.extend(fill_single::offers(&context));
     found.extend(start_solving::offer(&context));
     found.extend(pencil::offers(&context));
@@ -116,7 +114,8 @@ fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
     found
 }
 
-/// Returns which action a command of the catalogue means at a byte of the block of this number. `rated` are findings about its difficulty.
+/// Returns which action a command of the catalogue means at a byte of the block of this number. `rated` are findings about its difficulty;
+/// `spoilers` is whether a digit may be removed because the solution has another one there.
 ///
 /// # Errors
 /// A sentence for the user that says what is missing there.
@@ -125,7 +124,7 @@ pub fn action_at(
     index: usize,
     offset: usize,
     does: &Does,
-    (verdict, rated): (Option<&Verdict>, &[Finding]),
+    (verdict, rated, spoilers): (Option<&Verdict>, &[Finding], bool),
 ) -> Result<ActionId, Refusal> {
     match does {
         Does::Puzzle(id) => Ok(id.clone()),
@@ -140,25 +139,44 @@ pub fn action_at(
             let touched = rated.iter().filter(|it| it.span.start <= here.end && here.start <= it.span.end);
             let of_rated = touched.flat_map(|finding| fixes(file, index, finding, verdict));
             let offered = actions(file, index, here, verdict).into_iter().chain(of_rated);
-            let fix = offered
-                .chain(on_line_of(file, index, offset))
-                .find(|action| matches!(action.id.entry().does, Does::Fix) && action.disabled.is_none());
+            let is_fix = |action: &Action| {
+                matches!(action.id.entry().does, Does::Fix)
+                    && action.disabled.is_none()
+                    && (spoilers || action.fixes != Some(Code::WrongDigit))
+            };
+            let fix = offered.chain(on_line_of(file, index, offset, verdict)).find(is_fix);
             fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".into())
         }
         Does::Other => Err("This does not change a puzzle.".into()),
     }
 }
 
-/// Returns the fixes of what is wrong with the text of the line that a byte is in.
-fn on_line_of(file: &File, index: usize, offset: usize) -> Vec<Action> {
+/// Returns the fixes of findings on the line that a byte is in: of what is wrong with the text, of metadata, then of its cells in order.
+fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let Some((before, behind)) = block.text().split_at_checked(offset) else { return Vec::new() };
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let end = offset + behind.find('\n').unwrap_or(behind.len());
-    let mut found = file_offers(file, index, Span::new(start, end));
-    found.extend(problem_offers(block, Span::new(start, end)));
+    let line = Span::new(start, end);
+    let mut found = file_offers(file, index, line);
+    found.extend(problem_offers(block, line));
+    if let Some(view) = block.puzzle.as_ref().and_then(View::of) {
+        let cells = cells_in(&view, line);
+        let mut context = ActionContext::new(block, view, line, verdict);
+        found.extend(correct_fact::offers(&context, line));
+        for cell in cells {
+            context.cells = vec![cell];
+            found.extend(cell_fixes(&context));
+        }
+    }
     check(&mut found, file, index, Manner::default());
     found
+}
+
+/// Returns the fixes of what is wrong with the selected cells.
+fn cell_fixes(context: &ActionContext<'_>) -> impl Iterator<Item = Action> {
+    let fixes = remove_digit::offers(context).into_iter().chain(restore_given::offers(context));
+    fixes.chain(clean_marks::offers(context))
 }
 
 /// The message of an action for a cell if the cursor is not on one.

@@ -123,7 +123,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
 fn is_fault(block: &Block, problem: &Problem) -> bool {
     match problem.code {
         ProblemCode::UnknownLine => true,
-        ProblemCode::NoGrid | ProblemCode::UnknownSection => block.puzzle.is_none(),
+        ProblemCode::NoGrid | ProblemCode::UnknownSection | ProblemCode::UnknownKey => block.puzzle.is_none(),
         _ => first_fault(block).is_some_and(|fault| std::ptr::eq(fault, problem)),
     }
 }

@@ -7,7 +7,8 @@ use crate::syntax::{Edit, File, GridText, Span, newline, same};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
-/// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle. Empty lines
+/// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle; below metadata that has no
+/// grid, such as a title, it goes there and takes it, unless that would change it or repeat a key. Empty lines
 /// part it from its neighbors, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
 /// The file is read again with the edit: `None` where the puzzle, or another one, would be read as something else everywhere.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
@@ -15,12 +16,14 @@ pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
     let puzzle = independent(file, puzzle);
     let headed = format!("[puzzle]\n{puzzle}");
     let pinned = pinned(&puzzle);
-    let here = place(file, &text, offset.min(text.len()));
+    let (here, below) = place(file, &text, offset.min(text.len()));
     let parted = |at: usize, puzzle: &str, gap: Gap| {
         let edit = inserted(&text, at, puzzle, gap);
-        adds_a_puzzle(file, &edit, puzzle).then_some(edit)
+        adds_a_puzzle(file, &edit, puzzle, gap == Gap::Below).then_some(edit)
     };
-    parted(here, &puzzle, Gap::Needed)
+    below
+        .and_then(|below| parted(below, &puzzle, Gap::Below))
+        .or_else(|| parted(here, &puzzle, Gap::Needed))
         .or_else(|| parted(here, &puzzle, Gap::Always))
         .or_else(|| parted(here, &headed, Gap::Always))
         .or_else(|| parted(text.len(), &puzzle, Gap::Always))
@@ -35,6 +38,8 @@ enum Gap {
     Needed,
     /// On both sides.
     Always,
+    /// Behind it alone: it belongs to what is before it.
+    Below,
 }
 
 /// Returns the edit that puts a puzzle at the start of a line.
@@ -42,7 +47,10 @@ fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     let end = newline(text);
     let lines: Vec<&str> = puzzle.trim_end().lines().collect();
     let mut inserted = before(&text[..at], end);
-    if gap == Gap::Always {
+    if gap == Gap::Below {
+        // Only the end of a line that has none.
+        inserted.truncate(if strip_line_end(&text[..at]).is_some() { 0 } else { end.len() });
+    } else if gap == Gap::Always {
         inserted.push_str(end);
     }
     inserted.push_str(&lines.join(end));
@@ -54,8 +62,9 @@ fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     Edit { span: Span::new(at, at), text: inserted }
 }
 
-/// Returns whether an edit adds just this puzzle to a file, and leaves all others as they are.
-fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
+/// Returns whether an edit adds just this puzzle to a file, and leaves all others as they are; `clean` asks for one without a problem
+/// or a key that is there twice.
+fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str, clean: bool) -> bool {
     let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
     let alone = File::parse(puzzle);
     let Some(wanted) = alone.puzzles().next().map(|it| it.puzzle) else { return false };
@@ -64,8 +73,13 @@ fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str) -> bool {
         (old.collect(), come.iter().filter(|block| block.puzzle.is_some()).collect());
     let kept = old.iter().zip(&new).take_while(|(old, new)| same(old, new)).count();
     let cells = |grid: &GridText| grid.cells.iter().map(|cell| cell.content).collect::<Vec<_>>();
-    let Some(added) = new.get(kept).and_then(|block| block.puzzle.as_ref()) else { return false };
+    let Some((block, added)) = new.get(kept).and_then(|block| Some((block, block.puzzle.as_ref()?))) else {
+        return false;
+    };
+    let keys = || added.metadata.iter().map(|line| &line.key);
+    let repeats = || keys().enumerate().any(|(i, key)| keys().take(i).any(|before| before == key));
     new.len() == old.len() + 1
+        && !(clean && (repeats() || !block.problems.is_empty()))
         && added.layout == wanted.layout
         && added.symbols == wanted.symbols
         && added.promise == wanted.promise
@@ -88,8 +102,9 @@ fn strip_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
-/// Returns the start of the line that the puzzle goes to. Of the blocks, those around it are looked at.
-fn place(file: &File, text: &str, offset: usize) -> usize {
+/// Returns the start of the line that the puzzle goes to, and the one where metadata before it would be its own. Of the blocks, those around
+/// it are looked at.
+fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
     let mut waiting = None;
     let mut done = 0;
     let core = |index| file.blocks().text_of(index).and_then(|text| core(text, file.start_of(index)));
@@ -102,19 +117,20 @@ fn place(file: &File, text: &str, offset: usize) -> usize {
         }
         waiting = waits_for_grid(file, index).then_some(core.start);
         if waiting.is_none() && offset <= core.end {
-            return next_line(text, core.end);
+            return (next_line(text, core.end), None);
         }
         done = core.end;
     }
-    if let Some(before) = waiting {
-        return before;
-    }
     let line = text[..offset].rfind(['\r', '\n']).map_or(0, |at| at + 1);
-    if line < done {
+    let free = if line < done {
         // Behind the last characters of a block, on the same line.
-        return next_line(text, done);
-    }
-    if line == 0 { text.len() - text.trim_start_matches('\u{feff}').len() } else { line }
+        next_line(text, done)
+    } else if line == 0 {
+        text.len() - text.trim_start_matches('\u{feff}').len()
+    } else {
+        line
+    };
+    waiting.map_or((free, None), |before| (before, Some(free)))
 }
 
 /// Returns the bytes of the file from the first to behind the last character of a block that is not white space, if it has one.

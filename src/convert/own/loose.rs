@@ -242,7 +242,7 @@ fn beside_labels(run: &[String]) -> Option<Vec<String>> {
     let rows: Vec<usize> = (0..run.len()).filter(|&at| !is_rule(&run[at])).collect();
     let head = rows.first().filter(|&&first| is_sequence(words(&run[first]).iter()));
     let rows = &rows[usize::from(head.is_some() && rows.len() > LEAST)..];
-    let labels: Vec<String> = rows.iter().filter_map(|&row| words(&run[row]).into_iter().next()).collect();
+    let labels: Vec<String> = rows.iter().filter_map(|&row| label_of(&run[row], words(&run[row]))).collect();
     if let Some(&at) = head {
         out[at].clear();
     }
@@ -258,6 +258,18 @@ fn beside_labels(run: &[String]) -> Option<Vec<String>> {
         out[row] = " ".repeat(line.len() - cells.len()) + cells;
     }
     (head.is_some() || has_labels).then_some(out)
+}
+
+/// Returns the label that a line starts with: its first word, with a number behind that where it is a name (`Row 1:`).
+fn label_of(line: &str, words: Vec<String>) -> Option<String> {
+    let mut words = words.into_iter();
+    let (first, second) = (words.next()?, words.next());
+    let is_name = first.len() > 1 && first.bytes().all(|b| b.is_ascii_alphabetic());
+    let number = second.filter(|it| is_name && it.trim_end_matches([':', '.', ')']).parse::<usize>().is_ok());
+    let Some(number) = number else { return Some(first) };
+    let start = line.find(&first)?;
+    let end = start + first.len() + line[start + first.len()..].find(&number)? + number.len();
+    Some(line[start..end].to_owned())
 }
 
 /// Returns N rows of N cells with a point in place of the one sign that is no digit.

@@ -118,12 +118,12 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     }
     let budget = state.config().solve_budget;
     let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
-    let (offset, manner) = (place.offset - here.start, place.manner);
+    let (offset, manner, shown) = (place.offset - here.start, place.manner, place.shows_spoilers);
     let edits = long_work(state, label, move |stop| {
         let known = known.as_deref();
         let rated = known.and_then(|known| known.rated.get()).map_or(&[][..], |rated| &rated.findings);
         let verdict = known.and_then(|known| known.verdict());
-        let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated))?;
+        let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated, shown))?;
         let edits =
             search_asked(stop, budget, |budget| analysis::resolve_for(&file, index, &id, manner, budget))?;
         Ok::<_, String>((id, edits))

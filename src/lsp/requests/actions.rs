@@ -223,7 +223,13 @@ fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientF
     let entry = action.id.entry();
     let verdict = here.known.as_deref().and_then(|known| known.verdict());
     let offset = place.offset - here.start;
-    let meant = analysis::action_at(&place.file, here.index, offset, &entry.does, (verdict, &[]));
+    let meant = analysis::action_at(
+        &place.file,
+        here.index,
+        offset,
+        &entry.does,
+        (verdict, &[], place.shows_spoilers),
+    );
     let is_same = action.disabled.is_none() && meant.as_ref() == Ok(&action.id);
     is_same.then(|| {
         let argument = argument(place, flags);

@@ -18,7 +18,7 @@ use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
 use crate::lsp::server::written::Written;
-use crate::syntax::{File, Span};
+use crate::syntax::{Block, Fact, File, Span};
 use crate::text::{self, Encoding, Text};
 
 /// Puzzles that are listed at most; a last entry says how many more there are.
@@ -68,8 +68,8 @@ pub(crate) async fn workspace(
                 }
                 let (Some(block), start) = (file.blocks().look(index), file.start_of(index)) else { break };
                 let Some(puzzle) = &block.puzzle else { continue };
-                let title = analysis::name_or_label(&block).filter(|name| is_meant(&params.query, name));
-                found.extend(title.map(|name| {
+                let names = names(&block).filter(|name| is_meant(&params.query, name));
+                found.extend(names.map(|name| {
                     let range = to_proto::range(puzzle.anchor, start, text, encoding);
                     information(name, SymbolKind::CLASS, Location::new(uri.clone(), range), None)
                 }));
@@ -78,6 +78,15 @@ pub(crate) async fn workspace(
         Some(found.into())
     })
     .await
+}
+
+/// Returns what a block's puzzle is found by: the name that the outline has, and a title beside that.
+fn names(block: &Block) -> Option<String> {
+    let name = analysis::name_or_label(block)?;
+    let mut lines = block.puzzle.iter().flat_map(|puzzle| &puzzle.metadata);
+    let title = lines.find(|line| line.key == Fact::Title.name()).map(|line| line.value.trim());
+    let beside = title.filter(|title| !title.is_empty() && *title != name);
+    Some(beside.map(|title| format!("{name} · {title}")).unwrap_or(name))
 }
 
 /// Returns the blocks with puzzles, by their numbers.

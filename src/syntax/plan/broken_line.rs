@@ -123,10 +123,15 @@ pub(crate) fn is_cut(
     let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
         Some(Kind::Row(facts)) => {
             !facts.is_long()
-                && strays::lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
+                && (strays::lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
+                    || line_form::is_two_rows(cursor, index + 2, n))
                 && line_form::size_at(cursor, index + 2, size) != Some(n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
+        // A heading or metadata that a slip has put among the rows.
+        Some(Kind::Section(_) | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other) => {
+            cells.0 == cells.1 && cells.0 > 2 && strays::rows_go_on(cursor, index + 2, cells.0, cells.0 - 2)
+        }
         // A band of two rows, where as long a row follows behind the empty line.
         Some(Kind::Blank) => {
             let is_dashes = |line: Line| line.kind == Kind::Dashes(cells.0 as u32);

@@ -32,6 +32,13 @@ pub(crate) struct Surplus {
 pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     let (rows, end) = rows_behind(cursor, grid);
     let (indices, facts): (Vec<usize>, Vec<Facts>) = rows.into_iter().unzip();
+    if let [first] = *facts
+        && cursor.get(end).is_some_and(|line| line.kind == Kind::Blank)
+        && whole_at(cursor, end + 1, 1).is_some_and(|n| first.fits(n))
+    {
+        // The first row of the next grid, above the blank line that parts the two.
+        return Surplus { rows: Vec::new(), end: grid.end, stacked: false };
+    }
     let whole = facts.iter().filter(|facts| facts.fits(grid.n)).count() >= grid.n;
     if !whole && !indices.is_empty() && !is_grid_of_another_size(&facts, grid.n) {
         return Surplus { rows: indices, end, stacked: false };
@@ -39,6 +46,21 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     let stacked =
         whole && holds(cursor, grid.rows, &indices) || indices.is_empty() && is_framed_again(cursor, grid);
     Surplus { rows: Vec::new(), end: grid.end, stacked }
+}
+
+/// Returns the size of the grid whose rows start here, if they are all there but for `lacking` of them, and each has all its cells.
+pub(crate) fn whole_at(cursor: &mut Cursor<'_>, from: usize, lacking: usize) -> Option<usize> {
+    let mut rows = Vec::new();
+    for at in from.. {
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Row(facts)) if rows.len() < MAX_SIZE => rows.push(facts),
+            Some(Kind::Border | Kind::Dashes(_)) if at < from + 2 * MAX_SIZE => {}
+            Some(Kind::Row(_)) => return None,
+            _ => break,
+        }
+    }
+    let n = rows.len() + lacking;
+    (n > 2 && rows.iter().all(|facts| facts.fits(n))).then_some(n)
 }
 
 /// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders. Once there are as many whole ones as a

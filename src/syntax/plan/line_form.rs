@@ -7,7 +7,7 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::line_stats::{Facts, is_cell};
-use crate::syntax::lex::lines::Kind;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::strays::{self, is_start};
@@ -41,10 +41,36 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
         && size.is_none()
         && (facts.cells == 16 || facts.words && facts.fits(16))
         && (listed == Some(16) || is_row_of_sixteen(cursor, index, facts))
+        || size.is_none() && is_two_rows(cursor, index, n)
     {
         return None;
     }
     Some(n)
+}
+
+/// Returns whether as many cells as a board of size `n` has are two joined rows, of a grid whose other rows are around them.
+pub(crate) fn is_two_rows(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
+    let row = n * n / 2;
+    let lacking = row.saturating_sub(2);
+    if !(n * n).is_multiple_of(2) || row > MAX_SIZE || lacking == 0 {
+        return false;
+    }
+    let mut rows = 0;
+    let mut is_around = |line: Option<Line>| match line.map(|line| line.kind) {
+        Some(Kind::Row(facts)) if facts.fits(row) && rows <= lacking => {
+            rows += 1;
+            true
+        }
+        Some(kind) => matches!(kind, Kind::Border | Kind::Dashes(_) | Kind::Comment),
+        None => false,
+    };
+    let mut below = index + 1;
+    while below <= index + 2 * row && is_around(cursor.get(below)) {
+        below += 1;
+    }
+    let above = cursor.lines[..index].iter().rev().take(2 * row);
+    let _ = above.take_while(|line| is_around(Some(**line))).count();
+    rows == lacking
 }
 
 /// Returns whether the line below this puzzle is the rest of the solution that starts behind it.

@@ -142,7 +142,9 @@ impl Planner<'_> {
 
     /// A mark or head above the grid.
     fn section(&mut self, section: Section) {
-        if strays::is_of_grid(section) && self.is_above_puzzle() {
+        // In a section that is not read there may be the puzzle that it belongs to.
+        let is_hidden = self.plan.roles.contains(&Role::Mark(Section::Unknown));
+        if strays::is_of_grid(section) && !is_hidden && self.is_above_puzzle() {
             return self.role(Role::Stray);
         }
         match section {

@@ -218,7 +218,8 @@ impl Walk {
                     if !full
                         && (self.banded
                             || self.goes_on_in_bands(cursor, index)
-                            || self.goes_on_whole(cursor, index)) =>
+                            || self.goes_on_whole(cursor, index)
+                            || self.is_above_last(cursor, index)) =>
                 {
                     self.banded = true;
                 }
@@ -342,6 +343,16 @@ impl Walk {
             }
         }
         rows == n
+    }
+
+    /// Returns whether just the last row is below this blank line, and at once another whole grid: the blank line that parts the two is a row too
+    /// early.
+    fn is_above_last(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
+        let fits = |at: &usize| matches!(cursor.lines[*at].kind, Kind::Row(facts) if facts.fits(self.n));
+        self.rows.len() + 1 == self.n
+            && self.rows.iter().all(fits)
+            && matches!(cursor.get(index + 1).map(|line| line.kind), Some(Kind::Row(facts)) if facts.fits(self.n))
+            && extra_rows::whole_at(cursor, index + 2, 0).is_some()
     }
 
     /// Returns the number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.

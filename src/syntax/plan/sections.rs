@@ -5,7 +5,7 @@
 use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
-use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::pieces::{is_connected, is_even};
@@ -26,7 +26,8 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
                 rows::plan(planner, GridKind::State, Some(n), None);
                 continue;
             }
-            let Some(stray) = strays::before_section(&mut planner.cursor, here, n) else {
+            let givens = givens(&planner.plan);
+            let Some(stray) = strays::before_section(&mut planner.cursor, here, (n, givens)) else {
                 return bare_regions(planner, n);
             };
             while planner.here() < stray {
@@ -46,10 +47,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         if matches!(section, Section::Head | Section::Puzzle | Section::Defaults) {
             return;
         }
-        let whole = planner.plan.grids.first().filter(|grid| grid.extra.is_empty());
-        let first = whole.map_or(&[][..], |grid| &grid.rows);
+        let givens = givens(&planner.plan);
         if strays::is_of_grid(section)
-            && strays::heads_another(&mut planner.cursor, index, section, (n, first))
+            && strays::heads_another(&mut planner.cursor, index, section, (n, givens))
         {
             return;
         }
@@ -60,6 +60,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         let stray = match again {
             // Of two side by side it makes no difference.
             Some((next, _)) => Some(next > index + 1),
+            None if strays::comes_again(&mut planner.cursor, index, section, n) => Some(true),
             None => strays::first_is_stray(&mut planner.cursor, index, section, n),
         };
         if stray.filter(|_| strays::is_of_grid(section)) == Some(true) {
@@ -79,6 +80,11 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             _ => kept(planner),
         }
     }
+}
+
+/// Returns the rows of the givens, if none is too many.
+fn givens(plan: &Plan) -> &[usize] {
+    plan.grids.first().filter(|grid| grid.extra.is_empty()).map_or(&[], |grid| &grid.rows)
 }
 
 /// A section that is above any grid: its mark, and the lines behind it as they are.

@@ -38,7 +38,7 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
             Kind::Border => seen.push(Seen::Border(index)),
             Kind::Comment | Kind::SadMan(_) => {}
             Kind::Blank if is_below_first_border(cursor, &seen, index) => {}
-            Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX => foreign += 1,
+            Kind::Other | Kind::MetaLike(_) if foreign < FOREIGN_MAX && !is_whole(&seen) => foreign += 1,
             _ => break,
         }
         rows += usize::from(!matches!(line.kind, Kind::Comment | Kind::Border));
@@ -48,6 +48,13 @@ pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) 
         index += 1;
     }
     seen
+}
+
+/// Returns whether these are all rows of a grid, each with all its cells.
+fn is_whole(seen: &[Seen]) -> bool {
+    let rows = || seen.iter().filter(|seen| !matches!(seen, Seen::Border(_)));
+    let n = rows().count();
+    n > 2 && rows().all(|seen| matches!(seen, Seen::Row(_, facts) if facts.fits(n)))
 }
 
 /// Returns whether a line below rows of other lengths is a puzzle of size 4 of its own, and no row of 16 cells.

@@ -189,6 +189,22 @@ pub(crate) fn first_is_stray(
     }
 }
 
+/// Returns whether nothing is below the heading of a section but another one, and the section comes again behind that.
+pub(crate) fn comes_again(cursor: &mut Cursor<'_>, index: usize, section: Section, n: usize) -> bool {
+    let mut others = 0;
+    for at in index + 1..index + APART_MAX + 3 * n {
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Section(next)) if next == section => return others == 1,
+            Some(Kind::Section(next)) if is_of_grid(next) => others += 1,
+            Some(Kind::Section(_)) | None => return false,
+            Some(Kind::Blank) => {}
+            Some(_) if others == 0 => return false,
+            Some(_) => {}
+        }
+    }
+    false
+}
+
 /// Returns whether the heading of a section on this line belongs to no grid above it, since the grid below is a puzzle of its own: one of
 /// another size, or with other digits than those of the rows above, `givens`.
 pub(crate) fn heads_another(
@@ -265,8 +281,12 @@ pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
 /// Lines between a grid and a heading that are looked across for a line that does not belong there.
 const APART_MAX: usize = 4;
 
-/// Returns the line between a grid and the heading of one of its sections that does not belong there: a row, or metadata.
-pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> Option<usize> {
+/// Returns the line between a grid of `n` rows, `givens`, and the heading of one of its sections that does not belong there: a row, or metadata.
+pub(crate) fn before_section(
+    cursor: &mut Cursor<'_>,
+    from: usize,
+    (n, givens): (usize, &[usize]),
+) -> Option<usize> {
     let is_trivia = |kind: Kind| matches!(kind, Kind::Blank | Kind::Comment);
     let mut at = from;
     while at < from + APART_MAX && cursor.get(at).is_some_and(|line| is_trivia(line.kind)) {
@@ -282,8 +302,8 @@ pub(crate) fn before_section(cursor: &mut Cursor<'_>, from: usize, n: usize) -> 
     while next <= at + most && cursor.get(next).is_some_and(|line| is_trivia(line.kind)) {
         next += 1;
     }
-    let is_head = |kind: Kind| matches!(kind, Kind::Section(section) if is_of_grid(section));
-    if !cursor.get(next).is_some_and(|line| is_head(line.kind)) {
+    let Kind::Section(section) = cursor.get(next)?.kind else { return None };
+    if !is_of_grid(section) || heads_another(cursor, next, section, (n, givens)) {
         return None;
     }
     let kind = cursor.lines[at].kind;

@@ -303,7 +303,9 @@ impl<'a> Reading<'a> {
         let is_broken =
             |(line, role): (&Line, &Role)| *role == Role::Unknown && matches!(line.kind, Kind::Row(_));
         let is_there = self.plan.lines.iter().zip(&self.plan.roles).any(is_broken);
-        if let (false, Some(span)) = (has_grid || is_there, first) {
+        // A puzzle in a section that is not read is reported there.
+        let is_hidden = seen.contains(&Section::Unknown);
+        if let (false, Some(span)) = (has_grid || is_there || is_hidden, first) {
             self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
@@ -368,6 +370,7 @@ impl<'a> Reading<'a> {
                 let edit = Edit { span, text: named.clone() };
                 let problem = Problem::new(ProblemCode::UnknownLine, span, message);
                 self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));
+                seen.push(section);
             }
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");

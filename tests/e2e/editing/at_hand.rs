@@ -235,6 +235,36 @@ fn without_a_cursor_among_several_puzzles_nothing_is_changed_and_the_user_is_tol
 }
 
 #[test]
+fn the_first_finding_with_a_fix_on_the_cursors_line_is_fixed() {
+    let mut server = Server::start();
+    let fixed = |server: &mut Server, text: &str, line: usize| {
+        let mut document = Document::open(server, "line.sudoku", text);
+        server.settle();
+        let _ = document.hover(server, line, 0);
+        run(server, "sudoku.fix");
+        document.take_edit(server);
+        let now = document.text.clone();
+        document.close(server);
+        now
+    };
+    let clash = "1 . | . 1\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
+    assert_eq!(fixed(&mut server, clash, 0), clash.replacen('1', ".", 1), "at its first cell");
+    let clash = "| 1 . | 2 2 |\n| . . | 1 . |\n| 2 1 | . 3 |\n| . 3 | . . |\n";
+    assert_eq!(fixed(&mut server, clash, 0), clash.replacen('2', ".", 1));
+    let mark = IN_PLAY.replacen("2 1 . 3\n", "2 1 1 {3}\n", 1);
+    assert_eq!(fixed(&mut server, &mark, 8), mark.replacen("2 1 1 {3}", "2 1 . {3}", 1));
+    let text = IN_PLAY.replacen("[State]\n1 2 3 {34}", "[State]\n1 2 4 {34}", 1);
+    assert_eq!(
+        fixed(&mut server, &text, 6),
+        text.replacen("{34}", ".", 1),
+        "not the 4, which only the solution contradicts"
+    );
+    let line = "1234341221434321".replacen("1234", "1.34", 1).replace("4321", "4311");
+    let now = fixed(&mut server, &format!("{line}\n"), 0);
+    assert_eq!(now.matches('1').count(), line.matches('1').count() - 1, "{now}");
+}
+
+#[test]
 fn a_menu_at_a_blank_cell_starts_with_hints_and_leaves_out_what_is_rare() {
     let mut server = able();
     let document = Document::open(&mut server, "menu.sudoku", SMALL);

@@ -51,6 +51,12 @@ fn a_clash_leads_to_its_twin_and_a_digit_to_its_places() {
     assert_eq!(ask(&mut server, "documentHighlight", &document, 0, 0), json!([]));
 }
 
+/// Returns the names of the puzzles of all open documents that are found so.
+fn by_title(server: &mut Server, query: &str) -> Vec<String> {
+    let found = server.request("workspace/symbol", json!({ "query": query }));
+    found.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+}
+
 #[test]
 fn the_outline_has_puzzles_with_their_state_and_sections() {
     let mut server = Server::start_for(client());
@@ -65,14 +71,20 @@ fn the_outline_has_puzzles_with_their_state_and_sections() {
     assert_eq!(found[0]["children"][0]["selectionRange"], on_line(11, 0, 7));
     assert_eq!(shown(&found[1]), "Puzzle 2 · 4x4 · 4 clues · unique");
     let other = Document::open(&mut server, "b.sudoku", &format!("title: Hard One\n{SMALL}"));
-    let mut by_title = |query: &str| {
-        let found = server.request("workspace/symbol", json!({ "query": query }));
-        let names = found.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap().to_owned());
-        names.collect::<Vec<_>>()
-    };
-    assert_eq!(by_title("ea"), ["Easy"]);
-    assert_eq!(by_title("hd one"), ["Hard One"]);
-    assert_eq!(by_title(""), ["Easy", "Hard One"]);
+    assert_eq!(by_title(&mut server, "ea"), ["Easy"]);
+    assert_eq!(by_title(&mut server, "hd one"), ["Hard One"]);
+    assert_eq!(by_title(&mut server, ""), ["Easy", "Hard One"]);
+    let named =
+        format!("[puzzle Third]\ntitle: Late Train\n{SMALL}\n[puzzle Fourth]\ntitle: Fourth\n{SMALL}");
+    let named = Document::open(&mut server, "c.sudoku", &named);
+    assert_eq!(
+        by_title(&mut server, "train"),
+        ["Third · Late Train"],
+        "by the title of a puzzle with a name"
+    );
+    assert_eq!(by_title(&mut server, "third"), ["Third · Late Train"]);
+    assert_eq!(by_title(&mut server, "fourth"), ["Fourth"]);
+    named.close(&mut server);
     other.close(&mut server);
 }
 

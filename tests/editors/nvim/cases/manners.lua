@@ -33,6 +33,15 @@ t.test(':SudokuFix mends the line of the cursor, wherever on it that is', functi
   s.save()
 end)
 
+t.test(':SudokuFix at the start of a line fixes the first finding on it', function()
+  local clash = { '1 2 | 2 .', FOUR[2], FOUR[3], FOUR[4] }
+  s.open_with('clash.sudoku', clash)
+  s.cursor(0, 0)
+  vim.cmd.SudokuFix()
+  s.wait_lines({ '1 . | 2 .', FOUR[2], FOUR[3], FOUR[4] }, 'the rows')
+  s.save()
+end)
+
 t.test('between two puzzles no command picks one of them', function()
   s.open_with('two.sudoku', vim.list_extend(vim.list_extend({}, FOUR), { '', 'title: Below', unpack(FOUR) }))
   local before = s.text()

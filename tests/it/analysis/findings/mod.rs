@@ -1,5 +1,6 @@
 //! What is found in drawn grids, and what is claimed of their solutions.
 
+mod between;
 mod clashes;
 mod codes;
 #[cfg(feature = "convert")]

@@ -81,6 +81,30 @@ fn metadata_that_waits_for_a_grid_does_not_get_this_one() {
 }
 
 #[test]
+fn below_a_title_without_a_grid_the_puzzle_is_the_titles() {
+    let new = NEW.replace("comment: new\n", "");
+    let at_caret = |text: &str| insert(&text.replace('^', ""), text.find('^').expect("a caret"), &new);
+    let before = "1...\n....\n....\n....\n";
+    for (text, now) in [
+        ("title: mine\n^", format!("title: mine\n{new}")),
+        ("title: m^ine", format!("title: mine\n{new}")),
+        ("title: mine\nauthor: me\n\n^\n", format!("title: mine\nauthor: me\n\n{new}\n")),
+        (&format!("{before}\ntitle: mine\n^"), format!("{before}\ntitle: mine\n{new}")),
+    ] {
+        assert_eq!(at_caret(text), now, "{text}");
+        let file = File::parse(&now);
+        let last = file.puzzles().last().expect("a puzzle");
+        assert_eq!((last.puzzle.name.as_deref(), last.block.problems.len()), (Some("mine"), 0), "{now}");
+    }
+    // Not where it would repeat a key, or be read as another size.
+    for text in ["title: mine\nclues: 30\n^", "size: 9\n^"] {
+        let new = format!("clues: 5\n{new}");
+        let now = insert(&text.replace('^', ""), text.find('^').expect("a caret"), &new);
+        assert!(now.starts_with(&new), "{now}");
+    }
+}
+
+#[test]
 fn the_files_defaults_do_not_change_the_inserted_puzzle() {
     let defaults =
         "[defaults]\nsize: 6\nbox: 3x2\nrules: diagonal anti-king\nsymbols: ABCDEF\nauthor: me\n\n";

@@ -186,6 +186,7 @@ fn rows_and_columns_may_have_labels() {
         labelled(": ", "ABCDEFGHI").concat(),
         format!("  1 2 3 4 5 6 7 8 9\n{}", labelled(" ", "ABCDEFGHI").concat()),
         labelled(") ", "123456789").concat(),
+        labelled(": ", "123456789").iter().map(|row| format!("Row {row}")).collect(),
         framed("ABCDEFGHI"),
         framed("123456789"),
         framed("ABCDEFGHI").replace(" .", "  "),
