@@ -59,7 +59,20 @@ impl Writer {
         // A document says what it says of all puzzles, once: at the first one.
         let first = self.first.as_ref().unwrap_or(sheet);
         let Frame { open, between, close } = frame(self.form, first);
-        let missing = lost(sheet, &read_back(self.form, &format!("{open}{one}{close}"))?)?;
+        let back = read_back(self.form, &format!("{open}{one}{close}")).map_err(|why| {
+            let size = sheet.layout.size;
+            // Rows would show the size; a line does only where it is a usual one.
+            let is_line = self.form == Form::Line;
+            if is_line {
+                format!(
+                    "a line of {} cells is not read as a {size}x{size} puzzle, but a grid is",
+                    size * size
+                )
+            } else {
+                why
+            }
+        })?;
+        let missing = lost(sheet, &back)?;
         if self.written == 0 {
             self.text += &open;
             self.close = close;

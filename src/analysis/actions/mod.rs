@@ -43,7 +43,8 @@ pub fn actions_for(
     manner: Manner,
 ) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
-    let mut found = offers(block, selection, verdict);
+    let mut found = file_offers(file, index, selection);
+    found.extend(offers(block, selection, verdict));
     check(&mut found, file, index, manner);
     found
 }
@@ -86,6 +87,17 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     }
     found.sort_by_key(|action| action.id.entry().rank());
     found
+}
+
+/// Returns the fix of a file that is no `.sudoku` text at all.
+fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
+    #[cfg(feature = "convert")]
+    return foreign::offer_for_file(file, index, selection).into_iter().collect();
+    #[cfg(not(feature = "convert"))]
+    return {
+        let _ = (file, index, selection);
+        Vec::new()
+    };
 }
 
 /// Returns the fixes of what is wrong with the text.
@@ -146,7 +158,8 @@ fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict
     let start = before.rfind('\n').map_or(0, |end| end + 1);
     let end = offset + behind.find('\n').unwrap_or(behind.len());
     let line = Span::new(start, end);
-    let mut found = problem_offers(block, line);
+    let mut found = file_offers(file, index, line);
+    found.extend(problem_offers(block, line));
     if let Some(view) = block.puzzle.as_ref().and_then(View::of) {
         let cells = cells_in(&view, line);
         let mut context = ActionContext::new(block, view, line, verdict);
@@ -199,7 +212,12 @@ const fn searches(id: &ActionId) -> bool {
 /// too) that are possible and fix its code, and those that only the finding has. They are checked as [`actions`] are.
 pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
-    let mut found = fixing(block, finding, verdict);
+    let is_syntax = matches!(finding.code, Code::Syntax(_));
+    let mut found = if is_syntax { file_offers(file, index, finding.span) } else { Vec::new() };
+    for action in &mut found {
+        action.fixes = Some(finding.code);
+    }
+    found.extend(fixing(block, finding, verdict));
     check(&mut found, file, index, Manner::default());
     found.retain(|action| action.disabled.is_none());
     found

@@ -2,13 +2,16 @@
 
 use crate::analysis::{Code, Finding};
 use crate::convert::{self, Form, detect, detect_line, has_names};
-use crate::syntax::{Block, Problem, ProblemCode, Span, comments, first_fault};
+use crate::syntax::{Block, File, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
 const LONGEST: usize = 16 << 10;
 
 /// The most runs of lines of a block that are looked at.
 const MOST: usize = 8;
+
+/// The most blocks that may be pieces of one text.
+const MOST_PIECES: usize = 128;
 
 /// Text in the form of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,6 +75,23 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     let found = numbered.take(MOST).filter_map(|(number, problem)| lines(block, number, problem.span));
     let found: Vec<Foreign> = found.filter(is_apart).collect();
     if found.is_empty() { another_layout(block).into_iter().collect() } else { found }
+}
+
+/// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
+/// is. None of the blocks is a puzzle of its own.
+pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
+    if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST {
+        return None;
+    }
+    let blocks: Vec<&Block> = file.blocks().iter().map(|block| &**block).collect();
+    if blocks.iter().any(|block| !block.problems.iter().any(|problem| is_fault(block, problem))) {
+        return None;
+    }
+    let text = file.text();
+    let bare = text.trim_start_matches('\u{feff}').trim();
+    let start = text.find(bare)?;
+    let form = readable_whole(bare, &blocks)?;
+    Some((form, Span::new(start, start + bare.len())))
 }
 
 /// Returns the text of a block if it is puzzles with labels, tags or code around them, or with other signs of blanks, and can be read as a whole.

@@ -82,6 +82,16 @@ async function visit(options, fragment, run) {
 }
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** Keys that a finger hits, and a grid of some size, all of it within the board. */
+async function isForFingers(page, side) {
+  const seen = await page.evaluate(() => {
+    const box = (element) => element.getBoundingClientRect(), board = document.querySelector("#board");
+    const keys = [...board.querySelectorAll(".pad button:not(.erase)")].map(box);
+    return { key: Math.min(...keys.flatMap(({ width, height }) => [width, height])), side: box(board.querySelector(".board-grid")).width, below: Math.max(...keys.map(({ bottom }) => bottom)) - box(board).bottom };
+  });
+  assert.ok(seen.key >= 40 && seen.side >= side && seen.below <= 0, JSON.stringify(seen));
+}
+
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function choose(page, title, press) {
@@ -178,7 +188,10 @@ try {
       await place("r1c4", "4");
       await finding(page, "appears twice");
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "nothing is wider than the screen");
+      await isForFingers(page, 300);
       await page.screenshot({ path: path.join(shots, "phone-board.png"), fullPage: true });
+      await page.setViewportSize({ width: 740, height: 360 });
+      await isForFingers(page, 240);
     }),
   );
 

@@ -19,6 +19,9 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
 /** How many keys of the pad are in a row where it is below the grid, and how many of those that would take more than two rows: the grid needs the room. */
 const PAD_WIDTH = 10, PAD_WIDEST = 13;
 
+/** How many keys are in a row of a narrow board, and in how many rows: of large puzzles, more are in a row. */
+const NARROW_WIDTH = 7, NARROW_ROWS = 3;
+
 export class Panel {
   readonly title = html("h1");
   readonly summary = html("p", { class: "summary" });
@@ -126,8 +129,13 @@ export class Panel {
     const keys = model.symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
     this.pad.style.setProperty("--across", String(across));
     this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
+    // On a phone, keys are for fingers.
+    const narrowRows = Math.min(NARROW_ROWS, Math.ceil(keys / NARROW_WIDTH));
+    this.pad.style.setProperty("--narrow-columns", String(Math.ceil(keys / narrowRows)));
     // The size of the grid depends on that.
-    this.pad.closest<HTMLElement>(".board")?.style.setProperty("--rows", String(rows));
+    const board = this.pad.closest<HTMLElement>(".board");
+    board?.style.setProperty("--rows", String(rows));
+    board?.style.setProperty("--narrow-rows", String(narrowRows));
     this.pad.classList.toggle("marking", isMarking);
     const counts = new Map<string, number>();
     for (const { digit } of model.cells) if (digit !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);

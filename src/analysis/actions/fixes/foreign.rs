@@ -2,9 +2,12 @@
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
-use crate::analysis::findings::foreign::{Foreign, foreign};
+use crate::analysis::findings::foreign::{Foreign, foreign, foreign_file};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, File, ProblemCode, Span};
+
+/// In place of a problem's number: the whole file is one text of another program.
+const WHOLE: usize = u32::MAX as usize;
 
 /// Returns a fix for each such text that the selection touches.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
@@ -15,6 +18,20 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
         fix(ActionId::FixProblem(found.problem), "Write it as a puzzle".into(), Some(code), Vec::new())
     };
     found.map(offer).collect()
+}
+
+/// Returns a fix for a file that is one text of another program, if the selection touches the first thing that is wrong with it.
+pub(in crate::analysis::actions) fn offer_for_file(
+    file: &File,
+    index: usize,
+    selection: Span,
+) -> Option<Action> {
+    let block = file.blocks().get(index).filter(|_| index == 0)?;
+    let problem = block.problems.first()?;
+    let is_touched = problem.span.start <= selection.end && selection.start <= problem.span.end;
+    is_touched.then(|| foreign_file(file))??;
+    let id = ActionId::FixProblem(WHOLE);
+    Some(fix(id, "Write the file as puzzles".into(), Some(Code::Syntax(problem.code)), Vec::new()))
 }
 
 /// Returns an edit of a file as one of the block that starts at this byte.
@@ -31,10 +48,17 @@ pub(in crate::analysis::actions) fn edits(
     problem: usize,
 ) -> Option<Result<Vec<Edit>, String>> {
     let block = file.blocks().get(index)?;
-    let found = foreign(block).into_iter().find(|found| found.problem == problem && found.is_readable)?;
-    let (start, part) = (file.start_of(index), found.span.range());
-    let text = block.text().get(part.clone())?;
-    let pasted = paste_as(file, start + part.start..start + part.end, text, Some(found.form));
+    let start = file.start_of(index);
+    let pasted = if index == 0 && problem == WHOLE {
+        let (form, span) = foreign_file(file)?;
+        paste_as(file, span.range(), file.text().get(span.range())?, Some(form))
+    } else {
+        let is_meant = |found: &Foreign| found.problem == problem && found.is_readable;
+        let found = foreign(block).into_iter().find(is_meant)?;
+        let part = found.span.range();
+        let text = block.text().get(part.clone())?;
+        paste_as(file, start + part.start..start + part.end, text, Some(found.form))
+    };
     Some(match pasted.errors.into_iter().next() {
         Some((_, reason)) => Err(reason),
         None => pasted.edits.into_iter().map(|edit| within(edit, start)).collect(),

@@ -175,3 +175,45 @@ fn a_table_of_which_names_would_be_read_as_cells_is_one_finding_with_a_fix() {
     let four = "| 1 | 2 | 3 | 4 |\n|---|---|---|---|\n|   | 3 |   |   |\n| 2 |   |   |   |\n|   |   | 2 |   |\n| 4 |   |   | 1 |\n";
     assert_eq!(cells(&written_anew(four)), cells(".3..2.....2.4..1"));
 }
+
+#[test]
+fn a_document_that_is_read_in_pieces_is_written_as_a_puzzle_by_a_fix_of_its_first_finding() {
+    let rows = |between: &str, blank: &str| -> Vec<String> {
+        let cell = |c: char| if c == '.' { blank.to_owned() } else { c.to_string() };
+        let cells: Vec<String> = LINE.chars().map(cell).collect();
+        cells.chunks(9).map(|row| row.join(between)).collect()
+    };
+    let listed = rows(",\n      ", "0").join("\n    ],\n    [\n      ");
+    for text in [
+        format!("{{\n  \"puzzle\": [\n    [\n      {listed}\n    ]\n  ]\n}}\n"),
+        format!("int grid[9][9] = {{\n  {{ {} }}\n}};\n", rows(", ", "0").join(" },\n  { ")),
+        format!(
+            "\\begin{{tabular}}{{|c|c|c|}}\n\\hline\n{} \\\\ \\hline\n\\end{{tabular}}\n",
+            rows(" & ", " ").join(" \\\\ \\hline\n")
+        ),
+    ] {
+        let file = File::parse(&text);
+        assert!(file.blocks().len() > 1, "{text}");
+        let finding = &quick_findings(&file.blocks()[0])[0];
+        let offered = fixes(&file, 0, finding, None);
+        let Some(fix) = offered.first() else {
+            panic!(
+                "{finding:?}: {:?}: {text}",
+                file.blocks().iter().map(|it| &it.problems).collect::<Vec<_>>()
+            )
+        };
+        assert_eq!(fix.title, "Write the file as puzzles", "{text}");
+        let mut fixed = text.clone();
+        for edit in fix.edits.as_ref().expect("edits").iter().rev() {
+            fixed.replace_range(edit.span.range(), &edit.text);
+        }
+        assert_eq!(cells(&fixed), cells(LINE), "{text}\n{fixed}");
+        let beside = format!("{LINE}\n\n{text}");
+        let file = File::parse(&beside);
+        let found = quick_findings(&file.blocks()[0]);
+        assert!(
+            found.iter().all(|it| fixes(&file, 0, it, None).is_empty()),
+            "a puzzle beside it is no part of it"
+        );
+    }
+}

@@ -31,6 +31,10 @@ fn a_puzzle_that_does_not_fit_is_left_out_and_named() {
     let ran = sudoku_ls(&["convert", "--to", "sdm"], &format!("{FOUR}{}\n", ".".repeat(81)));
     assert_eq!((ran.code, ran.out), (1, ".".repeat(81) + "\n"));
     assert_eq!(ran.err, "sudoku-ls: <stdin>:1: puzzle 1 is not converted: the form is for 9x9 puzzles\n");
+    let five = "size: 5\n\n1....\n.....\n.....\n.....\n....5\n";
+    let ran = sudoku_ls(&["convert", "--to", "line", "-"], five);
+    let why = "a line of 25 cells is not read as a 5x5 puzzle, but a grid is";
+    assert_eq!(ran.err, format!("sudoku-ls: <stdin>:3: puzzle 1 is not converted: {why}\n"));
     let two = FOUR.repeat(2);
     let ran = sudoku_ls(&["convert", "--to", "ksudoku"], &two);
     assert_eq!(ran.code, 1);
