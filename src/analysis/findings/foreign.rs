@@ -105,7 +105,8 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     }
     let text = block.text();
     // Spaces at the ends of a row may be blanks.
-    let bare = text.trim_start_matches(['\u{feff}', '\r', '\n']).trim_end_matches(['\r', '\n']);
+    let bare = text.trim_matches(['\r', '\n']);
+    let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
     let form = readable_whole(bare, &[block])?;
     let span = Span::new(start, start + bare.len());
@@ -130,7 +131,8 @@ fn is_fault(block: &Block, problem: &Problem) -> bool {
 
 /// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them.
 fn readable_whole(text: &str, blocks: &[&Block]) -> Option<Form> {
-    if text.len() > LONGEST {
+    // What cannot be seen is no sign of another layout.
+    if text.len() > LONGEST || text.contains('\u{feff}') {
         return None;
     }
     let form = detect(text);
