@@ -2,7 +2,7 @@
 // and comes back with the window. It speaks with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TabInputText, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands,
   languages, window, workspace,
 } from "vscode";
 import { FromPage, Kept, Origin, Range as PlainRange, TextEdit } from "../../pages/board/model";
@@ -41,7 +41,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       window.onDidChangeActiveTextEditor((editor) => {
         if (editor !== undefined) this.follow(editor, editor.selection.active);
       }),
-      workspace.onDidSaveTextDocument((document) => void this.saved(document)),
+      workspace.onDidSaveTextDocument(() => void this.closeLeft()),
       connection.play.onEntry(({ editor, action, key }) => this.of(editor.document).forEach((shown) => shown.entering(editor, action, key))),
     ];
   }
@@ -102,15 +102,13 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   /** Opens the board of a document where the board beside the text is, in its place. */
-  private async put(place: Place, preserveFocus: boolean, kept?: Kept): Promise<void> {
+  private async put(place: Place, preserveFocus: boolean): Promise<void> {
     const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
-    this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept: before?.kept ?? kept ?? {} } };
+    this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept: before?.kept ?? {} } };
     try {
       // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
       const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
-      const isTaken = preserveFocus && !isNext && window.tabGroups.activeTabGroup.viewColumn === viewColumn;
-      if (isTaken && place.viewColumn !== undefined) await window.showTextDocument(place.document, { viewColumn: place.viewColumn });
     } finally {
       this.awaited = undefined;
     }
@@ -119,18 +117,6 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     if (this.beside === before) this.beside = this.of(place.document).find(({ panel }) => panel.viewColumn === viewColumn) ?? before;
     if (this.beside !== before) this.left.add(before);
     await this.closeLeft();
-  }
-
-  private async saved(document: TextDocument): Promise<void> {
-    // At once: the next that is heard of may be that it has been closed.
-    const named = [...this.shown].find((shown) => shown.document.isUntitled && isSame(shown.document, document));
-    const isActive = named?.panel.active === true, at = named?.at(), kept = named?.kept;
-    await this.closeLeft();
-    if (named === undefined || at === undefined || document.languageId !== "sudoku") return;
-    // VS Code closes all editors of a text that had no file, boards too, and opens one of the file.
-    await untilClosed(named.document.uri);
-    const editor = window.activeTextEditor;
-    if (editor?.document === document && this.of(document).length === 0) await this.put({ document, at, viewColumn: editor.viewColumn }, !isActive, kept);
   }
 
   /** A board with unsaved changes would ask what is to become of them. */
@@ -189,12 +175,6 @@ class Shown {
     this.session.entering(selection.active, action, key);
   }
 
-  /** Where its puzzle is. */
-  at(): Position {
-    const { line, character } = this.session.at();
-    return new Position(line, character);
-  }
-
   /** The cursor is at this place. */
   cursor({ line, character }: Position): void {
     this.session.cursor({ line, character });
@@ -233,26 +213,6 @@ class Shown {
       roles: () => connection.roles(),
     };
   }
-}
-
-/** Whether a file was made of a text that had none. Saving may have changed blanks at its end. */
-function isSame(untitled: TextDocument, file: TextDocument): boolean {
-  return file.uri.scheme !== "untitled" && (untitled.uri.path === file.uri.path || untitled.getText().trim() === file.getText().trim());
-}
-
-/** Waits until no tab has this document any more. */
-function untilClosed(uri: Uri): Promise<void> {
-  const isOf = (input: unknown) => (input instanceof TabInputText || input instanceof TabInputCustom) && input.uri.toString() === uri.toString();
-  const isClosed = () => window.tabGroups.all.every(({ tabs }) => tabs.every(({ input }) => !isOf(input)));
-  return new Promise((done) => {
-    const watch = window.tabGroups.onDidChangeTabs(() => check());
-    const check = () => {
-      if (!isClosed()) return;
-      watch.dispose();
-      done();
-    };
-    check();
-  });
 }
 
 async function write(document: TextDocument, edits: readonly TextEdit[]): Promise<boolean> {

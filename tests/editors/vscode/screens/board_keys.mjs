@@ -1,9 +1,7 @@
 // Keys that come faster than the text changes: none is lost, and each does what it would have done alone. Buttons, and where keys go after them.
 
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
-import { GAME, MOVES, SOLVED, until } from "./board_kit.mjs";
+import { GAME, MOVES, SOLVED } from "./board_kit.mjs";
 
 /** How long after an undo the next key comes, in milliseconds. */
 const AFTER = [0, 5, 10, 20, 30, 40, 60, 80, 100, 130, 160];
@@ -103,46 +101,4 @@ export async function bare(desk) {
   const board = await desk.board();
   await board.says("r4c4", "blank");
   await board.button("undo").waitFor();
-}
-
-/** The board on the left of the text turns to another file: the text stays in front, and its commands go there. */
-export async function onTheLeft(desk) {
-  const { page, screen } = desk;
-  await desk.open("game.sudoku", 3);
-  await desk.command("View: Move Editor Group Left");
-  await page.keyboard.press("Control+Digit2");
-  await screen.open("collection.sudoku");
-  await page.locator(".tab", { hasText: "collection.sudoku" }).nth(1).waitFor();
-  await page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
-  await page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
-}
-
-/** A puzzle that has no file is typed, played and saved: from the board and from the text, both stay as they were. */
-export async function unnamed(desk) {
-  const { page } = desk, groups = page.locator(".editor-group-container");
-  for (const [isOnBoard, digit] of [[true, "3"], [false, "2"]]) {
-    fs.rmSync(path.join(desk.folder, "puzzle.sudoku"), { force: true });
-    await desk.command("Sudoku: New Sudoku File");
-    await page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
-    await page.keyboard.insertText("1...\n....\n....\n....\n");
-    await desk.command("Sudoku: Open Board to the Side");
-    const board = await desk.board();
-    await board.click("r1c3");
-    await page.keyboard.press(`Digit${digit}`);
-    await board.says("r1c3", digit);
-    // The board draws a digit before the text has it.
-    await page.locator(".view-line", { hasText: `1.${digit}.` }).waitFor();
-    if (!isOnBoard) await page.keyboard.press("Control+Digit1");
-    await page.keyboard.press("Control+KeyS");
-    await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
-    // The board of the file comes in place of the one before.
-    await until("a board beside the text", async () => assert.deepEqual([await groups.count(), await groups.nth(0).locator(".monaco-editor").count()], [2, 1]));
-    const again = await desk.board();
-    await again.says("r1c3", digit);
-    if (isOnBoard) await again.hasFocus();
-    else await page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
-    assert.ok(fs.readFileSync(path.join(desk.folder, "puzzle.sudoku"), "utf8").endsWith(`\n[State]\n1.${digit}.\n....\n....\n....\n`));
-    await desk.command("View: Close All Editors");
-    await page.locator(".tab").first().waitFor({ state: "detached" });
-  }
 }
