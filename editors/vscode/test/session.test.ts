@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cell, Changed, Model, ToBoard } from "../pages/board/model";
-import { Session } from "../pages/board/session";
+import { type Desk, Session } from "../pages/board/session";
 
 const at = (line: number, start: number, end: number) => ({ start: { line, character: start }, end: { line, character: end } });
 
@@ -21,7 +21,7 @@ function model(version: number, rows: readonly string[], more: Partial<Model> = 
 }
 
 /** A session, what it told its board, and the text's version. */
-function open(first: Model) {
+function open(first: Model, more: Partial<Desk> = {}) {
   const told: ToBoard[] = [];
   const desk = { version: first.version, model: first, asked: 0 };
   const session = new Session(
@@ -34,6 +34,7 @@ function open(first: Model) {
       redo: async () => undefined,
       reveal: () => undefined,
       roles: () => [],
+      ...more,
     },
     (message) => void told.push(message),
     { line: 0, character: 0 },
@@ -83,6 +84,33 @@ test("what is typed elsewhere, over a given, by undo or beside a cell is not dra
     assert.deepEqual(told.map(({ kind }) => kind), ["board"], JSON.stringify(changes));
     session.dispose();
   }
+});
+
+test("an entry counts once the text has it, also where the board is told of its puzzle meanwhile", async () => {
+  let made: (isMade: boolean) => void = () => undefined;
+  const first = model(1, ROWS);
+  const { session, desk, told, change, settled } = open(first, {
+    request: async (method) => (method === "sudoku/play" ? { version: desk.version, edits: [inserted(1, 4, "3")] } : desk.model),
+    edit: () => new Promise((resolve) => (made = resolve)),
+  });
+  const entered = () => told.flatMap((message) => (message.kind === "board" ? [[message.model?.version, message.entered]] : []));
+  session.receive({ kind: "ready" });
+  await settled();
+  told.length = 0;
+  session.receive({ kind: "enter", number: 1, action: "place", key: "3", joins: false, cells: ["r2c3"], setsGivens: false });
+  await settled();
+  desk.model = { ...first, number: 2, total: 2 };
+  session.receive({ kind: "candidates", isOn: true });
+  await settled();
+  assert.deepEqual(entered(), [[1, 0]]);
+  change(model(2, ["1...", "..3.", "..2.", "...."]), [{ range: at(1, 4, 5), text: "3" }], false);
+  made(true);
+  await settled();
+  assert.deepEqual(entered(), [[1, 0], [2, 1]]);
+  session.receive({ kind: "enter", number: 2, action: "place", key: "4", joins: false, cells: ["r2c3"], setsGivens: false });
+  for (let time = 0; time < 9; time += 1) await settled().then(() => made(false));
+  assert.deepEqual(entered(), [[1, 0], [2, 1], [2, 2]], "refused");
+  session.dispose();
 });
 
 test("the board is not told twice of the same puzzle, and a cursor that stays in it asks nothing", async () => {

@@ -43,6 +43,9 @@ const TYPED_MS = 300;
 
 const DEEPEST = 3;
 
+/** Before all versions of a text. */
+const NEVER = -1;
+
 /** The role of a cell whose digit has to go before anything else. */
 const WRONG = "wrong";
 
@@ -61,8 +64,8 @@ export class Session {
   private typing: ReturnType<typeof setTimeout> | undefined;
   /** What the board was last told of its puzzle. */
   private told = "";
-  /** The last entry that is in the text, or was refused. */
-  private entered = 0;
+  /** The last entry that was made or refused, the one before it, and the version of the text that it changes: a board of that does not have it yet. */
+  private entered = { number: 0, before: 0, version: NEVER };
   private rest: ReturnType<typeof setTimeout> | undefined;
   /** Entries take effect one after another. */
   private turn: Promise<void> = Promise.resolve();
@@ -120,11 +123,10 @@ export class Session {
     try {
       while (this.isStale && !this.isOver && this.typing === undefined) {
         this.isStale = false;
-        const { entered } = this;
         const model = await this.ask(false);
         // Of a text that has changed meanwhile, the next answer is on its way.
         if (model !== null && model.version !== this.desk.version()) continue;
-        this.show(model, entered);
+        this.show(model);
       }
     } catch (error) {
       this.tell({ kind: "say", text: String(error) });
@@ -218,9 +220,9 @@ export class Session {
     return (await this.desk.request("sudoku/board", params)) as Model | null;
   }
 
-  private show(model: Model | null, entered: number): void {
+  private show(model: Model | null): void {
     this.model = model;
-    this.tellOf(model, this.isOther, entered);
+    this.tellOf(model, this.isOther);
     this.isOther = false;
     clearTimeout(this.rest);
     const isOpen = model !== null && (!model.isDecided || (model.rating === null && model.summary.includes("unique")));
@@ -229,15 +231,15 @@ export class Session {
 
   /** Shows what searches find, when they have. */
   private async rate(): Promise<void> {
-    const { entered } = this;
     const model = await this.ask(true).catch(() => null);
     if (model === null || this.isOver || model.version !== this.desk.version() || this.isAsking || this.typing !== undefined) return;
     this.model = model;
-    this.tellOf(model, false, entered);
+    this.tellOf(model, false);
   }
 
   /** Tells the board of its puzzle, where it does not know that already: messages to a page are dear. */
-  private tellOf(model: Model | null, isOther: boolean, entered: number): void {
+  private tellOf(model: Model | null, isOther: boolean): void {
+    const { number, before, version } = this.entered, entered = (model?.version ?? this.desk.version()) > version ? number : before;
     const bare = model === null ? null : { ...model, cell: null, cells: model.cells.map(({ range: _, ...cell }) => cell) };
     const told = JSON.stringify([bare, entered]);
     if (told === this.told && !isOther) return;
@@ -246,13 +248,18 @@ export class Session {
   }
 
   private async enter(message: FromBoard & { kind: "enter" }): Promise<void> {
-    const isMade = await this.make(message).finally(() => (this.entered = message.number));
+    let isMade = false;
+    try {
+      isMade = await this.make(message);
+    } finally {
+      if (!isMade) this.entered = { number: message.number, before: message.number, version: NEVER };
+    }
     // Otherwise the change of the text has the board drawn.
     if (!isMade) await this.refresh();
   }
 
   private async make({ action, key, joins, cells, setsGivens, number }: Omit<FromBoard & { kind: "enter" }, "kind">): Promise<boolean> {
-    const { textDocument, position } = this.params();
+    const { textDocument, position } = this.params(), before = this.entered.number;
     const params = { textDocument, positions: [position], action, key, joins, cells, startsState: !setsGivens };
     for (let time = 0; time < TRIES; time += 1) {
       const answer = (await this.desk.request("sudoku/play", params)) as Played | null;
@@ -261,7 +268,7 @@ export class Session {
       if (answer.message) this.tell({ kind: "say", text: answer.message });
       if (answer.edits.length === 0) return false;
       // Counted before the change is told of, so that the board that follows has it.
-      this.entered = number;
+      this.entered = { number, before, version: answer.version };
       if (await this.desk.edit(answer.edits)) return true;
     }
     return false;
@@ -296,7 +303,7 @@ export class Session {
   /** Makes the step of the hint. */
   private async apply(): Promise<void> {
     if (this.hint?.step !== "clear") await this.execute("sudoku.nextStep");
-    else await this.make({ action: "clear", key: "", joins: false, cells: this.wrong, setsGivens: false, number: this.entered });
+    else await this.make({ action: "clear", key: "", joins: false, cells: this.wrong, setsGivens: false, number: this.entered.number });
   }
 
   /** The board says how the digits are, so nobody else has to. */
