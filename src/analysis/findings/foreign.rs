@@ -1,7 +1,8 @@
 //! Text in the form of another program, in a block that holds no puzzle of this format.
 
 use crate::analysis::{Code, Finding};
-use crate::convert::{self, Form, detect, detect_line, has_names};
+use crate::board::{Geometry, Grid};
+use crate::convert::{self, Form, Sheet, detect, detect_line, has_names};
 use crate::syntax::{Block, File, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
@@ -141,13 +142,21 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<Form> {
         Ok(sheet) => {
             puzzles += 1;
             said += sheet.all_comments().count();
-            is_whole &= sheet.left.is_empty();
+            // Digits that clash are signs of rows that were taken for others.
+            is_whole &= sheet.left.is_empty() && !has_clashes(&sheet);
         }
         Err(_) => is_whole = false,
     });
     let is_said = |comment: &String| !comment.trim_matches(['#', ';', '/', ' ', '\t']).is_empty();
     let comments = blocks.iter().flat_map(|block| comments(block)).filter(is_said).count();
     (is_whole && puzzles > 0 && said >= comments).then_some(form)
+}
+
+/// Returns whether the givens of a puzzle break a rule among themselves.
+fn has_clashes(sheet: &Sheet) -> bool {
+    let geometry = Geometry::shared(&sheet.layout).ok();
+    let grid = geometry.and_then(|geometry| Grid::from_values(&geometry, &sheet.givens));
+    grid.is_none_or(|grid| !grid.clashes().is_empty())
 }
 
 /// Returns the document that a block is, or starts with.

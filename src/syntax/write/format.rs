@@ -115,7 +115,14 @@ fn edits_of_block(file: &File, index: usize, before: &str, style: Style) -> Vec<
     let start = file.start_of(index);
     let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
     let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-    let edits = format_block(file, index, &block, style).into_iter().filter(|edit| !joins(edit));
+    // The next block may start on the same line.
+    let goes_on = |edit: &Edit| {
+        edit.text.is_empty()
+            && edit.span.end as usize == block.text().len()
+            && index + 1 < file.blocks().len()
+    };
+    let edits = format_block(file, index, &block, style).into_iter();
+    let edits = edits.filter(|edit| !joins(edit) && !goes_on(edit));
     edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect()
 }
 

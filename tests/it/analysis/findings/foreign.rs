@@ -217,3 +217,13 @@ fn a_document_that_is_read_in_pieces_is_written_as_a_puzzle_by_a_fix_of_its_firs
         );
     }
 }
+
+#[test]
+fn rows_whose_digits_clash_in_another_layout_are_not_of_that_layout() {
+    let text = "#4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n#[State]\n11 {23} +4 .\n. . . 1\n3 . . .\n. . 2 .\n1";
+    let file = File::parse(text);
+    for block in file.blocks() {
+        let found = quick_findings(block);
+        assert!(found.iter().all(|it| !it.message.contains("another layout")), "{found:?}");
+    }
+}

@@ -121,6 +121,13 @@ fn line_ends_and_broken_grids_stay() {
 }
 
 #[test]
+fn a_space_that_keeps_a_puzzle_from_what_follows_on_its_line_stays() {
+    let text = "1234 .... ..1. 4... title:";
+    assert_eq!(formatted(text), text);
+    assert_eq!(formatted(&format!("{text} \n")), format!("{text}\n"));
+}
+
+#[test]
 fn a_row_of_dashes_between_bars_does_not_become_a_border() {
     let dots = "1-|-4\n..|..\n-2|--\n4-|-3\n";
     assert_eq!(formatted(dots), dots);
