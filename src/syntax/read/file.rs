@@ -186,7 +186,7 @@ impl File {
         range: Range<usize>,
         new_text: &str,
         reads: bool,
-    ) -> Option<(Range<usize>, Vec<(Slot, Option<Arc<Block>>)>)> {
+    ) -> Option<(Range<usize>, Vec<Planned>)> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
         let again = self.parse_around(from, &range, new_text, usize::MAX, reads)?;
@@ -373,9 +373,12 @@ const fn seen(slot: &Slot) -> usize {
 /// The work that a block is beside that of its lines.
 const BLOCK: usize = 100;
 
+/// What is kept of a block, and the block if it was read.
+pub(crate) type Planned = (Slot, Option<Arc<Block>>);
+
 /// What parsing again came to.
 struct Again {
-    blocks: Vec<(Slot, Option<Arc<Block>>)>,
+    blocks: Vec<Planned>,
     /// The first old block that stays.
     until: usize,
     defaults: Defaults,

@@ -65,16 +65,17 @@ fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> bool {
         return false;
     }
     let mut changes = changes.iter().peekable();
-    let is_expected = |index: usize, is: Slot| {
+    let mut is_expected = |index: usize, is: Slot| {
         let Some(was) = now.blocks().slot(index) else { return false };
         let Some(change) = changes.next_if(|change| change.index == index) else {
             return is.key == was.key && is.len == was.len;
         };
-        let more = |edit: &Edit| edit.text.len() as i64 - i64::from(edit.span.end - edit.span.start);
-        let len = i64::from(was.len) + change.edits.iter().map(more).sum::<i64>();
-        is.form == was.form && i64::from(is.len) == len && change.key.is_none_or(|key| key == is.key)
+        let come: usize = change.edits.iter().map(|edit| edit.text.len()).sum();
+        let gone: u32 = change.edits.iter().map(|edit| edit.span.end - edit.span.start).sum();
+        is.form == was.form
+            && (is.len + gone) as usize == was.len as usize + come
+            && change.key.is_none_or(|key| key == is.key)
     };
-    let mut is_expected = is_expected;
     gone.len() == come.len() && gone.zip(come).all(|(index, (slot, _))| is_expected(index, slot))
 }
 

@@ -390,7 +390,7 @@ mod tests {
             let mut before = "";
             for index in 0..file.blocks().len() {
                 if let Some(seen) = edits_at_sight(&file, index, before) {
-                    prop_assert_eq!(seen, edits_of_block(&file, index, before, Style::default()), "{:?}", text);
+                    prop_assert_eq!(seen, change_of_block(&file, index, before, Style::default()).edits, "{:?}", text);
                 }
                 before = file.blocks().text_of(index).unwrap_or("");
             }
