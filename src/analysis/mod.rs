@@ -20,6 +20,8 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+#[cfg(feature = "cli")]
+pub(crate) use actions::file_fix;
 #[cfg(feature = "lsp")]
 pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;

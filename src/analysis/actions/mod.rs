@@ -100,6 +100,19 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
     };
 }
 
+/// Returns the fix of a file that is one text of another program, if nothing in it has a fix of its own.
+#[cfg(feature = "cli")]
+pub(crate) fn file_fix(file: &File) -> Option<Action> {
+    let mut problems = file.blocks().iter().flat_map(|block| &block.problems);
+    if problems.any(|problem| problem.fix.is_some()) {
+        return None;
+    }
+    let first = file.blocks().first()?.problems.first()?;
+    let mut found = file_offers(file, 0, first.span);
+    check(&mut found, file, 0, Manner::default());
+    found.into_iter().find(|action| action.disabled.is_none())
+}
+
 /// Returns the fixes of what is wrong with the text.
 fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
     let found = problem::offers(block, selection);

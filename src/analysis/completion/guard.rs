@@ -19,7 +19,9 @@ pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
         is_marked && (entry.edit.span.start as usize) < file.start_of(1)
     };
     let Some((gone, come)) = file.preview(entry.edit.span.range(), &entry.edit.text) else {
-        return entry.label == "[defaults]" || in_defaults();
+        // Metadata of the defaults is meant for all puzzles; a mark in their place is not.
+        let is_metadata = matches!(entry.kind, CompletionKind::Key | CompletionKind::Value);
+        return entry.label == "[defaults]" || is_metadata && in_defaults();
     };
     let place = file.block_at(entry.edit.span.start as usize).unwrap_or(0);
     let above = place.saturating_sub(gone.start);

@@ -142,13 +142,14 @@ impl File {
     ) -> Option<Reparse> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text, most)?;
+        let again = self.parse_around(from, &range, new_text, most, true)?;
         if from == 0 && again.defaults != self.blocks.defaults {
             return None;
         }
         let removed = from..again.until;
         let added = again.blocks.len();
-        self.blocks.splice(removed.clone(), again.blocks);
+        let blocks = again.blocks.into_iter().filter_map(|(slot, block)| Some((slot, block?))).collect();
+        self.blocks.splice(removed.clone(), blocks);
         Some(Reparse { removed, added })
     }
 
@@ -175,11 +176,21 @@ impl File {
         range: Range<usize>,
         new_text: &str,
     ) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
+        let (gone, come) = self.preview_slots(range, new_text, true)?;
+        Some((gone, come.into_iter().filter_map(|(_, block)| block).collect()))
+    }
+
+    /// Returns what would be kept of these blocks. They are read only where that is asked for: to find where each ends takes a fraction of the time.
+    pub(crate) fn preview_slots(
+        &self,
+        range: Range<usize>,
+        new_text: &str,
+        reads: bool,
+    ) -> Option<(Range<usize>, Vec<Planned>)> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text, usize::MAX)?;
-        let blocks = again.blocks.into_iter().map(|(_, block)| block).collect();
-        (from > 0 || again.defaults == self.blocks.defaults).then_some((from..again.until, blocks))
+        let again = self.parse_around(from, &range, new_text, usize::MAX, reads)?;
+        (from > 0 || again.defaults == self.blocks.defaults).then_some((from..again.until, again.blocks))
     }
 
     /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
@@ -223,7 +234,14 @@ impl File {
     }
 
     /// Parses from the block `from` on, until a block starts beyond the edit where an old one did; `None` if that is more work than `most`.
-    fn parse_around(&self, from: usize, range: &Range<usize>, new_text: &str, most: usize) -> Option<Again> {
+    fn parse_around(
+        &self,
+        from: usize,
+        range: &Range<usize>,
+        new_text: &str,
+        most: usize,
+        reads: bool,
+    ) -> Option<Again> {
         let base = self.start_of(from);
         if range.end - base > most {
             return None;
@@ -233,7 +251,7 @@ impl File {
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let mut again =
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
-        let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::<Arc<Block>>::default());
+        let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
         let mut left = most;
         loop {
             if window.text.len() > most {
@@ -249,8 +267,8 @@ impl File {
             }
             left = left.checked_sub(BLOCK)?;
             if let Some((slot, block)) = recent.again(&window.text, at) {
-                ahead.skip(block.len());
-                at += block.len();
+                ahead.skip(slot.len as usize);
+                at += slot.len as usize;
                 again.blocks.push((slot, block));
                 continue;
             }
@@ -265,14 +283,16 @@ impl File {
                 continue;
             }
             left = left.checked_sub(plan.work_of_reading())?;
-            let block = Arc::new(read(&window.text[at..at + plan.end], &plan, defaults));
-            let slot = slot_of(block.key(), &plan);
+            let of_block = &window.text[at..at + plan.end];
+            let block = reads.then(|| Arc::new(read(of_block, &plan, defaults)));
+            let key = block.as_ref().map_or_else(|| key_of(of_block, defaults, &plan), |block| block.key());
+            let slot = slot_of(key, &plan);
             if start == 0 {
-                again.defaults = defaults_of(block.text(), &plan);
+                again.defaults = defaults_of(of_block, &plan);
             } else {
-                recent.note(at, slot, Arc::clone(&block));
+                recent.note(at, slot, block.clone());
             }
-            at += block.len();
+            at += of_block.len();
             again.blocks.push((slot, block));
         }
     }
@@ -353,9 +373,12 @@ const fn seen(slot: &Slot) -> usize {
 /// The work that a block is beside that of its lines.
 const BLOCK: usize = 100;
 
+/// What is kept of a block, and the block if it was read.
+pub(crate) type Planned = (Slot, Option<Arc<Block>>);
+
 /// What parsing again came to.
 struct Again {
-    blocks: Vec<(Slot, Arc<Block>)>,
+    blocks: Vec<Planned>,
     /// The first old block that stays.
     until: usize,
     defaults: Defaults,

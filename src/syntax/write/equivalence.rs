@@ -12,10 +12,11 @@ pub(crate) fn same(one: &Block, other: &Block) -> bool {
         (Some(one), Some(other)) => same_puzzle(one, other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    let codes = |block: &Block| block.problems.iter().map(|problem| problem.code).collect::<Vec<_>>();
+    let count = |block: &Block, code| block.problems.iter().filter(|problem| problem.code == code).count();
     // Another sign for blanks fixes a problem; none may be new.
-    let new = codes(other).into_iter().any(|code| !codes(one).contains(&code));
-    puzzles && !new && kept(one).eq(kept(other))
+    let new = other.problems.iter().any(|it| count(other, it.code) > count(one, it.code));
+    let heads = |block: &Block| block.pieces.iter().filter(|piece| piece.kind == ElementKind::Head).count();
+    puzzles && !new && heads(one) == heads(other) && kept(one).eq(kept(other))
 }
 
 pub(crate) fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {

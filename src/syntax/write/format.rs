@@ -14,6 +14,7 @@ use crate::syntax::tree::model::{
 };
 use crate::syntax::tree::span::applied;
 use crate::syntax::tree::values::Defaults;
+use crate::syntax::write::checked::{Change, checked, say_the_same, with_edits_in};
 use crate::syntax::write::equivalence::same;
 use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;
@@ -61,7 +62,8 @@ const ROUNDS: usize = 3;
 
 /// Returns the edits of one round over these blocks, and the file with them.
 fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
-    let styled = edits_of(file, blocks.clone(), style);
+    let styled: Vec<Edit> =
+        changes_of(file, blocks.clone(), style).into_iter().flat_map(|change| change.edits).collect();
     if styled.is_empty() {
         return (styled, file.clone());
     }
@@ -90,7 +92,13 @@ fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
     Edit { span: Span::new(start, start + old.len() - tail), text: new[..new.len() - tail].to_owned() }
 }
 
+/// Returns the edits of some blocks, without those with which the file would be read as something else.
 fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
+    checked(file, changes_of(file, blocks, style)).into_iter().flat_map(|change| change.edits).collect()
+}
+
+/// Returns what formatting changes of some blocks, each on its own.
+fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
     let mut all = Vec::new();
     let mut before = blocks.start.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
     let may_be_even = keeps_even_lines(file, style);
@@ -102,16 +110,22 @@ fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
         for index in blocks {
             let text = file.blocks().text_of(index).unwrap_or("");
             let seen = if may_be_even { edits_at_sight(file, index, before) } else { None };
-            all.extend(seen.unwrap_or_else(|| edits_of_block(file, index, before, style)));
+            let change = match seen {
+                Some(edits) => Change { index, edits, key: None },
+                None => change_of_block(file, index, before, style),
+            };
+            all.extend(Some(change).filter(|change| !change.edits.is_empty()));
             before = text;
         }
     }
     all
 }
 
-/// Returns the edits of a block, in bytes of the file; `before` is what stands before it.
-fn edits_of_block(file: &File, index: usize, before: &str, style: Style) -> Vec<Edit> {
-    let Some(block) = file.blocks().look(index) else { return Vec::new() };
+/// Returns what formatting changes of a block; `before` is what stands before it.
+fn change_of_block(file: &File, index: usize, before: &str, style: Style) -> Change {
+    let Some(block) = file.blocks().look(index) else {
+        return Change { index, edits: Vec::new(), key: None };
+    };
     let start = file.start_of(index);
     let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
     let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
@@ -121,9 +135,10 @@ fn edits_of_block(file: &File, index: usize, before: &str, style: Style) -> Vec<
             && edit.span.end as usize == block.text().len()
             && index + 1 < file.blocks().len()
     };
-    let edits = format_block(file, index, &block, style).into_iter();
-    let edits = edits.filter(|edit| !joins(edit) && !goes_on(edit));
-    edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect()
+    let (edits, key) = format_block(file, index, &block, style);
+    let edits = edits.into_iter().filter(|edit| !joins(edit) && !goes_on(edit));
+    let edits = edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect();
+    Change { index, edits, key }
 }
 
 /// Returns whether a style leaves lines of digits and points as they are, with what the file says of all its puzzles.
@@ -170,58 +185,37 @@ fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> 
 /// Returns the file with these edits, all within these blocks, and what they did to its blocks.
 fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> (File, Reparse) {
     let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
-    let moved = |edit: &Edit| Edit {
-        span: Span::new(edit.span.start as usize - start, edit.span.end as usize - start),
-        text: edit.text.clone(),
-    };
-    let new = applied(&text_of(file, blocks), &edits.iter().map(moved).collect::<Vec<_>>());
     let mut after = file.clone();
-    let reparse = after.edit(start..end, &new);
+    let reparse = after.edit(start..end, &with_edits_in(file, start..end, edits));
     (after, reparse)
 }
 
-/// Returns whether two files have blocks that say the same: those that were read again.
-fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
-    let Reparse { removed, added } = reparse;
-    // White space at the end may be a separate block: it can go.
-    let (mut old, mut new) =
-        (written(file, removed.clone()), written(after, removed.start..removed.start + added));
-    loop {
-        match (old.next(), new.next()) {
-            (None, None) => return true,
-            (Some(one), Some(other)) if same(&one, &other) => {}
-            _ => return false,
-        }
-    }
-}
-
-/// Returns those of these blocks that are more than white space.
-fn written(file: &File, blocks: Range<usize>) -> impl Iterator<Item = Arc<Block>> {
-    let all = blocks.filter_map(|index| file.blocks().look(index));
-    all.filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
-}
-
-/// Returns the edits that format a block, ascending, in bytes of the block; none for a block with a broken grid.
-fn format_block(file: &File, index: usize, block: &Block, style: Style) -> Vec<Edit> {
+/// Returns the edits that format a block, ascending, in bytes of the block, none for a block with a broken grid; and the key of the block with
+/// them, read alone.
+fn format_block(file: &File, index: usize, block: &Block, style: Style) -> (Vec<Edit>, Option<u64>) {
     use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
     let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
     if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
-        return Vec::new();
+        return (Vec::new(), None);
     }
-    let says_the_same = |edits: &[Edit]| {
+    let read_with = |edits: &[Edit]| {
         let now = file.read_as(index, &applied(block.text(), edits));
-        now.is_some_and(|now| same(block, &now))
+        now.filter(|now| same(block, now)).map(|now| now.key())
     };
     let plain = || {
         let edits = tidied(block, style.blanks_only());
-        if edits.is_empty() || says_the_same(&edits) { edits } else { Vec::new() }
+        let key = if edits.is_empty() { None } else { read_with(&edits) };
+        if key.is_some() { (edits, key) } else { (Vec::new(), None) }
     };
     let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
     if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
         return plain();
     }
     let styled = tidied(block, style);
-    if says_the_same(&styled) { styled } else { plain() }
+    match read_with(&styled) {
+        Some(key) => (styled, Some(key)),
+        None => plain(),
+    }
 }
 
 /// Returns the edits that make the rows and borders of a block's grids look as a style asks, ascending; they are not checked.
@@ -396,7 +390,7 @@ mod tests {
             let mut before = "";
             for index in 0..file.blocks().len() {
                 if let Some(seen) = edits_at_sight(&file, index, before) {
-                    prop_assert_eq!(seen, edits_of_block(&file, index, before, Style::default()), "{:?}", text);
+                    prop_assert_eq!(seen, change_of_block(&file, index, before, Style::default()).edits, "{:?}", text);
                 }
                 before = file.blocks().text_of(index).unwrap_or("");
             }
@@ -410,7 +404,7 @@ mod tests {
             for (index, block) in file.blocks().iter().enumerate() {
                 for style in [Style::default(), Style { blank: Some('.'), ..Style::default() }] {
                     prop_assert!(keeps_even_lines(&file, style) && is_even(block.text()));
-                    prop_assert_eq!(format_block(&file, index, block, style), Vec::new());
+                    prop_assert_eq!(format_block(&file, index, block, style).0, Vec::new());
                 }
             }
         }

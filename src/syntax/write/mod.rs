@@ -1,6 +1,7 @@
 //! Text from grids: formatting, inserting, printing, and rewriting single cells in place.
 
 pub(super) mod cell;
+pub(super) mod checked;
 pub(super) mod equivalence;
 pub(super) mod format;
 pub(super) mod insert;

@@ -55,6 +55,10 @@ pub(crate) fn relayout(
         (0..n).map(|c| all.iter().skip(c).step_by(n).copied().max().unwrap_or(1)).collect()
     };
     let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
+    // A slip has put a row behind a heading.
+    if found.iter().any(|row| row.lead.ends_with(']') || row.lead.ends_with("] ")) {
+        return Vec::new();
+    }
     let Some(chosen) = most_frequent(&found) else { return Vec::new() };
     let chosen = &chosen.styled(look, widest == 1 && !numbers);
     let mut edits = Vec::new();

@@ -74,3 +74,23 @@ fn an_action_that_no_pin_makes_safe_says_why_it_is_disabled() {
         assert!(done.is_err() && offered.edits.is_none(), "{done:?}");
     }
 }
+
+#[test]
+fn a_new_line_is_offered_only_where_its_finding_goes() {
+    let text = "#4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n11{12}11[puzzle a]\n";
+    let file = File::parse(text);
+    for (index, block) in file.blocks().iter().enumerate() {
+        for at in 0..block.text().len() {
+            let at = sudoku_ls::syntax::Span::new(at, at);
+            for action in sudoku_ls::analysis::actions(&file, index, at, None) {
+                if action.title != "Start a new line" || action.disabled.is_some() {
+                    continue;
+                }
+                let edits = action.edits.expect("it needs no search");
+                let now = super::apply::apply(text, file.start_of(index), edits);
+                let found = |text: &str| codes(text).iter().filter(|code| **code == "unknown-line").count();
+                assert!(found(&now) < found(text), "{now}");
+            }
+        }
+    }
+}

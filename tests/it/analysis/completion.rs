@@ -143,3 +143,9 @@ fn a_new_puzzle_is_read_as_one_of_its_size_also_under_defaults() {
         }
     }
 }
+
+#[test]
+fn a_mark_in_place_of_the_defaults_is_not_offered_where_puzzles_change() {
+    assert!(!names("[defaults^]\nsize: 4\n[puzzle a]\n1").contains(&"[puzzle name]".to_owned()));
+    assert!(names("[defaults]\nsi^\n\n....\n....\n....\n....\n").contains(&"size".to_owned()));
+}

@@ -316,3 +316,20 @@ fn every_example_of_the_format_is_what_is_said_of_it() {
         assert_eq!(found, codes, "{example}");
     }
 }
+
+#[test]
+fn what_would_be_read_as_something_else_with_its_neighbors_stays() {
+    for text in [
+        "1234\n3412\n2143\n4321\n[Cages]\r-title:title:",
+        "234\n3412\n[Puzzle] 123456\n456123\n\n231564\n564231\n\n312645\n645312\n",
+    ] {
+        assert_eq!(formatted(text), text);
+    }
+}
+
+#[test]
+fn only_the_block_that_would_be_read_as_something_else_stays() {
+    let odd = "1234\n3412\n2143\n4321\n[Cages]\r-title:title:x\n\n";
+    let text = format!("1234 \n3412\n2143\n4321\n\n{odd}[puzzle b]\n1243 \n3412\n2134\n4321\n");
+    assert_eq!(formatted(&text), text.replace(" \n", "\n"));
+}

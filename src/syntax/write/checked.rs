@@ -1,0 +1,136 @@
+//! Whether a file says the same with its blocks formatted, each of which is known to say the same alone.
+//!
+//! What is in a block may depend on the blocks around it. So the formatted text is divided into blocks again, which is quick: each must be the
+//! one that was read alone. Where it isn't, the blocks are read and compared; those with which the file would say something else stay as they are.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::syntax::tree::chunk::Slot;
+use crate::syntax::tree::file::File;
+use crate::syntax::tree::model::{Block, Reparse};
+use crate::syntax::tree::span::applied;
+use crate::syntax::write::equivalence::same;
+use crate::syntax::{Edit, Span};
+
+/// What formatting changes of a block.
+#[derive(Clone, Debug)]
+pub(super) struct Change {
+    /// The block's number.
+    pub(super) index: usize,
+    /// In bytes of the file, ascending.
+    pub(super) edits: Vec<Edit>,
+    /// The key of the block with them, if it was read.
+    pub(super) key: Option<u64>,
+}
+
+/// Returns those changes with which the file says what it says without them.
+pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> Vec<Change> {
+    if !is_as_expected(file, file, &changes) {
+        let mut now = file.clone();
+        let mut kept = vec![false; changes.len()];
+        keep(&mut now, file, &changes, &mut kept);
+        let mut kept = kept.into_iter();
+        changes.retain(|_| kept.next() == Some(true));
+    }
+    changes
+}
+
+/// Finds out which changes can be made, from the last one to the first, and makes them: `now` is the file with those behind them.
+fn keep(now: &mut File, file: &File, changes: &[Change], kept: &mut [bool]) {
+    let Some(range) = bytes_of(file, changes) else { return };
+    let is_one = changes.len() == 1;
+    if is_one || is_as_expected(now, file, changes) {
+        let mut next = now.clone();
+        let reparse = next.edit(range.clone(), &text_of(file, changes, range));
+        if !is_one || say_the_same(now, &next, &reparse) {
+            *now = next;
+            kept.fill(true);
+        }
+        return;
+    }
+    let middle = changes.len() / 2;
+    let (first, last) = kept.split_at_mut(middle);
+    keep(now, file, &changes[middle..], last);
+    keep(now, file, &changes[..middle], first);
+}
+
+/// Returns whether every block is the one that is expected, once these changes of a file are made; `now` is the file with those behind them.
+fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> bool {
+    let Some(range) = bytes_of(file, changes) else { return true };
+    let preview = now.preview_slots(range.clone(), &text_of(file, changes, range.clone()), false);
+    let Some((gone, come)) = preview else { return false };
+    // Up to the last change, the blocks have the numbers that they had.
+    if now.block_at(range.start) != changes.first().map(|change| change.index) {
+        return false;
+    }
+    let mut changes = changes.iter().peekable();
+    let mut is_expected = |index: usize, is: Slot| {
+        let Some(was) = now.blocks().slot(index) else { return false };
+        let Some(change) = changes.next_if(|change| change.index == index) else {
+            return is.key == was.key && is.len == was.len;
+        };
+        let come: usize = change.edits.iter().map(|edit| edit.text.len()).sum();
+        let gone: u32 = change.edits.iter().map(|edit| edit.span.end - edit.span.start).sum();
+        is.form == was.form
+            && (is.len + gone) as usize == was.len as usize + come
+            && change.key.is_none_or(|key| key == is.key)
+    };
+    gone.len() == come.len() && gone.zip(come).all(|(index, (slot, _))| is_expected(index, slot))
+}
+
+/// Returns the bytes of the blocks from the first to the last that change; `None` if none does.
+fn bytes_of(file: &File, changes: &[Change]) -> Option<Range<usize>> {
+    let (first, last) = (changes.first()?, changes.last()?);
+    Some(file.start_of(first.index)..file.start_of(last.index + 1))
+}
+
+fn text_of(file: &File, changes: &[Change], range: Range<usize>) -> String {
+    let edits: Vec<Edit> = changes.iter().flat_map(|change| change.edits.clone()).collect();
+    with_edits_in(file, range, &edits)
+}
+
+/// Returns the text of whole blocks of a file, given by their bytes, with edits of the file.
+pub(super) fn with_edits_in(file: &File, range: Range<usize>, edits: &[Edit]) -> String {
+    let start = range.start;
+    let blocks = file.blocks();
+    let old: String = match file.block_at(start) {
+        Some(first) if start < range.end => {
+            let texts = blocks.each_text(first).map(|(_, text)| text);
+            texts
+                .scan(start, |at, text| {
+                    let is_inside = *at < range.end;
+                    *at += text.len();
+                    is_inside.then_some(text)
+                })
+                .collect()
+        }
+        _ => String::new(),
+    };
+    let moved = |edit: &Edit| Edit {
+        span: Span::new(edit.span.start as usize - start, edit.span.end as usize - start),
+        text: edit.text.clone(),
+    };
+    applied(&old, &edits.iter().map(moved).collect::<Vec<_>>())
+}
+
+/// Returns whether two files have blocks that say the same: those that were read again.
+pub(super) fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
+    let Reparse { removed, added } = reparse;
+    // White space at the end may be a separate block: it can go.
+    let (mut old, mut new) =
+        (written(file, removed.clone()), written(after, removed.start..removed.start + added));
+    loop {
+        match (old.next(), new.next()) {
+            (None, None) => return true,
+            (Some(one), Some(other)) if same(&one, &other) => {}
+            _ => return false,
+        }
+    }
+}
+
+/// Returns those of these blocks that are more than white space.
+fn written(file: &File, blocks: Range<usize>) -> impl Iterator<Item = Arc<Block>> {
+    let all = blocks.filter_map(|index| file.blocks().look(index));
+    all.filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
+}
