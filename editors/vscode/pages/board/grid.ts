@@ -189,8 +189,9 @@ const attributesOf = (cell: Cell, flags: Flags) => ({
 /** A cell of a new grid, and its content behind it: one element less for each cell than with a group around both. */
 function cellText(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
   const row = Math.floor(index / model.size), column = index % model.size;
-  const own = { class: "cell", role: "gridcell", id: idOf(model, index), x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, "aria-selected": "false", "aria-rowindex": row + 1, "aria-colindex": column + 1 };
-  return element("rect", { ...own, ...attributesOf(cell, flags) }) + contentOf(model, index, cell, flags, pointed);
+  const at = `x="${column * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" aria-rowindex="${row + 1}" aria-colindex="${column + 1}"`;
+  const said = `aria-label="${escaped(labelOf(cell, flags))}" aria-readonly="${cell.isGiven === true}" aria-selected="false"`;
+  return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>${contentOf(model, index, cell, flags, pointed)}`;
 }
 
 /** What a cell holds. Its label says that to those who hear it. */
@@ -199,7 +200,7 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
   const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE, unheard = { "aria-hidden": "true" };
   if (cell.digit !== undefined) {
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
-    return element("text", { class: kind, x: left + SIDE / 2, y: top + SIDE / 2, ...unheard }, escaped(cell.digit));
+    return `<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}" aria-hidden="true">${escaped(cell.digit)}</text>`;
   }
   const shown = cell.marks ?? cell.candidates ?? [];
   if (shown.length === 0 && pointed === undefined) return "";
