@@ -24,6 +24,8 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
+#[cfg(feature = "cli")]
+use crate::analysis::findings::foreign::has_fixes;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
@@ -103,8 +105,7 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
 /// Returns the fix of a file that is one text of another program, if nothing in it has a fix of its own.
 #[cfg(feature = "cli")]
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
-    let mut problems = file.blocks().iter().flat_map(|block| &block.problems);
-    if problems.any(|problem| problem.fix.is_some()) {
+    if file.blocks().iter().any(|block| has_fixes(block)) {
         return None;
     }
     let first = file.blocks().first()?.problems.first()?;
