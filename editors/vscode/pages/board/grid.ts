@@ -9,7 +9,7 @@ export const SIDE = 60;
 const EDGE = 3;
 
 /** How many cells side by side are large. */
-const FEW = 16;
+const FEW = 12;
 
 /** The room for coordinates, above and on the left. */
 const BESIDE = 28;

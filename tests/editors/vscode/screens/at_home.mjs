@@ -124,6 +124,7 @@ class Home {
     await this.screen.open("two.sudoku");
     await this.page.keyboard.press("Control+Home");
     await this.screen.command("Sudoku: Copy As…");
+    await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "csv" }).first().waitFor();
     await this.screen.shot("copy-as");
     await this.screen.pickInQuickInput("csv", "csv");
     await this.item("Copied as").waitFor();
