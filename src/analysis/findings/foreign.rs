@@ -104,7 +104,7 @@ pub(crate) fn finding_about(file: &File, form: Form) -> Option<Finding> {
     let what = match name_of(form) {
         Some(name) => format!("in another program's form, {name}"),
         None if file.blocks().iter().any(|block| has_fixes(block)) => return None,
-        None => "puzzles in another layout".to_owned(),
+        None => "in another layout".to_owned(),
     };
     let message = format!("This file is {what}: convert it with `sudoku-ls convert FILE --to sudoku`");
     Some(Finding { code: Code::Syntax(ProblemCode::UnknownLine), span: first, message, related: Vec::new() })

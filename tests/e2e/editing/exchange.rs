@@ -102,8 +102,7 @@ fn a_file_that_is_an_array_of_a_program_has_one_finding_with_a_fix() {
     let found = document.findings(&mut server);
     assert_eq!(found.len(), 1, "{found:#?}");
     assert_eq!(found[0]["range"], range((0, 0), (0, 18)));
-    let message =
-        "This file is puzzles in another layout: convert it with `sudoku-ls convert FILE --to sudoku`";
+    let message = "This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`";
     assert_eq!(found[0]["message"], message);
     let actions = document.actions_for(&mut server, &range((0, 3), (0, 3)), json!({ "diagnostics": found }));
     let fix = actions.iter().find(|it| it["title"] == "Write the file as puzzles").expect("a fix");

@@ -16,7 +16,7 @@ fn a_file_that_is_an_array_of_a_program_is_one_finding() {
     let array =
         "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
     let ran = sudoku_ls(&["check", "-"], array);
-    let frame = "warning[unknown-line]: This file is puzzles in another layout: convert it with `sudoku-ls convert FILE --to sudoku`\n \
+    let frame = "warning[unknown-line]: This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`\n \
                  --> <stdin>:1:1\n  |\n1 | int grid[4][4] = {\n  | ^^^^^^^^^^^^^^^^^^\n\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (1, frame, "0 puzzles, 1 warning\n"));
     let beside = sudoku_ls(&["check", "-"], &format!("{}\n{array}", six()));
