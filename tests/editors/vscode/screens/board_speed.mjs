@@ -16,7 +16,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
 const giant = Array.from({ length: 25 }, (_, row) =>
   [...LETTERS].map((_, column) => ((row * 7 + column * 3) % 4 === 0 ? LETTERS[(row * 5 + Math.floor(row / 5) + column) % 25] : ".")).join(" "),
 );
-export const LARGEST = { "largest.sudoku": `....\n....\n....\n....\n\nsize: 25\nsymbols: letters\n\n${giant.join("\n")}\n` };
+export const LARGEST = { "largest.sudoku": `....\n....\n....\n....\n\nsize: 25\nsymbols: A-Y\n\n${giant.join("\n")}\n` };
 
 /** How often a drawing is timed. */
 const DRAWINGS = 30;
