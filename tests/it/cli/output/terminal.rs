@@ -82,6 +82,9 @@ fn puzzles_that_are_printed_on_a_terminal_have_no_escapes() {
             assert!(shown.chars().all(is_harmless), "{command:?}: {shown:?}");
             assert!(!shown.contains("\\u{d}"), "the end of a line is one: {command:?}: {shown:?}");
             assert!(shown.lines().count() > 0, "{command:?}");
+            if command.contains(&"json") || command.contains(&"fpuzzles") {
+                assert!(shown.contains("\\u202e") && !shown.contains("\\u{"), "{command:?}: {shown:?}");
+            }
         }
     }
 }
