@@ -20,6 +20,8 @@ mod typing;
 mod view;
 
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
+#[cfg(feature = "cli")]
+pub(crate) use actions::file_fix;
 #[cfg(feature = "lsp")]
 pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;
@@ -46,6 +48,8 @@ pub use findings::codes::{Code, Severity};
 #[cfg(feature = "lsp")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+#[cfg(feature = "convert")]
+pub(crate) use findings::foreign::file_finding;
 #[cfg(feature = "cli")]
 pub(crate) use findings::foreign::foreign;
 pub use findings::isomorph::{

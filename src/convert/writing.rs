@@ -61,13 +61,10 @@ impl Writer {
         let Frame { open, between, close } = frame(self.form, first);
         let back = read_back(self.form, &format!("{open}{one}{close}")).map_err(|why| {
             let size = sheet.layout.size;
-            // Rows would show the size; a line does only where it is a usual one.
-            let is_line = self.form == Form::Line;
-            if is_line {
-                format!(
-                    "a line of {} cells is not read as a {size}x{size} puzzle, but a grid is",
-                    size * size
-                )
+            let cells = size * size;
+            let is_unusual = self.form == Form::Line && read_back(self.form, &".".repeat(cells)).is_err();
+            if is_unusual {
+                format!("a line of {cells} cells is not read as a {size}x{size} puzzle, but a grid is")
             } else {
                 why
             }

@@ -171,3 +171,11 @@ test("the board turns to the next puzzle of the text and back, and its hint goes
   assert.deepEqual(session.at(), place(0));
   session.dispose();
 });
+
+test("a board that is closed is told nothing more", async () => {
+  const { session, told, settled } = open(model(1, ROWS));
+  session.receive({ kind: "ready" });
+  session.dispose();
+  await settled();
+  assert.deepEqual(told, []);
+});

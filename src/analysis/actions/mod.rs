@@ -24,6 +24,8 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
+#[cfg(feature = "cli")]
+use crate::analysis::findings::foreign::has_fixes;
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
@@ -98,6 +100,18 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
         let _ = (file, index, selection);
         Vec::new()
     };
+}
+
+/// Returns the fix of a file that is one text of another program, if nothing in it has a fix of its own.
+#[cfg(feature = "cli")]
+pub(crate) fn file_fix(file: &File) -> Option<Action> {
+    if file.blocks().iter().any(|block| has_fixes(block)) {
+        return None;
+    }
+    let first = file.blocks().first()?.problems.first()?;
+    let mut found = file_offers(file, 0, first.span);
+    check(&mut found, file, 0, Manner::default());
+    found.into_iter().find(|action| action.disabled.is_none())
 }
 
 /// Returns the fixes of what is wrong with the text.

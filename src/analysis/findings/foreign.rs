@@ -35,13 +35,10 @@ impl Foreign {
     /// Returns what it is and what to do with it; `None` where the text's own problem says so.
     pub(crate) fn message(&self) -> Option<String> {
         let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
-        let form = match self.form {
-            Form::HodokuLibrary => return None,
-            // Such forms are the format's own where they are read without more.
-            Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx | Form::Ss => {
-                "These lines are a puzzle in another layout".to_owned()
-            }
-            form => format!("This is in another program's form, {}", form.title()),
+        let form = match name_of(self.form) {
+            _ if self.form == Form::HodokuLibrary => return None,
+            None => "These lines are a puzzle in another layout".to_owned(),
+            Some(name) => format!("This is in another program's form, {name}"),
         };
         Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`"))
     }
@@ -93,6 +90,37 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     let start = text.find(bare)?;
     let form = readable_whole(bare, &blocks)?;
     Some((form, Span::new(start, start + bare.len())))
+}
+
+/// Returns the finding about a file that is one text of another program, in its first block. It takes the place of what is wrong with the pieces.
+pub(crate) fn file_finding(file: &File) -> Option<Finding> {
+    let (form, _) = foreign_file(file)?;
+    finding_about(file, form)
+}
+
+/// Returns the finding about a file that is one text of this form; `None` where what is wrong with its pieces says more.
+pub(crate) fn finding_about(file: &File, form: Form) -> Option<Finding> {
+    let first = file.blocks().first()?.problems.first()?.span;
+    let what = match name_of(form) {
+        Some(name) => format!("in another program's form, {name}"),
+        None if file.blocks().iter().any(|block| has_fixes(block)) => return None,
+        None => "in another layout".to_owned(),
+    };
+    let message = format!("This file is {what}: convert it with `sudoku-ls convert FILE --to sudoku`");
+    Some(Finding { code: Code::Syntax(ProblemCode::UnknownLine), span: first, message, related: Vec::new() })
+}
+
+/// Returns whether something that is wrong with a block has a fix of its own.
+pub(crate) fn has_fixes(block: &Block) -> bool {
+    block.problems.iter().any(|problem| problem.fix.is_some())
+}
+
+/// Returns what a form is called, unless it is the format's own or would be, if it were read without more.
+const fn name_of(form: Form) -> Option<&'static str> {
+    match form {
+        Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx | Form::Ss => None,
+        form => Some(form.title()),
+    }
 }
 
 /// Returns the text of a block if it is puzzles with labels, tags or code around them, or with other signs of blanks, and can be read as a whole.

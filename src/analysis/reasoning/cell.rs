@@ -37,9 +37,8 @@ pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) ->
     let before = standing.without(cell);
     let mut start = before.start(budget)?;
     start.options.brute_force = false;
-    if let Some((wrong, digit)) = start.wrong.first() {
-        let (wrong, digit) = (names.cell(*wrong), names.digit(*digit));
-        return Err(NoSteps::WrongDigit(format!("The {digit} in {wrong} is wrong: remove it first.")));
+    if let Some(why) = start.wrong_digit(names) {
+        return Err(NoSteps::WrongDigit(why));
     }
     let steps = steps_to(&start.position, cell, &start.options, budget)
         .map_err(|why| format!("No reason was found for {name}: {why}."))?;

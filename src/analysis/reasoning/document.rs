@@ -64,8 +64,7 @@ pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start
     let mut start = standing.start(budget)?;
     // The path is the one that counts in the score.
     start.options.all_techniques = false;
-    if let Some((cell, digit)) = start.wrong.first() {
-        let why = format!("The {} in {} is wrong: remove it first.", names.digit(*digit), names.cell(*cell));
+    if let Some(why) = start.wrong_digit(names) {
         return Err(NoSteps::WrongDigit(why));
     }
     let (path, ended) = path_within(&start.position, &start.options, budget);

@@ -63,6 +63,14 @@ pub struct Start {
     pub wrong: Vec<(Cell, Digit)>,
 }
 
+impl Start {
+    /// Returns why no step is shown, as a sentence, if a digit is wrong.
+    pub fn wrong_digit(&self, names: Names<'_>) -> Option<String> {
+        let &(cell, digit) = self.wrong.first()?;
+        Some(format!("The {} in {} is wrong: remove it first.", names.digit(digit), names.cell(cell)))
+    }
+}
+
 impl Standing {
     /// Returns the current position of a puzzle; `None` without a board, or if a grid that matters is incomplete.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {

@@ -13,14 +13,11 @@ pub fn hint_text(
     depth: Depth,
     budget: &mut Budget<'_>,
 ) -> (String, Option<Step>) {
-    if let Some((cell, digit)) = start.wrong.first() {
-        let geometry = names.geometry();
-        let name = names.cell(*cell);
-        let text = match depth {
-            Depth::Place => format!("A digit is wrong: check {}.", house_of(geometry, *cell)),
-            _ => format!("The {} in {name} is wrong: remove it first.", names.digit(*digit)),
-        };
-        return (text, None);
+    if let (Depth::Place, Some((cell, _))) = (depth, start.wrong.first()) {
+        return (format!("A digit is wrong: check {}.", house_of(names.geometry(), *cell)), None);
+    }
+    if let Some(why) = start.wrong_digit(names) {
+        return (why, None);
     }
     let step = match next_step_within(&start.position, &start.options, budget) {
         Ok(step) => step,

@@ -53,6 +53,10 @@ pub(crate) fn diagnostics(
             && project.severity(code).is_some()
             && (wanted.spoilers || code != Code::WrongDigit)
     };
+    #[cfg(feature = "convert")]
+    if is_any && let Some(finding) = analysis::file_finding(file).filter(|finding| is_shown(finding.code)) {
+        return vec![plain(&finding, 0, uri, text, flags)];
+    }
     let mut found: Vec<Found<'_>> = Vec::new();
     for (index, known) in blocks {
         let claims = known.decided.get().into_iter().flat_map(|decided| &decided.claims);

@@ -92,3 +92,26 @@ fn in_a_collection_a_puzzle_is_pasted_as_a_line() {
     assert!(document.text.starts_with("1..4..1..2..4..3\n1.....2..3.....4\n"), "{}", document.text);
     assert!(document.text.contains(".....1.........3\n"), "{}", document.text);
 }
+
+#[test]
+fn a_file_that_is_an_array_of_a_program_has_one_finding_with_a_fix() {
+    let mut server = Server::start();
+    let rows = ["1, 0, 0, 0", "0, 0, 3, 0", "0, 1, 0, 0", "0, 0, 0, 2"];
+    let array = format!("int grid[4][4] = {{\n  {{ {} }}\n}};\n", rows.join(" },\n  { "));
+    let mut document = Document::open(&mut server, "array.sudoku", &array);
+    let found = document.findings(&mut server);
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0]["range"], range((0, 0), (0, 18)));
+    let message = "This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`";
+    assert_eq!(found[0]["message"], message);
+    let actions = document.actions_for(&mut server, &range((0, 3), (0, 3)), json!({ "diagnostics": found }));
+    let fix = actions.iter().find(|it| it["title"] == "Write the file as puzzles").expect("a fix");
+    assert_eq!(fix["diagnostics"], json!(found));
+    let edit = fix["edit"].clone();
+    document.apply(&mut server, &edit);
+    assert_eq!(document.codes(&mut server), Vec::<String>::new(), "{}", document.text);
+    assert_eq!(copy(&mut server, &document, (2, 2), "line")["text"], "1.....3..1.....2\n");
+    // With a puzzle beside it, each line is named.
+    let beside = Document::open(&mut server, "beside.sudoku", &format!("1..4\n..1.\n.2..\n4..3\n\n{array}"));
+    assert!(beside.findings(&mut server).len() > 1);
+}

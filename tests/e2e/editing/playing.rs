@@ -81,7 +81,7 @@ fn the_next_step_does_not_tell_that_a_digit_is_wrong_where_that_is_never_to_be_t
             document.take_edit(&mut server);
             assert_ne!(document.text, before);
         } else {
-            assert_eq!(said(&mut server), "The digit in r1c3 is wrong: remove it first.");
+            assert_eq!(said(&mut server), "The 2 in r1c3 is wrong: remove it first.");
         }
         server.settle();
         server.take_all("textDocument/publishDiagnostics");

@@ -284,7 +284,7 @@ fn singles_that_follow_from_a_wrong_digit_are_not_filled() {
         resolve(&file, 0, &ActionId::FillSingles, &mut Budget::nodes(1000))
     };
     let why = filled(&wrong).expect_err("4 in r1c2 is wrong").to_string();
-    assert_eq!(why, "The digit in r1c2 is wrong: remove it first.");
+    assert_eq!(why, "The 4 in r1c2 is wrong: remove it first.");
     assert!(filled(&right).is_ok());
 }
 

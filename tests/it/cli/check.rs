@@ -12,6 +12,28 @@ fn check_is_silent_and_exits_0_on_a_clean_puzzle() {
 }
 
 #[test]
+fn a_file_that_is_an_array_of_a_program_is_one_finding() {
+    let array =
+        "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
+    let ran = sudoku_ls(&["check", "-"], array);
+    let frame = "warning[unknown-line]: This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`\n \
+                 --> <stdin>:1:1\n  |\n1 | int grid[4][4] = {\n  | ^^^^^^^^^^^^^^^^^^\n\n";
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (1, frame, "0 puzzles, 1 warning\n"));
+    let beside = sudoku_ls(&["check", "-"], &format!("{}\n{array}", six()));
+    assert!(beside.out.matches("unknown-symbol").count() > 1, "{}", beside.out);
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("a.sudoku"), array).unwrap();
+    std::fs::write(path("b.sudoku"), six()).unwrap();
+    std::fs::write(path("c.sudoku"), array).unwrap();
+    let ran = sudoku_ls(&["check", "--json", folder.path().to_str().unwrap()], "");
+    let places: Vec<String> =
+        json_lines(&ran.out).iter().map(|it| it["file"].as_str().unwrap().to_owned()).collect();
+    assert_eq!((ran.code, places), (1, vec![path("a.sudoku"), path("c.sudoku")]), "{ran:?}");
+    assert_eq!(ran.err, "1 puzzle, 2 warnings\n");
+}
+
+#[test]
 fn check_draws_a_frame_with_carets_on_each_cell_of_a_clash() {
     let ran = sudoku_ls(&["check", "-"], &six().replacen("4....1", "4..4.1", 1));
     assert_eq!(ran.code, 1, "{ran:?}");

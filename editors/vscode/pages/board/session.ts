@@ -50,6 +50,7 @@ const NEVER = -1;
 const WRONG = "wrong";
 
 export class Session {
+  private readonly tell: (message: ToBoard) => void;
   private model: Model | null = null;
   private hint: Hint | null = null;
   /** The cells whose digits the hint calls wrong. */
@@ -71,7 +72,10 @@ export class Session {
   private turn: Promise<void> = Promise.resolve();
 
   /** `position`: anywhere in the puzzle. */
-  constructor(private readonly desk: Desk, private readonly tell: (message: ToBoard) => void, private position: Position) {}
+  constructor(private readonly desk: Desk, tell: (message: ToBoard) => void, private position: Position) {
+    // Answers may come when the page is closed.
+    this.tell = (message) => this.isOver || tell(message);
+  }
 
   dispose(): void {
     this.isOver = true;

@@ -31,7 +31,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   /** The board that was asked for, and what its page starts with. */
   private awaited: (Place & { readonly origin: Origin }) | undefined;
   private wanted: Place | undefined;
-  private isTurning = false;
+  /** Boards are opened one after another: each knows what is open then. */
+  private opening: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
     connection.isOnBoard = (uri) => [...this.shown].some((shown) => shown.isInFront(uri));
@@ -52,9 +53,11 @@ export class Boards implements Disposable, CustomTextEditorProvider {
 
   /** Shows the puzzle at the cursor on the board beside the text. */
   async openBeside({ document, viewColumn, selection: { active } }: TextEditor): Promise<void> {
-    if (this.beside?.document !== document) return this.put({ document, at: active, viewColumn }, false);
-    this.beside.cursor(active);
-    this.beside.panel.reveal(undefined, false);
+    await this.inTurn(async () => {
+      if (this.beside?.document !== document) return this.put({ document, at: active, viewColumn }, false);
+      this.beside.cursor(active);
+      this.beside.panel.reveal(undefined, false);
+    });
   }
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
@@ -84,21 +87,20 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     for (const shown of own) shown.cursor(at);
     if (this.beside === undefined || this.beside.document === document) return;
     this.wanted = { document, at, viewColumn };
-    void this.turn();
+    void this.inTurn(() => this.turn());
+  }
+
+  private inTurn(open: () => Promise<void>): Promise<void> {
+    const opened = this.opening.then(open);
+    this.opening = opened.catch(() => undefined);
+    return opened;
   }
 
   /** Has the board beside the text show another document, the last one that is wanted. */
   private async turn(): Promise<void> {
-    if (this.isTurning) return;
-    this.isTurning = true;
-    try {
-      for (let place = this.wanted; place !== undefined; place = this.wanted) {
-        this.wanted = undefined;
-        if (this.beside?.panel.visible === true && this.beside.document !== place.document) await this.put(place, true);
-      }
-    } finally {
-      this.isTurning = false;
-    }
+    const place = this.wanted;
+    this.wanted = undefined;
+    if (place !== undefined && this.beside?.panel.visible === true && this.beside.document !== place.document) await this.put(place, true);
   }
 
   /** Opens the board of a document where the board beside the text is, in its place. */
@@ -109,6 +111,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
       const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
+      if (preserveFocus && !isNext) await this.backTo(place);
     } finally {
       this.awaited = undefined;
     }
@@ -117,6 +120,12 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     if (this.beside === before) this.beside = this.of(place.document).find(({ panel }) => panel.viewColumn === viewColumn) ?? before;
     if (this.beside !== before) this.left.add(before);
     await this.closeLeft();
+  }
+
+  /** Brings the text to the front again, unless another one is there meanwhile. */
+  private async backTo({ document, viewColumn }: Place): Promise<void> {
+    const isElsewhere = this.wanted !== undefined || (window.activeTextEditor ?? { document }).document !== document;
+    if (viewColumn !== undefined && !isElsewhere) await window.showTextDocument(document, { viewColumn });
   }
 
   /** A board with unsaved changes would ask what is to become of them. */

@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
-use crate::analysis::findings::foreign::{Foreign, foreign, foreign_file};
+use crate::analysis::findings::foreign::{Foreign, finding_about, foreign, foreign_file};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, File, ProblemCode, Span};
 
@@ -29,9 +29,9 @@ pub(in crate::analysis::actions) fn offer_for_file(
     let block = file.blocks().get(index).filter(|_| index == 0)?;
     let problem = block.problems.first()?;
     let is_touched = problem.span.start <= selection.end && selection.start <= problem.span.end;
-    is_touched.then(|| foreign_file(file))??;
-    let id = ActionId::FixProblem(WHOLE);
-    Some(fix(id, "Write the file as puzzles".into(), Some(Code::Syntax(problem.code)), Vec::new()))
+    let (form, _) = is_touched.then(|| foreign_file(file))??;
+    let code = finding_about(file, form).map_or(Code::Syntax(problem.code), |finding| finding.code);
+    Some(fix(ActionId::FixProblem(WHOLE), "Write the file as puzzles".into(), Some(code), Vec::new()))
 }
 
 /// Returns an edit of a file as one of the block that starts at this byte.

@@ -33,12 +33,9 @@ pub(in crate::analysis::actions) fn change(
     if !grid.clashes().is_empty() {
         return Err("Some digits clash: fix them before filling singles.".into());
     }
-    match standing(context, manner)?.start(budget) {
-        Ok(start) => {
-            if let Some((cell, _)) = start.wrong.first() {
-                return Err(format!("The digit in {} is wrong: remove it first.", context.view.name(*cell)));
-            }
-        }
+    let standing = standing(context, manner)?;
+    match standing.start(budget) {
+        Ok(start) => start.wrong_digit(standing.names()).map_or(Ok(()), Err)?,
         Err(NoSteps::WrongDigit(why)) => return Err(why),
         Err(_) => {}
     }

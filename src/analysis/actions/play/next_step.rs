@@ -23,8 +23,8 @@ pub(in crate::analysis::actions) fn change(
 ) -> Result<Change, String> {
     let standing = standing(context, manner)?;
     let start = standing.start(budget)?;
-    if let Some((cell, _)) = start.wrong.first() {
-        return Err(format!("The digit in {} is wrong: remove it first.", context.view.name(*cell)));
+    if let Some(why) = start.wrong_digit(standing.names()) {
+        return Err(why);
     }
     let step = next_step_within(&start.position, &start.options, budget)
         .map_err(|why| format!("No next step was found: {why}."))?

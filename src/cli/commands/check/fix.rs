@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Code, Finding, decide, fact_fixes, foreign, ignored_in_file, is_ignored, measured_fixes,
-    names_difficulty, resolve, states_facts,
+    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, ignored_in_file, is_ignored,
+    measured_fixes, names_difficulty, resolve, states_facts,
 };
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
@@ -115,6 +115,13 @@ impl Edits {
 fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let mut found = Edits::default();
+    let whole = file_fix(file).filter(|whole| {
+        whole.fixes.is_some_and(|code| !ignored.contains(&code) && project.severity(code).is_some())
+    });
+    if let Some(edits) = whole.and_then(|whole| whole.edits) {
+        found.add(&edits, 0);
+        return found.done();
+    }
     for (index, block) in file.blocks().iter().enumerate() {
         let pasted = foreign(block).into_iter().filter(|it| it.is_readable && !it.is_poorer);
         let pasted: Vec<usize> = pasted.map(|it| it.problem).collect();

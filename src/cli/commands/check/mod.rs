@@ -7,6 +7,7 @@ mod frame;
 mod github;
 mod isomorphs;
 mod json;
+mod pieces;
 mod report;
 mod sarif;
 mod seen;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use self::isomorphs::Isomorphs;
+use self::pieces::Pieces;
 use self::report::Report;
 use self::seen::Seen;
 use self::show::Show;
@@ -80,8 +82,8 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         let nodes = nodes(&project);
         report(job, args, project, nodes, verdict)
     };
-    let show = |mut report: Report| {
-        total.puzzles += usize::from(report.job.block.puzzle.is_some());
+    let mut show = |mut report: Report| {
+        total.puzzles += usize::from(report.job.block.puzzle.is_some() && !report.is_piece);
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
@@ -100,10 +102,16 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         }
         Ok(total.outcome())
     };
+    let mut show_all =
+        |reports: Vec<Report>| reports.into_iter().try_fold(Outcome::Clean, |_, report| show(report));
     let progress = Progress::start("puzzles");
     let mut errors = Vec::new();
     let failed = |error: &str| errors.push(error.to_owned());
-    let done = each_block_or(paths, &progress, settle, work, show, failed).and_then(|outcome| {
+    let mut pieces = Pieces::default();
+    let show_next = |report: Report| show_all(pieces.add(report));
+    let done = each_block_or(paths, &progress, settle, work, show_next, failed);
+    let done = done.and_then(|outcome| Ok(outcome.max(show_all(pieces.end())?)));
+    let done = done.and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
             total.count(severity);
@@ -129,7 +137,15 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
 
 /// Returns the findings of a block by itself, in the order of their places.
 fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
-    let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
+    let mut report = Report {
+        job,
+        project,
+        findings: Vec::new(),
+        fingerprint: None,
+        classic: None,
+        line: 0,
+        is_piece: false,
+    };
     let block = &report.job.block;
     let Some(puzzle) = &block.puzzle else {
         report.findings = in_plain_words(quick_findings(block));

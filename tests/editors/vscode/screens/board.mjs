@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
-import { afterUndo, bare, hurried, mistaken, ruled } from "./board_keys.mjs";
+import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
 import { themed } from "./board_look.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -17,6 +17,7 @@ export async function driveBoard(options) {
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
+    ["a board on the left of the text turns to another file, and leaves the text in front", onTheLeft],
     ["each key in the text is drawn on the board", drawn],
     ["each key in play mode is drawn on the board", (desk) => inPlay(desk, KEYS)],
     ["givens can't be overwritten, and an empty puzzle can be set", givens],

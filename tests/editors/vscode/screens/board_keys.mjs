@@ -102,3 +102,15 @@ export async function bare(desk) {
   await board.says("r4c4", "blank");
   await board.button("undo").waitFor();
 }
+
+/** The board on the left of the text turns to another file: the text stays in front, and its commands go there. */
+export async function onTheLeft(desk) {
+  const { page, screen } = desk;
+  await desk.open("game.sudoku", 3);
+  await desk.command("View: Move Editor Group Left");
+  await page.keyboard.press("Control+Digit2");
+  await screen.open("collection.sudoku");
+  await page.locator(".tab", { hasText: "collection.sudoku" }).nth(1).waitFor();
+  await page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
+  await page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
+}

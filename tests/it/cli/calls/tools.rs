@@ -26,6 +26,31 @@ fn fix_applies_what_is_certain_and_reports_the_rest() {
 }
 
 #[test]
+fn fix_writes_a_file_that_is_an_array_of_a_program_as_a_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let rows = ["1000", "0030", "0100", "0002"];
+    let rows: Vec<String> = rows.map(|row| row.split("").collect::<Vec<_>>()[1..5].join(", ")).into();
+    let array = format!("int grid[4][4] = {{\n  {{ {} }}\n}};\n", rows.join(" },\n  { "));
+    fs::write(&path, &array).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
+    let line = sudoku_ls_in(folder.path(), &["convert", "--to", "line", "a.sudoku"], "").out;
+    assert_eq!(line, "1.....3..1.....2\n", "{}", fs::read_to_string(&path).unwrap());
+    // A puzzle beside it shows that the file is more than the array.
+    let more = format!("{}\n{array}", six());
+    fs::write(&path, &more).unwrap();
+    sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert!(fs::read_to_string(&path).unwrap().ends_with(&array));
+    // A row that is one cell too long is a slip of two puzzles, not another form.
+    let slips =
+        format!("{}\n\n{}", six().replacen("4....1", "4.....1", 1), six().replacen("..23..", "..23...", 1));
+    fs::write(&path, &slips).unwrap();
+    sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), slips);
+}
+
+#[test]
 fn fix_writes_the_measured_level_and_rating_where_a_puzzle_has_one_solution() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sudoku");
