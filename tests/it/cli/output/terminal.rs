@@ -66,9 +66,9 @@ fn puzzles_that_are_printed_on_a_terminal_have_no_escapes() {
     for text in texts {
         for command in [
             &["fmt", "-"][..],
-            &["filter", "-"],
-            &["sort", "-"],
-            &["sort", "--json", "-"],
+            &["filter", "--level", "easy", "-"],
+            &["sort", "--by", "clues", "-"],
+            &["sort", "--by", "clues", "--json", "-"],
             &["convert", "--to", "sudoku", "-"],
             &["convert", "--to", "markdown", "-"],
             &["convert", "--to", "json", "-"],
