@@ -17,6 +17,9 @@ const PITCH: usize = 16;
 /// The least size of a cell.
 const LEAST: usize = 48;
 
+/// How many cells side by side are large on every page.
+const FEW: usize = 14;
+
 /// The measures of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
@@ -60,10 +63,12 @@ impl Frame {
         self.cell * LABEL / 56
     }
 
-    /// Returns the width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale.
+    /// Returns the width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale, and with the
+    /// number of cells where a page makes them small.
     pub(super) fn strokes(&self) -> (String, String) {
         let tenths = |width: usize| format!("{}.{}", width / 10, width % 10);
-        (tenths((self.cell * 10 / 56).max(10)), tenths((self.cell * 25 / 56).max(20)))
+        let wide = self.cell * self.columns.max(FEW);
+        (tenths((wide * 10 / 56 / FEW).max(10)), tenths((wide * 25 / 56 / FEW).max(20)))
     }
 
     pub(super) const fn width(&self) -> usize {

@@ -76,7 +76,7 @@ impl Picture {
         grid
     }
 
-    /// Returns the pencil marks whose digit another cell has that excludes it.
+    /// Returns the pencil marks that a digit elsewhere excludes, by a house or by a rule.
     fn ruled_out(&self) -> Vec<(Cell, Digit, Role)> {
         let digits = self.digits();
         let marks = self.geometry.cells().filter_map(|cell| match self.shown(cell) {
@@ -85,11 +85,10 @@ impl Picture {
         });
         marks
             .flat_map(|(cell, marks)| {
-                let seen: Candidates =
-                    self.geometry.peers(cell).iter().filter_map(|peer| digits.get(*peer)).collect();
+                let left = digits.candidates(cell);
                 marks
                     .iter()
-                    .filter(move |digit| seen.contains(*digit))
+                    .filter(move |digit| !left.contains(*digit))
                     .map(move |digit| (cell, digit, Role::Removed))
             })
             .collect()

@@ -108,8 +108,7 @@ pub(crate) fn file_fix(file: &File) -> Option<Action> {
     if file.blocks().iter().any(|block| has_fixes(block)) {
         return None;
     }
-    let first = file.blocks().first()?.problems.first()?;
-    let mut found = file_offers(file, 0, first.span);
+    let mut found = file_offers(file, 0, Span::new(0, file.len()));
     check(&mut found, file, 0, Manner::default());
     found.into_iter().find(|action| action.disabled.is_none())
 }

@@ -94,13 +94,16 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
 
 /// Returns the finding about a file that is one text of another program, in its first block. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let (form, _) = foreign_file(file)?;
-    finding_about(file, form)
+    let (form, span) = foreign_file(file)?;
+    finding_about(file, form, span)
 }
 
-/// Returns the finding about a file that is one text of this form; `None` where what is wrong with its pieces says more.
-pub(crate) fn finding_about(file: &File, form: Form) -> Option<Finding> {
-    let first = file.blocks().first()?.problems.first()?.span;
+/// Returns the finding about a file with one text of this form, on its first line; `None` where what is wrong with the pieces says more.
+pub(crate) fn finding_about(file: &File, form: Form, span: Span) -> Option<Finding> {
+    let text = file.text();
+    let line = text.get(span.range())?.lines().next()?.trim_end();
+    let start = span.range().start;
+    let first = Span::new(start, start + line.len());
     let what = match name_of(form) {
         Some(name) => format!("in another program's form, {name}"),
         None if file.blocks().iter().any(|block| has_fixes(block)) => return None,

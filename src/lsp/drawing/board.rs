@@ -88,9 +88,9 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     let known = known.as_deref();
     let board = analysis::board(block, known.and_then(|known| known.verdict()), place.shows_spoilers)?;
     let range = |span: Span| to_proto::range(span, *start, &place.text, encoding);
-    let digits = with_candidates.then(|| digits(&board));
+    let digits = digits(&board);
     let cells = board.geometry.cells().zip(&board.cells).map(|(cell, it)| {
-        let mut value = self::cell(&board, cell, it, digits.as_ref());
+        let mut value = self::cell(&board, cell, it, (&digits, with_candidates));
         if !it.span.is_empty() {
             value.insert("range".into(), json!(range(it.span)));
         }
@@ -166,7 +166,12 @@ fn far_peers(board: &Board) -> Vec<Vec<usize>> {
     geometry.cells().map(far).collect()
 }
 
-fn cell(board: &Board, cell: Cell, it: &BoardCell, digits: Option<&Grid>) -> Map<String, Value> {
+fn cell(
+    board: &Board,
+    cell: Cell,
+    it: &BoardCell,
+    (digits, with_candidates): (&Grid, bool),
+) -> Map<String, Value> {
     let symbols = |all: Candidates| all.iter().map(|digit| board.symbols.write(digit)).collect::<Vec<_>>();
     let mut value = Map::new();
     value.insert("name".into(), json!(board.geometry.name(cell)));
@@ -176,9 +181,13 @@ fn cell(board: &Board, cell: Cell, it: &BoardCell, digits: Option<&Grid>) -> Map
     }
     if !it.marks.is_empty() {
         value.insert("marks".into(), json!(symbols(it.marks)));
+        let out = it.marks.without(digits.candidates(cell));
+        if !out.is_empty() {
+            value.insert("out".into(), json!(symbols(out)));
+        }
     }
-    if let Some(grid) = digits.filter(|_| it.digit.is_none()) {
-        value.insert("candidates".into(), json!(symbols(grid.candidates(cell))));
+    if with_candidates && it.digit.is_none() {
+        value.insert("candidates".into(), json!(symbols(digits.candidates(cell))));
     }
     value
 }

@@ -118,6 +118,11 @@ fn diagonals_and_jigsaws_are_part_of_the_board() {
     assert_eq!((&it["rules"][0]["name"], &it["stage"]), (&json!("diagonal"), &json!("untouched")));
     let far = &it["farPeers"];
     assert_eq!((&far[0], &far[1]), (&json!([10, 15]), &json!([])), "outside of its box");
+    let text = "rules: non-consecutive\n2 {1234} . .\n{34} . . .\n. {24} . .\n. . . .\n";
+    let marked = Document::open(&mut server, "marked.sudoku", text);
+    let it = board(&mut server, &marked, 0);
+    let out: Vec<&Value> = [1_usize, 4, 9].iter().map(|cell| &it["cells"][*cell]["out"]).collect();
+    assert_eq!(out, [&json!(["1", "2", "3"]), &json!(["3"]), &Value::Null], "by houses and by the rule");
     let text =
         "size: 4\n1 . . .\n. . . .\n. . . .\n. . . .\n\n[Regions]\nA A A B\nA C B B\nC C D B\nC D D D\n";
     let jigsaw = Document::open(&mut server, "jigsaw.sudoku", text);

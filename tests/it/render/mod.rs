@@ -208,6 +208,42 @@ fn what_the_player_did_is_told_from_the_givens_and_clashes_are_pointed_out() {
 }
 
 #[test]
+fn marks_that_a_rule_rules_out_are_struck_as_those_that_a_house_does() {
+    let grid = "2 {1234} . .\n{34} . . .\n. {24} . .\n. . . .\n";
+    for (rules, struck) in [
+        ("", vec![(1, 2)]),
+        ("rules: non-consecutive\n", vec![(1, 1), (1, 2), (1, 3), (4, 3)]),
+        ("rules: anti-knight\n", vec![(1, 2), (9, 2)]),
+    ] {
+        let file = File::parse(&format!("{rules}{grid}"));
+        let picture = Picture::of(file.puzzles().next().unwrap().puzzle).unwrap();
+        let found = picture.roles.candidates.iter();
+        let found: Vec<(usize, usize)> =
+            found.map(|(cell, digit, _)| (cell.index(), usize::from(digit.get()))).collect();
+        assert_eq!(found, struck, "{rules}");
+        let all = elements(&svg(&picture, &Look::default()));
+        assert_eq!(all.iter().filter(|element| element.is("strike")).count(), struck.len(), "{rules}");
+    }
+}
+
+#[test]
+fn borders_of_boxes_are_seen_on_a_page_however_many_cells_there_are() {
+    let widths = |size: usize| {
+        let all = elements(&svg(&picture(&Layout::standard(size), Symbols::Decimals), &Look::default()));
+        let stroke = |class: &str| {
+            let path = all.iter().find(|element| element.is(class)).unwrap();
+            path.get("stroke-width").unwrap().parse::<f64>().unwrap()
+        };
+        let board: f64 = all[0].get("width").unwrap().parse().unwrap();
+        (stroke("line") / board * 600.0, stroke("border") / board * 600.0)
+    };
+    for size in [9, 16, 25, 30] {
+        let (line, border) = widths(size);
+        assert!(line >= 0.6 && border >= 1.5 && border >= 2.0 * line, "{size}: {line} {border}");
+    }
+}
+
+#[test]
 fn links_are_solid_where_they_are_strong_and_go_from_candidate_to_candidate() {
     let mut picture = picture(&Layout::standard(9), Symbols::Decimals);
     let end = |cells: &[usize], digit| Candidate {

@@ -16,7 +16,8 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
     if (action === "clear") return bare;
     if (action === "place") return { ...bare, digit: key, isGiven: setsGivens };
     const marks = model.symbols.filter((symbol) => (symbol === key ? adds : cell.marks?.includes(symbol)));
-    return marks.length > 0 ? { ...bare, marks } : bare;
+    const out = marks.filter((mark) => cell.out?.includes(mark));
+    return { ...bare, ...(marks.length > 0 ? { marks } : {}), ...(out.length > 0 ? { out } : {}) };
   };
   return { ...model, clashes: [], wrong: [], cells: model.cells.map((cell) => (meant.includes(cell) ? after(cell) : cell)) };
 }

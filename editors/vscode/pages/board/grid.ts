@@ -8,6 +8,9 @@ export const SIDE = 60;
 
 const EDGE = 3;
 
+/** How many cells side by side are large. */
+const FEW = 12;
+
 /** The room for coordinates, above and on the left. */
 const BESIDE = 28;
 
@@ -62,10 +65,10 @@ export class GridView {
     const { isHidden } = look;
     const clash = new Set(isHidden ? [] : model.clashes.flatMap(({ cells }) => cells)), wrong = new Set(isHidden ? [] : model.wrong);
     const pointed = isHidden ? new Map<string, Map<string, Pointed>>() : pointedOf(look.hint);
-    const isNew = this.cells.length === 0, made: string[] = [], seenBy = seen(model);
+    const isNew = this.cells.length === 0, made: string[] = [];
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
-      const flags: Flags = [isHidden, clash.has(index), wrong.has(index), marksRuledOut(cell.marks, seenBy, index)];
+      const flags: Flags = [isHidden, clash.has(index), wrong.has(index)];
       const key = keyOf(cell, flags, own);
       if (this.drawn[index] !== key) {
         if (isNew) made.push(cellText(model, index, cell, flags, own));
@@ -100,7 +103,8 @@ export class GridView {
     this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
-    const lattice = svg("g", { "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
+    // On large boards cells are small.
+    const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
     this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
@@ -170,19 +174,12 @@ function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
   return found;
 }
 
-/** What a cell looks like beside its content: whether it is hidden, clashes, is wrong; its marks that a digit rules out. */
-type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean, ruledOut: readonly string[]];
-
-/** The marks of a cell that a digit rules out. */
-function marksRuledOut(marks: readonly string[] | undefined, seenBy: (index: number) => ReadonlySet<string>, index: number): readonly string[] {
-  if (marks === undefined) return [];
-  const digits = seenBy(index);
-  return marks.filter((mark) => digits.has(mark));
-}
+/** What a cell looks like beside its content: whether it is hidden, clashes, is wrong. */
+type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean];
 
 /** All that the drawing of a cell depends on. */
-const keyOf = ({ digit, isGiven, marks, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
-  [digit, isGiven, marks ?? "", candidates ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
+const keyOf = ({ digit, isGiven, marks, out, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
+  [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
 
 const attributesOf = (cell: Cell, flags: Flags) => ({
   "aria-label": labelOf(cell, flags),
@@ -192,23 +189,25 @@ const attributesOf = (cell: Cell, flags: Flags) => ({
 /** A cell of a new grid, and its content behind it: one element less for each cell than with a group around both. */
 function cellText(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
   const row = Math.floor(index / model.size), column = index % model.size;
-  const own = { class: "cell", role: "gridcell", id: idOf(model, index), x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE, "aria-selected": "false", "aria-rowindex": row + 1, "aria-colindex": column + 1 };
-  return element("rect", { ...own, ...attributesOf(cell, flags) }) + contentOf(model, index, cell, flags, pointed);
+  const at = `x="${column * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" aria-rowindex="${row + 1}" aria-colindex="${column + 1}"`;
+  const said = `aria-label="${escaped(labelOf(cell, flags))}" aria-readonly="${cell.isGiven === true}" aria-selected="false"`;
+  return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>${contentOf(model, index, cell, flags, pointed)}`;
 }
 
 /** What a cell holds. Its label says that to those who hear it. */
-function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong, ruledOut]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
+function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
   if (isHidden) return "";
   const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE, unheard = { "aria-hidden": "true" };
   if (cell.digit !== undefined) {
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
-    return element("text", { class: kind, x: left + SIDE / 2, y: top + SIDE / 2, ...unheard }, escaped(cell.digit));
+    return `<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}" aria-hidden="true">${escaped(cell.digit)}</text>`;
   }
   const shown = cell.marks ?? cell.candidates ?? [];
   if (shown.length === 0 && pointed === undefined) return "";
   const { place, size, room } = corners(model, left, top);
   const placed = (symbols: readonly string[]) => symbols.map((symbol) => [symbol, ...place(symbol)] as const);
-  const rest = shown.filter((symbol) => pointed?.has(symbol) !== true), plain = rest.filter((symbol) => !ruledOut.includes(symbol)), out = rest.filter((symbol) => ruledOut.includes(symbol));
+  const rest = shown.filter((symbol) => pointed?.has(symbol) !== true), isOut = (symbol: string) => cell.out?.includes(symbol) === true;
+  const plain = rest.filter((symbol) => !isOut(symbol)), out = rest.filter(isOut);
   let made = plain.length > 0 ? spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain)) : "";
   if (out.length > 0) {
     const half = room * 0.36, strokes = placed(out).map(([, x, y]) => `M${x - half} ${y + half}L${x + half} ${y - half}`);
@@ -252,31 +251,13 @@ function peersOf({ size, regions, cells, farPeers }: Model, active: number): num
   });
 }
 
-/** The digits of the cells that a cell's digit must differ from. */
-function seen({ size, regions, cells, farPeers }: Model): (index: number) => ReadonlySet<string> {
-  const lists = { rows: new Map<number, Set<string>>(), columns: new Map<number, Set<string>>(), regions: new Map<number, Set<string>>() };
-  const add = (list: Map<number, Set<string>>, key: number, digit: string) => list.set(key, (list.get(key) ?? new Set()).add(digit));
-  for (const [index, { digit }] of cells.entries()) {
-    if (digit === undefined) continue;
-    add(lists.rows, Math.floor(index / size), digit);
-    add(lists.columns, index % size, digit);
-    const region = regions[index];
-    if (region !== undefined) add(lists.regions, region, digit);
-  }
-  return (index) => {
-    const far = farPeers?.[index]?.flatMap((peer) => cells[peer]?.digit ?? []) ?? [];
-    const houses = [lists.rows.get(Math.floor(index / size)), lists.columns.get(index % size), lists.regions.get(regions[index] ?? -1)];
-    return new Set([...houses.flatMap((digits) => [...(digits ?? [])]), ...far]);
-  };
-}
-
-function labelOf(cell: Cell, [isHidden, clashes, isWrong, ruledOut]: Flags): string {
+function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   const said = [cell.name];
   if (isHidden) said.push("hidden");
   else if (cell.digit !== undefined) said.push(cell.digit, ...(cell.isGiven ? ["given"] : []));
   else if (cell.marks !== undefined) said.push(`marks ${cell.marks.join(" ")}`);
   else said.push("blank");
-  if (!isHidden && ruledOut.length > 0) said.push(`ruled out: ${ruledOut.join(" ")}`);
+  if (!isHidden && cell.out !== undefined) said.push(`ruled out: ${cell.out.join(" ")}`);
   if (clashes) said.push("clashes");
   if (isWrong) said.push("wrong");
   return said.join(", ");

@@ -28,6 +28,8 @@ export interface Cell {
   readonly isGiven?: boolean;
   /** The player's pencil marks. */
   readonly marks?: readonly string[];
+  /** Those of its marks that a digit rules out, by a house or by a rule. */
+  readonly out?: readonly string[];
   /** What could be in the cell, where that was asked for. */
   readonly candidates?: readonly string[];
   /** Where it is written; absent where it is missing. */

@@ -15,8 +15,10 @@ export async function askForServer(search: Search & { found: undefined }): Promi
     ? "The Sudoku language server is not installed."
     : `The Sudoku language server ${search.wanted.path}, set by ${search.wanted.by}, does not exist.`;
   // What is built runs programs of the checkout: not where the user trusts nothing.
-  const answers = workspace.isTrusted ? [CHOOSE, INSTALL] : [CHOOSE];
-  const answer = await window.showErrorMessage(`${reason} Choose its path, or have cargo install it from a checkout of sudoku-ls.`, ...answers);
+  const [ways, answers] = workspace.isTrusted
+    ? ["Choose its path, or have cargo install it from a checkout of sudoku-ls.", [CHOOSE, INSTALL]]
+    : ["Choose its path, or trust this folder to have cargo install it from a checkout of sudoku-ls.", [CHOOSE]];
+  const answer = await window.showErrorMessage(`${reason} ${ways}`, ...answers);
   if (answer === CHOOSE) await chooseServer();
   return answer === INSTALL && (await install(search.wanted !== undefined));
 }

@@ -20,7 +20,7 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     found.map(offer).collect()
 }
 
-/// Returns a fix for a file that is one text of another program, if the selection touches the first thing that is wrong with it.
+/// Returns a fix for a file that is one text of another program, if the selection touches its first line or the first thing that is wrong with it.
 pub(in crate::analysis::actions) fn offer_for_file(
     file: &File,
     index: usize,
@@ -28,10 +28,15 @@ pub(in crate::analysis::actions) fn offer_for_file(
 ) -> Option<Action> {
     let block = file.blocks().get(index).filter(|_| index == 0)?;
     let problem = block.problems.first()?;
-    let is_touched = problem.span.start <= selection.end && selection.start <= problem.span.end;
-    let (form, _) = is_touched.then(|| foreign_file(file))??;
-    let code = finding_about(file, form).map_or(Code::Syntax(problem.code), |finding| finding.code);
-    Some(fix(ActionId::FixProblem(WHOLE), "Write the file as puzzles".into(), Some(code), Vec::new()))
+    let (form, span) = foreign_file(file)?;
+    let (code, line) = match finding_about(file, form, span) {
+        Some(finding) => (finding.code, finding.span),
+        None => (Code::Syntax(problem.code), problem.span),
+    };
+    let is_touched = |place: Span| place.start <= selection.end && selection.start <= place.end;
+    let is_meant = is_touched(line) || is_touched(problem.span);
+    let title = "Write the file as puzzles".to_owned();
+    is_meant.then(|| fix(ActionId::FixProblem(WHOLE), title, Some(code), Vec::new()))
 }
 
 /// Returns an edit of a file as one of the block that starts at this byte.

@@ -124,6 +124,9 @@ class Home {
     await this.screen.open("two.sudoku");
     await this.page.keyboard.press("Control+Home");
     await this.screen.command("Sudoku: Copy As…");
+    // The list has only its visible rows in the page.
+    await this.page.locator('.quick-input-widget input[placeholder="Copy the puzzle as"]').waitFor();
+    await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
     await this.screen.shot("copy-as");
     await this.screen.pickInQuickInput("csv", "csv");
     await this.item("Copied as").waitFor();

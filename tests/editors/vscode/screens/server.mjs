@@ -24,6 +24,7 @@ export async function driveServer({ prefix, vsix, withServer, server, work, shot
     await report.test("a .vsix with the server inside works where there is no server on the PATH", () => home.in("with", withServer, browser, (screen, at) => home.bundled(screen, at)));
     await report.test("without a server, one question ends with its path chosen", () => home.in("choose", vsix, browser, (screen, at) => home.choose(screen, at)));
     await report.test("without a server, the same question has cargo install it from a checkout", () => home.in("install", vsix, browser, (screen, at) => home.install(screen, at)));
+    await report.test("in a folder that is not trusted the question names the ways that are there", () => home.in("asked", vsix, browser, (screen) => home.asked(screen), false));
     await report.test("a folder that is not trusted does not choose the server", () => home.in("untrusted", withServer, browser, (screen, at) => home.untrusted(screen, at), false));
   } finally {
     await browser.close();
@@ -106,6 +107,13 @@ class ServerHome {
     await toast.waitFor();
     await screen.shot("no-server-question");
     await toast.getByText(button, { exact: true }).click();
+  }
+
+  async asked(screen) {
+    const toast = screen.page.locator(".notification-toast").filter({ hasText: "The Sudoku language server is not installed" }).first();
+    await toast.filter({ hasText: "trust this folder to have cargo install it" }).waitFor();
+    await screen.shot("no-server-untrusted");
+    assert.deepEqual(await toast.locator(".monaco-button").allInnerTexts(), ["Choose Server…"]);
   }
 
   /** Answers the dialog for a file or a folder; `inside` is what the dialog lists when it has come to that folder: before, Enter would choose another one. */
