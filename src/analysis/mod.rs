@@ -12,7 +12,7 @@ mod findings;
 mod hover;
 mod model;
 mod navigation;
-mod phrasing;
+pub(crate) mod phrasing;
 pub mod reasoning;
 mod sight;
 pub mod trace;

@@ -1,5 +1,8 @@
 //! Small pieces of the sentences in messages. It knows cells' names, and no finding.
 
+#[cfg(any(feature = "lsp", feature = "cli"))]
+use std::borrow::Cow;
+
 use crate::board::{Cell, Geometry, HouseKind, plural};
 use crate::syntax::Promise;
 
@@ -57,4 +60,32 @@ pub(crate) fn counted(found: u64, ended: bool, promise: Promise) -> String {
 pub(crate) fn escaped(text: &str) -> String {
     let special = |c: char| "\\`*_[]<>#|~".contains(c);
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+}
+
+/// Returns text with each control character, but for line feeds and tabs, written as an escape: `\u{1b}`. Marks that reverse the direction of text are
+/// escaped, too: they would show a text that is not there.
+#[cfg(any(feature = "lsp", feature = "cli"))]
+pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if is_unsafe(character) {
+            safe.extend(character.escape_unicode());
+        } else {
+            safe.push(character);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// Returns whether a terminal may act on a character.
+#[cfg(any(feature = "lsp", feature = "cli"))]
+pub(crate) fn is_unsafe(character: char) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        character => character.is_control(),
+    }
 }

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::aside;
 use crate::cli::output::talk::is_quiet;
 use crate::cli::output::target::Target;
@@ -86,6 +86,12 @@ impl Out {
             write!(self, "{end}{}", printable(line))?;
         }
         Ok(())
+    }
+
+    /// Does the same with text in JSON, which stays JSON.
+    pub(super) fn write_json(&mut self, json: String) -> Result<()> {
+        let shown = if self.is_terminal() { printable_json(json) } else { json };
+        Ok(self.write_all(shown.as_bytes())?)
     }
 
     /// Returns whether nothing was written so far.

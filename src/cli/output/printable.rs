@@ -5,24 +5,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Returns the text with each control character, but for line feeds and tabs, written as an escape: `\u{1b}`.
-///
-/// Terminals act on C0 and C1 controls. Marks that reverse the direction of text are escaped, too: they would show a text that
-/// is not there.
-pub(crate) fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
-        return Cow::Borrowed(text);
-    }
-    let mut safe = String::with_capacity(text.len() + 16);
-    for character in text.chars() {
-        if is_unsafe(character) {
-            let _ = write!(safe, "{}", character.escape_unicode());
-        } else {
-            safe.push(character);
-        }
-    }
-    Cow::Owned(safe)
-}
+use crate::analysis::phrasing::is_unsafe;
+pub(crate) use crate::analysis::phrasing::printable;
 
 /// Returns JSON with each control character that JSON allows written as an escape: `\\u009b`.
 pub(crate) fn printable_json(json: String) -> String {
@@ -53,14 +37,6 @@ pub(crate) fn with_stand_ins(text: &str) -> Cow<'_, str> {
         _ => '\u{fffd}',
     };
     Cow::Owned(text.chars().map(stand_in).collect())
-}
-
-fn is_unsafe(character: char) -> bool {
-    match character {
-        '\n' | '\t' => false,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
-        character => character.is_control(),
-    }
 }
 
 #[cfg(test)]

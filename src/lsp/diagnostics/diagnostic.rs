@@ -7,6 +7,7 @@ use tower_lsp::ls_types::{
     NumberOrString, Uri,
 };
 
+use crate::analysis::phrasing::printable;
 use crate::analysis::{Code, Finding, Severity};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto::range;
@@ -27,12 +28,12 @@ pub(crate) fn plain(
     let place = |span: Span| range(span, start, text, flags.encoding);
     let related = finding.related.iter().map(|(span, message)| DiagnosticRelatedInformation {
         location: Location { uri: uri.clone(), range: place(*span) },
-        message: message.clone(),
+        message: printable(message).into_owned(),
     });
-    let mut message = finding.message.clone();
+    let mut message = printable(&finding.message).into_owned();
     if !flags.related_information {
         for (span, note) in &finding.related {
-            let _ = write!(message, "\n{note} (line {})", place(*span).start.line + 1);
+            let _ = write!(message, "\n{} (line {})", printable(note), place(*span).start.line + 1);
         }
     }
     Diagnostic {

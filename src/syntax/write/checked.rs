@@ -22,14 +22,20 @@ pub(super) struct Change {
     pub(super) edits: Vec<Edit>,
     /// The key of the block with them, if it was read.
     pub(super) key: Option<u64>,
+    /// Whether nothing around can make it be read as something else.
+    pub(super) is_sure: bool,
 }
 
 /// Returns those changes with which the file says what it says without them.
 pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> Vec<Change> {
-    if !is_as_expected(file, file, &changes) {
+    // What is sure needs no check, unless it is among others.
+    let Some(first) = changes.iter().position(|change| !change.is_sure) else { return changes };
+    let last = changes.iter().rposition(|change| !change.is_sure).unwrap_or(first);
+    if !is_as_expected(file, file, &changes[first..=last]) {
         let mut now = file.clone();
-        let mut kept = vec![false; changes.len()];
-        keep(&mut now, file, &changes, &mut kept);
+        let mut kept = vec![true; changes.len()];
+        kept[first..=last].fill(false);
+        keep(&mut now, file, &changes[first..=last], &mut kept[first..=last]);
         let mut kept = kept.into_iter();
         changes.retain(|_| kept.next() == Some(true));
     }
@@ -56,7 +62,7 @@ fn keep(now: &mut File, file: &File, changes: &[Change], kept: &mut [bool]) {
 }
 
 /// Returns whether every block is the one that is expected, once these changes of a file are made; `now` is the file with those behind them.
-fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> bool {
+pub(super) fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> bool {
     let Some(range) = bytes_of(file, changes) else { return true };
     let preview = now.preview_slots(range.clone(), &text_of(file, changes, range.clone()), false);
     let Some((gone, come)) = preview else { return false };

@@ -111,7 +111,10 @@ fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
             let text = file.blocks().text_of(index).unwrap_or("");
             let seen = if may_be_even { edits_at_sight(file, index, before) } else { None };
             let change = match seen {
-                Some(edits) => Change { index, edits, key: None },
+                Some(edits) => {
+                    let is_sure = !edits.is_empty() && (index == 0 || is_nine_rows(before));
+                    Change { index, edits, key: None, is_sure }
+                }
                 None => change_of_block(file, index, before, style),
             };
             all.extend(Some(change).filter(|change| !change.edits.is_empty()));
@@ -124,7 +127,7 @@ fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
 /// Returns what formatting changes of a block; `before` is what stands before it.
 fn change_of_block(file: &File, index: usize, before: &str, style: Style) -> Change {
     let Some(block) = file.blocks().look(index) else {
-        return Change { index, edits: Vec::new(), key: None };
+        return Change { index, edits: Vec::new(), key: None, is_sure: false };
     };
     let start = file.start_of(index);
     let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
@@ -138,7 +141,7 @@ fn change_of_block(file: &File, index: usize, before: &str, style: Style) -> Cha
     let (edits, key) = format_block(file, index, &block, style);
     let edits = edits.into_iter().filter(|edit| !joins(edit) && !goes_on(edit));
     let edits = edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect();
-    Change { index, edits, key }
+    Change { index, edits, key, is_sure: false }
 }
 
 /// Returns whether a style leaves lines of digits and points as they are, with what the file says of all its puzzles.
@@ -152,6 +155,12 @@ fn keeps_even_lines(file: &File, style: Style) -> bool {
 fn is_even(text: &str) -> bool {
     let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.' | b'\n');
     text.as_bytes().chunks(256).all(|some| some.iter().fold(true, |all, &byte| all & is_cell(byte)))
+}
+
+/// Returns whether a text is nine whole rows of nine digits and points, so that nothing behind is read as a part of it, whatever spaces that has at line ends.
+fn is_nine_rows(text: &str) -> bool {
+    let mut rows = text.split('\n').map(|line| line.trim_end_matches(' ')).filter(|line| !line.is_empty());
+    rows.clone().count() == 9 && rows.all(|row| row.len() == 9 && is_even(row))
 }
 
 /// Returns the edits of a block that need no reading, where even lines are kept: it is digits and points, or nine rows of them with spaces at
@@ -369,6 +378,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::syntax::write::checked::is_as_expected;
 
     proptest! {
         #[test]
@@ -393,6 +403,9 @@ mod tests {
                     prop_assert_eq!(seen, change_of_block(&file, index, before, Style::default()).edits, "{:?}", text);
                 }
                 before = file.blocks().text_of(index).unwrap_or("");
+            }
+            for change in changes_of(&file, 0..file.blocks().len(), Style::default()) {
+                prop_assert!(!change.is_sure || is_as_expected(&file, &file, &[change]), "{:?}", text);
             }
         }
 

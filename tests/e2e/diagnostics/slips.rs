@@ -77,3 +77,14 @@ fn one_slip_is_at_most_two_findings_where_it_was_made() {
         document.close(&mut server);
     }
 }
+
+#[test]
+fn characters_that_a_terminal_acts_on_are_shown_as_escapes() {
+    let mut server = Server::start();
+    let text = "le\u{9b}vel: x\n12..\n..12\n21..\n.3..\n[x\u{9b}\u{202e}y]\n";
+    let document = Document::open(&mut server, "signs.sudoku", text);
+    let found = document.findings(&mut server);
+    let told: String = found.iter().filter_map(|finding| finding["message"].as_str()).collect();
+    assert!(told.contains("'le\\u{9b}vel'") && told.contains("[x\\u{9b}\\u{202e}y]"), "{told}");
+    assert!(!told.contains(|c: char| c.is_control() && c != '\n'), "{told:?}");
+}

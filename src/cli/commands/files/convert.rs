@@ -8,7 +8,7 @@ use crate::cli::args::ConvertArgs;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{Out, complain};
-use crate::convert::{Item, MAX_TEXT, Writer, detect, read};
+use crate::convert::{Form, Item, MAX_TEXT, Writer, detect, read};
 
 /// After this many lines on standard error, only their number is reported.
 const MOST_SAID: usize = 1000;
@@ -33,9 +33,17 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     if written == 0 {
         return Ok(outcome);
     }
-    file.as_mut().unwrap_or(out).write_text(&run.writer.end())?;
+    write(args.to, run.writer.end(), file.as_mut().unwrap_or(out))?;
     file.map_or(Ok(()), Out::finish)?;
     Ok(outcome)
+}
+
+/// Writes a part of what was made of the puzzles.
+fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
+    match form {
+        Form::Json | Form::Jsonl | Form::Fpuzzles => out.write_json(text),
+        _ => out.write_text(&text),
+    }
 }
 
 /// A run: the text written so far, and the number of complaints.
@@ -82,7 +90,7 @@ impl Run {
                             self.say(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
                         }
                     }
-                    failed = self.flush(out);
+                    failed = self.flush(args.to, out);
                 }
             }
         });
@@ -94,9 +102,9 @@ impl Run {
     }
 
     /// Writes what has been gathered, once it is enough.
-    fn flush(&mut self, out: &mut Out) -> Result<()> {
+    fn flush(&mut self, form: Form, out: &mut Out) -> Result<()> {
         if self.writer.len() > PIECE {
-            out.write_text(&self.writer.take())?;
+            write(form, self.writer.take(), out)?;
         }
         Ok(())
     }

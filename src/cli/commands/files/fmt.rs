@@ -2,6 +2,7 @@
 //!
 //! The formatter itself is in `syntax`; this module handles files.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use anyhow::Result;
@@ -52,13 +53,16 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let style = args.layout.map_or(style, |layout| layout.style(style));
     let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
     let carried = if all { Outcome::Clean } else { Outcome::Findings };
-    let formatted = applied(laid_out, &format_as(&File::parse(laid_out), style));
+    // Most files are as they should be: a large one takes no more memory than it must.
+    let edits = format_as(&File::parse_at_rest(laid_out), style);
+    let formatted =
+        if edits.is_empty() { Cow::Borrowed(laid_out) } else { Cow::Owned(applied(laid_out, &edits)) };
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
         _ if args.check && changed => done(format!("{}\n", printable(&place.name())), Outcome::Findings),
         _ if args.check => done(String::new(), carried),
-        Place::Stdin => done(formatted, carried),
+        Place::Stdin => done(formatted.into_owned(), carried),
         Place::File(path) => {
             if changed {
                 let mut target = Target::create(path)?;

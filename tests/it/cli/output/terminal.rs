@@ -66,9 +66,9 @@ fn puzzles_that_are_printed_on_a_terminal_have_no_escapes() {
     for text in texts {
         for command in [
             &["fmt", "-"][..],
-            &["filter", "-"],
-            &["sort", "-"],
-            &["sort", "--json", "-"],
+            &["filter", "--level", "easy", "-"],
+            &["sort", "--by", "clues", "-"],
+            &["sort", "--by", "clues", "--json", "-"],
             &["convert", "--to", "sudoku", "-"],
             &["convert", "--to", "markdown", "-"],
             &["convert", "--to", "json", "-"],
@@ -82,6 +82,9 @@ fn puzzles_that_are_printed_on_a_terminal_have_no_escapes() {
             assert!(shown.chars().all(is_harmless), "{command:?}: {shown:?}");
             assert!(!shown.contains("\\u{d}"), "the end of a line is one: {command:?}: {shown:?}");
             assert!(shown.lines().count() > 0, "{command:?}");
+            if command.contains(&"json") || command.contains(&"fpuzzles") {
+                assert!(shown.contains("\\u202e") && !shown.contains("\\u{"), "{command:?}: {shown:?}");
+            }
         }
     }
 }
