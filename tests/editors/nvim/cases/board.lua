@@ -127,6 +127,26 @@ t.test('keys move, place, mark and clear; each is one step of undo in the text',
   press('h')
 end)
 
+t.test('a mark that a digit rules out is struck', function()
+  local begun = s.text()
+  board().active = 2
+  press("'1") -- row 1 has a 1
+  press("'3")
+  wait_shown('│ 13  · │')
+  local struck = {}
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(board().buf, require('sudoku.board.view').NS, 0, -1, { details = true })) do
+    if mark[4].hl_group == 'sudokuRuledOut' then
+      table.insert(struck, vim.api.nvim_buf_get_text(board().buf, mark[2], mark[3], mark[2], mark[4].end_col, {})[1])
+    end
+  end
+  t.equal(struck, { '1' }, 'the marks that are struck')
+  t.equal(vim.api.nvim_get_hl(0, { name = 'sudokuRuledOut', link = false }).strikethrough, true, 'what the group looks like')
+  press('u')
+  press('u')
+  t.equal(s.text(), begun, 'the text after all is undone')
+  board().active = 1
+end)
+
 t.test('a given stays, and it says why', function()
   s.keys('<Up><Left>') -- around the edges
   board().active = 0

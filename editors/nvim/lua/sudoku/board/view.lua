@@ -14,6 +14,7 @@ local GROUPS = {
   sudokuBoardLines = 'NonText',
   sudokuBoardHouse = 'CursorLine',
   sudokuWrong = 'DiagnosticError',
+  sudokuRuledOut = 'DiagnosticDeprecated',
 }
 
 ---@param board sudoku.Board
@@ -76,6 +77,9 @@ local function highlight_cells(board)
       or model.stage == 'solved' and 'sudokuSolved'
       or 'sudokuPlaced'
     highlight(board, drawn.texts[number - 1], group, 110)
+    for _, mark in ipairs(cell.out or {}) do
+      highlight(board, drawn.marks[number - 1][mark], 'sudokuRuledOut', 120)
+    end
   end
   for _, house in ipairs(model.houses) do
     for _, cell in ipairs(house.cells) do
