@@ -51,14 +51,15 @@ fn length(value: &[u8]) -> Option<u64> {
     std::str::from_utf8(value).ok()?.parse().ok()
 }
 
-/// Returns where a length header at the end of a line starts.
+/// Returns where a length header at the end of a line starts, if it is no longer than what is kept of a body that is skipped.
 fn ends_with_length(line: &[u8]) -> Option<usize> {
     let value = line.trim_ascii_end();
     let digits = value.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let name = value[..value.len() - digits].trim_ascii_end().strip_suffix(b":")?.trim_ascii_end();
     let start = name.len().checked_sub(LENGTH.len())?;
     let is_whole_name = start == 0 || name[start - 1] != b'-';
-    (digits > 0 && is_whole_name && name[start..].eq_ignore_ascii_case(LENGTH)).then_some(start)
+    let is_near = line.len() - start <= LONGEST;
+    (digits > 0 && is_whole_name && is_near && name[start..].eq_ignore_ascii_case(LENGTH)).then_some(start)
 }
 
 /// Returns where the first complete length header in a body starts, at or after a byte.
@@ -73,7 +74,7 @@ pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// The longest beginning of a header that is looked for at the end of a body.
+/// The longest header that is looked for in a body, and the longest beginning of one at its end.
 pub(super) const LONGEST: usize = 64;
 
 /// Returns where a header starts that continues past the end of a body. A JSON object or array does not end this way.

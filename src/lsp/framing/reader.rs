@@ -140,7 +140,7 @@ impl Reader {
                     found(Event::Lost(Loss::Endless));
                 }
                 self.state = State::Head(Head { length: None, ..head });
-                self.advance(line - LONGEST);
+                self.advance(line - LONGEST - 1);
             } else {
                 self.searched = line;
             }
@@ -235,8 +235,8 @@ impl Reader {
             self.state = State::default();
             return true;
         }
-        // A header may be cut here.
-        let dropped = here.saturating_sub(LONGEST);
+        // A header may be cut here; the byte before it says whether it is one.
+        let dropped = here.saturating_sub(LONGEST + 1);
         self.advance(dropped);
         self.state = State::Skipped(left - dropped as u64);
         false
