@@ -100,6 +100,7 @@ pub(crate) struct Frame {
 pub(crate) fn frame(form: Form, first: &Sheet) -> Frame {
     let (open, between, close) = match form {
         Form::Json => ("[\n".to_owned(), ",\n", "\n]\n"),
+        Form::Ss => (String::new(), simple::BETWEEN, ""),
         Form::OpenSudoku => (open_sudoku::open(first), "", open_sudoku::CLOSE),
         Form::Tex => (tex::OPEN.to_owned(), "", tex::CLOSE),
         Form::Html => (html::OPEN.to_owned(), "", html::CLOSE),

@@ -91,7 +91,7 @@ const TABLE: [Row; 29] = [
     Row(Form::Sdk, "sdk", "SadMan Sudoku (.sdk)", Apart),
     Row(Form::Sdm, "sdm", "Collection, one puzzle per line (.sdm)", Lines),
     Row(Form::Sdx, "sdx", "SudoCue (.sdx)", Apart),
-    Row(Form::Ss, "ss", "Simple Sudoku (.ss)", Alone),
+    Row(Form::Ss, "ss", "Simple Sudoku (.ss)", Document),
     Row(Form::Hodoku, "hodoku", "HoDoKu or Susser line", Lines),
     Row(Form::HodokuLibrary, "hodoku-library", "HoDoKu library line", Lines),
     Row(Form::Gsf, "gsf", "Line of gsf's solver", Lines),

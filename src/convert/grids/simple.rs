@@ -5,20 +5,30 @@ use crate::convert::grids::marks::lone_marks;
 use crate::convert::lines::plain::cells;
 use crate::convert::own::stream;
 use crate::convert::own::text::sign;
-use crate::convert::reading::{Item, Sink, lines};
+use crate::convert::reading::{Item, Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;
 
-/// How the line starts that names the program.
+/// How the line starts that names the program, below a puzzle.
 const FOOTER: &str = "Simple Sudoku";
 
-/// Reads the grids of a text. A grid may continue the one above, as its digits or candidates.
+/// What ends a puzzle that another one follows.
+pub(crate) const BETWEEN: &str = "Simple Sudoku Version 4.2n\n\n";
+
+/// Reads the grids of a text. A grid may continue the one above, as its digits or candidates, unless the program's name is between them.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let kept = lines(text).map(|line| if line.trim_start().starts_with(FOOTER) { "" } else { line });
-    let text = kept.collect::<Vec<_>>().join("\n");
+    let all: Vec<&str> = lines(text).collect();
+    let mut before = 0;
+    for part in all.split(|line| line.trim_start().starts_with(FOOTER)) {
+        read_part(&part.join("\n"), &mut |item| sink(item_below(item, before)));
+        before += part.len() + 1;
+    }
+}
+
+fn read_part(text: &str, sink: Sink<'_>) {
     // The puzzle so far, and whether all its digits are known.
     let mut open: Option<(Sheet, bool)> = None;
-    stream::read(&text, &mut |item: Item| match (item, &mut open) {
+    stream::read(text, &mut |item: Item| match (item, &mut open) {
         (Ok(next), Some((sheet, is_known))) if goes_on(sheet, &next) => {
             add(sheet, next, *is_known);
             *is_known = true;

@@ -11,6 +11,9 @@ use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
 use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
 
+/// How the line starts that Simple Sudoku writes below a puzzle.
+const SIGNATURE: &str = "Simple Sudoku Version ";
+
 /// A line: its bytes without and with its end, and what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
@@ -66,6 +69,7 @@ pub(crate) fn kind(line: &str) -> Kind {
         None => Kind::Blank,
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
         Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
+        Some(b'S') if text.starts_with(SIGNATURE) => Kind::Border,
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
         Some(_) => {
             let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));

@@ -166,3 +166,13 @@ fn framed_grids_with_a_blank_line_between_are_stacked_too() {
     assert_eq!(codes(&text), [ProblemCode::StackedGrids]);
     assert_eq!(codes(&format!("{frame}\n{}", frame.replace("|1.|.4|", "|21|34|"))), []);
 }
+
+#[test]
+fn the_signature_of_simple_sudoku_parts_puzzles_like_a_border() {
+    let frame = "*-----*\n|1.|.4|\n|..|1.|\n|--+--|\n|.2|..|\n|4.|.3|\n*-----*\n";
+    for signature in ["Simple Sudoku Version 4.2n\n", "\nSimple Sudoku Version 4.2n\r\n\r\n"] {
+        let text = format!("{frame}{signature}{}{signature}", frame.replace("|1.|.4|", "|21|34|"));
+        assert_eq!((sizes(&text), codes(&text)), (vec![4, 4], Vec::new()), "{text}");
+    }
+    assert_eq!(codes("Simple Sudoku\n1..4..1..2..4..3\n"), [ProblemCode::UnknownLine]);
+}

@@ -1,7 +1,7 @@
 //! Texts as other programs write them, read into `.sudoku` text.
 
 use expect_test::{Expect, expect};
-use sudoku_ls::convert::{Form, detect};
+use sudoku_ls::convert::{Form, Sheet, detect};
 
 use super::{items, sheet, trouble, written};
 
@@ -536,5 +536,26 @@ fn killer_lines_and_other_forms_that_are_not_read_are_refused_by_name() {
         let found: Vec<_> = items(detect(&text), &text).into_iter().filter_map(Result::err).collect();
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!((found[0].line, &*found[0].reason), (1, reason), "{line}");
+    }
+}
+
+#[test]
+fn puzzles_of_simple_sudoku_follow_each_other_even_if_one_has_all_digits_of_the_one_above() {
+    let row = |givens: &str| format!("{givens}{}\n", ".".repeat(81 - givens.len()));
+    let text = [row("12"), row("12345"), row("987")].concat();
+    let puzzles: Vec<Sheet> = items(Form::Sudoku, &text).into_iter().map(Result::unwrap).collect();
+    let mut writer = sudoku_ls::convert::Writer::new(Form::Ss);
+    for puzzle in &puzzles {
+        assert_eq!(writer.add(puzzle), Ok(Vec::new()));
+    }
+    let out = writer.end();
+    assert_eq!(sudoku_ls::convert::detect(&out), Form::Ss, "{out}");
+    for out in [out.clone(), out.replace('\n', "\r\n"), format!("{out}Simple Sudoku Version 4.2n\n")] {
+        let back: Vec<Sheet> = items(Form::Ss, &out).into_iter().map(Result::unwrap).collect();
+        assert_eq!(back.len(), 3, "{out}");
+        for (back, puzzle) in back.iter().zip(&puzzles) {
+            assert_eq!((&back.givens, &back.placed), (&puzzle.givens, &puzzle.placed), "{out}");
+        }
+        assert_eq!(back[2].line, 1 + out[..out.find("987").unwrap()].matches('\n').count() - 1, "{out}");
     }
 }
