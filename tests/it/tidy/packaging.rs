@@ -113,6 +113,72 @@ fn the_crate_holds_all_that_its_sources_include_and_no_tests_or_pictures() {
 }
 
 #[test]
+fn each_package_definition_names_the_archives_of_all_platforms_that_it_is_for() {
+    let systems: [(&str, &[&str]); 4] = [
+        ("PKGBUILD", &["linux"]),
+        ("sudoku-ls.rb", &["linux", "apple"]),
+        ("sudoku-ls.json", &["windows"]),
+        ("mason.yaml", &["linux", "apple", "windows"]),
+    ];
+    for (name, systems) in systems {
+        let text = read(&format!("packaging/templates/{name}"));
+        for [target, _, archive, _] in targets() {
+            let file = format!("sudoku-ls-{target}.{archive}");
+            let is_wanted = systems.iter().any(|system| target.contains(system));
+            assert_eq!(text.contains(&file), is_wanted, "{name}: {file}");
+        }
+    }
+}
+
+#[test]
+fn binstall_finds_the_archive_of_each_platform_and_the_program_in_it() {
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let binstall = &manifest["package"]["metadata"]["binstall"];
+    assert_eq!(binstall["bin-dir"].as_str(), Some("{ bin }{ binary-ext }"), "the archives have no folder");
+    for [target, _, archive, _] in targets() {
+        let own = binstall["overrides"].get(target.as_str()).unwrap_or(binstall);
+        let url = own["pkg-url"].as_str().unwrap().replace("{ target }", &target);
+        assert_eq!(url, format!("{{ repo }}/releases/download/v{{ version }}/sudoku-ls-{target}.{archive}"));
+        let format = if archive == "zip" { "zip" } else { "tgz" };
+        assert_eq!(own["pkg-fmt"].as_str(), Some(format), "{target}");
+    }
+}
+
+#[test]
+fn packages_of_systems_with_shells_hold_completions_and_manual_pages() {
+    for name in
+        ["packaging/templates/PKGBUILD", "packaging/templates/sudoku-ls.rb", "packaging/nix/flake.nix"]
+    {
+        let text = read(name);
+        for part in ["bash", "zsh", "fish", "completions", "*.1"] {
+            assert!(text.contains(part), "{name}: {part}");
+        }
+    }
+}
+
+#[test]
+fn an_image_is_built_from_all_that_is_committed_and_from_no_build_output() {
+    let text = read(".dockerignore");
+    let left_out: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(left_out, [".git", "**/target", "**/node_modules", "**/dist"]);
+    for name in included() {
+        let is_out = |left: &&str| Path::new(&name).iter().any(|part| Path::new(left).ends_with(part));
+        assert!(!left_out.iter().any(is_out), "{name}");
+    }
+}
+
+#[test]
+fn all_that_has_a_version_has_that_of_the_crate() {
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(read("editors/emacs/sudoku-mode.el").contains(&format!("\n;; Version: {version}\n")));
+    let web: toml::Table = read("editors/web/Cargo.toml").parse().unwrap();
+    assert_eq!(web["package"]["version"].as_str(), Some(version));
+    let grammar: serde_json::Value =
+        serde_json::from_str(&read("editors/tree-sitter-sudoku/tree-sitter.json")).unwrap();
+    assert_eq!(grammar["metadata"]["version"], version);
+}
+
+#[test]
 fn every_package_with_the_font_in_it_names_the_fonts_licence() {
     let names = [
         "packaging/Containerfile",
