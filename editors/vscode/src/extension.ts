@@ -3,6 +3,7 @@
 import { ExtensionContext, workspace } from "vscode";
 import { registerCheckTask } from "#host";
 import { registerConfirm } from "./ask/confirm";
+import { registerPaste } from "./ask/paste";
 import { registerCommands } from "./commands";
 import { Boards } from "./panels/board";
 import { Collections } from "./panels/collection";
@@ -21,6 +22,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerCommands(started, { boards, collections }, context),
     registerConfirm((edit) => started.apply(edit)),
     registerGhost(),
+    ...registerPaste(started.now),
     watchCursors(started.now),
     started.play,
     started.hints,

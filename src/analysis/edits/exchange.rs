@@ -104,7 +104,12 @@ pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>)
     let pieces = pieces.unwrap_or_default();
     let ended: Vec<String> = pieces.iter().map(|piece| format!("{}\n", piece.trim_end())).collect();
     let text = ended.join(if on_lines { "" } else { "\n" });
-    let edits = placed(file, part, &ended, &text);
+    let mut edits = placed(file, part, &ended, &text);
+    if let [edit] = &mut edits[..]
+        && on_lines
+    {
+        *edit = tight(file, edit, &ended).unwrap_or_else(|| edit.clone());
+    }
     if edits.is_empty() && !ended.is_empty() {
         errors.push((0, REFUSED.to_owned()));
     }
@@ -162,6 +167,18 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
     let part = part.start..part.end + behind.len() - rest.len();
     let edit = Edit { span: Span::new(part.start, part.end), text: new };
     if adds(file, &edit, pieces) { vec![edit] } else { Vec::new() }
+}
+
+/// Returns an edit that puts lines into a list without empty lines, without empty lines around them.
+fn tight(file: &File, edit: &Edit, pieces: &[String]) -> Option<Edit> {
+    let whole = file.text();
+    let end = newline(&whole);
+    let before = whole.get(..edit.span.range().start)?;
+    let is_open = !before.trim_start_matches('\u{feff}').is_empty() && !before.ends_with(['\n', '\r']);
+    let text = format!("{}{}{end}", if is_open { end } else { "" }, edit.text.trim());
+    let tight = Edit { span: edit.span, text };
+    let is_list = whole.trim().lines().all(|line| !line.trim().is_empty());
+    (is_list && adds(file, &tight, pieces)).then_some(tight)
 }
 
 /// Returns whether an edit adds just these puzzles to a file, and leaves all puzzles outside its place as they are.

@@ -89,8 +89,34 @@ fn in_a_collection_a_puzzle_is_pasted_as_a_line() {
     let answer = server.request("sudoku/pasteAs", params);
     assert_eq!(answer["text"], ".....1.........3\n");
     take(&mut server, &mut document, &answer);
-    assert!(document.text.starts_with("1..4..1..2..4..3\n1.....2..3.....4\n"), "{}", document.text);
-    assert!(document.text.contains(".....1.........3\n"), "{}", document.text);
+    let list = "1..4..1..2..4..3\n1.....2..3.....4\n";
+    assert_eq!(document.text, format!("{list}.....1.........3\n"));
+    // Among the others, in place of one, behind one whose line has no end, and in a list with empty lines.
+    for (text, at, wanted) in [
+        (
+            "# first\n1..4..1..2..4..3\n1.....2..3.....4\n",
+            ((1, 0), (1, 0)),
+            "# first\n1..4..1..2..4..3\nX\n1.....2..3.....4\n",
+        ),
+        ("1..4..1..2..4..3 one\n1.....2..3.....4\n", ((0, 0), (0, 20)), "X\n1.....2..3.....4\n"),
+        (
+            "1..4..1..2..4..3\r\n1.....2..3.....4",
+            ((1, 0), (1, 0)),
+            "1..4..1..2..4..3\r\n1.....2..3.....4\r\nX\r\n",
+        ),
+        (
+            "1..4..1..2..4..3\n\n1.....2..3.....4\n",
+            ((0, 0), (0, 0)),
+            "1..4..1..2..4..3\n\nX\n\n1.....2..3.....4\n",
+        ),
+    ] {
+        let mut document = Document::open(&mut server, "more.sudoku", text);
+        let place = range(at.0, at.1);
+        let params = json!({ "textDocument": document.id(), "range": place, "text": "2x2:e1i3" });
+        let answer = server.request("sudoku/pasteAs", params);
+        take(&mut server, &mut document, &answer);
+        assert_eq!(document.text, wanted.replace('X', ".....1.........3"));
+    }
 }
 
 #[test]

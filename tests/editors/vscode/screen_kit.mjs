@@ -76,6 +76,8 @@ export class Screen {
     await input.fill(text, { timeout });
     const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
     await found.waitFor({ timeout });
+    // Over a row, a pointer that rests brings up what hides the others.
+    await this.page.mouse.move(1, 1);
     await found.click({ timeout });
   }
 

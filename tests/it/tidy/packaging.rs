@@ -1,6 +1,6 @@
 //! What a release is made of: one list of platforms, which the workflow builds and the package definitions name.
 
-#![cfg(unix)]
+#![cfg(all(unix, feature = "cli"))]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 // "Copy As…" and "Paste As…": puzzles in the forms of other programs, by the clipboard. The server knows the forms and converts.
 
-import { QuickPickItem, Range, TextEditor, env, window } from "vscode";
+import { Position, QuickPickItem, Range, Selection, TextEditor, TextEditorRevealType, env, window } from "vscode";
 import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
 
 interface Form {
@@ -11,7 +11,7 @@ interface Form {
 }
 
 /** What a form could not carry, or what could not be read; lines count from 0. */
-interface Loss {
+export interface Loss {
   readonly line: number;
   readonly what?: readonly string[];
   readonly reason?: string;
@@ -24,7 +24,7 @@ interface Copied {
   readonly refused: readonly Loss[];
 }
 
-interface Pasted {
+export interface Pasted {
   readonly form: string;
   readonly version: number;
   readonly edits: readonly TextEdit[];
@@ -77,12 +77,28 @@ export async function pasteAs(client: LanguageClient, place: () => Promise<TextE
       edit.replace(new Range(start.line, start.character, end.line, end.character), newText);
     }
   }));
-  const title = readable.find(({ name }) => name === pasted.form)?.title ?? pasted.form;
-  if (done) window.setStatusBarMessage(`Pasted from ${title}: ${counted(pasted.puzzles)}.`, MESSAGE_MS);
-  else if (!isSame) void window.showWarningMessage("The text has changed meanwhile: paste again.");
+  const title = titleOf(client, pasted.form);
+  if (done) {
+    goTo(editor, pasted.edits);
+    window.setStatusBarMessage(`Pasted from ${title}: ${counted(pasted.puzzles)}.`, MESSAGE_MS);
+  } else if (!isSame) void window.showWarningMessage("The text has changed meanwhile: paste again.");
   else if (pasted.errors.length === 0) void window.showWarningMessage("The clipboard holds no puzzle in this form.");
   warn("Paste as", [...pasted.errors, ...pasted.lost]);
 }
+
+/** Puts the cursor at the start of what was pasted, which may be far from where it was. */
+function goTo(editor: TextEditor, edits: readonly TextEdit[]): void {
+  const [first] = edits;
+  if (first === undefined) return;
+  const { line, character } = first.range.start;
+  const above = /^\s*/.exec(first.newText)?.[0].split("\n").length ?? 1;
+  const at = new Position(line + above - 1, above > 1 ? 0 : character);
+  editor.selection = new Selection(at, at);
+  editor.revealRange(new Range(at, at.translate(GRID_LINES)), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** About as many lines as a grid with its title has. */
+const GRID_LINES = 14;
 
 const MESSAGE_MS = 5_000;
 
@@ -94,6 +110,11 @@ const counted = (puzzles: number): string => (puzzles === 1 ? "1 puzzle" : `${pu
 function formsOf(client: LanguageClient): readonly Form[] {
   const experimental = client.initializeResult?.capabilities.experimental as { sudokuConvert?: { forms?: Form[] } } | undefined;
   return experimental?.sudokuConvert?.forms ?? [];
+}
+
+/** What users call a form. */
+export function titleOf(client: LanguageClient, form: string): string {
+  return formsOf(client).find(({ name }) => name === form)?.title ?? form;
 }
 
 async function ask(items: readonly FormItem[], placeHolder: string): Promise<FormItem | undefined> {

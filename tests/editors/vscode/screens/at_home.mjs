@@ -18,6 +18,7 @@ export async function driveAtHome({ url, work, shots, report }) {
   fs.writeFileSync(path.join(folder, "kind.sudoku"), "# mine\n");
   fs.writeFileSync(path.join(folder, "snippet.sudoku"), "");
   fs.writeFileSync(path.join(folder, "pasted.sudoku"), "# mine\n");
+  fs.writeFileSync(path.join(folder, "offered.sudoku"), `# see \n\n${SMALL}\n\n\n${SEVERAL}`);
   const browser = await launch();
   const page = await browser.newPage({ viewport: VIEW, permissions: ["clipboard-read", "clipboard-write"] });
   page.setDefaultTimeout(WAIT_MS);
@@ -31,6 +32,7 @@ export async function driveAtHome({ url, work, shots, report }) {
     await report.test("the tour's button starts the puzzle that was open, and the step is done", () => home.tour());
     await report.test("size, shape, level and symmetry of a new puzzle are chosen one after the other", () => home.kind());
     await report.test("a puzzle is copied in the form of another program, and pasted from it", () => home.transfer());
+    await report.test("a plain paste is a puzzle where only another program reads it, and offers one elsewhere", () => home.offered());
     await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
   } catch {
     await pictureOf(page, path.join(work, "failed-home.png"));
@@ -138,6 +140,8 @@ class Home {
     await this.screen.command("Sudoku: Paste As…");
     await this.screen.pickInQuickInput("Detect", "Detect the form");
     await this.item("4x4 · 4 clues").or(this.item("4x4 · 4 clues · ")).first().waitFor();
+    // The cursor is where the puzzle is now.
+    await this.item("Ln 3, Col 1").waitFor();
     const cells = (await this.saved("pasted.sudoku")).split("\n").filter((line) => !line.startsWith("#")).join("").replace(/[^.1-4]/g, "");
     assert.ok(cells.includes(SMALL.replace(/[^.1-4]/g, "")), cells);
     // Where no puzzle is edited, there is a new file in the folder, but only once there is something to paste.
@@ -150,6 +154,46 @@ class Home {
     await tab.waitFor();
     await this.item("4x4 · 4 clues").first().waitFor();
     assert.match(await this.saved("puzzle.sudoku"), /1 \. \| \. \./);
+  }
+
+  async offered() {
+    const widget = this.page.locator(".post-edit-widget"), id = "2x2:1b4b1b2b4b3";
+    const paste = async (text) => {
+      await this.page.evaluate((text) => navigator.clipboard.writeText(text), text);
+      await this.page.keyboard.press("Control+KeyV");
+    };
+    const choices = async () => {
+      await this.screen.insist(() => this.page.keyboard.press("Control+Period"), this.page.locator(".action-widget .monaco-list-row").first());
+      return this.page.locator(".action-widget .monaco-list-row").allTextContents();
+    };
+    await this.screen.open("offered.sudoku");
+    await this.item("4x4 · ").waitFor();
+    // In a comment, text stays text, and the puzzle is the second choice.
+    await this.page.keyboard.press("Control+Home");
+    await this.page.keyboard.press("End");
+    await paste(id);
+    await widget.waitFor();
+    assert.equal((await choices())[0], "Insert Plain Text");
+    await this.page.keyboard.press("Escape");
+    assert.ok((await this.saved("offered.sudoku")).startsWith(`# see ${id}\n\n${SMALL}`));
+    // On an empty line between puzzles, what has no rows is a puzzle, and the text the second choice.
+    const json = '{"size":4,"givens":"4..1..1..2..1..4"}';
+    await this.page.keyboard.press("Control+End");
+    for (let lines = 0; lines < 6; lines += 1) await this.page.keyboard.press("ArrowUp");
+    await paste(json);
+    await this.screen.line("4 . | . 1").first().waitFor();
+    await widget.waitFor();
+    assert.deepEqual(await choices(), ["Paste as a Puzzle, from JSON Lines: one object per puzzle", "Insert Plain Text"]);
+    await this.screen.shot("paste-offered");
+    await this.page.keyboard.press("Escape");
+    const text = await this.saved("offered.sudoku");
+    assert.ok(text.includes(SMALL) && text.includes(SEVERAL) && !text.includes("givens"), text);
+    // A line of the format's own is text, without a word.
+    await this.page.keyboard.press("Control+End");
+    await paste("\n1..4..1..2..4..3\n");
+    await this.item("4x4 · 6 clues").waitFor();
+    assert.equal(await widget.count(), 0);
+    await this.saved("offered.sudoku");
   }
 
   async snippet() {
