@@ -228,7 +228,8 @@ impl Reader {
         let rest = &self.buffer[self.start..];
         let here = usize::try_from(left).unwrap_or(usize::MAX).min(rest.len());
         let is_end = here as u64 == left;
-        let next = header::in_body(&rest[..here], 0);
+        // A line that was read with what is dropped meanwhile before it is not read again without that.
+        let next = header::in_body(&rest[..here], self.searched);
         let next = next.or_else(|| header::begun(&rest[..here]).filter(|_| is_end));
         if let Some(end) = next.or(is_end.then_some(here)) {
             self.advance(end);
@@ -238,6 +239,7 @@ impl Reader {
         // A header may be cut here; the byte before it says whether it is one.
         let dropped = here.saturating_sub(LONGEST + 1);
         self.advance(dropped);
+        self.searched = here - dropped;
         self.state = State::Skipped(left - dropped as u64);
         false
     }

@@ -107,7 +107,7 @@ async function measured(board) {
     let pressed;
     addEventListener("keydown", (event) => (pressed = /^Digit/.test(event.code) ? event.timeStamp : pressed), true);
     new MutationObserver((changes) => {
-      if (pressed === undefined || !changes.some(({ target, type }) => type === "childList" && target.matches?.("[role=row]"))) return;
+      if (pressed === undefined || !changes.some(({ addedNodes }) => [...addedNodes].some((it) => it.matches?.(".digit")))) return;
       const from = pressed;
       pressed = undefined;
       requestAnimationFrame(() => window.times.push(performance.now() - from));
@@ -280,7 +280,7 @@ async function helped(desk) {
   const board = await desk.open("game.sudoku", 3);
   const { frame } = board;
   await board.button("candidates").click();
-  await frame.locator("#cell-r1c1 + .mark.computed").first().waitFor();
+  await frame.locator(".mark.computed").first().waitFor();
   await screen.shot("board-candidates");
   await board.button("candidates").click();
   await frame.locator(".mark.computed").first().waitFor({ state: "detached" });

@@ -146,7 +146,10 @@ fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
         let kept = new.iter().position(|(_, it)| words(it) == words(comment));
         kept.map(|at| new.swap_remove(at)).is_none()
     };
-    let lost: Vec<String> = old.iter().filter(is_gone).map(|(_, comment)| comment.clone()).collect();
+    // A sign with nothing behind it says nothing.
+    let is_said = |(_, comment): &&(usize, String)| !comment.trim_start_matches(SIGNS).trim().is_empty();
+    let lost: Vec<String> =
+        old.iter().filter(is_said).filter(is_gone).map(|(_, comment)| comment.clone()).collect();
     let is_row = |(at, comment): &(usize, String)| {
         let words = comment.trim_start_matches(SIGNS);
         let (head, tail) = (before[..*at].trim_end_matches(' '), &before[at + comment.len() - words.len()..]);
