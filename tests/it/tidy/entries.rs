@@ -9,6 +9,7 @@ use super::root;
 
 /// Files at the top.
 const TOP_FILES: &[&str] = &[
+    ".dockerignore",
     ".gitignore",
     ".pre-commit-hooks.yaml",
     "CHANGELOG.md",
