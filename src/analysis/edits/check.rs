@@ -17,6 +17,9 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     let middle = around(file, index, text)?;
     let old = file.blocks().get(index).ok_or("the puzzle is gone")?;
     if let Goal::Mended(code) = goal {
+        if middle.is_empty() && old.puzzle.is_some() {
+            return Err("the puzzle would be gone".into());
+        }
         let count = |block: &Block| block.problems.iter().filter(|problem| problem.code == *code).count();
         let left: usize = middle.iter().map(|block| count(block)).sum();
         let kept: Vec<String> = middle.iter().flat_map(|block| comments(block)).collect();

@@ -37,12 +37,17 @@ export class GridView {
   private readonly rules = svg("g", { "aria-hidden": "true" });
   /** What stands in place of the digits while they are hidden. */
   private readonly notice = svg("text", { class: "notice", "aria-hidden": "true" });
+  /** What the cells hold, and the cells themselves: those who can't see the grid hear of it there. */
+  private readonly contents = svg("g", { "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
   private cells: Element[] = [];
+  /** What each cell holds. */
+  private held: Element[][] = [];
   private built = "";
   private drawn: string[] = [];
+  private last: readonly [Model, Look] | undefined;
   private selected: ReadonlySet<number> = new Set();
   private size = 0;
   private edge = EDGE;
@@ -62,23 +67,23 @@ export class GridView {
     if (shape !== this.built) this.build(model, look.hasCoordinates);
     this.built = shape;
     set(this.element, { "aria-label": model.title ?? "Sudoku", "aria-activedescendant": idOf(model, look.active) });
-    const { isHidden } = look;
-    const clash = new Set(isHidden ? [] : model.clashes.flatMap(({ cells }) => cells)), wrong = new Set(isHidden ? [] : model.wrong);
+    this.last = [model, look];
+    const { isHidden } = look, { flags, bad } = flagsOf(model, isHidden);
     const pointed = isHidden ? new Map<string, Map<string, Pointed>>() : pointedOf(look.hint);
-    const isNew = this.cells.length === 0, made: string[] = [];
+    const isNew = this.held.length === 0, made: string[][] = [];
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
-      const flags: Flags = [isHidden, clash.has(index), wrong.has(index)];
-      const key = keyOf(cell, flags, own);
-      if (this.drawn[index] !== key) {
-        if (isNew) made.push(cellText(model, index, cell, flags, own));
-        else this.drawCell(model, index, cell, flags, own);
-      }
+      const key = keyOf(cell, flags(index), own);
+      if (isNew) made.push(contentOf(model, index, cell, flags(index), own));
+      else if (this.drawn[index] !== key) this.drawCell(model, index, cell, flags(index), own);
       this.drawn[index] = key;
     }
-    if (isNew) this.fill(model, made);
+    if (isNew) this.fill(made);
+    if (model.size <= FEW) this.seat();
+    // The cells of a large board take as long as its picture, which does not show them.
+    else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
     this.select(look.selected);
-    this.shade(model, look, [...new Set([...clash, ...wrong])]);
+    this.shade(model, look, bad);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
     this.notice.textContent = isHidden ? "Paused" : "";
@@ -99,28 +104,43 @@ export class GridView {
       return svg("path", { class: "rule-line", d: `M${cells.map(middle).join("L")}` });
     });
     this.cells = [];
+    this.held = [];
+    this.rows.replaceChildren();
     this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }));
     this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     // On large boards cells are small.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, this.contents, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
-  /** All cells of a new grid: a text is parsed faster than elements are made one by one. */
-  private fill({ size }: Model, made: readonly string[]): void {
+  /** What the cells of a new grid hold: a text is parsed faster than elements are made one by one. */
+  private fill(made: readonly (readonly string[])[]): void {
+    this.contents.innerHTML = made.flat().join("");
+    const all = [...this.contents.children];
+    this.held = made.map(({ length }) => all.splice(0, length));
+  }
+
+  /** Makes the cells of a new grid as it is now, if there are none. */
+  private seat(): void {
+    if (this.last === undefined || this.cells.length > 0) return;
+    const [model, { isHidden, selected }] = this.last, { size } = model, { flags } = flagsOf(model, isHidden);
+    const made = model.cells.map((cell, index) => cellText(model, index, cell, flags(index)));
     const rows = Array.from({ length: size }, (_, row) => `<g role="row" aria-rowindex="${row + 1}">${made.slice(row * size, (row + 1) * size).join("")}</g>`);
     this.rows.innerHTML = rows.join("");
     this.cells = [...this.rows.querySelectorAll(".cell")];
+    this.selected = new Set();
+    this.select(selected);
   }
 
   private drawCell(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): void {
-    const place = this.cells[index];
-    if (place === undefined) return;
-    set(place, attributesOf(cell, flags));
-    while (place.nextElementSibling !== null && place.nextElementSibling !== this.cells[index + 1]) place.nextElementSibling.remove();
-    place.insertAdjacentHTML("afterend", contentOf(model, index, cell, flags, pointed));
+    const place = this.cells[index], content = contentOf(model, index, cell, flags, pointed);
+    if (place !== undefined) set(place, attributesOf(cell, flags));
+    for (const part of this.held[index] ?? []) part.remove();
+    this.contents.insertAdjacentHTML("beforeend", content.join(""));
+    const { children } = this.contents, from = children.length - content.length;
+    this.held[index] = content.flatMap((_, at) => children[from + at] ?? []);
   }
 
   private select(selected: ReadonlySet<number>): void {
@@ -177,6 +197,12 @@ function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
 /** What a cell looks like beside its content: whether it is hidden, clashes, is wrong. */
 type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean];
 
+/** The flags of each cell, and the cells that clash or are wrong. */
+function flagsOf({ clashes, wrong }: Model, isHidden: boolean) {
+  const clash = new Set(isHidden ? [] : clashes.flatMap(({ cells }) => cells)), isWrong = new Set(isHidden ? [] : wrong);
+  return { flags: (index: number): Flags => [isHidden, clash.has(index), isWrong.has(index)], bad: [...new Set([...clash, ...isWrong])] };
+}
+
 /** All that the drawing of a cell depends on. */
 const keyOf = ({ digit, isGiven, marks, out, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
   [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
@@ -186,37 +212,36 @@ const attributesOf = (cell: Cell, flags: Flags) => ({
   "aria-readonly": String(cell.isGiven === true),
 });
 
-/** A cell of a new grid, and its content behind it: one element less for each cell than with a group around both. */
-function cellText(model: Model, index: number, cell: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
+function cellText(model: Model, index: number, cell: Cell, flags: Flags): string {
   const row = Math.floor(index / model.size), column = index % model.size;
   const at = `x="${column * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" aria-rowindex="${row + 1}" aria-colindex="${column + 1}"`;
   const said = `aria-label="${escaped(labelOf(cell, flags))}" aria-readonly="${cell.isGiven === true}" aria-selected="false"`;
-  return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>${contentOf(model, index, cell, flags, pointed)}`;
+  return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>`;
 }
 
-/** What a cell holds. Its label says that to those who hear it. */
-function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string {
-  if (isHidden) return "";
-  const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE, unheard = { "aria-hidden": "true" };
+/** What a cell holds, element by element. Its label says that to those who hear it. */
+function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string[] {
+  if (isHidden) return [];
+  const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE;
   if (cell.digit !== undefined) {
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
-    return `<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}" aria-hidden="true">${escaped(cell.digit)}</text>`;
+    return [`<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}">${escaped(cell.digit)}</text>`];
   }
   const shown = cell.marks ?? cell.candidates ?? [];
-  if (shown.length === 0 && pointed === undefined) return "";
+  if (shown.length === 0 && pointed === undefined) return [];
   const { place, size, room } = corners(model, left, top);
   const placed = (symbols: readonly string[]) => symbols.map((symbol) => [symbol, ...place(symbol)] as const);
   const rest = shown.filter((symbol) => pointed?.has(symbol) !== true), isOut = (symbol: string) => cell.out?.includes(symbol) === true;
   const plain = rest.filter((symbol) => !isOut(symbol)), out = rest.filter(isOut);
-  let made = plain.length > 0 ? spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain)) : "";
+  const made = plain.length > 0 ? [spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain))] : [];
   if (out.length > 0) {
     const half = room * 0.36, strokes = placed(out).map(([, x, y]) => `M${x - half} ${y + half}L${x + half} ${y - half}`);
-    made += spreadText("mark out", size, placed(out)) + element("path", { class: "strike out", d: strokes.join(""), ...unheard });
+    made.push(spreadText("mark out", size, placed(out)), element("path", { class: "strike out", d: strokes.join("") }));
   }
   for (const [symbol, { hue, isStruck }] of pointed ?? []) {
     const [x, y] = place(symbol), half = room * 0.36;
-    made += element("circle", { class: `spot ${hue}`, cx: x, cy: y, r: room * 0.52, ...unheard }) + spreadText("mark pointed", size, [[symbol, x, y]]);
-    if (isStruck) made += element("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}`, ...unheard });
+    made.push(element("circle", { class: `spot ${hue}`, cx: x, cy: y, r: room * 0.52 }), spreadText("mark pointed", size, [[symbol, x, y]]));
+    if (isStruck) made.push(element("path", { class: `strike ${hue}`, d: `M${x - half} ${y + half}L${x + half} ${y - half}` }));
   }
   return made;
 }
@@ -225,7 +250,7 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
 function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): string {
   const figures = symbols.flatMap(([symbol, x, y]) => [...symbol].map((figure, at) => [figure, x + (at - (symbol.length - 1) / 2) * size * FIGURE, y] as const));
   const list = (part: 1 | 2) => figures.map((it) => it[part].toFixed(1)).join(" ");
-  return element("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1), "aria-hidden": "true" }, escaped(figures.map(([figure]) => figure).join("")));
+  return element("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1) }, escaped(figures.map(([figure]) => figure).join("")));
 }
 
 /** How wide a figure is, as a share of the size of its font. */

@@ -280,7 +280,7 @@ async function helped(desk) {
   const board = await desk.open("game.sudoku", 3);
   const { frame } = board;
   await board.button("candidates").click();
-  await frame.locator("#cell-r1c1 + .mark.computed").first().waitFor();
+  await frame.locator(".mark.computed").first().waitFor();
   await screen.shot("board-candidates");
   await board.button("candidates").click();
   await frame.locator(".mark.computed").first().waitFor({ state: "detached" });

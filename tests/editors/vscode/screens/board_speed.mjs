@@ -112,9 +112,9 @@ export async function largest(desk) {
   await page.keyboard.press("Control+End");
   await board.says("r25c24", "blank");
   await board.button("candidates").click();
-  await board.frame.locator("#cell-r25c24 + .mark").first().waitFor({ state: "attached" });
+  await board.frame.locator(".mark").first().waitFor({ state: "attached" });
   await board.button("candidates").click();
-  await board.frame.locator("#cell-r25c24 + .mark").first().waitFor({ state: "detached" });
+  await board.frame.locator(".mark").first().waitFor({ state: "detached" });
   await desk.text("largest.sudoku");
   await page.keyboard.press("Control+Home");
   await board.frame.locator("#cell-r25c25").waitFor({ state: "detached" });
