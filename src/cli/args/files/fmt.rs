@@ -17,10 +17,10 @@ Examples:
 
 Files that are formatted already are left alone. Standard input is formatted to standard output.
 
-A block that would be read as something else, or whose grid is broken, stays as it is and is named on
+A block that would be read as something else, or whose grid is broken, is left alone and named on
 standard error.
 
-Exit codes: 0 success (with --check: nothing would change), 1 some block stays as it is or does not
+Exit codes: 0 success (with --check: nothing would change), 1 some block is left alone, or does not
 fit --layout, or with --check: some file would change, 2 usage or I/O error.")]
 pub(in crate::cli) struct FmtArgs {
     #[command(flatten)]
