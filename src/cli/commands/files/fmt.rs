@@ -54,12 +54,11 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let text = place.read()?;
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
-    let (laid_out, mut all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
+    let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
     // Most files are as they should be: a large one takes no more memory than it must.
     let file = File::parse_at_rest(laid_out);
     let Formatted { edits, left } = formatted(&file, 0..file.blocks().len(), style);
     if !left.is_empty() {
-        all = false;
         let file = if args.layout.is_some() { File::parse(&text) } else { file };
         let lines = Lines::of(&text);
         for (index, why) in left {
