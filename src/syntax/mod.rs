@@ -22,6 +22,8 @@ pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};
+#[cfg(feature = "cli")]
+pub(crate) use write::format::{Formatted, Left, formatted};
 pub use write::format::{format, format_as, format_blocks};
 pub use write::insert::{grid_like, insert_section};
 pub use write::layout::GridLayout;

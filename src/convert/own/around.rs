@@ -92,7 +92,10 @@ fn line(line: &str) -> String {
     }
     if line.contains(['{', '}', '(', ')', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ")
     {
-        line = without_code(&line);
+        // What a comment says is no code.
+        let comment = [" // ", " # "].iter().filter_map(|sign| line.find(sign)).min();
+        let (code, comment) = line.split_at(comment.unwrap_or(line.len()));
+        line = without_code(code) + comment;
     }
     // The end of a statement; in a table it is an empty field.
     if line.ends_with(';') && line.matches(';').count() == 1 {

@@ -26,20 +26,21 @@ pub(super) struct Change {
     pub(super) is_sure: bool,
 }
 
-/// Returns those changes with which the file says what it says without them.
-pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> Vec<Change> {
+/// Divides changes into those with which the file says what it says without them, and the others.
+pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> (Vec<Change>, Vec<Change>) {
     // What is sure needs no check, unless it is among others.
-    let Some(first) = changes.iter().position(|change| !change.is_sure) else { return changes };
+    let Some(first) = changes.iter().position(|change| !change.is_sure) else { return (changes, Vec::new()) };
     let last = changes.iter().rposition(|change| !change.is_sure).unwrap_or(first);
+    let mut others = Vec::new();
     if !is_as_expected(file, file, &changes[first..=last]) {
         let mut now = file.clone();
         let mut kept = vec![true; changes.len()];
         kept[first..=last].fill(false);
         keep(&mut now, file, &changes[first..=last], &mut kept[first..=last]);
         let mut kept = kept.into_iter();
-        changes.retain(|_| kept.next() == Some(true));
+        others = changes.extract_if(.., |_| kept.next() == Some(false)).collect();
     }
-    changes
+    (changes, others)
 }
 
 /// Finds out which changes can be made, from the last one to the first, and makes them: `now` is the file with those behind them.
@@ -121,7 +122,7 @@ pub(super) fn with_edits_in(file: &File, range: Range<usize>, edits: &[Edit]) ->
 }
 
 /// Returns whether two files have blocks that say the same: those that were read again.
-pub(super) fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
+fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
     let Reparse { removed, added } = reparse;
     // White space at the end may be a separate block: it can go.
     let (mut old, mut new) =

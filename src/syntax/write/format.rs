@@ -10,11 +10,11 @@ use crate::syntax::lex::chars::is_comma;
 use crate::syntax::read::blanks::blanks_as;
 use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::{
-    Block, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle, Reparse,
+    Block, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle,
 };
 use crate::syntax::tree::span::applied;
 use crate::syntax::tree::values::Defaults;
-use crate::syntax::write::checked::{Change, checked, say_the_same, with_edits_in};
+use crate::syntax::write::checked::{Change, checked, with_edits_in};
 use crate::syntax::write::equivalence::same;
 use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;
@@ -33,48 +33,62 @@ pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
 
 /// Returns the edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
 pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
+    formatted(file, blocks, style).edits
+}
+
+/// What formatting makes of some blocks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Formatted {
+    /// Ascending, in bytes of the file.
+    pub(crate) edits: Vec<Edit>,
+    /// The blocks that could be formatted, but stay as they are, by their numbers, and why.
+    pub(crate) left: Vec<(usize, Left)>,
+}
+
+/// Why a block is not formatted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    /// Its grid has a fault: the number of the block's problem.
+    Fault(usize),
+    /// It would be read as something else.
+    Alone,
+    /// It or a block beside it would be read as something else in the file.
+    Around,
+    /// It would be read as something else with the borders or the spacing of the style: the rest of it is formatted.
+    Style,
+}
+
+/// Formats some of a file's blocks.
+pub(crate) fn formatted(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
     let end = blocks.end.min(file.blocks().len());
     let blocks = blocks.start.min(end)..end;
     let in_rows = |block: Arc<Block>| block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
     if style.keeps_rows() || !blocks.clone().filter_map(|index| file.blocks().look(index)).any(in_rows) {
-        return edits_of(file, blocks, style);
+        return once(file, blocks, style);
     }
-    let (first, mut now) = round(file, &blocks, style);
-    if first.is_empty() {
-        return first;
-    }
+    let first = once(file, blocks.clone(), style);
     // What was made even may be open to the style only then: it is done when there is nothing left to do.
     let behind = file.blocks().len() - blocks.end;
     let within = |file: &File| blocks.start..file.blocks().len().saturating_sub(behind).max(blocks.start);
+    let (mut now, mut last) = (file.clone(), first.clone());
     for done in 0..ROUNDS {
-        let (more, next) = round(&now, &within(&now), style);
-        match (more.is_empty(), done) {
-            (true, 0) => return first,
-            (true, _) => return vec![whole_change(file, &blocks, &text_of(&now, &within(&now)))],
-            (false, _) => now = next,
+        if last.edits.is_empty() {
+            return match done {
+                0 | 1 => Formatted { left: last.left, ..first },
+                _ => {
+                    let edits = vec![whole_change(file, &blocks, &text_of(&now, &within(&now)))];
+                    Formatted { edits, left: last.left }
+                }
+            };
         }
+        now = with_edits(&now, &within(&now), &last.edits);
+        last = once(&now, within(&now), style);
     }
-    edits_of(file, blocks, style.blanks_only())
+    once(file, blocks, style.blanks_only())
 }
 
 /// How often formatting in a style is repeated, at most. No text is known that needs more than two.
-const ROUNDS: usize = 3;
-
-/// Returns the edits of one round over these blocks, and the file with them.
-fn round(file: &File, blocks: &Range<usize>, style: Style) -> (Vec<Edit>, File) {
-    let styled: Vec<Edit> =
-        changes_of(file, blocks.clone(), style).into_iter().flat_map(|change| change.edits).collect();
-    if styled.is_empty() {
-        return (styled, file.clone());
-    }
-    let (after, reparse) = with_edits(file, blocks, &styled);
-    if say_the_same(file, &after, &reparse) {
-        return (styled, after);
-    }
-    let plain = edits_of(file, blocks.clone(), style.blanks_only());
-    let (after, _) = with_edits(file, blocks, &plain);
-    (plain, after)
-}
+const ROUNDS: usize = 4;
 
 fn text_of(file: &File, blocks: &Range<usize>) -> String {
     blocks.clone().filter_map(|index| file.blocks().text_of(index)).collect()
@@ -92,13 +106,32 @@ fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
     Edit { span: Span::new(start, start + old.len() - tail), text: new[..new.len() - tail].to_owned() }
 }
 
-/// Returns the edits of some blocks, without those with which the file would be read as something else.
-fn edits_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
-    checked(file, changes_of(file, blocks, style)).into_iter().flat_map(|change| change.edits).collect()
+/// Formats some blocks, without the changes with which the file would be read as something else.
+fn once(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
+    let mut left = Vec::new();
+    let (mut changes, others) = checked(file, changes_of(file, blocks, style, &mut left));
+    if style.keeps_rows() {
+        left.extend(others.iter().map(|change| (change.index, Left::Around)));
+    } else if !others.is_empty() {
+        // What can't be as the style asks is made even.
+        for Change { index, .. } in others {
+            left.push((index, Left::Style));
+            let before = index.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
+            changes.push(change_of_block(file, index, before, style.blanks_only(), &mut Vec::new()));
+        }
+        changes.retain(|change| !change.edits.is_empty());
+        changes.sort_by_key(|change| change.index);
+        let others;
+        (changes, others) = checked(file, changes);
+        left.extend(others.iter().map(|change| (change.index, Left::Around)));
+    }
+    left.sort_by_key(|(index, _)| *index);
+    left.dedup_by_key(|(index, _)| *index);
+    Formatted { edits: changes.into_iter().flat_map(|change| change.edits).collect(), left }
 }
 
 /// Returns what formatting changes of some blocks, each on its own.
-fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
+fn changes_of(file: &File, blocks: Range<usize>, style: Style, left: &mut Vec<(usize, Left)>) -> Vec<Change> {
     let mut all = Vec::new();
     let mut before = blocks.start.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
     let may_be_even = keeps_even_lines(file, style);
@@ -115,7 +148,7 @@ fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
                     let is_sure = !edits.is_empty() && (index == 0 || is_nine_rows(before));
                     Change { index, edits, key: None, is_sure }
                 }
-                None => change_of_block(file, index, before, style),
+                None => change_of_block(file, index, before, style, left),
             };
             all.extend(Some(change).filter(|change| !change.edits.is_empty()));
             before = text;
@@ -125,7 +158,13 @@ fn changes_of(file: &File, blocks: Range<usize>, style: Style) -> Vec<Change> {
 }
 
 /// Returns what formatting changes of a block; `before` is what stands before it.
-fn change_of_block(file: &File, index: usize, before: &str, style: Style) -> Change {
+fn change_of_block(
+    file: &File,
+    index: usize,
+    before: &str,
+    style: Style,
+    left: &mut Vec<(usize, Left)>,
+) -> Change {
     let Some(block) = file.blocks().look(index) else {
         return Change { index, edits: Vec::new(), key: None, is_sure: false };
     };
@@ -138,7 +177,8 @@ fn change_of_block(file: &File, index: usize, before: &str, style: Style) -> Cha
             && edit.span.end as usize == block.text().len()
             && index + 1 < file.blocks().len()
     };
-    let (edits, key) = format_block(file, index, &block, style);
+    let (edits, key, why) = format_block(file, index, &block, style);
+    left.extend(why.map(|why| (index, why)));
     let edits = edits.into_iter().filter(|edit| !joins(edit) && !goes_on(edit));
     let edits = edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect();
     Change { index, edits, key, is_sure: false }
@@ -191,39 +231,51 @@ fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> 
     (rows == 9).then_some(edits)
 }
 
-/// Returns the file with these edits, all within these blocks, and what they did to its blocks.
-fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> (File, Reparse) {
+/// Returns the file with these edits, all within these blocks.
+fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
     let mut after = file.clone();
-    let reparse = after.edit(start..end, &with_edits_in(file, start..end, edits));
-    (after, reparse)
+    after.edit(start..end, &with_edits_in(file, start..end, edits));
+    after
 }
 
-/// Returns the edits that format a block, ascending, in bytes of the block, none for a block with a broken grid; and the key of the block with
-/// them, read alone.
-fn format_block(file: &File, index: usize, block: &Block, style: Style) -> (Vec<Edit>, Option<u64>) {
+/// Returns the edits that format a block, ascending, in bytes of the block, none for a block with a broken grid; the key of the block with
+/// them, read alone; and why it is not formatted, or not all of it.
+fn format_block(
+    file: &File,
+    index: usize,
+    block: &Block,
+    style: Style,
+) -> (Vec<Edit>, Option<u64>, Option<Left>) {
     use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
     let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
-    if has(&[RowLength, UnknownSymbol, MissingRow, ExtraRow]) {
-        return (Vec::new(), None);
+    let none = |why| (Vec::new(), None, why);
+    let plain = || tidied(block, style.blanks_only());
+    let broken = [RowLength, UnknownSymbol, MissingRow, ExtraRow];
+    if let Some(fault) = block.problems.iter().position(|problem| broken.contains(&problem.code)) {
+        return none(Some(Left::Fault(fault)).filter(|_| !plain().is_empty()));
     }
     let read_with = |edits: &[Edit]| {
         let now = file.read_as(index, &applied(block.text(), edits));
         now.filter(|now| same(block, now)).map(|now| now.key())
     };
-    let plain = || {
-        let edits = tidied(block, style.blanks_only());
-        let key = if edits.is_empty() { None } else { read_with(&edits) };
-        if key.is_some() { (edits, key) } else { (Vec::new(), None) }
-    };
     let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
-    if style.keeps_rows() || !in_rows || has(&[BoxShape, RegionSize]) {
-        return plain();
+    let mut why = None;
+    if !style.keeps_rows() && in_rows {
+        let styled = tidied(block, style);
+        let key = if has(&[BoxShape, RegionSize]) { None } else { read_with(&styled) };
+        if key.is_some() {
+            return (styled, key, None);
+        }
+        why = Some(Left::Style).filter(|_| styled != plain());
     }
-    let styled = tidied(block, style);
-    match read_with(&styled) {
-        Some(key) => (styled, Some(key)),
-        None => plain(),
+    let edits = plain();
+    if edits.is_empty() {
+        return none(why);
+    }
+    match read_with(&edits) {
+        Some(key) => (edits, Some(key), why),
+        None => none(Some(Left::Alone)),
     }
 }
 
@@ -400,11 +452,11 @@ mod tests {
             let mut before = "";
             for index in 0..file.blocks().len() {
                 if let Some(seen) = edits_at_sight(&file, index, before) {
-                    prop_assert_eq!(seen, change_of_block(&file, index, before, Style::default()).edits, "{:?}", text);
+                    prop_assert_eq!(seen, change_of_block(&file, index, before, Style::default(), &mut Vec::new()).edits, "{:?}", text);
                 }
                 before = file.blocks().text_of(index).unwrap_or("");
             }
-            for change in changes_of(&file, 0..file.blocks().len(), Style::default()) {
+            for change in changes_of(&file, 0..file.blocks().len(), Style::default(), &mut Vec::new()) {
                 prop_assert!(!change.is_sure || is_as_expected(&file, &file, &[change]), "{:?}", text);
             }
         }

@@ -17,6 +17,9 @@ Examples:
 
 Files that are formatted already are left alone. Standard input is formatted to standard output.
 
+A block that would be read as something else, or whose grid is broken, is left alone and named on
+standard error.
+
 Exit codes: 0 success (with --check: nothing would change), 1 some puzzle does not fit --layout, or
 with --check: some file would change, 2 usage or I/O error.")]
 pub(in crate::cli) struct FmtArgs {

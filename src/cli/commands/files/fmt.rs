@@ -3,19 +3,22 @@
 //! The formatter itself is in `syntax`; this module handles files.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::Write;
 
 use anyhow::Result;
 
 use crate::analysis::lay_out_all;
 use crate::cli::args::FmtArgs;
+use crate::cli::input::lines::Lines;
 use crate::cli::input::projects::Projects;
+use crate::cli::input::unreadable::plain;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
-use crate::syntax::{File, GridLayout, Style, applied, format_as};
+use crate::syntax::{File, Formatted, GridLayout, Left, Style, applied, formatted};
 
 /// Formats the files, or lists those that would change.
 pub(crate) fn run(args: &FmtArgs, out: &mut Out) -> Result<Outcome> {
@@ -52,9 +55,17 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
     let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
-    let carried = if all { Outcome::Clean } else { Outcome::Findings };
     // Most files are as they should be: a large one takes no more memory than it must.
-    let edits = format_as(&File::parse_at_rest(laid_out), style);
+    let file = File::parse_at_rest(laid_out);
+    let Formatted { edits, left } = formatted(&file, 0..file.blocks().len(), style);
+    if !left.is_empty() {
+        let file = if args.layout.is_some() { File::parse(&text) } else { file };
+        let lines = Lines::of(&text);
+        for (index, why) in left {
+            complain(&not_formatted(&lines, &file, index, why, place));
+        }
+    }
+    let carried = if all { Outcome::Clean } else { Outcome::Findings };
     let formatted =
         if edits.is_empty() { Cow::Borrowed(laid_out) } else { Cow::Owned(applied(laid_out, &edits)) };
     let changed = formatted != text;
@@ -80,20 +91,47 @@ fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
     let file = File::parse(text);
     let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
     let all = refused.is_empty();
+    let lines = OnceCell::new();
     for (index, why) in refused {
-        let line = line_of(text, file.start_of(index) + anchor(&file, index));
+        let lines = lines.get_or_init(|| Lines::of(text));
+        let line = lines.line(file.start_of(index) + anchor(&file, index));
         complain(&format!("{}:{line}: not laid out: {why}", printable(&place.name())));
     }
     (applied(text, &edits), all)
 }
 
-/// Returns the byte of a block at which its puzzle is named.
-fn anchor(file: &File, index: usize) -> usize {
-    let block = file.blocks().look(index);
-    block.and_then(|block| Some(block.puzzle.as_ref()?.anchor.start as usize)).unwrap_or(0)
+/// Returns what is said of a block that is not formatted: where it is, why, and what to do.
+fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Place) -> String {
+    let (mut at, mut reason) = (anchor(file, index), String::new());
+    let why = match why {
+        Left::Fault(number) => {
+            if let Some(block) = file.blocks().look(index)
+                && let Some(problem) = block.problems.get(number)
+            {
+                at = problem.span.start as usize;
+                reason = format!(": {}", plain(problem.code, &problem.message));
+            }
+            "not formatted until the grid is fixed{}"
+        }
+        Left::Alone => {
+            "not formatted: it would be read as something else. Format it by hand, or add `size:`, `box:` or `symbols:`"
+        }
+        Left::Around => {
+            "not formatted: it would be read as something else beside what is above or below it. Format it by hand, or start each puzzle with a line `[Puzzle]`"
+        }
+        Left::Style => {
+            "not all formatted: with the borders and spacing of the style, it would be read as something else. Change them by hand, or in `[style]`"
+        }
+    };
+    let line = lines.line(file.start_of(index) + at);
+    format!("{}:{line}: {}", printable(&place.name()), why.replace("{}", &printable(&reason)))
 }
 
-/// Returns the number of the line that holds a byte, from 1.
-fn line_of(text: &str, at: usize) -> usize {
-    text[..at].matches('\n').count() + 1
+/// Returns the byte of a block at which it is named: its puzzle's, or that of its first character.
+fn anchor(file: &File, index: usize) -> usize {
+    let block = file.blocks().look(index);
+    block.map_or(0, |block| match &block.puzzle {
+        Some(puzzle) => puzzle.anchor.start as usize,
+        None => block.text().find(|c: char| !c.is_whitespace()).unwrap_or(0),
+    })
 }

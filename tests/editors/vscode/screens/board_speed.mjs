@@ -139,7 +139,10 @@ export async function largest(desk) {
       const own = [];
       for (let time = 0; time < count; time += 1) {
         await draw({ ...small, isOther: true });
-        own.push([await draw({ ...large, isOther: true }), await draw({ ...large, isOther: false, model: { ...model, cells } })]);
+        const whole = await draw({ ...large, isOther: true });
+        // The cells, which can't be seen, come behind the picture.
+        while (document.getElementById("cell-r25c25") === null) await painted();
+        own.push([whole, await draw({ ...large, isOther: false, model: { ...model, cells } })]);
       }
       all.push(own);
     }

@@ -6,7 +6,7 @@ use sudoku_ls::analysis::Code;
 use sudoku_ls::board::Rule;
 use sudoku_ls::logic::Technique;
 
-use crate::cli::{six, sudoku_ls, sudoku_ls_in};
+use crate::cli::{Ran, six, sudoku_ls, sudoku_ls_in};
 
 #[test]
 fn fix_applies_what_is_certain_and_reports_the_rest() {
@@ -297,6 +297,42 @@ fn fmt_lays_puzzles_out_and_names_those_that_a_layout_cannot_carry() {
     assert_eq!(sudoku_ls(&["fmt", "--layout", "boxes", "--check"], &boxes.out).code, 0);
     assert_eq!(sudoku_ls(&["fmt", "--layout", "grid", "--check"], &boxes.out).code, 1);
     assert_eq!(sudoku_ls(&["fmt", "--layout", "round"], &input).code, 2);
+}
+
+#[test]
+fn fmt_names_what_it_cannot_format_with_file_line_and_reason() {
+    let (good, tidy) = ("1234 \n3412\n2143\n4321\n", "1234\n3412\n2143\n4321\n");
+    let odd = "1234\n3412\n2143\n4321\n[Cages]\r-title:title:x\n\n";
+    let short = "1234 \n341\n2143\n4321\n";
+    for (rest, line, why) in [
+        (
+            odd,
+            11,
+            "not formatted: it would be read as something else beside what is above or below it. Format it",
+        ),
+        (short, 7, "not formatted until the grid is fixed: Row 2 has 3 cells, expected 4"),
+    ] {
+        let text = format!("{good}\n{rest}");
+        let done = format!("{tidy}\n{rest}");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sudoku");
+        std::fs::write(&file, &text).unwrap();
+        let says = |ran: &Ran, code: i32, name: &str| {
+            assert_eq!((ran.code, ran.err.lines().count()), (code, 1), "{ran:?}");
+            assert!(ran.err.contains(&format!("{name}:{line}: {why}")), "{ran:?}");
+        };
+        let stdin = sudoku_ls(&["fmt", "-"], &text);
+        says(&stdin, 0, "<stdin>");
+        assert_eq!(stdin.out, done);
+        let check = sudoku_ls_in(folder.path(), &["fmt", "--check", "."], "");
+        says(&check, 1, "a.sudoku");
+        assert!(check.out.ends_with("a.sudoku\n"), "{check:?}");
+        says(&sudoku_ls_in(folder.path(), &["fmt", "--quiet", "."], ""), 0, "a.sudoku");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), done);
+        let again = sudoku_ls_in(folder.path(), &["fmt", "--check", "."], "");
+        assert!(again.out.is_empty(), "nothing would change: {again:?}");
+        says(&again, 0, "a.sudoku");
+    }
 }
 
 #[test]

@@ -259,6 +259,24 @@ fn code_and_posts_around_a_grid_are_taken_off() {
 }
 
 #[test]
+fn comments_in_code_stay_as_they_are() {
+    for (open, close, sign) in [("[", "]", "#"), ("{", "}", "//")] {
+        let said = [format!("{sign} row (1) of {{two}}"), format!("{sign} the [third] \\ and 'last'")];
+        let row = |cells: &str, said: &str| format!("  {open}{cells}{close},  {said}\n");
+        let all = row("1,0,0,4", &said[0]) + &row("0,4,1,0", "") + &row("0,1,4,0", &said[1]);
+        let text = format!("int g = {open}\n{all}  {open}4,0,0,1{close}\n{close}\n");
+        let found = items(detect(&text), &text).remove(0).unwrap();
+        let (found, _) = written(Form::Sudoku, &found).unwrap();
+        let bare = said.each_ref().map(|said| said.trim_start_matches(sign).trim());
+        assert!(
+            bare.iter().all(|said| found.contains(said)),
+            "{text}
+{found}"
+        );
+    }
+}
+
+#[test]
 fn a_table_of_any_page_is_read_and_another_one_is_refused_with_its_line() {
     let cell = |cell: &str| cell.trim_matches('.').to_owned();
     let table = |open: &str, close: &str| {

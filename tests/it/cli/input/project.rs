@@ -81,6 +81,21 @@ fn fmt_draws_borders_and_spacing_as_the_file_says() {
 }
 
 #[test]
+fn fmt_names_the_grid_that_cannot_have_the_borders_of_the_style() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[style]\nborders = \"none\"\n").unwrap();
+    let drawn = "1 2 | . 4\n. . | . .\n----+----\n2 . | 3 .\n. . | . .\n";
+    let odd = format!("12..\n....\n2.3.\n....\n\nbox: 1x4\n{drawn}");
+    fs::write(folder.path().join("a.sudoku"), &odd).unwrap();
+    for arguments in [&["fmt", "."][..], &["fmt", "--check", "."]] {
+        let ran = sudoku_ls_in(folder.path(), arguments, "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (0, "", 1), "{ran:?}");
+        assert!(ran.err.contains("a.sudoku:7: not all formatted: "), "{ran:?}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), odd);
+}
+
+#[test]
 fn a_file_that_cannot_be_used_ends_the_run_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sudoku"), SEVERAL).unwrap();

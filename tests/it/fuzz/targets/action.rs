@@ -144,7 +144,9 @@ fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
     let is_gone = |(_, comment): &&(usize, String)| {
         let words = |comment: &str| comment.trim_start_matches(SIGNS).trim().to_owned();
         let kept = new.iter().position(|(_, it)| words(it) == words(comment));
+        // Behind a puzzle on one line it may become a part of what is said of that.
         kept.map(|at| new.swap_remove(at)).is_none()
+            && !new.iter().any(|(_, it)| words(it).ends_with(comment))
     };
     // A sign with nothing behind it says nothing.
     let is_said = |(_, comment): &&(usize, String)| !comment.trim_start_matches(SIGNS).trim().is_empty();
