@@ -19,6 +19,8 @@ pub mod trace;
 mod typing;
 mod view;
 
+#[cfg(feature = "lsp")]
+pub(crate) use actions::NO_FIX;
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 #[cfg(feature = "cli")]
 pub(crate) use actions::file_fix;
@@ -51,7 +53,7 @@ pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 #[cfg(feature = "convert")]
 pub(crate) use findings::foreign::file_finding;
 #[cfg(feature = "cli")]
-pub(crate) use findings::foreign::foreign;
+pub(crate) use findings::foreign::{foreign, starts_text};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };

@@ -12,6 +12,7 @@ use crate::convert::xml::{ksudoku, open_sudoku};
 
 /// Reads the puzzles of a text in a form.
 pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match form {
         Form::Marks => marks::read(text, sink),
         Form::Sdx => sdx::read(text, sink),

@@ -21,7 +21,6 @@ pub(crate) type Sink<'a> = &'a mut dyn FnMut(Item);
 /// Reads a text with a puzzle on each line. Lines that start with `#` are comments of the next puzzle, at the end those of the last one.
 pub(crate) fn each_line(text: &str, sink: Sink<'_>, read: &dyn Fn(&str) -> Result<Sheet, String>) {
     let (mut above, mut last): (Vec<String>, Option<Item>) = (Vec::new(), None);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (line, content) in lines(text).enumerate() {
         let content = content.trim();
         if content.is_empty() {

@@ -25,7 +25,7 @@ use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
 #[cfg(feature = "cli")]
-use crate::analysis::findings::foreign::has_fixes;
+use crate::analysis::findings::foreign::{has_fixes, opens_document};
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
@@ -105,7 +105,8 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
 /// Returns the fix of a file that is one text of another program, if nothing in it has a fix of its own.
 #[cfg(feature = "cli")]
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
-    if file.blocks().iter().any(|block| has_fixes(block)) {
+    let is_document = file.blocks().first().is_some_and(|first| opens_document(first));
+    if !is_document && file.blocks().iter().any(|block| has_fixes(block)) {
         return None;
     }
     let mut found = file_offers(file, 0, Span::new(0, file.len()));
@@ -158,7 +159,7 @@ pub fn action_at(
                     && (spoilers || action.fixes != Some(Code::WrongDigit))
             };
             let fix = offered.chain(on_line_of(file, index, offset, verdict)).find(is_fix);
-            fix.map(|action| action.id).ok_or_else(|| "No finding with a fix at the cursor.".into())
+            fix.map(|action| action.id).ok_or_else(|| NO_FIX.into())
         }
         Does::Other => Err("This does not change a puzzle.".into()),
     }
@@ -194,6 +195,9 @@ fn cell_fixes(context: &ActionContext<'_>) -> impl Iterator<Item = Action> {
 
 /// The message of an action for a cell if the cursor is not on one.
 pub const NO_CELL: &str = "No cell at the cursor: place the cursor on a cell of the grid.";
+
+/// The message of the command for fixes where there is none.
+pub(crate) const NO_FIX: &str = "No finding with a fix at the cursor.";
 
 const NO_BOARD: &str = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
 

@@ -82,14 +82,28 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
         return None;
     }
     let blocks: Vec<&Block> = file.blocks().iter().map(|block| &**block).collect();
-    if blocks.iter().any(|block| !block.problems.iter().any(|problem| is_fault(block, problem))) {
+    let is_faulty = |block: &&Block| block.problems.iter().any(|problem| is_fault(block, problem));
+    let is_pieces = blocks.iter().all(is_faulty);
+    if !is_pieces && !starts_text(blocks[0]) {
         return None;
     }
     let text = file.text();
     let bare = text.trim_start_matches('\u{feff}').trim();
     let start = text.find(bare)?;
-    let form = readable_whole(bare, &blocks)?;
-    Some((form, Span::new(start, start + bare.len())))
+    let (form, puzzles) = readable_whole(bare, &blocks)?;
+    // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
+    let is_one = is_document(form) || form == Form::Ss && blocks.len() >= 2 * puzzles;
+    (is_pieces || is_one).then(|| (form, Span::new(start, start + bare.len())))
+}
+
+/// Returns whether a block may be the start of one text of another program: of a document, or of grids that belong together.
+pub(crate) fn starts_text(block: &Block) -> bool {
+    opens_document(block) || block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
+}
+
+/// Returns whether a block starts as XML, JSON and TeX do.
+pub(crate) fn opens_document(block: &Block) -> bool {
+    block.text().trim_start_matches('\u{feff}').trim_start().starts_with(['<', '{', '[', '\\'])
 }
 
 /// Returns the finding about a file that is one text of another program, in its first block. It takes the place of what is wrong with the pieces.
@@ -121,7 +135,7 @@ pub(crate) fn has_fixes(block: &Block) -> bool {
 /// Returns what a form is called, unless it is the format's own or would be, if it were read without more.
 const fn name_of(form: Form) -> Option<&'static str> {
     match form {
-        Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx | Form::Ss => None,
+        Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx => None,
         form => Some(form.title()),
     }
 }
@@ -140,7 +154,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
-    let form = readable_whole(bare, &[block])?;
+    let (form, _) = readable_whole(bare, &[block])?;
     let span = Span::new(start, start + bare.len());
     Some(Foreign {
         form,
@@ -161,8 +175,8 @@ fn is_fault(block: &Block, problem: &Problem) -> bool {
     }
 }
 
-/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them.
-fn readable_whole(text: &str, blocks: &[&Block]) -> Option<Form> {
+/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, and how many.
+fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize)> {
     // What cannot be seen is no sign of another layout.
     if text.len() > LONGEST || text.contains('\u{feff}') {
         return None;
@@ -180,7 +194,8 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<Form> {
     });
     let is_said = |comment: &String| !comment.trim_matches(['#', ';', '/', ' ', '\t']).is_empty();
     let comments = blocks.iter().flat_map(|block| comments(block)).filter(is_said).count();
-    (is_whole && puzzles > 0 && said >= comments).then_some(form)
+    let is_said = said >= comments || is_document(form);
+    (is_whole && puzzles > 0 && is_said).then_some((form, puzzles))
 }
 
 /// Returns whether the givens of a puzzle break a rule among themselves.

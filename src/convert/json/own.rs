@@ -29,7 +29,6 @@ const NO_GRID: &str = "no grid: expected 'givens' (or 'puzzle', 'grid', 'board')
 
 /// Reads all puzzles of a document: objects with a grid, or grids alone, in lists and objects of any kind.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let value = match document(text) {
         Ok(value) => value,
         Err(trouble) => return sink(Err(trouble)),

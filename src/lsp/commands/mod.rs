@@ -103,7 +103,12 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     }
     // A finding may be where there is no puzzle that can be read.
     let found = if is_fix {
-        place_at(state, &target).await.and_then(|mut place| Some((place.block.take()?, place)))
+        let Some(mut place) = place_at(state, &target).await else { return Ok(()) };
+        let block = place.block.take();
+        if block.is_none() {
+            say(state, MessageType::WARNING, analysis::NO_FIX);
+        }
+        block.map(|block| (block, place))
     } else {
         puzzle_at(state, &target).await.map(|(place, here)| (here, place))
     };

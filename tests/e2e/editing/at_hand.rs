@@ -229,6 +229,10 @@ fn without_a_cursor_among_several_puzzles_nothing_is_changed_and_the_user_is_tol
     let _ = document.hover(&mut server, 0, 0);
     run(&mut server, "sudoku.fix");
     assert_eq!(said(&mut server), "No finding with a fix at the cursor.");
+    let empty = Document::open(&mut server, "empty.sudoku", "");
+    let _ = empty.hover(&mut server, 0, 0);
+    run(&mut server, "sudoku.fix");
+    assert_eq!(said(&mut server), "No finding with a fix at the cursor.");
     let _ = document.hover(&mut server, 9, 0);
     run(&mut server, "sudoku.fillSingle");
     assert_eq!(said(&mut server), "No cell at the cursor: place the cursor on a cell of the grid.");

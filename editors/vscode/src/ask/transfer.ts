@@ -128,7 +128,7 @@ function placeOf(client: LanguageClient, { document, selection }: TextEditor): {
 
 function warn(what: string, problems: readonly Loss[]): void {
   if (problems.length === 0) return;
-  const named = problems.slice(0, NAMED).map(({ line, what = [], reason }) => `line ${line + 1}: ${reason ?? what.join(", ")}`);
+  const named = problems.slice(0, NAMED).map(({ line, what = [], reason }) => `line ${line + 1}: ${reason ?? `not carried: ${what.join(", ")}`}`);
   const more = problems.length > NAMED ? `; and ${problems.length - NAMED} more` : "";
   void window.showWarningMessage(`${what}: ${named.join("; ")}${more}.`);
 }

@@ -82,7 +82,8 @@ export class Connection {
   async showHint(target: HintTarget): Promise<void> {
     await this.turn;
     if (this.client === undefined) await this.restart();
-    if (this.client !== undefined) await this.hints.show(this.client, target);
+    const isPuzzle = this.client === undefined || (await this.hints.show(this.client, target));
+    if (!isPuzzle) void window.showInformationMessage(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
   }
 
   /** Makes an edit in the form that the server sends; false where there is no server, or the editor refuses it. */
@@ -149,7 +150,7 @@ const options = (client: () => LanguageClient, hints: HintView, isOnBoard: (uri:
 });
 
 /** Where VS Code's own way with what the server sends is not what a player expects. */
-const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<void>, isOnBoard: (uri: string) => boolean): Middleware => ({
+const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<unknown>, isOnBoard: (uri: string) => boolean): Middleware => ({
   // VS Code would make the edit a step of undo of its own, and drop it where a key is typed meanwhile.
   provideOnTypeFormattingEdits: async (document, position, key, options, token, next) => {
     const editor = window.activeTextEditor;
@@ -184,7 +185,7 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
 const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };
 
 /** A hint that names cells is drawn on the grid as well. */
-async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<void>): Promise<void> {
+async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<unknown>): Promise<void> {
   const target = list?.[0] as HintTarget | undefined;
   const depth = command === "sudoku.hint" ? target?.depth ?? 1 : DEPTHS[command] ?? 1;
   if (target !== undefined && depth >= 2) await draw({ ...target, depth });

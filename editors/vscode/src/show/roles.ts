@@ -57,17 +57,19 @@ export class HintView implements Disposable {
     ];
   }
 
-  /** Asks the server for the next step and draws it. */
-  async show(client: LanguageClient, { uri, position, depth }: HintTarget): Promise<void> {
+  /** Asks the server for the next step and draws it. Returns whether there is a puzzle. */
+  async show(client: LanguageClient, { uri, position, depth }: HintTarget): Promise<boolean> {
     const number = (this.asked += 1);
     const params = { kind: "hint", textDocument: { uri }, position, depth: depth ?? 3 };
     const drawn = await client.sendRequest<Drawn | null>(ROLES, params);
     const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
     const isLate = drawn?.version !== undefined && editor?.document.version !== drawn.version;
-    if (drawn === null || editor === undefined || isLate || number !== this.asked) return;
+    if (drawn === null) return false;
+    if (editor === undefined || isLate || number !== this.asked) return true;
     this.clear();
     this.draw(client, editor, drawn);
     if (drawn.cells.length + drawn.candidates.length === 0) void window.showInformationMessage(drawn.text.join(" "));
+    return true;
   }
 
   /** Takes away what is shown. */

@@ -123,8 +123,13 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
         return found.done();
     }
     for (index, block) in file.blocks().iter().enumerate() {
-        let pasted = foreign(block).into_iter().filter(|it| it.is_readable && !it.is_poorer);
-        let pasted: Vec<usize> = pasted.map(|it| it.problem).collect();
+        let (pasted, others): (Vec<_>, Vec<_>) =
+            foreign(block).into_iter().partition(|it| it.is_readable && !it.is_poorer);
+        if !others.is_empty() {
+            // What looks like a slip may be a part of it.
+            continue;
+        }
+        let pasted: Vec<usize> = pasted.iter().map(|it| it.problem).collect();
         // A table that reads as another puzzle has no problem of its own.
         let unknown = block.problems.is_empty() && !pasted.is_empty();
         let codes = block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(problem)));

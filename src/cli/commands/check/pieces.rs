@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::analysis::file_finding;
+use crate::analysis::{file_finding, starts_text};
 use crate::cli::commands::check::report::Report;
 use crate::syntax::File;
 
 /// The longest file that may be one such text, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// The reports of a file as long as something is wrong with each of its blocks.
+/// The reports of a file as long as something is wrong with each of its blocks, or the first one may be the start of a text of another program.
 #[derive(Default)]
 pub(super) struct Pieces {
     held: Vec<Report>,
@@ -26,7 +26,9 @@ impl Pieces {
             return ready;
         }
         self.bytes += report.job.block.text().len();
-        let is_piece = !report.job.block.problems.is_empty() && self.bytes <= LONGEST;
+        let first = self.held.first().unwrap_or(&report);
+        let may_be = starts_text(&first.job.block) || !report.job.block.problems.is_empty();
+        let is_piece = may_be && self.bytes <= LONGEST;
         self.held.push(report);
         if !is_piece {
             ready.append(&mut self.held);

@@ -132,6 +132,7 @@ class Home {
     await this.screen.shot("copy-as");
     await this.screen.pickInQuickInput("csv", "csv");
     await this.item("Copied as").waitFor();
+    await this.page.locator(".notification-toast", { hasText: "Copy as Comma-separated values: line 2: not carried: the title." }).first().waitFor();
     const copied = await this.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /1,.*\n/);
     assert.ok(!copied.includes("|"), copied);

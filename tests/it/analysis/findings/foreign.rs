@@ -227,3 +227,37 @@ fn rows_whose_digits_clash_in_another_layout_are_not_of_that_layout() {
         assert!(found.iter().all(|it| !it.message.contains("another layout")), "{found:?}");
     }
 }
+
+/// A puzzle of 6x6 with a title, and its cells.
+const SIX: &str = "title: Six\n\n41.6..\n......\n.2.3..\n..1.5.\n......\n..4.13\n";
+
+#[test]
+fn a_document_whose_numbers_look_like_rows_is_one_text_all_the_same() {
+    for form in [Form::Ksudoku, Form::Html, Form::Json, Form::Tex] {
+        let text = written(form, SIX);
+        let file = File::parse(&text);
+        let finding = &quick_findings(&file.blocks()[0])[0];
+        assert!(finding.message.contains(form.title()), "{text}\n{finding:?}");
+        let offered = fixes(&file, 0, finding, None);
+        let mut fixed = text.clone();
+        for edit in offered.first().and_then(|fix| fix.edits.as_ref()).expect(&text).iter().rev() {
+            fixed.replace_range(edit.span.range(), &edit.text);
+        }
+        assert_eq!(cells(&fixed), cells(SIX), "{text}\n{fixed}");
+    }
+}
+
+#[test]
+fn stacked_grids_of_simple_sudoku_have_a_fix_that_makes_them_one_puzzle() {
+    let state = format!("{LINE}\n[State]\n{}\n", LINE.replacen("53..7", "534.7", 1));
+    let text = written(Form::Ss, &state);
+    let file = File::parse(&text);
+    let finding = &quick_findings(&file.blocks()[0])[0];
+    let titles: Vec<String> = fixes(&file, 0, finding, None).into_iter().map(|fix| fix.title).collect();
+    assert!(titles.iter().any(|title| title == "Write the file as puzzles"), "{text}\n{titles:?}");
+    // A grid that has all digits of the one above may be another puzzle.
+    let beside = format!("{text}\n{}", written(Form::Ss, OTHER));
+    let file = File::parse(&beside);
+    let finding = &quick_findings(&file.blocks()[0])[0];
+    assert!(fixes(&file, 0, finding, None).iter().all(|fix| fix.title != "Write the file as puzzles"));
+}

@@ -344,3 +344,24 @@ fn check_fix_writes_a_table_anew_that_reads_as_another_puzzle() {
     let ran = sudoku_ls_in(folder.path(), &["convert", "--from", "sudoku", "--to", "line", "a.sudoku"], "");
     assert_eq!(ran.out, "3....2..........\n", "{}", std::fs::read_to_string(&file).unwrap());
 }
+
+#[test]
+fn fix_writes_a_document_as_puzzles_or_leaves_it_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let six = "41.6..\n......\n.2.3..\n..1.5.\n......\n..4.13\n";
+    let document = sudoku_ls(&["convert", "--to", "ksudoku", "-"], six).out;
+    assert!(document.contains("</ksudoku>"), "{document}");
+    // Cut, it can't be read: its numbers are no cells whose blanks differ.
+    let cut = document.replace("</ksudoku>", "");
+    fs::write(&path, &cut).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), cut, "{ran:?}");
+    fs::write(&path, &document).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.out.contains("This file is in another program's form, KSudoku (XML)"), "{ran:?}");
+    assert!(ran.err.ends_with("0 puzzles, 1 warning\n"), "{ran:?}");
+    sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    let line = |text: &str| sudoku_ls(&["convert", "--to", "line", "-q", "-"], text).out;
+    assert_eq!(line(&fs::read_to_string(&path).unwrap()), line(six));
+}

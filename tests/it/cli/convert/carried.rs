@@ -463,3 +463,15 @@ fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
     assert_eq!(detect(&out), Form::Sdx);
     assert_eq!(sheet(Form::Sdx, &out).marks, placed.marks, "{out}");
 }
+
+#[test]
+fn a_byte_order_mark_and_other_line_ends_change_nothing_in_any_form() {
+    let puzzle = sheet(Form::Sudoku, &format!("1{}2{}3\n", ".".repeat(20), ".".repeat(58)));
+    for form in Form::ALL {
+        let (text, _) = written(form, &puzzle).unwrap();
+        for text in [format!("\u{feff}{text}"), text.replace('\n', "\r\n")] {
+            assert_eq!(detect(&text), detect(text.trim_start_matches('\u{feff}')), "{}", form.name());
+            assert_eq!(sheet(form, &text).givens, puzzle.givens, "{}: {text}", form.name());
+        }
+    }
+}
