@@ -90,10 +90,11 @@ fn line(line: &str) -> String {
     if line.contains('|') {
         line = line.replace("**", "");
     }
-    if line.contains(['{', '}', '(', ')', '\\', '[', '"', '\'']) || line.trim_ascii_start().starts_with("+ ")
-    {
+    let sign = line.find(['{', '}', '(', ')', '\\', '[', '"', '\'']);
+    if sign.is_some() || line.trim_ascii_start().starts_with("+ ") {
         // What a comment says is no code.
-        let comment = [" // ", " # "].iter().filter_map(|sign| line.find(sign)).min();
+        let behind_cells = line.find(';').filter(|end| sign.is_some_and(|sign| end < &sign));
+        let comment = [line.find(" // "), line.find(" # "), behind_cells].into_iter().flatten().min();
         let (code, comment) = line.split_at(comment.unwrap_or(line.len()));
         line = without_code(code) + comment;
     }
