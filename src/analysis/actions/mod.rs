@@ -24,8 +24,6 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
-#[cfg(feature = "cli")]
-use crate::analysis::findings::foreign::{has_fixes, opens_document};
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
@@ -102,13 +100,9 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
     };
 }
 
-/// Returns the fix of a file that is one text of another program, if nothing in it has a fix of its own.
+/// Returns the fix of a file that is one text of another program.
 #[cfg(feature = "cli")]
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
-    let is_document = file.blocks().first().is_some_and(|first| opens_document(first));
-    if !is_document && file.blocks().iter().any(|block| has_fixes(block)) {
-        return None;
-    }
     let mut found = file_offers(file, 0, Span::new(0, file.len()));
     check(&mut found, file, 0, Manner::default());
     found.into_iter().find(|action| action.disabled.is_none())

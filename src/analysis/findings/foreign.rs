@@ -3,10 +3,10 @@
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{self, Form, Sheet, detect, detect_line, has_names};
-use crate::syntax::{Block, File, Problem, ProblemCode, Span, comments, first_fault};
+use crate::syntax::{Block, ElementKind, File, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
-const LONGEST: usize = 16 << 10;
+pub(crate) const LONGEST: usize = 16 << 10;
 
 /// The most runs of lines of a block that are looked at.
 const MOST: usize = 8;
@@ -76,7 +76,7 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
 }
 
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
-/// is. None of the blocks is a puzzle of its own.
+/// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
 pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST {
         return None;
@@ -93,43 +93,32 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     let (form, puzzles) = readable_whole(bare, &blocks)?;
     // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
     let is_one = is_document(form) || form == Form::Ss && blocks.len() >= 2 * puzzles;
-    (is_pieces || is_one).then(|| (form, Span::new(start, start + bare.len())))
+    let has_fix = |block: &&Block| block.problems.iter().any(|problem| problem.fix.is_some());
+    let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix);
+    ((is_pieces || is_one) && says_more).then(|| (form, Span::new(start, start + bare.len())))
 }
 
 /// Returns whether a block may be the start of one text of another program: of a document, or of grids that belong together.
-pub(crate) fn starts_text(block: &Block) -> bool {
-    opens_document(block) || block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
+fn starts_text(block: &Block) -> bool {
+    let text = block.text().trim_start_matches('\u{feff}').trim_start();
+    let is_section = || block.pieces.iter().any(|piece| piece.kind == ElementKind::Head);
+    text.starts_with(['<', '{', '[', '\\']) && !is_section()
+        || block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
 }
 
-/// Returns whether a block starts as XML, JSON and TeX do.
-pub(crate) fn opens_document(block: &Block) -> bool {
-    block.text().trim_start_matches('\u{feff}').trim_start().starts_with(['<', '{', '[', '\\'])
-}
-
-/// Returns the finding about a file that is one text of another program, in its first block. It takes the place of what is wrong with the pieces.
+/// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
     let (form, span) = foreign_file(file)?;
-    finding_about(file, form, span)
-}
-
-/// Returns the finding about a file with one text of this form, on its first line; `None` where what is wrong with the pieces says more.
-pub(crate) fn finding_about(file: &File, form: Form, span: Span) -> Option<Finding> {
     let text = file.text();
     let line = text.get(span.range())?.lines().next()?.trim_end();
     let start = span.range().start;
     let first = Span::new(start, start + line.len());
     let what = match name_of(form) {
         Some(name) => format!("in another program's form, {name}"),
-        None if file.blocks().iter().any(|block| has_fixes(block)) => return None,
         None => "in another layout".to_owned(),
     };
     let message = format!("This file is {what}: convert it with `sudoku-ls convert FILE --to sudoku`");
     Some(Finding { code: Code::Syntax(ProblemCode::UnknownLine), span: first, message, related: Vec::new() })
-}
-
-/// Returns whether something that is wrong with a block has a fix of its own.
-pub(crate) fn has_fixes(block: &Block) -> bool {
-    block.problems.iter().any(|problem| problem.fix.is_some())
 }
 
 /// Returns what a form is called, unless it is the format's own or would be, if it were read without more.

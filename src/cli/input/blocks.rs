@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 
-use crate::analysis::{Code, ignored_in_file};
+use crate::analysis::{Code, Finding, LONGEST, file_finding, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
-use crate::syntax::{Block, Puzzle, Span, Stream, Unread};
+use crate::syntax::{Block, File, Puzzle, Span, Stream, Unread};
 
 /// A file that is read from.
 #[derive(Debug)]
@@ -29,7 +29,15 @@ pub(crate) struct Source {
 pub(crate) struct Waiting {
     pub(crate) source: Arc<Source>,
     first_line: usize,
-    unread: Unread,
+    cut: Cut,
+}
+
+/// What is cut out of a file.
+#[derive(Debug)]
+enum Cut {
+    Block(Unread),
+    /// A whole file that is one text of another program, and the finding about it.
+    Foreign(String, Finding),
 }
 
 /// A block of a file, to be worked on by itself.
@@ -49,6 +57,8 @@ pub(crate) struct Job {
     pub(crate) unreadable: Vec<Unreadable>,
     /// The findings that comments silence in the whole file.
     pub(crate) ignored: Arc<[Code]>,
+    /// The finding about its file, if that is one text of another program: the block is all of it.
+    pub(crate) foreign: Option<Finding>,
     /// Whether its puzzle is an unreadable part.
     is_malformed: bool,
 }
@@ -82,6 +92,8 @@ struct Open {
     pieces: Pieces,
     stream: Stream,
     next_line: usize,
+    /// The whole text, until it is given out, if it is one of another program.
+    foreign: Option<Cut>,
 }
 
 impl Blocks {
@@ -105,10 +117,25 @@ impl Blocks {
 
     /// Opens the next file.
     fn open(&mut self, place: Place) -> Result<Open> {
-        let pieces = Pieces::open(&place)?;
+        let mut pieces = Pieces::open(&place)?;
         self.sizes[self.opened - 1] = pieces.size;
         let source = Arc::new(Source { name: place.name(), place });
-        Ok(Open { source, pieces, stream: Stream::default(), next_line: 1 })
+        let (mut stream, mut foreign) = (Stream::default(), None);
+        if pieces.size.is_some_and(|size| size <= LONGEST as u64) {
+            let mut text = String::new();
+            while let Some(piece) = pieces.next()? {
+                text += &piece;
+            }
+            let file = File::parse(&text);
+            let is_shown = |finding: &Finding| {
+                file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
+            };
+            match file_finding(&file).filter(is_shown) {
+                Some(finding) => foreign = Some(Cut::Foreign(text, finding)),
+                None => stream.feed(&text),
+            }
+        }
+        Ok(Open { source, pieces, stream, next_line: 1, foreign })
     }
 }
 
@@ -128,7 +155,7 @@ impl Iterator for Blocks {
             };
             if let Some(waiting) = open.block() {
                 self.given += 1;
-                self.bytes += waiting.unread.len() as u64;
+                self.bytes += waiting.cut.len() as u64;
                 return Some(Ok(waiting));
             }
             match open.more() {
@@ -145,10 +172,10 @@ impl Iterator for Blocks {
 
 impl Open {
     fn block(&mut self) -> Option<Waiting> {
-        let unread = self.stream.next()?;
+        let cut = self.foreign.take().or_else(|| self.stream.next().map(Cut::Block))?;
         let first_line = self.next_line;
-        self.next_line += unread.lines();
-        Some(Waiting { source: Arc::clone(&self.source), first_line, unread })
+        self.next_line += cut.lines();
+        Some(Waiting { source: Arc::clone(&self.source), first_line, cut })
     }
 
     /// Reads more of the text; returns whether a block may follow.
@@ -162,20 +189,44 @@ impl Open {
     }
 }
 
+impl Cut {
+    const fn len(&self) -> usize {
+        match self {
+            Self::Block(unread) => unread.len(),
+            Self::Foreign(text, _) => text.len(),
+        }
+    }
+
+    fn lines(&self) -> usize {
+        match self {
+            Self::Block(unread) => unread.lines(),
+            Self::Foreign(text, _) => Lines::of(text.trim_end()).count(),
+        }
+    }
+}
+
 impl Waiting {
     /// Reads it.
     pub(crate) fn read(self) -> Job {
-        let Self { source, first_line, unread } = self;
-        let block = Box::new(unread.read());
-        let (unreadable, is_malformed) = unreadable(&block);
+        let Self { source, first_line, cut } = self;
+        let lines = cut.lines();
+        let (block, foreign) = match cut {
+            Cut::Block(unread) => (unread.read(), None),
+            Cut::Foreign(text, finding) => (Block::unrecognized(&text), Some(finding)),
+        };
+        let (unreadable, is_malformed) = match &foreign {
+            None => unreadable(&block),
+            Some(finding) => (vec![Unreadable::of(finding)], false),
+        };
         Job {
             source,
             first_line,
-            lines: unread.lines(),
-            block,
+            lines,
+            block: Box::new(block),
             number: 0,
             unreadable,
             ignored: Arc::default(),
+            foreign,
             is_malformed,
         }
     }
@@ -189,10 +240,10 @@ impl Job {
         stream.end();
         let mut next_line = self.first_line;
         let next = || {
-            let unread = stream.next()?;
+            let cut = Cut::Block(stream.next()?);
             let first_line = next_line;
-            next_line += unread.lines();
-            Some(Waiting { source: Arc::clone(&self.source), first_line, unread }.read())
+            next_line += cut.lines();
+            Some(Waiting { source: Arc::clone(&self.source), first_line, cut }.read())
         };
         std::iter::from_fn(next).collect()
     }

@@ -50,6 +50,11 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(starts).collect() }
     }
 
+    /// Returns how many there are.
+    pub(crate) const fn count(&self) -> usize {
+        self.starts.len()
+    }
+
     /// Returns the number of the line that a byte is in, from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset)

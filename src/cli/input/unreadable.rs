@@ -2,7 +2,7 @@
 //!
 //! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
 
-use crate::analysis::foreign;
+use crate::analysis::{Finding, foreign};
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 
 /// A part of a block that cannot be read.
@@ -12,6 +12,13 @@ pub(crate) struct Unreadable {
     pub(crate) span: Span,
     /// Why, in words.
     pub(crate) reason: String,
+}
+
+impl Unreadable {
+    /// Returns the part that a finding is about.
+    pub(crate) fn of(finding: &Finding) -> Self {
+        Self { span: finding.span, reason: finding.message.clone() }
+    }
 }
 
 /// Returns the parts of a block that cannot be read, in their order, and whether its puzzle is one of them.

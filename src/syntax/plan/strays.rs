@@ -30,6 +30,10 @@ impl Lead {
 /// Returns the cells that a line starts with: those of its first token, or the tokens of one cell each.
 pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let line = &line[..comment_start(line)];
+    if alphabet.is_open() && !line.is_empty() && is_plain(line) {
+        let highest = line.bytes().max().map_or(0, |byte| usize::from(byte.saturating_sub(b'0')));
+        return Lead { first: line.len(), cells: line.len(), alone: true, highest_first: highest, highest };
+    }
     let prefixes = alphabet.prefixes(9);
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
@@ -89,7 +93,7 @@ pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
 
 /// Returns whether a line is nothing but figures and points, as most are.
 pub(crate) fn is_plain(line: &str) -> bool {
-    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+    line.bytes().fold(true, |all, byte| all & (byte.is_ascii_digit() || byte == b'.'))
 }
 
 /// Returns the line's cells, if it is a row of cells when seen alone.
@@ -330,4 +334,17 @@ pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Op
     }
     let cut = |word: &'a str| pieces(word, prefixes).map(move |piece| &word[piece.body..piece.end]);
     words.into_iter().flat_map(cut).map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_figures_and_points_starts_with_the_same_cells_as_with_a_space_behind_them() {
+        let open = Alphabet::default();
+        for line in ["", ".", "0", "7", "1..4", "0000", ".8", "12.40", &"53..7....6..195...".repeat(5)] {
+            assert_eq!(lead(line, &open), lead(&format!("{line} "), &open), "{line}");
+        }
+    }
 }

@@ -7,6 +7,22 @@ use crate::syntax::lex::chars::{is_bar, is_border, is_comma};
 use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind};
 
 impl Block {
+    /// Returns a text that is not of this format as a block without a puzzle: each line of it is unrecognized.
+    #[cfg(feature = "cli")]
+    pub(crate) fn unrecognized(text: &str) -> Self {
+        let (mut pieces, mut at) = (Vec::new(), 0);
+        for line in text.split_inclusive(['\n', '\r']) {
+            let inner = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+            let start = at + line.find(inner).unwrap_or(0);
+            if !inner.is_empty() {
+                let span = Span::new(start, start + inner.len());
+                pieces.push(Element { span, kind: ElementKind::Unknown });
+            }
+            at += line.len();
+        }
+        Self { text: text.into(), pieces: pieces.into(), key: 0, puzzle: None, problems: Vec::new() }
+    }
+
     /// Returns its text.
     pub const fn text(&self) -> &str {
         &self.text

@@ -139,3 +139,41 @@ fn rules_that_not_even_an_empty_board_satisfies_are_said_to_be_so() {
     let ran = sudoku_ls(&["solve", "-"], &text);
     assert!(ran.out.contains("no solution: not even the empty board has one"), "{ran:?}");
 }
+
+#[test]
+fn a_file_that_is_one_text_of_another_program_is_named_once_by_every_command_that_reads_puzzles() {
+    let array =
+        "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
+    let sentence = "This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`";
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--json"],
+        &["solve", "--all"],
+        &["count"],
+        &["rate"],
+        &["rate", "--json"],
+        &["path"],
+        &["hint"],
+        &["candidates"],
+        &["steps"],
+        &["filter", "--level", "easy"],
+        &["sort", "--by", "rating"],
+        &["trace"],
+        &["bench"],
+        &["render"],
+    ] {
+        let ran = sudoku_ls(arguments, array);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert_eq!((ran.code, said.matches(sentence).count()), (1, 1), "{arguments:?}: {ran:?}");
+        assert!(said.contains("<stdin>") && !said.contains("nexpected '"), "{arguments:?}: {ran:?}");
+    }
+    let sorted = sudoku_ls(&["sort", "--by", "clues"], array);
+    assert_eq!((sorted.code, sorted.out.as_str()), (1, array), "nothing of it is lost or moved");
+    let filtered = sudoku_ls(&["filter", "--level", "easy"], array);
+    assert_eq!((filtered.code, filtered.out.as_str()), (1, ""), "{filtered:?}");
+    assert!(!filtered.err.contains("of 4 puzzles"), "{filtered:?}");
+    let missing = sudoku_ls(&["render", "--puzzle", "1"], array);
+    assert!(missing.code == 2 && missing.err.contains(sentence), "{missing:?}");
+    let silenced = sudoku_ls(&["count"], &format!("# sudoku-ls: ignore-file unknown-line\n{array}"));
+    assert!(!silenced.out.contains("This file"), "{silenced:?}");
+}

@@ -11,7 +11,7 @@ interface Form {
 }
 
 /** What a form could not carry, or what could not be read; lines count from 0. */
-export interface Loss {
+interface Loss {
   readonly line: number;
   readonly what?: readonly string[];
   readonly reason?: string;

@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
-use crate::analysis::findings::foreign::{Foreign, finding_about, foreign, foreign_file};
+use crate::analysis::findings::foreign::{Foreign, file_finding, foreign, foreign_file};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, File, ProblemCode, Span};
 
@@ -28,15 +28,11 @@ pub(in crate::analysis::actions) fn offer_for_file(
 ) -> Option<Action> {
     let block = file.blocks().get(index).filter(|_| index == 0)?;
     let problem = block.problems.first()?;
-    let (form, span) = foreign_file(file)?;
-    let (code, line) = match finding_about(file, form, span) {
-        Some(finding) => (finding.code, finding.span),
-        None => (Code::Syntax(problem.code), problem.span),
-    };
+    let finding = file_finding(file)?;
     let is_touched = |place: Span| place.start <= selection.end && selection.start <= place.end;
-    let is_meant = is_touched(line) || is_touched(problem.span);
+    let is_meant = is_touched(finding.span) || is_touched(problem.span);
     let title = "Write the file as puzzles".to_owned();
-    is_meant.then(|| fix(ActionId::FixProblem(WHOLE), title, Some(code), Vec::new()))
+    is_meant.then(|| fix(ActionId::FixProblem(WHOLE), title, Some(finding.code), Vec::new()))
 }
 
 /// Returns an edit of a file as one of the block that starts at this byte.

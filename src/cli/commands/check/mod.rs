@@ -7,7 +7,6 @@ mod frame;
 mod github;
 mod isomorphs;
 mod json;
-mod pieces;
 mod report;
 mod sarif;
 mod seen;
@@ -22,7 +21,6 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use self::isomorphs::Isomorphs;
-use self::pieces::Pieces;
 use self::report::Report;
 use self::seen::Seen;
 use self::show::Show;
@@ -43,7 +41,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::Puzzle;
+use crate::syntax::{Puzzle, Span};
 
 /// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
@@ -82,8 +80,8 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         let nodes = nodes(&project);
         report(job, args, project, nodes, verdict)
     };
-    let mut show = |mut report: Report| {
-        total.puzzles += usize::from(report.job.block.puzzle.is_some() && !report.is_piece);
+    let show = |mut report: Report| {
+        total.puzzles += usize::from(report.job.block.puzzle.is_some());
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
@@ -102,15 +100,10 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         }
         Ok(total.outcome())
     };
-    let mut show_all =
-        |reports: Vec<Report>| reports.into_iter().try_fold(Outcome::Clean, |_, report| show(report));
     let progress = Progress::start("puzzles");
     let mut errors = Vec::new();
     let failed = |error: &str| errors.push(error.to_owned());
-    let mut pieces = Pieces::default();
-    let show_next = |report: Report| show_all(pieces.add(report));
-    let done = each_block_or(paths, &progress, settle, work, show_next, failed);
-    let done = done.and_then(|outcome| Ok(outcome.max(show_all(pieces.end())?)));
+    let done = each_block_or(paths, &progress, settle, work, show, failed);
     let done = done.and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };
@@ -137,15 +130,14 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
 
 /// Returns the findings of a block by itself, in the order of their places.
 fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
-    let mut report = Report {
-        job,
-        project,
-        findings: Vec::new(),
-        fingerprint: None,
-        classic: None,
-        line: 0,
-        is_piece: false,
-    };
+    let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
+    if let Some(finding) = &report.job.foreign {
+        report.findings = match report.severity(finding.code) {
+            Some(_) => vec![finding.clone()],
+            None => in_plain_words(findings_of_pieces(&report.job)),
+        };
+        return report;
+    }
     let block = &report.job.block;
     let Some(puzzle) = &block.puzzle else {
         report.findings = in_plain_words(quick_findings(block));
@@ -171,6 +163,21 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     report.line = report.job.excerpt().line(puzzle.anchor);
     report.findings = in_plain_words(findings);
     report
+}
+
+/// Returns what is found in the pieces of a text of another program, where what it is as a whole is not shown.
+fn findings_of_pieces(job: &Job) -> Vec<Finding> {
+    let (mut all, mut start) = (Vec::new(), 0);
+    for piece in job.replaced(job.block.text()) {
+        let at = |span: Span| Span { start: span.start + start, end: span.end + start };
+        for mut finding in quick_findings(&piece.block) {
+            finding.span = at(finding.span);
+            finding.related.iter_mut().for_each(|(span, _)| *span = at(*span));
+            all.push(finding);
+        }
+        start += piece.block.len() as u32;
+    }
+    all
 }
 
 /// Returns findings with their messages as the command line prints them.

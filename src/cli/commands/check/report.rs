@@ -18,8 +18,6 @@ pub(super) struct Report {
     pub(super) classic: Option<(u64, Classic)>,
     /// The line of the file that the puzzle is on.
     pub(super) line: usize,
-    /// Whether its block is a piece of a text of another program, and no puzzle.
-    pub(super) is_piece: bool,
 }
 
 impl Report {

@@ -46,7 +46,7 @@ impl Book {
         let (mut puzzles, mut count, mut outcome) = (Vec::new(), 0, Outcome::Clean);
         for job in numbered(Blocks::of(&paths)) {
             let job = job?;
-            if args.puzzle.is_none() {
+            if args.puzzle.is_none() || job.foreign.is_some() {
                 for part in &job.unreadable {
                     let line = job.excerpt().line(part.span);
                     complain(&format!("{}:{line}: unreadable: {}", job.source.name, part.reason));

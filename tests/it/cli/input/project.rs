@@ -81,6 +81,19 @@ fn fmt_draws_borders_and_spacing_as_the_file_says() {
 }
 
 #[test]
+fn where_unknown_lines_are_off_the_pieces_of_a_text_of_another_program_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let array =
+        "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
+    fs::write(folder.path().join("a.sudoku"), array).unwrap();
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nunknown-line = \"off\"\n").unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--format", "github", "a.sudoku"], "");
+    assert!(ran.code == 1 && !ran.out.contains("This file"), "{ran:?}");
+    let lines: Vec<bool> = (2..6).map(|line| ran.out.contains(&format!("line={line},"))).collect();
+    assert_eq!(lines, [true; 4], "{ran:?}");
+}
+
+#[test]
 fn fmt_names_the_grid_that_cannot_have_the_borders_of_the_style() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(".sudoku-ls.toml"), "[style]\nborders = \"none\"\n").unwrap();
