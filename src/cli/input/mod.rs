@@ -166,10 +166,8 @@ fn look_into(
             if !is_foreign(&path) {
                 folders.push(path);
             }
-        } else if is_puzzle_file(&path) {
-            if kind.is_file() || path.is_file() || is_broken_link(&path, kind) {
-                files.push((path, Ok(())));
-            }
+        } else if is_puzzle_file(&path) && (kind.is_file() || path.is_file() || is_broken_link(&path, kind)) {
+            files.push((path, Ok(())));
         }
     }
     Ok(())
