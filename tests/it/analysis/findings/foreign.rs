@@ -309,7 +309,7 @@ fn a_file_of_many_puzzles_of_simple_sudoku_is_one_finding_whatever_parts_them() 
     assert!(grids[2].matches("*---").count() == 6, "with candidates: {}", grids[2]);
     for order in [vec![1, 2], vec![0, 1], vec![2, 0, 0, 1], [1, 2].repeat(14)] {
         for between in [line.to_owned(), format!("\n{line}"), format!("{line}\n")] {
-            let text: String = order.iter().map(|&at| format!("{}{between}", grids[at])).collect();
+            let text: String = order.iter().flat_map(|&at| [grids[at].as_str(), &between]).collect();
             let file = File::parse(&text);
             let finding = quick_findings(&file.blocks()[0]);
             let first = sudoku_ls::analysis::actions(&file, 0, sudoku_ls::syntax::Span::new(0, 0), None);
