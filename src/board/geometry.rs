@@ -137,8 +137,10 @@ impl Geometry {
                 houses_of[cell.index()].push(index as u16);
             }
         }
-        let links: Box<[_]> =
-            (0..cell_count).map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i])).collect();
+        let mut seen = vec![0; cell_count.div_ceil(64)];
+        let links: Box<[_]> = (0..cell_count)
+            .map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i], &mut seen))
+            .collect();
         let peers = links
             .iter()
             .map(|links| links.iter().filter(|l| l.relation == Relation::Equal).map(|l| l.cell).collect())
@@ -352,14 +354,26 @@ pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
     houses
 }
 
-fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[Link]> {
+/// Returns the links of a cell, which is in its own houses; `seen` has a bit for each cell of the board.
+fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &mut [u64]) -> Box<[Link]> {
     let n = layout.size;
     let step = |from: usize, by: isize| from.checked_add_signed(by).filter(|&to| to < n);
-    let in_houses = own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells);
-    let mut links: Vec<Link> = in_houses
-        .filter(|&&other| other != cell)
-        .map(|&other| Link { cell: other, relation: Relation::Equal, rule: None })
-        .collect();
+    // A large board has a hundred thousand links: bits are in order without sorting.
+    seen.fill(0);
+    for other in own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells) {
+        seen[other.index() / 64] |= 1 << (other.index() % 64);
+    }
+    seen[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    let count: u32 = seen.iter().map(|word| word.count_ones()).sum();
+    let mut links = Vec::with_capacity(count as usize);
+    for (at, &word) in seen.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let cell = Cell::new(64 * at + rest.trailing_zeros() as usize);
+            links.push(Link { cell, relation: Relation::Equal, rule: None });
+            rest &= rest - 1;
+        }
+    }
     for &rule in &layout.rules {
         let Some(made) = rule.links() else { continue };
         for &(down, right) in made.steps {
@@ -369,9 +383,11 @@ fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16]) -> Box<[
             }
         }
     }
-    // A house names a pair better than a rule: `None` sorts first and stays.
-    links.sort_unstable();
-    links.dedup_by_key(|link| (link.cell, link.relation));
+    if links.len() > count as usize {
+        // A house names a pair better than a rule: `None` sorts first and stays.
+        links.sort_unstable();
+        links.dedup_by_key(|link| (link.cell, link.relation));
+    }
     links.into()
 }
 
