@@ -36,6 +36,7 @@ mod xml;
 pub use detect::detect;
 pub(crate) use detect::line as detect_line;
 pub use form::Form;
+pub(crate) use grids::simple::FOOTER;
 pub use limits::MAX_TEXT;
 #[cfg(feature = "cli")]
 pub(crate) use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};

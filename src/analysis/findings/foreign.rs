@@ -2,17 +2,20 @@
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
-use crate::convert::{self, Form, Sheet, detect, detect_line, has_names};
+use crate::convert::{self, FOOTER, Form, Sheet, detect, detect_line, has_names};
 use crate::syntax::{Block, ElementKind, File, Problem, ProblemCode, Span, comments, first_fault};
 
 /// The longest text that is looked at, in bytes.
-pub(crate) const LONGEST: usize = 16 << 10;
+const LONGEST: usize = 16 << 10;
+
+/// The longest file that may be one text, in bytes.
+pub(crate) const LONGEST_FILE: usize = 64 << 10;
 
 /// The most runs of lines of a block that are looked at.
 const MOST: usize = 8;
 
 /// The most blocks that may be pieces of one text.
-const MOST_PIECES: usize = 128;
+const MOST_PIECES: usize = 512;
 
 /// Text in the form of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +26,8 @@ pub(crate) struct Foreign {
     pub(crate) span: Span,
     /// The number of the block's problem that it stands for.
     pub(crate) problem: usize,
+    /// What kind of problem that is.
+    pub(crate) code: ProblemCode,
     /// Whether it can be read as it is.
     pub(crate) is_readable: bool,
     /// Whether it says more than `.sudoku` text can.
@@ -36,7 +41,7 @@ impl Foreign {
     pub(crate) fn message(&self) -> Option<String> {
         let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
         let form = match name_of(self.form) {
-            _ if self.form == Form::HodokuLibrary => return None,
+            _ if self.form == Form::HodokuLibrary || self.code == ProblemCode::ForeignForm => return None,
             None => "These lines are a puzzle in another layout".to_owned(),
             Some(name) => format!("This is in another program's form, {name}"),
         };
@@ -57,6 +62,9 @@ impl Foreign {
 
 /// Returns the texts of a block that are in the form of another program. None of them is a part of its puzzle.
 pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
+    if let Some(line) = removed_candidates(block) {
+        return vec![line];
+    }
     // A list in brackets has a fix of its own.
     if block.problems.iter().all(|problem| problem.code == ProblemCode::ForeignForm) {
         return another_layout(block).into_iter().collect();
@@ -78,13 +86,13 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
 /// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
 pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
-    if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST {
+    if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
         return None;
     }
     let blocks: Vec<&Block> = file.blocks().iter().map(|block| &**block).collect();
     let is_faulty = |block: &&Block| block.problems.iter().any(|problem| is_fault(block, problem));
     let is_pieces = blocks.iter().all(is_faulty);
-    if !is_pieces && !starts_text(blocks[0]) {
+    if !is_pieces && !starts_document(blocks[0]) && !blocks.iter().any(|block| is_stacked(block)) {
         return None;
     }
     let text = file.text();
@@ -92,18 +100,25 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     let start = text.find(bare)?;
     let (form, puzzles) = readable_whole(bare, &blocks)?;
     // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
-    let is_one = is_document(form) || form == Form::Ss && blocks.len() >= 2 * puzzles;
+    let grids = blocks.iter().filter(|block| block.puzzle.is_some()).count();
+    let is_signed = || bare.lines().filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
+    let is_stack = form == Form::Ss && grids > puzzles && (grids >= 2 * puzzles || is_signed());
+    let is_one = is_document(form) || is_stack;
     let has_fix = |block: &&Block| block.problems.iter().any(|problem| problem.fix.is_some());
     let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix);
     ((is_pieces || is_one) && says_more).then(|| (form, Span::new(start, start + bare.len())))
 }
 
-/// Returns whether a block may be the start of one text of another program: of a document, or of grids that belong together.
-fn starts_text(block: &Block) -> bool {
+/// Returns whether a block starts as a document does.
+fn starts_document(block: &Block) -> bool {
     let text = block.text().trim_start_matches('\u{feff}').trim_start();
     let is_section = || block.pieces.iter().any(|piece| piece.kind == ElementKind::Head);
     text.starts_with(['<', '{', '[', '\\']) && !is_section()
-        || block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
+}
+
+/// Returns whether the next grid of the file holds all digits of this block's.
+fn is_stacked(block: &Block) -> bool {
+    block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
 }
 
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
@@ -143,12 +158,13 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
-    let (form, _) = readable_whole(bare, &[block])?;
+    let (form, _) = if bare.len() <= LONGEST { readable_whole(bare, &[block])? } else { return None };
     let span = Span::new(start, start + bare.len());
     Some(Foreign {
         form,
         span,
         problem: problem.unwrap_or(0),
+        code: ProblemCode::UnknownLine,
         is_readable: true,
         is_poorer: false,
         is_cut: false,
@@ -167,7 +183,7 @@ fn is_fault(block: &Block, problem: &Problem) -> bool {
 /// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, and how many.
 fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize)> {
     // What cannot be seen is no sign of another layout.
-    if text.len() > LONGEST || text.contains('\u{feff}') {
+    if text.contains('\u{feff}') {
         return None;
     }
     let form = detect(text);
@@ -223,6 +239,7 @@ fn document(block: &Block) -> Option<Foreign> {
         form,
         span,
         problem: 0,
+        code: ProblemCode::UnknownLine,
         is_readable,
         is_poorer: read == Some(Fidelity::Poorer),
         is_cut: false,
@@ -266,6 +283,31 @@ const fn is_document(form: Form) -> bool {
     matches!(form, Fpuzzles | Html | Json | Jsonl | Ksudoku | OpenSudoku | SudokuPad | Tex)
 }
 
+/// Returns a line with the removed candidates behind its cells, which is read as a puzzle with a label.
+fn removed_candidates(block: &Block) -> Option<Foreign> {
+    let text = block.text();
+    let is_label = |problem: &Problem| {
+        problem.code == ProblemCode::ForeignForm && text[problem.span.range()].starts_with(':')
+    };
+    let problem = block.problems.iter().position(is_label)?;
+    let at = block.problems[problem].span.range().start;
+    let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let line = text[start..].lines().next()?;
+    let line = line.split('\r').next()?.trim_end();
+    let bare = line.trim_start_matches(['\u{feff}', ' ', '\t']);
+    let span = Span::new(start + line.len() - bare.len(), start + line.len());
+    let is_poorer = readable(bare, Form::Sudoku)? == Fidelity::Poorer;
+    Some(Foreign {
+        form: Form::Sudoku,
+        span,
+        problem,
+        code: ProblemCode::ForeignForm,
+        is_readable: true,
+        is_poorer,
+        is_cut: false,
+    })
+}
+
 /// Returns the lines of one form from a line on.
 fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     let text = block.text();
@@ -284,7 +326,15 @@ fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     let span = Span::new(first.range().start, end);
     let read = readable(text.get(span.range())?, form)?;
     let is_poorer = read == Fidelity::Poorer;
-    Some(Foreign { form, span, problem, is_readable: true, is_poorer, is_cut })
+    Some(Foreign {
+        form,
+        span,
+        problem,
+        code: ProblemCode::UnknownLine,
+        is_readable: true,
+        is_poorer,
+        is_cut,
+    })
 }
 
 /// Whether `.sudoku` text can say all that a text does.

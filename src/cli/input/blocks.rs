@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 
-use crate::analysis::{Code, Finding, LONGEST, file_finding, ignored_in_file};
+use crate::analysis::{Code, Finding, LONGEST_FILE, file_finding, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
@@ -121,7 +121,7 @@ impl Blocks {
         self.sizes[self.opened - 1] = pieces.size;
         let source = Arc::new(Source { name: place.name(), place });
         let (mut stream, mut foreign) = (Stream::default(), None);
-        if pieces.size.is_some_and(|size| size <= LONGEST as u64) {
+        if pieces.size.is_some_and(|size| size <= LONGEST_FILE as u64) {
             let mut text = String::new();
             while let Some(piece) = pieces.next()? {
                 text += &piece;

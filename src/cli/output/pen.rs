@@ -2,10 +2,10 @@
 //!
 //! It changes text and knows nothing of solving or of files.
 
-use crate::board::{Candidates, Grid};
+use crate::board::{Candidates, Cell, Grid};
 use crate::syntax::{
-    Block, Edit, Element, ElementKind, GridForm, GridKind, Ink, Puzzle, Span, Symbols, applied_to, in_case,
-    write_cell,
+    Block, Edit, Element, ElementKind, GridForm, GridKind, Ink, ProblemCode, Puzzle, Span, Symbols,
+    applied_to, in_case, write_cell,
 };
 
 /// A puzzle's way of writing grids.
@@ -38,10 +38,31 @@ impl<'p> Pen<'p> {
         line
     }
 
-    /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid. It ends with a line end.
+    /// Whether the grid is written as a list.
+    fn is_foreign(&self) -> bool {
+        self.block.problems.iter().any(|problem| problem.code == ProblemCode::ForeignForm)
+    }
+
+    /// The rows of a grid, a line each. An empty cell is a dot.
+    fn in_plain_rows(&self, grid: &Grid) -> String {
+        let spacing = if self.puzzle.symbols == Symbols::Decimals { " " } else { "" };
+        let cells: Vec<_> = grid.geometry().cells().collect();
+        let symbol = |cell| grid.get(cell).and_then(|digit| self.symbols.get(digit.index()));
+        let row = |cells: &[Cell]| {
+            let symbols: Vec<&str> =
+                cells.iter().map(|&cell| symbol(cell).map_or(".", String::as_str)).collect();
+            symbols.join(spacing) + "\n"
+        };
+        cells.chunks(self.puzzle.layout.size).map(row).collect()
+    }
+
+    /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid, but rows alone where those are a list of another
+    /// program. It ends with a line end.
     pub(crate) fn in_style(&self, solution: &Grid) -> String {
         match self.puzzle.form {
             GridForm::Line => self.on_one_line(solution) + "\n",
+            // Brackets and quotes belong to the list, of which the grid is a part.
+            GridForm::Rows if self.is_foreign() => self.in_plain_rows(solution),
             GridForm::Rows => rows(self.block, self.puzzle, solution),
         }
     }

@@ -10,7 +10,7 @@ use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;
 
 /// How the line starts that names the program, below a puzzle.
-const FOOTER: &str = "Simple Sudoku";
+pub(crate) const FOOTER: &str = "Simple Sudoku";
 
 /// What ends a puzzle that another one follows.
 pub(crate) const BETWEEN: &str = "Simple Sudoku Version 4.2n\n\n";

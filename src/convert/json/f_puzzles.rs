@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::own;
-use crate::convert::json::values::{document, marks, number, text as text_of};
+use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
 use crate::convert::own::block::counted;
 use crate::convert::own::text::said;
-use crate::convert::reading::{Sink, Trouble, each_line};
+use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{Sheet, check_digits, with_regions};
 use crate::syntax::Fact;
 
@@ -39,15 +39,9 @@ const MAX: usize = 16;
 /// What a link starts with.
 const LINK: &str = "https://f-puzzles.com/?load=";
 
-/// Reads the JSON of puzzles: one document, or one on each line.
+/// Reads the JSON of puzzles.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let one = text.trim();
-    if one.lines().filter(|line| line.trim_start().starts_with('{')).count() > 1 && !one.starts_with("{\n") {
-        return each_line(text, sink, &|line| {
-            document(line).map_err(|why| why.reason).and_then(|value| puzzle(&value))
-        });
-    }
-    sink(document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason })));
+    each_document(text, sink, &puzzle);
 }
 
 /// Reads links.

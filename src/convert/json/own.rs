@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 
 use crate::board::{BoxShape, Layout, Rule};
-use crate::convert::json::values::{document, marks, text, words};
+use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
@@ -29,7 +29,11 @@ const NO_GRID: &str = "no grid: expected 'givens' (or 'puzzle', 'grid', 'board')
 
 /// Reads all puzzles of a document: objects with a grid, or grids alone, in lists and objects of any kind.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
-    let value = match document(text) {
+    let several = |trouble| match documents(text) {
+        Some(found) if found.len() > 1 => Ok(found.into_iter().map(|(_, value)| value).collect()),
+        _ => Err(trouble),
+    };
+    let value = match document(text).or_else(several) {
         Ok(value) => value,
         Err(trouble) => return sink(Err(trouble)),
     };

@@ -8,10 +8,10 @@ use crate::board::Layout;
 use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
 use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
-use crate::convert::json::values::{document, marks, number, text as text_of};
+use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
 use crate::convert::lines::plain::{digits, size_of};
 use crate::convert::own::block::counted;
-use crate::convert::reading::{Sink, Trouble, each_line};
+use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{Sheet, check_digits, with_regions};
 use crate::syntax::Fact;
 
@@ -51,9 +51,7 @@ const MAX_ID: usize = 60;
 /// Reads links, or the program's JSON.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     if text.trim_start().starts_with('{') {
-        let found =
-            document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason }));
-        return sink(found);
+        return each_document(text, sink, &puzzle);
     }
     each_line(text, sink, &read_link);
 }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use crate::board::Candidates;
 use crate::convert::limits::MAX_DOCUMENT;
-use crate::convert::reading::Trouble;
-use crate::convert::sheet::candidates;
+use crate::convert::reading::{Sink, Trouble, each_line, item_below, lines};
+use crate::convert::sheet::{Sheet, candidates};
 
 /// Reads a JSON document; nesting deeper than 128 is an error.
 ///
@@ -20,6 +20,38 @@ pub(crate) fn document(text: &str) -> Result<Value, Trouble> {
         line: why.line().saturating_sub(1),
         reason: format!("not JSON: {}", words(&why)),
     })
+}
+
+/// Reads documents that follow each other, each with the byte where it starts; `None` if they are not all well-formed.
+pub(crate) fn documents(text: &str) -> Option<Vec<(usize, Value)>> {
+    if text.len() > MAX_DOCUMENT {
+        return None;
+    }
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter();
+    let (mut found, mut end) = (Vec::new(), 0);
+    while let Some(value) = stream.next() {
+        found.push((text.len() - text[end..].trim_start().len(), value.ok()?));
+        end = stream.byte_offset();
+    }
+    Some(found)
+}
+
+/// Reads the puzzles of documents that follow each other. If one of them is not well-formed, each has to be on a line.
+pub(crate) fn each_document(text: &str, sink: Sink<'_>, puzzle: &dyn Fn(&Value) -> Result<Sheet, String>) {
+    if let Some(found) = documents(text).filter(|found| !found.is_empty()) {
+        for (start, value) in found {
+            let before = lines(&text[..start]).count() - 1;
+            sink(item_below(puzzle(&value).map_err(|reason| Trouble { line: 0, reason }), before));
+        }
+        return;
+    }
+    let mut starts = lines(text).map(str::trim).filter(|line| line.starts_with('{'));
+    if starts.next().is_some_and(|first| first != "{") && starts.next().is_some() {
+        return each_line(text, sink, &|line| {
+            document(line).map_err(|why| why.reason).and_then(|value| puzzle(&value))
+        });
+    }
+    sink(document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason })));
 }
 
 /// Returns what is wrong with JSON, with the column.

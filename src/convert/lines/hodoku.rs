@@ -53,7 +53,13 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
         None => (line.trim(), None),
     };
     let whole = unshortened(cells).unwrap_or_else(|| cells.to_owned());
-    position(&whole, removed)
+    let sheet = position(&whole, removed)?;
+    let is_blank = |word: &str| triple(word).is_some_and(|(_, cell)| sheet.digit_at(cell) == 0);
+    // A number that names a filled cell is a number.
+    match removed.filter(|removed| !removed.trim().is_empty() && !removed.split_whitespace().any(is_blank)) {
+        Some(removed) => Err(format!("'{}' is no candidate: its cell is filled", removed.trim())),
+        None => Ok(sheet),
+    }
 }
 
 /// Reads a line of the library.
@@ -85,14 +91,21 @@ fn position(text: &str, removed: Option<&str>) -> Result<Sheet, String> {
             sheet.place(cell, digit);
         }
     }
-    let Some(removed) = removed else { return Ok(sheet) };
+    if let Some(removed) = removed {
+        remove(&mut sheet, removed)?;
+    }
+    Ok(sheet)
+}
+
+/// Marks all candidates of a sheet but these.
+pub(crate) fn remove(sheet: &mut Sheet, removed: &str) -> Result<(), String> {
     let mut marks = sheet.at_sight();
     for word in removed.split_whitespace() {
         let (digit, cell) = triple(word).ok_or_else(|| format!("'{word}' is not digit, row, column"))?;
         marks[cell].remove(digit);
     }
     sheet.marks = marks;
-    Ok(sheet)
+    Ok(())
 }
 
 /// Returns the cells of a shortened line; `None` if it is not one.

@@ -2,6 +2,7 @@
 
 use crate::board::{Candidates, Digit};
 use crate::convert::limits::MAX_BLOCK;
+use crate::convert::lines::hodoku::remove;
 use crate::convert::own::loose;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
@@ -165,7 +166,15 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
         _ => {}
     }
     let text = block.text();
-    let label = label_of(text, &block.pieces);
+    let mut label = label_of(text, &block.pieces);
+    // What was removed by a player of HoDoKu is no label.
+    let mut foreign = block.problems.iter().filter(|problem| problem.code == ProblemCode::ForeignForm);
+    let mut is_removed = |label: &str| {
+        foreign.any(|it| text[it.span.range()].strip_prefix(':').is_some_and(|it| it.trim() == label))
+    };
+    if is_removed(&label) && remove(sheet, &label).is_ok() {
+        label = String::new();
+    }
     let key = if sheet.fact(Fact::Title).is_none() { Fact::Title } else { Fact::Comment };
     sheet.say(key, &label);
     let mut section = "";

@@ -111,7 +111,9 @@ fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     let ahead = survey(cursor, at, Some(grid.n));
     let rows: Vec<usize> =
         ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
-    rows.len() == grid.n && holds(cursor, grid.rows, &rows)
+    // Below the line that Simple Sudoku ends a puzzle with, the next one may follow at once, in a frame of its own.
+    let is_apart = |next: usize| next > rows[grid.n - 1] + 2;
+    rows.len() >= grid.n && rows.get(grid.n).copied().is_none_or(is_apart) && holds(cursor, grid.rows, &rows)
 }
 
 /// Returns whether rows hold every digit of the rows of a grid.

@@ -177,3 +177,16 @@ fn a_file_that_is_one_text_of_another_program_is_named_once_by_every_command_tha
     let silenced = sudoku_ls(&["count"], &format!("# sudoku-ls: ignore-file unknown-line\n{array}"));
     assert!(!silenced.out.contains("This file"), "{silenced:?}");
 }
+
+#[test]
+fn the_solution_of_a_grid_that_is_a_list_of_another_program_has_rows_alone() {
+    let solved = "1324\n4231\n2143\n3412\n";
+    for list in [
+        "[[1,0,0,0],\n[0,0,3,0],\n[0,1,0,0],\n[0,0,0,2]]\n",
+        "\"1...\",\n\"..3.\",\n\".1..\",\n\"...2\"\n",
+        "grid = [1,0,0,0,\n0,0,3,0,\n0,1,0,0,\n0,0,0,2]\n",
+    ] {
+        let ran = sudoku_ls(&["solve"], list);
+        assert_eq!((ran.code, ran.out.as_str()), (0, solved), "{list}: {ran:?}");
+    }
+}

@@ -4,7 +4,7 @@ use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
 use crate::analysis::findings::foreign::{Foreign, file_finding, foreign, foreign_file};
 use crate::analysis::{Action, ActionId, Code};
-use crate::syntax::{Block, Edit, File, ProblemCode, Span};
+use crate::syntax::{Block, Edit, File, Span};
 
 /// In place of a problem's number: the whole file is one text of another program.
 const WHOLE: usize = u32::MAX as usize;
@@ -14,7 +14,7 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let found = foreign(block).into_iter().filter(|found| found.is_readable && touched(found.span));
     let offer = |found: Foreign| {
-        let code = Code::Syntax(ProblemCode::UnknownLine);
+        let code = Code::Syntax(found.code);
         fix(ActionId::FixProblem(found.problem), "Write it as a puzzle".into(), Some(code), Vec::new())
     };
     found.map(offer).collect()
@@ -27,10 +27,10 @@ pub(in crate::analysis::actions) fn offer_for_file(
     selection: Span,
 ) -> Option<Action> {
     let block = file.blocks().get(index).filter(|_| index == 0)?;
-    let problem = block.problems.first()?;
+    let problem = block.problems.first();
     let finding = file_finding(file)?;
     let is_touched = |place: Span| place.start <= selection.end && selection.start <= place.end;
-    let is_meant = is_touched(finding.span) || is_touched(problem.span);
+    let is_meant = is_touched(finding.span) || problem.is_some_and(|problem| is_touched(problem.span));
     let title = "Write the file as puzzles".to_owned();
     is_meant.then(|| fix(ActionId::FixProblem(WHOLE), title, Some(finding.code), Vec::new()))
 }

@@ -8,13 +8,13 @@ mod rows;
 mod typed;
 
 use crate::syntax::Span;
-use crate::syntax::lex::chars::fold;
+use crate::syntax::lex::chars::{comment_start, fold};
 use crate::syntax::lex::tokens::commas;
-use crate::syntax::plan::header::Notes;
+use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::read::foreign;
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{Foreign, RawRow};
-use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
+use crate::syntax::tree::model::{Content, ElementKind, Problem, ProblemCode};
 
 impl Case<'_> {
     /// Notes all problems of the grid.
@@ -27,6 +27,7 @@ impl Case<'_> {
         self.unknown_symbols(notes);
         self.mixed_blanks(notes);
         self.doubtful_marks(notes);
+        self.removed_candidates(notes);
         // If commas change what a line is, its finding is not about the commas.
         let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
         // One line of a broken grid with a comma is a slip, and no other form.
@@ -56,6 +57,30 @@ impl Case<'_> {
             if foreign == Foreign::Tabs {
                 self.tabs(notes);
             }
+        }
+    }
+
+    /// Notes a label that is candidates as `HoDoKu` and Susser write those that were removed: digit, row, column.
+    fn removed_candidates(&self, notes: &mut Notes) {
+        let Some(last) = self.grid.cells.last().filter(|_| self.n() == 9 && self.grid.is_whole()) else {
+            return;
+        };
+        let (start, end) = (last.span.end as usize, self.raw.tail.end as usize);
+        let behind = self.text.get(start..end).unwrap_or_default();
+        let label = trimmed(self.text, start, start + comment_start(behind));
+        let Some(words) = self.text[label.range()].strip_prefix(':') else { return };
+        let cell = |word: &str| match *word.as_bytes() {
+            [b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] => {
+                self.grid.cells.get(usize::from(row - b'1') * 9 + usize::from(column - b'1'))
+            }
+            _ => None,
+        };
+        let cells: Option<Vec<_>> = words.split_whitespace().map(cell).collect();
+        // A number that names a filled cell is a number.
+        if cells.is_some_and(|cells| cells.iter().any(|cell| cell.content == Content::Blank)) {
+            let message =
+                "Removed candidates behind a colon are read as a label: write pencil marks in a [State] grid";
+            notes.problem(ProblemCode::ForeignForm, label, message);
         }
     }
 

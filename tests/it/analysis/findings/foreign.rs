@@ -261,3 +261,66 @@ fn stacked_grids_of_simple_sudoku_have_a_fix_that_makes_them_one_puzzle() {
     let finding = &quick_findings(&file.blocks()[0])[0];
     assert!(fixes(&file, 0, finding, None).iter().all(|fix| fix.title != "Write the file as puzzles"));
 }
+
+#[test]
+fn removed_candidates_behind_a_colon_are_no_label() {
+    for cells in [LINE.to_owned(), LINE.replacen('7', "+7", 1)] {
+        for (text, behind) in [
+            (format!("{cells}:436 257\n"), ""),
+            (format!("{OTHER}\n{cells}: 436 257 # mine\n{OTHER}\n"), "# mine"),
+            (format!("\u{feff}{cells} :436\r\n"), ""),
+        ] {
+            let file = File::parse(&text);
+            let blocks = 0..file.blocks().len();
+            let found =
+                blocks.flat_map(|at| quick_findings(&file.blocks()[at]).into_iter().map(move |it| (at, it)));
+            let found: Vec<_> = found.collect();
+            let [(index, finding)] = found.as_slice() else { panic!("{text}{found:?}") };
+            assert_eq!(finding.code.name(), "foreign-form", "{finding:?}");
+            let offered = fixes(&file, *index, finding, None);
+            let [fix] = offered.as_slice() else { panic!("{text}{offered:?}") };
+            assert_eq!(fix.title, "Write it as a puzzle");
+            let mut fixed = text.clone();
+            let start = file.start_of(*index);
+            for edit in fix.edits.as_ref().expect("edits").iter().rev() {
+                let span = edit.span.range();
+                fixed.replace_range(start + span.start..start + span.end, &edit.text);
+            }
+            assert!(fixed.contains("[State]") && fixed.contains(behind), "{fixed}");
+            let read = File::parse(&fixed);
+            assert_eq!(read.puzzles().count(), file.puzzles().count(), "{fixed}");
+            assert!(read.blocks().iter().all(|block| quick_findings(block).is_empty()), "{fixed}");
+        }
+    }
+    for label in [": my puzzle 12", ":12", ": 1234", ":136 25", ": 511", " 436", ":", "# :436"] {
+        let file = File::parse(&format!("{LINE}{label}\n"));
+        assert!(quick_findings(&file.blocks()[0]).is_empty(), "{label}");
+    }
+}
+
+#[test]
+fn a_file_of_many_puzzles_of_simple_sudoku_is_one_finding_whatever_parts_them() {
+    let line = "Simple Sudoku Version 4.2n\n";
+    let grids = [
+        written(Form::Ss, LINE),
+        written(Form::Ss, &format!("{LINE}\n[State]\n{}\n", LINE.replacen("53..7", "534.7", 1))),
+        written(Form::Ss, &format!("{OTHER}:136 211\n")),
+    ];
+    assert!(grids[2].matches("*---").count() == 6, "with candidates: {}", grids[2]);
+    for order in [vec![1, 2], vec![0, 1], vec![2, 0, 0, 1], [1, 2].repeat(14)] {
+        for between in [line.to_owned(), format!("\n{line}"), format!("{line}\n")] {
+            let text: String = order.iter().flat_map(|&at| [grids[at].as_str(), &between]).collect();
+            let file = File::parse(&text);
+            let finding = quick_findings(&file.blocks()[0]);
+            let first = sudoku_ls::analysis::actions(&file, 0, sudoku_ls::syntax::Span::new(0, 0), None);
+            let fix = first.iter().find(|fix| fix.title == "Write the file as puzzles");
+            let fix = fix.unwrap_or_else(|| panic!("{order:?} {between:?} {finding:?}"));
+            let mut fixed = text.clone();
+            for edit in fix.edits.as_ref().expect("edits").iter().rev() {
+                fixed.replace_range(edit.span.range(), &edit.text);
+            }
+            let expected: Vec<String> = order.iter().flat_map(|&at| cells([LINE, LINE, OTHER][at])).collect();
+            assert_eq!(cells(&fixed), expected, "{order:?} {between:?}");
+        }
+    }
+}

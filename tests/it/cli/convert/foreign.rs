@@ -301,6 +301,13 @@ fn lines_of_programs_are_read() {
         123   1245  1235  | 2356  8     26    | 1346  7     9
     "#]],
     );
+    // Below a line without removed candidates, too; digits that name a filled cell are a label.
+    let mixed = items(Form::Sudoku, &format!("{plain}\n{placed}:213 614 # hard\n{plain}:511\n"));
+    let told: Vec<Sheet> = mixed.into_iter().map(Result::unwrap).collect();
+    assert_eq!(told[1].marks, sheet(Form::Hodoku, &format!("{placed}:213 614")).marks);
+    assert_eq!((told[1].facts.len(), &*told[1].comments), (0, &["hard".to_owned()][..]));
+    assert_eq!(detect(&format!("{plain}:511")), Form::Sudoku);
+    assert_eq!((told[2].facts.len(), told[2].marks.len()), (1, 0));
     let short = "53..7*,6..195*,.98....6*,8...6...3,4..8.3..1,7...2...6,.6....28*,...419..5,....8..79";
     assert_eq!(detect(short), Form::Hodoku);
     assert_eq!(sheet(Form::Hodoku, short).givens, sheet(Form::Line, plain).givens);
@@ -558,4 +565,52 @@ fn puzzles_of_simple_sudoku_follow_each_other_even_if_one_has_all_digits_of_the_
         }
         assert_eq!(back[2].line, 1 + out[..out.find("987").unwrap()].matches('\n').count() - 1, "{out}");
     }
+}
+
+#[test]
+fn documents_of_json_follow_each_other_on_lines_or_over_several() {
+    let lines = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    ];
+    let sheets = lines.map(|line| sheet(Form::Line, line));
+    for form in [Form::Fpuzzles, Form::SudokuPad, Form::Json, Form::Jsonl] {
+        let documents = sheets.each_ref().map(|sheet| match form {
+            Form::SudokuPad => {
+                let cells: Vec<Vec<serde_json::Value>> = sheet
+                    .givens
+                    .chunks(9)
+                    .map(|row| row.iter().map(|&digit| serde_json::json!({ "value": digit })).collect())
+                    .collect();
+                serde_json::json!({ "cellSize": 50, "cells": cells, "regions": [] })
+            }
+            _ => serde_json::from_str(&written(form, sheet).unwrap().0).unwrap(),
+        });
+        for end in ["\n", "\r\n", "\r"] {
+            for text in [
+                documents.each_ref().map(ToString::to_string),
+                documents.each_ref().map(|it| serde_json::to_string_pretty(it).unwrap().replace('\n', end)),
+            ] {
+                let text = text.join(end) + end;
+                if form == Form::Jsonl && detect(&text) != Form::Jsonl {
+                    continue;
+                }
+                let read: Vec<Sheet> = items(form, &text).into_iter().map(Result::unwrap).collect();
+                assert_eq!(read.len(), 2, "{form:?} {end:?}");
+                for (read, sheet) in read.iter().zip(&sheets) {
+                    assert_eq!(read.givens, sheet.givens, "{form:?} {end:?} {text}");
+                }
+            }
+        }
+    }
+    let broken = documents_with_a_slip(&sheets);
+    let found = items(Form::Fpuzzles, &broken);
+    assert!(found[0].is_ok() && found[1].is_err() && found[2].is_ok() && found.len() == 3, "{found:?}");
+}
+
+/// Three documents on lines that end with CR, the second one cut.
+fn documents_with_a_slip(sheets: &[Sheet; 2]) -> String {
+    let [first, last] =
+        sheets.each_ref().map(|sheet| written(Form::Fpuzzles, sheet).unwrap().0.trim().to_owned());
+    format!("{first}\r{}\r{last}\r", &first[..first.len() / 2])
 }
