@@ -13,7 +13,7 @@ use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::Printed;
 use crate::solver::{Budget, Count, Engine, count_by_symmetry};
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         if is_json {
             return Some((known, json(job, number, counted, budget.spent())));
         }
-        let file = if several { format!("{}: ", printable(&job.source.name)) } else { String::new() };
+        let file = if several { format!("{}: ", on_one_line(&job.source.name)) } else { String::new() };
         Some((known, format!("{file}{}\n", told(counted))))
     };
     let work = |job: Job, settled| Printed::new(&job, counted(&job, settled), is_json);

@@ -17,7 +17,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 
 use crate::cli::input::decoder::decoded;
 use crate::cli::output::target::note_read;
@@ -41,6 +41,16 @@ impl Place {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) => path.display().to_string(),
         }
+    }
+
+    /// Fails if it is a pipe or a device, which can't be changed; `what` says what to do, or what follows.
+    pub(super) fn check_file(&self, what: &str) -> Result<()> {
+        if let Self::File(path) = self
+            && fs::metadata(path).is_ok_and(|kind| !kind.is_file())
+        {
+            bail!("{} is not a regular file: {what}", self.name());
+        }
+        Ok(())
     }
 
     /// Returns its whole text.
@@ -105,14 +115,13 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
         Err(error) => vec![Err(error)],
         Ok(kind) if !kind.is_dir() => vec![Ok(Place::File(path.to_owned()))],
         Ok(_) => match files_under(path) {
-            Ok(files) if files.is_empty() => {
+            files if files.is_empty() => {
                 let endings = ENDINGS.map(|ending| format!(".{ending}"));
                 let (last, others) = endings.split_last().unwrap_or((&endings[0], &[]));
                 let endings = format!("{} or {last}", others.join(", "));
                 vec![Err(anyhow::anyhow!("{} contains no {endings} files", path.display()))]
             }
-            Ok(files) => files.into_iter().map(|file| Ok(Place::File(file))).collect(),
-            Err(error) => vec![Err(error)],
+            files => files.into_iter().map(|(path, found)| found.map(|()| Place::File(path))).collect(),
         },
     }
 }
@@ -123,25 +132,45 @@ fn is_foreign(folder: &Path) -> bool {
     name.starts_with('.') || name == "node_modules" || folder.join(".git").exists()
 }
 
+/// Returns the puzzle files below a folder, sorted by path, and the folders that can't be read, in their places.
+///
 /// Leaves out the folders of others, and links to folders, which may be circular.
-fn files_under(folder: &Path) -> Result<Vec<PathBuf>> {
+fn files_under(folder: &Path) -> Vec<(PathBuf, Result<()>)> {
     let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = waiting.pop() {
-        let unreadable = || format!("{} cannot be read", folder.display());
-        for entry in fs::read_dir(&folder).with_context(unreadable)? {
-            let entry = entry.with_context(unreadable)?;
-            let (path, kind) = (entry.path(), entry.file_type().with_context(unreadable)?);
-            if kind.is_dir() {
-                if !is_foreign(&path) {
-                    waiting.push(path);
-                }
-            } else if is_puzzle_file(&path) && (kind.is_file() || path.is_file()) {
-                files.push(path);
-            }
+        if let Err(error) = look_into(&folder, &mut files, &mut waiting) {
+            let error = Error::new(error).context(format!("{} cannot be read", folder.display()));
+            files.push((folder, Err(error)));
         }
     }
-    files.sort();
-    Ok(files)
+    files.sort_by(|(one, _), (other, _)| one.cmp(other));
+    files
+}
+
+/// Returns whether a path is a link to nothing, which is reported. Editors make hidden ones as locks.
+fn is_broken_link(path: &Path, kind: fs::FileType) -> bool {
+    let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    kind.is_symlink() && !is_hidden && fs::metadata(path).is_err()
+}
+
+/// Finds the puzzle files of a folder and the folders below it.
+fn look_into(
+    folder: &Path,
+    files: &mut Vec<(PathBuf, Result<()>)>,
+    folders: &mut Vec<PathBuf>,
+) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        if kind.is_dir() {
+            if !is_foreign(&path) {
+                folders.push(path);
+            }
+        } else if is_puzzle_file(&path) && (kind.is_file() || path.is_file() || is_broken_link(&path, kind)) {
+            files.push((path, Ok(())));
+        }
+    }
+    Ok(())
 }
 
 /// Returns whether the file is read as part of a folder.

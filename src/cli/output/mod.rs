@@ -16,7 +16,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::aside;
 use crate::cli::output::talk::is_quiet;
 use crate::cli::output::target::Target;
@@ -144,7 +144,7 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Reports an error in one line on standard error, without control characters that a file or its name may hold.
 pub(super) fn complain(message: &str) {
-    print_aside(&format!("sudoku-ls: {message}"));
+    print_aside(&on_one_line(&format!("sudoku-ls: {message}")));
 }
 
 /// Writes a line on standard error, unless the run is quiet.

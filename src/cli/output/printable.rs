@@ -8,6 +8,12 @@ use std::fmt::Write;
 use crate::analysis::phrasing::is_unsafe;
 pub(crate) use crate::analysis::phrasing::printable;
 
+/// Returns a text, such as a file's name, on one line: its line ends are escaped, too.
+pub(crate) fn on_one_line(text: &str) -> Cow<'_, str> {
+    let safe = printable(text);
+    if safe.contains('\n') { Cow::Owned(safe.replace('\n', "\\u{a}")) } else { safe }
+}
+
 /// Returns JSON with each control character that JSON allows written as an escape: `\\u009b`.
 pub(crate) fn printable_json(json: String) -> String {
     if !json.contains(is_unsafe) {
@@ -49,5 +55,7 @@ mod tests {
         assert_eq!(printable_json("\"a\u{9b}\"".to_owned()), "\"a\\u009b\"");
         assert_eq!(with_stand_ins("\x1b\u{9b}\u{202e}\r\n"), "?\u{bf}\u{fffd}\r\n");
         assert!(matches!(printable("r1c1: é€𝄞\t|\n"), Cow::Borrowed(_)));
+        assert_eq!(on_one_line("a\r\nb\n\x1b"), "a\\u{d}\\u{a}b\\u{a}\\u{1b}");
+        assert!(matches!(on_one_line("a b.sudoku"), Cow::Borrowed(_)));
     }
 }

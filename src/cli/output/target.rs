@@ -1,4 +1,5 @@
-//! A file that is written whole or not at all: first next to its place, then moved there.
+//! A file that is written whole or not at all: first next to its place, then moved there. Where that would part a file from its other names (hard
+//! links) or from its owner, the whole text is copied into its place.
 //!
 //! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
 
@@ -65,6 +66,8 @@ pub(crate) struct Target {
     out: Option<BufWriter<File>>,
     /// Whether it may take the place of a file that was read.
     replaces: bool,
+    /// Whether what is moved to its place is another file for the user, so that it has to be copied.
+    is_copied: bool,
 }
 
 impl Target {
@@ -87,24 +90,37 @@ impl Target {
         }
         if kind.as_ref().is_some_and(|kind| !kind.is_file()) {
             let file = File::options().write(true).open(&path)?;
-            return Ok(Self { path, beside: None, out: Some(BufWriter::new(file)), replaces: false });
+            return Ok(Self {
+                path,
+                beside: None,
+                out: Some(BufWriter::new(file)),
+                replaces: false,
+                is_copied: false,
+            });
         }
         if kind.as_ref().is_some_and(|kind| kind.permissions().readonly()) {
             bail!("it is read-only");
         }
-        let beside = beside(&path);
         clean_up_when_interrupted();
-        let file = {
-            let mut unfinished = unfinished();
-            let file = File::options().write(true).create_new(true).open(&beside)?;
-            unfinished.push(beside.clone());
-            file
-        };
-        let target = Self { path, beside: Some(beside), out: Some(BufWriter::new(file)), replaces: false };
+        let (beside, file) = create_beside(&path).context("no file can be made beside it")?;
+        let is_copied = kind.as_ref().is_some_and(|kind| !takes_the_place_of(&file, kind));
+        let beside = Some(beside);
+        let target = Self { path, beside, out: Some(BufWriter::new(file)), replaces: false, is_copied };
         if let (Some(kind), Some(beside)) = (kind, &target.beside) {
             fs::set_permissions(beside, kind.permissions())?;
         }
         Ok(target)
+    }
+
+    /// Puts a new text in the place of one that was read from a file.
+    ///
+    /// # Errors
+    /// It cannot be written, or the file has changed since it was read.
+    pub(crate) fn replace(path: &Path, old: &str, new: &str) -> Result<()> {
+        let mut target = Self::create(path)?;
+        target.replaces = true;
+        target.write_all(new.as_bytes())?;
+        target.end(Some(old)).with_context(|| format!("{} cannot be written", path.display()))
     }
 
     /// Allows it to take the place of a file that was read: it holds all of it.
@@ -122,10 +138,11 @@ impl Target {
             let path = self.path.display();
             bail!("--output {path} would replace a file that was read: name another file");
         }
-        self.end().with_context(|| format!("{} cannot be written", self.path.display()))
+        self.end(None).with_context(|| format!("{} cannot be written", self.path.display()))
     }
 
-    fn end(&mut self) -> io::Result<()> {
+    /// Ends it; `old` is what has to be in its place.
+    fn end(&mut self, old: Option<&str>) -> Result<()> {
         if let Some(out) = self.out.take() {
             let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
             if self.beside.is_some() {
@@ -134,8 +151,22 @@ impl Target {
         }
         if let Some(beside) = &self.beside {
             wait_while_held();
+            // An interrupted program waits for this.
             let mut unfinished = unfinished();
-            fs::rename(beside, &self.path)?;
+            if let Some(old) = old {
+                let now = fs::read(&self.path).context("it has gone since it was read")?;
+                if now == fs::read(beside)? {
+                    return Ok(());
+                }
+                if now != old.as_bytes() {
+                    bail!("it has changed since it was read: run the command again");
+                }
+            }
+            let moved = if self.is_copied { Ok(false) } else { moved(beside, &self.path) };
+            if !moved? {
+                copy(beside, &self.path)?;
+                fs::remove_file(beside)?;
+            }
             unfinished.retain(|path| path != beside);
             drop(unfinished);
             self.beside = None;
@@ -182,7 +213,62 @@ fn named(path: &Path, why: &io::Error) -> io::Error {
     io::Error::other(format!("{} cannot be written: {why}", path.display()))
 }
 
-fn beside(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.tmp", std::process::id()))
+/// How many characters of a file's name are in the name of the file beside it: they fit, whatever they are.
+const NAME: usize = 40;
+
+/// How many names are tried. Some may be left from programs that were killed; where processes are numbered anew, as in containers, the same number
+/// is common.
+const TRIES: usize = 100;
+
+/// Makes a file next to its place, and takes note of it.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let name: String = path.file_name().unwrap_or_default().to_string_lossy().chars().take(NAME).collect();
+    let process = std::process::id();
+    let mut unfinished = unfinished();
+    for number in 0..TRIES {
+        let number = if number == 0 { String::new() } else { format!("-{number}") };
+        let beside = path.with_file_name(format!(".{name}.{process}{number}.tmp"));
+        match File::options().write(true).create_new(true).open(&beside) {
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {}
+            made => {
+                let file = made?;
+                unfinished.push(beside.clone());
+                return Ok((beside, file));
+            }
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Returns whether a new file can take the place of another: with its owner, and under all its names.
+#[cfg(unix)]
+fn takes_the_place_of(file: &File, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let is_owned = |own: &fs::Metadata| (own.uid(), own.gid()) == (other.uid(), other.gid());
+    other.nlink() == 1
+        && file
+            .metadata()
+            .is_ok_and(|own| is_owned(&own) || fchown(file, Some(other.uid()), Some(other.gid())).is_ok())
+}
+
+#[cfg(not(unix))]
+fn takes_the_place_of(_: &File, _: &fs::Metadata) -> bool {
+    true
+}
+
+/// Moves a file; `false` if the place is one that nothing can be moved to, such as a file that a container mounts.
+fn moved(from: &Path, to: &Path) -> io::Result<bool> {
+    use io::ErrorKind::{CrossesDevices, ResourceBusy};
+    match fs::rename(from, to) {
+        Err(why) if matches!(why.kind(), CrossesDevices | ResourceBusy) => Ok(false),
+        moved => moved.map(|()| true),
+    }
+}
+
+/// Copies a whole file over another.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    let (mut from, mut to) = (File::open(from)?, File::options().write(true).open(to)?);
+    let length = io::copy(&mut from, &mut to)?;
+    to.set_len(length)?;
+    to.sync_all()
 }

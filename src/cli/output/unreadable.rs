@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -41,7 +41,7 @@ impl<T> Printed<T> {
 /// Returns the name of a puzzle in text output: its number, and its file if there are several.
 pub(crate) fn head(job: &Job, number: usize, several: bool) -> String {
     if several {
-        format!("{}: puzzle {number}", printable(&job.source.name))
+        format!("{}: puzzle {number}", on_one_line(&job.source.name))
     } else {
         format!("puzzle {number}")
     }
@@ -56,7 +56,7 @@ pub(crate) fn lines(job: &Job, parts: &[Unreadable], json: bool) -> String {
             let line = Line { file, line, status: "unreadable", reason: &part.reason };
             return printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n";
         }
-        format!("{}:{line}: unreadable: {}\n", printable(file), printable(&part.reason))
+        format!("{}:{line}: unreadable: {}\n", on_one_line(file), printable(&part.reason))
     };
     parts.iter().map(line).collect()
 }

@@ -17,7 +17,7 @@ use crate::board::{Grid, plural};
 use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::clock::cpu;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable_json};
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
 use crate::logic::{Level, Options, Position, path_within};
@@ -250,7 +250,7 @@ fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
 }
 
 fn head(set: &Set) -> String {
-    let (name, measured) = (printable(&set.name), set.sample.len());
+    let (name, measured) = (on_one_line(&set.name), set.sample.len());
     let all = plural(usize::try_from(set.all).unwrap_or(usize::MAX), "puzzle");
     let sample =
         if measured as u64 == set.all { String::new() } else { format!(", a sample of {measured} measured") };

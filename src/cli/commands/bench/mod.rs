@@ -21,7 +21,7 @@ use crate::cli::args::{BenchArgs, BenchFormat};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::clock::cpu;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
 /// Runs; their median is reported.
@@ -76,7 +76,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
         writeln!(out, "{}", printable_json(object.to_string()))?;
         return Ok(());
     }
-    let name = printable(name);
+    let name = on_one_line(name);
     let open = if *undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
     let sample = if measured as u64 == puzzles { String::new() } else { format!("a sample of {measured}: ") };
     writeln!(

@@ -2,7 +2,6 @@
 //!
 //! A fix that changes what a puzzle means is left to the user.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
@@ -16,7 +15,7 @@ use crate::board::plural;
 use crate::cli::input::projects::Projects;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::on_one_line;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
 use crate::logic::difficulty;
@@ -39,20 +38,19 @@ pub(super) fn run(
         let Place::File(path) = &place else {
             bail!("--fix works on files only: standard input cannot be changed");
         };
+        if let Err(error) = place.check_file("its fixes can't be written") {
+            complain(&format!("{error:#}"));
+            outcome = Outcome::Failed;
+            continue;
+        }
         let Ok(text) = place.read() else { continue };
         let project = projects.at(&place);
-        let (fixed, count) = fixed(text, &project, nodes(&project));
+        let (fixed, count) = fixed(text.clone(), &project, nodes(&project));
         if count == 0 {
             continue;
         }
-        let write = || {
-            let mut target = Target::create(path)?;
-            target.may_replace();
-            target.write_all(fixed.as_bytes())?;
-            target.finish()
-        };
-        match write() {
-            Ok(()) => note(&format!("fixed {} in {}", plural(count, "finding"), printable(&place.name()))),
+        match Target::replace(path, &text, &fixed) {
+            Ok(()) => note(&format!("fixed {} in {}", plural(count, "finding"), on_one_line(&place.name()))),
             Err(error) => {
                 complain(&format!("{error:#}"));
                 outcome = Outcome::Failed;

@@ -9,7 +9,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
-use crate::cli::output::printable::{printable, with_stand_ins};
+use crate::cli::output::printable::{on_one_line, printable, with_stand_ins};
 use crate::syntax::Span;
 
 /// More related places than this are underlined without their messages: the title names them, and many messages hide the grid.
@@ -50,7 +50,7 @@ pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, ren
         let place = |at: u32| (at as usize).clamp(shown.start, shown.end) - shown.start;
         place(span.start)..place(span.end)
     };
-    let (name, message) = (printable(at.name), printable(&finding.message));
+    let (name, message) = (on_one_line(at.name), on_one_line(&finding.message));
     let labelled = finding.related.len() <= LABELLED_MOST;
     let related = finding.related.iter().map(|(span, message)| {
         AnnotationKind::Context.span(range(*span)).label(labelled.then(|| printable(message)))

@@ -4,7 +4,6 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use std::io::Write;
 
 use anyhow::Result;
 
@@ -15,7 +14,7 @@ use crate::cli::input::projects::Projects;
 use crate::cli::input::unreadable::plain;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{on_one_line, printable};
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, complain};
 use crate::syntax::{File, Formatted, GridLayout, Left, Style, applied, formatted};
@@ -51,6 +50,9 @@ struct Done {
 }
 
 fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
+    if !args.check {
+        place.check_file("pipe it into `sudoku-ls fmt -`")?;
+    }
     let text = place.read()?;
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
@@ -71,15 +73,12 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let changed = formatted != text;
     let done = |shown, outcome| Ok(Done { shown, outcome });
     match place {
-        _ if args.check && changed => done(format!("{}\n", printable(&place.name())), Outcome::Findings),
+        _ if args.check && changed => done(format!("{}\n", on_one_line(&place.name())), Outcome::Findings),
         _ if args.check => done(String::new(), carried),
         Place::Stdin => done(formatted.into_owned(), carried),
         Place::File(path) => {
             if changed {
-                let mut target = Target::create(path)?;
-                target.may_replace();
-                target.write_all(formatted.as_bytes())?;
-                target.finish()?;
+                Target::replace(path, &text, &formatted)?;
             }
             done(String::new(), carried)
         }
@@ -95,7 +94,7 @@ fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
     for (index, why) in refused {
         let lines = lines.get_or_init(|| Lines::of(text));
         let line = lines.line(file.start_of(index) + anchor(&file, index));
-        complain(&format!("{}:{line}: not laid out: {why}", printable(&place.name())));
+        complain(&format!("{}:{line}: not laid out: {why}", on_one_line(&place.name())));
     }
     (applied(text, &edits), all)
 }
@@ -124,7 +123,7 @@ fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Pl
         }
     };
     let line = lines.line(file.start_of(index) + at);
-    format!("{}:{line}: {}", printable(&place.name()), why.replace("{}", &printable(&reason)))
+    format!("{}:{line}: {}", on_one_line(&place.name()), why.replace("{}", &printable(&reason)))
 }
 
 /// Returns the byte of a block at which it is named: its puzzle's, or that of its first character.

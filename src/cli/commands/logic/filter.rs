@@ -10,7 +10,7 @@ use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain, note};
@@ -113,7 +113,7 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
                         reason,
                     }))?;
                 } else {
-                    complain(&format!("{}:{line}: unknown: {}", printable(&file), printable(&why)));
+                    complain(&format!("{}:{line}: unknown: {}", on_one_line(&file), printable(&why)));
                 }
             }
         }

@@ -8,7 +8,7 @@ use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::logic::{Difficulty, NotRated, difficulty, explainer};
 use crate::solver::Budget;
 
@@ -25,7 +25,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
         let line = if is_json { json(asked, number, &rated) } else { text(&rated) };
         let named = several && !is_json;
         let place =
-            if named { format!("{}:{}: ", printable(&asked.file), asked.line) } else { String::new() };
+            if named { format!("{}:{}: ", on_one_line(&asked.file), asked.line) } else { String::new() };
         (format!("{place}{line}\n"), outcome)
     };
     each(&paths, is_json, out, work, show)

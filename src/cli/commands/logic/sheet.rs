@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{on_one_line, printable};
 use crate::syntax::{Block, ElementKind, File, GridForm};
 
 /// A block's text, and what it needs around it.
@@ -186,7 +186,7 @@ impl<'a> Sheet<'a> {
     /// Refuses defaults, which would hold for the puzzles of other files.
     pub(super) fn accept(&self, piece: &Piece, file: &str) -> Result<()> {
         if self.several && piece.is_defaults {
-            bail!("{}: [defaults] apply to this file only: sort it separately", printable(file));
+            bail!("{}: [defaults] apply to this file only: sort it separately", on_one_line(file));
         }
         Ok(())
     }
@@ -202,7 +202,7 @@ pub(super) fn unreadable(job: &Job) -> Vec<String> {
     let excerpt = job.excerpt();
     let told = |part: &crate::cli::input::unreadable::Unreadable| {
         let line = excerpt.line(part.span);
-        format!("{}:{line}: unreadable: {}", printable(excerpt.name), printable(&part.reason))
+        format!("{}:{line}: unreadable: {}", on_one_line(excerpt.name), printable(&part.reason))
     };
     job.unreadable.iter().map(told).collect()
 }

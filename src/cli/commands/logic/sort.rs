@@ -13,7 +13,7 @@ use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::Job;
 use crate::cli::outcome::Outcome;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain};
@@ -88,7 +88,12 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
         if let (true, Some(Err(why))) = (entry.is_undecided, &entry.key) {
             outcome = Outcome::Findings;
             if !is_json {
-                complain(&format!("{}:{}: unknown: {}", printable(&entry.file), entry.line, printable(why)));
+                complain(&format!(
+                    "{}:{}: unknown: {}",
+                    on_one_line(&entry.file),
+                    entry.line,
+                    printable(why)
+                ));
             }
         }
         entries.push(entry);

@@ -21,7 +21,7 @@ use crate::cli::input::batch::no_such_puzzle;
 use crate::cli::input::blocks::{Blocks, Job, numbered};
 use crate::cli::outcome::{NothingFound, Outcome};
 use crate::cli::output::pen::Pen;
-use crate::cli::output::printable::printable;
+use crate::cli::output::printable::{on_one_line, printable};
 use crate::cli::output::talk::wants_color;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
             let (said, outcome) = search.draw(timed, &mut target)?;
             target.finish()?;
             let path = path.display().to_string();
-            writeln!(out, "{said}; the plot is in {}", printable(&path))?;
+            writeln!(out, "{said}; the plot is in {}", on_one_line(&path))?;
             Ok(outcome)
         }
         (TraceFormat::Svg, None) => {

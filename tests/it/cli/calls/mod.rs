@@ -3,6 +3,7 @@
 mod action;
 mod help;
 mod ignores;
+mod in_place;
 mod safety;
 mod schema;
 mod spelling;
