@@ -350,14 +350,14 @@ fn a_document_with_each_number_on_its_own_line_is_one_text() {
             let file = File::parse(&text);
             assert!(file.blocks().len() > 1, "{text}");
             let first = sudoku_ls::analysis::actions(&file, 0, sudoku_ls::syntax::Span::new(0, 0), None);
-            let fixes: Vec<_> = first.iter().filter(|fix| fix.fixes.is_some()).collect();
-            let [fix] = fixes.as_slice() else { panic!("{end:?} {text} {fixes:?}") };
-            assert_eq!(fix.title, "Write the file as puzzles", "{text}");
-            let mut fixed = text.clone();
-            for edit in fix.edits.as_ref().expect("edits").iter().rev() {
-                fixed.replace_range(edit.span.range(), &edit.text);
+            let offers: Vec<_> = first.iter().filter(|fix| fix.fixes.is_some()).collect();
+            let [offer] = offers.as_slice() else { panic!("{end:?} {text} {offers:?}") };
+            assert_eq!(offer.title, "Write the file as puzzles", "{text}");
+            let mut written = text.clone();
+            for edit in offer.edits.as_ref().expect("edits").iter().rev() {
+                written.replace_range(edit.span.range(), &edit.text);
             }
-            assert_eq!(cells(&fixed), cells(LINE), "{loses} {text}\n{fixed}");
+            assert_eq!(cells(&written), cells(LINE), "{loses} {text}\n{written}");
         }
     }
 }
