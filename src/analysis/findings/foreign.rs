@@ -17,6 +17,9 @@ const MOST: usize = 8;
 /// The most blocks that may be pieces of one text.
 const MOST_PIECES: usize = 512;
 
+/// The first blocks of a file, one of which tells if its grids are stacked.
+const TOLD_BY: usize = 3;
+
 /// Text in the form of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Foreign {
@@ -89,12 +92,15 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
         return None;
     }
-    let blocks: Vec<&Block> = file.blocks().iter().map(|block| &**block).collect();
-    let is_faulty = |block: &&Block| block.problems.iter().any(|problem| is_fault(block, problem));
-    let is_pieces = blocks.iter().all(is_faulty);
-    if !is_pieces && !starts_document(blocks[0]) && !blocks.iter().any(|block| is_stacked(block)) {
+    let blocks = || file.blocks().iter().map(|block| &**block);
+    let is_faulty = |block: &Block| block.problems.iter().any(|problem| is_fault(block, problem));
+    // Of most files, the first block tells: no others are read then.
+    let is_pieces = blocks().all(is_faulty);
+    if !is_pieces && !blocks().next().is_some_and(starts_document) && !blocks().take(TOLD_BY).any(is_stacked)
+    {
         return None;
     }
+    let blocks: Vec<&Block> = blocks().collect();
     let text = file.text();
     let bare = text.trim_start_matches('\u{feff}').trim();
     let start = text.find(bare)?;
