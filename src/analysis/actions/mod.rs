@@ -24,6 +24,8 @@ use self::play::{
 use self::remake::{add_clues, lay_out, make_minimal, relabel, turn};
 use super::view::View;
 use crate::analysis::edits::{Change, checked};
+#[cfg(feature = "cli")]
+use crate::analysis::findings::foreign::{Fidelity, foreign_file};
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span};
@@ -44,7 +46,10 @@ pub fn actions_for(
 ) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = file_offers(file, index, selection);
-    found.extend(offers(block, selection, verdict));
+    let is_whole = !found.is_empty();
+    // Of a text that is the whole file, no part is written by itself.
+    let is_meant = |action: &Action| !is_whole || !matches!(action.id, ActionId::FixProblem(_));
+    found.extend(offers(block, selection, verdict).into_iter().filter(is_meant));
     check(&mut found, file, index, manner);
     found
 }
@@ -100,9 +105,10 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
     };
 }
 
-/// Returns the fix of a file that is one text of another program.
+/// Returns the fix of a file that is one text of another program, if it loses nothing.
 #[cfg(feature = "cli")]
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
+    let (.., Fidelity::Whole) = foreign_file(file)? else { return None };
     let mut found = file_offers(file, 0, Span::new(0, file.len()));
     check(&mut found, file, 0, Manner::default());
     found.into_iter().find(|action| action.disabled.is_none())
@@ -228,7 +234,9 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
     for action in &mut found {
         action.fixes = Some(finding.code);
     }
-    found.extend(fixing(block, finding, verdict));
+    if found.is_empty() {
+        found = fixing(block, finding, verdict);
+    }
     check(&mut found, file, index, Manner::default());
     found.retain(|action| action.disabled.is_none());
     found

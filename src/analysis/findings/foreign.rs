@@ -88,7 +88,7 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
 
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
 /// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
-pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
+pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
         return None;
     }
@@ -104,7 +104,7 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     let text = file.text();
     let bare = text.trim_start_matches('\u{feff}').trim();
     let start = text.find(bare)?;
-    let (form, puzzles) = readable_whole(bare, &blocks)?;
+    let (form, puzzles, fidelity) = readable_whole(bare, &blocks)?;
     // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
     let grids = blocks.iter().filter(|block| block.puzzle.is_some()).count();
     let is_signed = || bare.lines().filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
@@ -112,7 +112,9 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span)> {
     let is_one = is_document(form) || is_stack;
     let has_fix = |block: &&Block| block.problems.iter().any(|problem| problem.fix.is_some());
     let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix);
-    ((is_pieces || is_one) && says_more).then(|| (form, Span::new(start, start + bare.len())))
+    let is_said = is_document(form) || fidelity == Fidelity::Whole;
+    let is_meant = (is_pieces || is_one) && says_more && is_said;
+    is_meant.then(|| (form, Span::new(start, start + bare.len()), fidelity))
 }
 
 /// Returns whether a block starts as a document does.
@@ -129,7 +131,7 @@ fn is_stacked(block: &Block) -> bool {
 
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let (form, span) = foreign_file(file)?;
+    let (form, span, _) = foreign_file(file)?;
     let text = file.text();
     let line = text.get(span.range())?.lines().next()?.trim_end();
     let start = span.range().start;
@@ -164,7 +166,8 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
-    let (form, _) = if bare.len() <= LONGEST { readable_whole(bare, &[block])? } else { return None };
+    let whole = if bare.len() <= LONGEST { readable_whole(bare, &[block])? } else { return None };
+    let (form, _, Fidelity::Whole) = whole else { return None };
     let span = Span::new(start, start + bare.len());
     Some(Foreign {
         form,
@@ -186,27 +189,31 @@ fn is_fault(block: &Block, problem: &Problem) -> bool {
     }
 }
 
-/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, and how many.
-fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize)> {
+/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, how many, and whether
+/// `.sudoku` text can say all of it.
+fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelity)> {
     // What cannot be seen is no sign of another layout.
     if text.contains('\u{feff}') {
         return None;
     }
     let form = detect(text);
-    let (mut said, mut puzzles, mut is_whole) = (0, 0, true);
+    let (mut said, mut puzzles, mut is_whole, mut fidelity) = (0, 0, true, Fidelity::Whole);
     convert::read(text, form, &mut |item| match item {
         Ok(sheet) => {
             puzzles += 1;
             said += sheet.all_comments().count();
             // Digits that clash are signs of rows that were taken for others.
-            is_whole &= sheet.left.is_empty() && !has_clashes(&sheet);
+            is_whole &= is_document(form) || !has_clashes(&sheet);
+            if !sheet.left.is_empty() {
+                fidelity = Fidelity::Poorer;
+            }
         }
         Err(_) => is_whole = false,
     });
     let is_said = |comment: &String| !comment.trim_matches(['#', ';', '/', ' ', '\t']).is_empty();
     let comments = blocks.iter().flat_map(|block| comments(block)).filter(is_said).count();
     let is_said = said >= comments || is_document(form);
-    (is_whole && puzzles > 0 && is_said).then_some((form, puzzles))
+    (is_whole && puzzles > 0 && is_said).then_some((form, puzzles, fidelity))
 }
 
 /// Returns whether the givens of a puzzle break a rule among themselves.
@@ -345,7 +352,7 @@ fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
 
 /// Whether `.sudoku` text can say all that a text does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fidelity {
+pub(crate) enum Fidelity {
     Whole,
     Poorer,
 }

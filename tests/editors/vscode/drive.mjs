@@ -13,6 +13,7 @@ import { driveBoard } from "./screens/board.mjs";
 import { driveCollection } from "./screens/collection.mjs";
 import { drivePlay } from "./screens/play.mjs";
 import { driveServer } from "./screens/server.mjs";
+import { driveTour } from "./screens/tour.mjs";
 import { driveTrace } from "./screens/trace.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
@@ -40,6 +41,7 @@ const { url, machineSettings } = server;
 try {
   await part("host", (work, report) => runInHost({ url, work, results, report }));
   await part("at-home", (work, report) => driveAtHome({ url, work, shots, report }));
+  await part("tour", (work, report) => driveTour({ url, work, shots, report }));
   await part("board", (work, report) => driveBoard({ url, work, shots, report }));
   await part("collection", (work, report) => driveCollection({ url, work, shots, report }));
   await part("play", (work, report) => drivePlay({ url, work, shots, report }));

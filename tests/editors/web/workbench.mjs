@@ -4,6 +4,7 @@ import path from "node:path";
 import { runInHost } from "../vscode/api.mjs";
 import { startCodeServer } from "../vscode/code_server.mjs";
 import { Report } from "../vscode/report.mjs";
+import { drivePasteInBrowser } from "../vscode/screens/at_home.mjs";
 import { driveInBrowser } from "../vscode/screens/collection.mjs";
 
 const [prefix, vsix, work] = process.argv.slice(2);
@@ -23,6 +24,7 @@ try {
 }
 try {
   await driveInBrowser({ url: server.url, work, shots: path.join(work, "shots"), report });
+  await drivePasteInBrowser({ url: server.url, work, shots: path.join(work, "shots"), report });
 } catch (error) {
   report.fail("the tests of its pages run to their end", error);
 } finally {

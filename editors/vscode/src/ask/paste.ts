@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
-import { Pasted, titleOf } from "./transfer";
+import { Pasted, formsOf, titleOf } from "./transfer";
 
 interface Kind {
   append(...parts: readonly string[]): Kind;
@@ -50,7 +50,8 @@ export function registerPaste(now: () => LanguageClient | undefined): vscode.Dis
     async provideDocumentPasteEdits(document, ranges, data, _, token) {
       const client = now(), [range] = ranges;
       const text = (await data.get("text/plain")?.asString()) ?? "";
-      if (client === undefined || range === undefined || ranges.length > 1 || !range.isEmpty || text.length > LONGEST || text.trim().length < SHORTEST) return undefined;
+      // The server in a browser knows no other forms.
+      if (client === undefined || formsOf(client).length === 0 || range === undefined || ranges.length > 1 || !range.isEmpty || text.length > LONGEST || text.trim().length < SHORTEST) return undefined;
       const { asUri, asRange } = client.code2ProtocolConverter;
       const { version } = document;
       const params = { textDocument: { uri: asUri(document.uri) }, range: asRange(range), text };

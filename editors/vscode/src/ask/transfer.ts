@@ -40,6 +40,7 @@ interface FormItem extends QuickPickItem {
 
 /** Puts the puzzle at the cursor, or those that are selected, on the clipboard. */
 export async function copyAs(client: LanguageClient, editor: TextEditor): Promise<void> {
+  if (!converts(client)) return;
   const items = formsOf(client).filter(({ writes }) => writes).map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
   const form = await ask(items, "Copy the puzzle as");
   if (form === undefined) return;
@@ -58,6 +59,7 @@ export async function copyAs(client: LanguageClient, editor: TextEditor): Promis
 
 /** Inserts what is on the clipboard as puzzles in the format's own form. The editor is asked for, and may be made, once there is something to insert. */
 export async function pasteAs(client: LanguageClient, place: () => Promise<TextEditor>): Promise<void> {
+  if (!converts(client)) return;
   const text = await env.clipboard.readText();
   if (text.trim() === "") {
     void window.showInformationMessage("The clipboard holds no text.");
@@ -107,7 +109,14 @@ const NAMED = 3;
 
 const counted = (puzzles: number): string => (puzzles === 1 ? "1 puzzle" : `${puzzles} puzzles`);
 
-function formsOf(client: LanguageClient): readonly Form[] {
+/** Whether the server knows other forms; the one in a browser does not. Where it does not, says so. */
+function converts(client: LanguageClient): boolean {
+  const knows = formsOf(client).length > 0;
+  if (!knows) void window.showInformationMessage("In a browser, the forms of other programs are neither read nor written.");
+  return knows;
+}
+
+export function formsOf(client: LanguageClient): readonly Form[] {
   const experimental = client.initializeResult?.capabilities.experimental as { sudokuConvert?: { forms?: Form[] } } | undefined;
   return experimental?.sudokuConvert?.forms ?? [];
 }

@@ -51,7 +51,7 @@ pub(in crate::analysis::actions) fn edits(
     let block = file.blocks().get(index)?;
     let start = file.start_of(index);
     let pasted = if index == 0 && problem == WHOLE {
-        let (form, span) = foreign_file(file)?;
+        let (form, span, _) = foreign_file(file)?;
         paste_as(file, span.range(), file.text().get(span.range())?, Some(form))
     } else {
         let is_meant = |found: &Foreign| found.problem == problem && found.is_readable;

@@ -34,8 +34,29 @@ export async function driveAtHome({ url, work, shots, report }) {
     await report.test("a puzzle is copied in the form of another program, and pasted from it", () => home.transfer());
     await report.test("a plain paste is a puzzle where only another program reads it, and offers one elsewhere", () => home.offered());
     await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
-  } catch {
+  } catch (error) {
+    report.ended(error);
     await pictureOf(page, path.join(work, "failed-home.png"));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Pastes in a workbench whose extension runs in the browser. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+export async function drivePasteInBrowser({ url, work, shots, report }) {
+  const folder = path.join(work, "paste");
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, "plain.sudoku"), `${SMALL}\n`);
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: VIEW, permissions: ["clipboard-read", "clipboard-write"] });
+  page.setDefaultTimeout(WAIT_MS);
+  const home = new Home(new Screen(page, shots), folder);
+  try {
+    await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+    await home.screen.start("plain.sudoku");
+    await report.test("in the browser, what is pasted stays text, and \"Paste As…\" says why", () => home.plain());
+  } catch {
+    await pictureOf(page, path.join(work, "failed-paste.png"));
   } finally {
     await browser.close();
   }
@@ -195,6 +216,24 @@ class Home {
     await this.item("4x4 · 6 clues").waitFor();
     assert.equal(await widget.count(), 0);
     await this.saved("offered.sudoku");
+  }
+
+  async plain() {
+    const id = "2x2:1b4b1b2b4b3";
+    await this.item("4x4 · 4 clues").waitFor();
+    await this.page.keyboard.press("Control+End");
+    await this.page.evaluate((text) => navigator.clipboard.writeText(text), `# ${id}\n1..4..1..2..4..3\n`);
+    await this.page.keyboard.press("Control+KeyV");
+    await this.item("4x4 · 6 clues").waitFor();
+    assert.equal(await this.page.locator(".post-edit-widget").count(), 0);
+    assert.equal(await this.saved("plain.sudoku"), `${SMALL}\n# ${id}\n1..4..1..2..4..3\n`);
+    for (const command of ["Sudoku: Paste As…", "Sudoku: Copy As…"]) {
+      await this.screen.command(command);
+      const message = this.page.locator(".notification-toast", { hasText: "In a browser, the forms of other programs are neither read nor written." }).first();
+      await message.waitFor();
+      await this.screen.command("Notifications: Clear All Notifications");
+      await message.waitFor({ state: "hidden" });
+    }
   }
 
   async snippet() {

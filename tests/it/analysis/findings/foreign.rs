@@ -324,3 +324,40 @@ fn a_file_of_many_puzzles_of_simple_sudoku_is_one_finding_whatever_parts_them() 
         }
     }
 }
+
+#[test]
+fn a_document_with_each_number_on_its_own_line_is_one_text() {
+    let rows = |line: &str| -> Vec<Vec<u32>> {
+        let digits: Vec<u32> = line.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+        digits.chunks(9).map(<[u32]>::to_vec).collect()
+    };
+    let cells_of = |line: &str| -> Vec<Vec<serde_json::Value>> {
+        let cell = |digit: u32| match digit {
+            0 => serde_json::json!({ "centerPencilMarks": [1, 2, 3, 4, 5, 6] }),
+            _ => serde_json::json!({ "value": digit, "given": true }),
+        };
+        rows(line).into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
+    };
+    let cage = serde_json::json!([{ "cells": ["R1C3", "R1C4"], "value": "7" }]);
+    for (document, loses) in [
+        (serde_json::json!(rows(LINE)), false),
+        (serde_json::json!({ "size": 9, "grid": cells_of(LINE) }), false),
+        (serde_json::json!({ "puzzles": [{ "name": "first", "board": rows(LINE) }] }), true),
+        (serde_json::json!({ "size": 9, "killercage": cage, "grid": cells_of(LINE) }), true),
+    ] {
+        for end in ["\n", "\r\n"] {
+            let text = serde_json::to_string_pretty(&document).expect("JSON").replace('\n', end) + end;
+            let file = File::parse(&text);
+            assert!(file.blocks().len() > 1, "{text}");
+            let first = sudoku_ls::analysis::actions(&file, 0, sudoku_ls::syntax::Span::new(0, 0), None);
+            let offers: Vec<_> = first.iter().filter(|fix| fix.fixes.is_some()).collect();
+            let [offer] = offers.as_slice() else { panic!("{end:?} {text} {offers:?}") };
+            assert_eq!(offer.title, "Write the file as puzzles", "{text}");
+            let mut written = text.clone();
+            for edit in offer.edits.as_ref().expect("edits").iter().rev() {
+                written.replace_range(edit.span.range(), &edit.text);
+            }
+            assert_eq!(cells(&written), cells(LINE), "{loses} {text}\n{written}");
+        }
+    }
+}
