@@ -60,7 +60,11 @@ impl Project {
                 Ok(text) => {
                     return Self::parse(&text).map_err(|why| format!("{}: {why}", path.display()));
                 }
-                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                    if path.is_symlink() {
+                        return Err(format!("cannot read {}: it is a link to nothing", path.display()));
+                    }
+                }
                 Err(error) => return Err(format!("cannot read {}: {error}", path.display())),
             }
         }

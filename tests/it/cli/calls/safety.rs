@@ -81,6 +81,10 @@ fn settings_and_maps_are_read_from_short_regular_files_alone() {
             assert!(ran.code == 2 && ran.err.contains("it is not a regular file"), "{target}: {ran:?}");
         }
     }
+    symlink("nowhere", &settings).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.code == 2 && ran.err.contains(".sudoku-ls.toml: it is a link to nothing"), "{ran:?}");
+    fs::remove_file(&settings).unwrap();
     fs::write(&settings, "# long\n".repeat(200_000)).unwrap();
     let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
     assert!(ran.code == 2 && ran.err.contains("it is longer than 1 MB"), "{ran:?}");
