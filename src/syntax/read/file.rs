@@ -201,6 +201,26 @@ impl File {
         (plan.end == text.len()).then(|| read(text, &plan, defaults))
     }
 
+    /// Does the same before what is behind the block in the file, on which the key of the block may depend.
+    pub(crate) fn read_before(&self, index: usize, text: &str) -> Option<Block> {
+        let none = Defaults::default();
+        let defaults = if index == 0 { &none } else { &self.blocks.defaults };
+        let mut behind = self.blocks.each_text(index + 1);
+        let mut all = text.to_owned();
+        loop {
+            let (len, wanted) = (all.len(), 2 * all.len());
+            while all.len() < wanted
+                && let Some((_, next)) = behind.next()
+            {
+                all.push_str(next);
+            }
+            let plan = plan(&all, self.start_of(index) == 0, defaults, &mut Vec::new());
+            if plan.reach < all.len() || all.len() == len {
+                return (plan.end == text.len()).then(|| read(text, &plan, defaults));
+            }
+        }
+    }
+
     /// Returns the range within the text, widened to whole characters.
     fn clamped(&self, range: &Range<usize>) -> Range<usize> {
         let mut start = range.start.min(self.len());

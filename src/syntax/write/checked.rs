@@ -26,6 +26,19 @@ pub(super) struct Change {
     pub(super) is_sure: bool,
 }
 
+impl Change {
+    /// Returns how many bytes it takes out, and how many it puts in.
+    fn lengths(&self) -> (usize, usize) {
+        let gone = self.edits.iter().map(|edit| (edit.span.end - edit.span.start) as usize).sum();
+        (gone, self.edits.iter().map(|edit| edit.text.len()).sum())
+    }
+
+    fn leaves_nothing(&self, file: &File) -> bool {
+        let len = file.blocks().slot(self.index).map(|slot| slot.len as usize);
+        len.is_some_and(|len| self.lengths() == (len, 0))
+    }
+}
+
 /// Divides changes into those with which the file says what it says without them, and the others.
 pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> (Vec<Change>, Vec<Change>) {
     // What is sure needs no check, unless it is among others.
@@ -71,19 +84,23 @@ pub(super) fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> boo
     if now.block_at(range.start) != changes.first().map(|change| change.index) {
         return false;
     }
+    // White space at the end may be a separate block: it can go.
+    let is_gone = |last: &Change| {
+        last.index + 1 == gone.end && now.start_of(gone.end) == now.len() && last.leaves_nothing(now)
+    };
+    let vanished = usize::from(changes.last().is_some_and(is_gone));
     let mut changes = changes.iter().peekable();
     let mut is_expected = |index: usize, is: Slot| {
         let Some(was) = now.blocks().slot(index) else { return false };
         let Some(change) = changes.next_if(|change| change.index == index) else {
             return is.key == was.key && is.len == was.len;
         };
-        let come: usize = change.edits.iter().map(|edit| edit.text.len()).sum();
-        let gone: u32 = change.edits.iter().map(|edit| edit.span.end - edit.span.start).sum();
+        let (gone, come) = change.lengths();
         is.form == was.form
-            && (is.len + gone) as usize == was.len as usize + come
+            && is.len as usize + gone == was.len as usize + come
             && change.key.is_none_or(|key| key == is.key)
     };
-    gone.len() == come.len() && gone.zip(come).all(|(index, (slot, _))| is_expected(index, slot))
+    gone.len() == come.len() + vanished && gone.zip(come).all(|(index, (slot, _))| is_expected(index, slot))
 }
 
 /// Returns the bytes of the blocks from the first to the last that change; `None` if none does.
@@ -140,4 +157,46 @@ fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
 fn written(file: &File, blocks: Range<usize>) -> impl Iterator<Item = Arc<Block>> {
     let all = blocks.filter_map(|index| file.blocks().look(index));
     all.filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::Style;
+    use crate::syntax::write::format::changes_of;
+
+    /// Returns whether one look at the formatted text is enough, and what it is.
+    fn one_look(text: &str) -> (bool, String) {
+        let file = File::parse(text);
+        let changes = changes_of(&file, 0..file.blocks().len(), Style::default(), &mut Vec::new());
+        let is_one = is_as_expected(&file, &file, &changes);
+        let edits: Vec<Edit> =
+            checked(&file, changes).0.into_iter().flat_map(|change| change.edits).collect();
+        (is_one, applied(text, &edits))
+    }
+
+    #[test]
+    fn grids_that_say_what_is_behind_them_are_looked_at_once() {
+        let row = "| 1 2 | 3 4 |";
+        let framed = format!(
+            "+-----+-----+\n{row}\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+\n"
+        );
+        let line = "1234341221434321";
+        let blank = "0.............00";
+        for even in [
+            format!("{framed}\n").repeat(5),
+            framed.repeat(5),
+            framed.replace(|c: char| c.is_ascii_digit(), ".").repeat(5),
+            format!("{line}\n").repeat(5),
+            format!("{framed}\ntitle: x\n\n").repeat(5) + &framed,
+        ] {
+            let loose = even.replace('\n', " \n");
+            assert_eq!(one_look(&loose), (true, even.clone()), "{loose}");
+            // White space behind the last line is a block of its own.
+            assert_eq!(one_look(&(loose.clone() + "  ")), (true, even), "{loose}");
+        }
+        let several = format!("{line} {blank} {blank} \n").repeat(5);
+        let (is_one, text) = one_look(&several);
+        assert!(is_one && text != several, "{text}");
+    }
 }

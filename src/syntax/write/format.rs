@@ -131,7 +131,12 @@ fn once(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
 }
 
 /// Returns what formatting changes of some blocks, each on its own.
-fn changes_of(file: &File, blocks: Range<usize>, style: Style, left: &mut Vec<(usize, Left)>) -> Vec<Change> {
+pub(super) fn changes_of(
+    file: &File,
+    blocks: Range<usize>,
+    style: Style,
+    left: &mut Vec<(usize, Left)>,
+) -> Vec<Change> {
     let mut all = Vec::new();
     let mut before = blocks.start.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
     let may_be_even = keeps_even_lines(file, style);
@@ -247,7 +252,7 @@ fn format_block(
     block: &Block,
     style: Style,
 ) -> (Vec<Edit>, Option<u64>, Option<Left>) {
-    use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, UnknownSymbol};
+    use ProblemCode::{BoxShape, ExtraRow, MissingRow, RegionSize, RowLength, StackedGrids, UnknownSymbol};
     let has = |codes: &[ProblemCode]| block.problems.iter().any(|problem| codes.contains(&problem.code));
     let none = |why| (Vec::new(), None, why);
     let plain = || tidied(block, style.blanks_only());
@@ -255,9 +260,13 @@ fn format_block(
     if let Some(fault) = block.problems.iter().position(|problem| broken.contains(&problem.code)) {
         return none(Some(Left::Fault(fault)).filter(|_| !plain().is_empty()));
     }
+    // Its key says then what is behind it, too.
+    let goes_on = has(&[StackedGrids]) || !block.text().ends_with(['\n', '\r']);
     let read_with = |edits: &[Edit]| {
-        let now = file.read_as(index, &applied(block.text(), edits));
-        now.filter(|now| same(block, now)).map(|now| now.key())
+        let text = applied(block.text(), edits);
+        let now = file.read_as(index, &text).filter(|now| same(block, now))?;
+        let before = if goes_on { file.read_before(index, &text) } else { None };
+        Some(before.unwrap_or(now).key())
     };
     let in_rows = block.puzzle.as_ref().is_some_and(Puzzle::has_rows);
     let mut why = None;

@@ -3,6 +3,8 @@
 export class Report {
   passed = 0;
   failed = 0;
+  /** What the last test that failed ended with. */
+  #told;
 
   async test(name, run) {
     try {
@@ -10,6 +12,7 @@ export class Report {
       this.pass(name);
     } catch (error) {
       this.fail(name, error);
+      this.#told = error;
       throw error;
     }
   }
@@ -22,6 +25,11 @@ export class Report {
   fail(name, error) {
     this.failed += 1;
     console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+  }
+
+  /** Notes why a sequence has ended early, unless one of its tests has said so: without this, a page that does not open would pass. */
+  ended(error) {
+    if (error !== this.#told) this.fail("the tests run to their end", error);
   }
 
   /** Adds the counts of another one. */

@@ -20,8 +20,8 @@ export async function driveScreen({ url, work, shots, machineSettings, report })
   page.setDefaultTimeout(WAIT_MS);
   try {
     await steps(new Screen(page, shots, true), `${url}/?folder=${encodeURIComponent(folder)}`, folder, machineSettings, report);
-  } catch {
-    // The report has it already; pictures tell more.
+  } catch (error) {
+    report.ended(error);
     for (const [index, shown] of browser.contexts().flatMap((one) => one.pages()).entries()) {
       await pictureOf(shown, path.join(work, `failed-${index}.png`));
     }

@@ -293,8 +293,8 @@ try {
     const own = new Set(readdirSync(dist).map((name) => `/${name}`));
     assert.deepEqual([...new Set(asked)].filter((name) => !own.has(name)), []);
   });
-} catch {
-  // The report has it.
+} catch (error) {
+  report.ended(error);
 } finally {
   await browser.close();
   server.close();

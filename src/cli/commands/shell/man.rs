@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 fn write_all(program: &Command, folder: &Path) -> Result<()> {
-    if folder.is_file() {
+    if folder.exists() && !folder.is_dir() {
         bail!("{} is a file: name a folder", folder.display());
     }
     if !folder.is_dir() {

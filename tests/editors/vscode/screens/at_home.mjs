@@ -34,7 +34,8 @@ export async function driveAtHome({ url, work, shots, report }) {
     await report.test("a puzzle is copied in the form of another program, and pasted from it", () => home.transfer());
     await report.test("a plain paste is a puzzle where only another program reads it, and offers one elsewhere", () => home.offered());
     await report.test("a snippet inserts a grid, and the cursor is on its first cell", () => home.snippet());
-  } catch {
+  } catch (error) {
+    report.ended(error);
     await pictureOf(page, path.join(work, "failed-home.png"));
   } finally {
     await browser.close();

@@ -29,7 +29,8 @@ export async function drivePlay({ url, work, shots, report }) {
     await report.test("a mistake is reported, and goes with one undo", () => game.slip());
     await report.test("each undo takes one move back", () => game.undo());
     await report.test("marks are toggled, cells cleared, and Escape gives the keys back", () => game.marks());
-  } catch {
+  } catch (error) {
+    report.ended(error);
     await pictureOf(page, path.join(work, "failed-play.png"));
   } finally {
     await browser.close();

@@ -24,7 +24,8 @@ export async function driveTour({ url, work, shots, report }) {
     await tour.screen.start("mine.sudoku");
     await tour.status("4x4 · 4 clues").waitFor();
     for (const [title, act] of STEPS) await report.test(`the tour: ${title}`, () => act(tour));
-  } catch {
+  } catch (error) {
+    report.ended(error);
     await pictureOf(page, path.join(work, "failed-tour.png"));
   } finally {
     await browser.close();
