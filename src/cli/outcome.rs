@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 
 use crate::cli::output::closed::check_stdout;
 use crate::cli::output::{Out, complain, is_closed_pipe, named};
@@ -51,7 +51,7 @@ pub(super) fn on(
     let run = || {
         if let Some(threads) = threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::try_from(threads)?);
-            pool.build_global().context("the threads cannot be started")?;
+            pool.build_global().map_err(|why| anyhow!("{threads} threads cannot be started: {why}"))?;
         }
         let mut out = Out::open(output)?;
         let outcome = subcommand(&mut out)?;

@@ -11,6 +11,8 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
+use crate::cli::output::oversize::fail_when_too_long;
+
 /// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -102,6 +104,7 @@ impl Target {
             bail!("it is read-only");
         }
         clean_up_when_interrupted();
+        fail_when_too_long();
         let (beside, file) = create_beside(&path).context("no file can be made beside it")?;
         let is_copied = kind.as_ref().is_some_and(|kind| !takes_the_place_of(&file, kind));
         let beside = Some(beside);

@@ -55,7 +55,8 @@ export async function drivePasteInBrowser({ url, work, shots, report }) {
     await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
     await home.screen.start("plain.sudoku");
     await report.test("in the browser, what is pasted stays text, and \"Paste As…\" says why", () => home.plain());
-  } catch {
+  } catch (error) {
+    report.ended(error);
     await pictureOf(page, path.join(work, "failed-paste.png"));
   } finally {
     await browser.close();

@@ -146,6 +146,25 @@ fn a_file_left_by_a_program_that_was_killed_is_not_in_the_way() {
 }
 
 #[test]
+fn a_file_that_gets_too_long_is_a_failure_that_leaves_nothing() {
+    let folder = folder_with("a.sudoku");
+    let program = env!("CARGO_BIN_EXE_sudoku-ls");
+    fs::write(folder.path().join("a.sudoku"), loose().repeat(1000)).unwrap();
+    for call in ["fmt a.sudoku", "generate --seed 1 --count 100 --output new.sudoku"] {
+        let line = format!("ulimit -f 8; exec '{program}' {call}");
+        let ran = Command::new("sh").args(["-c", &line]).current_dir(folder.path()).output().unwrap();
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!((ran.status.code(), said.lines().count()), (Some(2), 1), "{call}: {said}");
+        assert!(
+            said.contains("a.sudoku cannot be written: ") || said.contains("new.sudoku cannot be written: "),
+            "{said}"
+        );
+        assert_eq!(names(folder.path()), ["a.sudoku"], "{call}");
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), loose().repeat(1000));
+}
+
+#[test]
 fn pipes_and_devices_are_not_changed_in_place() {
     let folder = tempfile::tempdir().unwrap();
     assert!(Command::new("mkfifo").arg(folder.path().join("pipe.sudoku")).status().unwrap().success());
