@@ -72,6 +72,9 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     if block.problems.iter().all(|problem| problem.code == ProblemCode::ForeignForm) {
         return another_layout(block).into_iter().collect();
     }
+    if let Some(tagged) = tagged(block) {
+        return vec![tagged];
+    }
     let grid = block.puzzle.as_ref().map(|puzzle| puzzle.grid.span);
     if let Some(document) = document(block) {
         return vec![document];
@@ -317,6 +320,28 @@ fn removed_candidates(block: &Block) -> Option<Foreign> {
         code: ProblemCode::ForeignForm,
         is_readable: true,
         is_poorer,
+        is_cut: false,
+    })
+}
+
+/// Returns a puzzle between the tags of a forum, `[code]` and `[/code]`, below another one: there, the first tag is read as the heading of a section.
+fn tagged(block: &Block) -> Option<Foreign> {
+    let text = block.text();
+    let is_heading = |problem: &Problem| problem.code == ProblemCode::UnknownSection;
+    let problem = block.problems.iter().position(is_heading).filter(|_| block.puzzle.is_some())?;
+    let start = block.problems[problem].span.range().start;
+    let tag = text[start..].strip_prefix('[')?.split([']', '=', ' ']).next()?;
+    let closing = format!("[/{tag}]");
+    let end = start + text[start..].find(&closing)? + closing.len();
+    let inside = text.get(start..end).filter(|inside| inside.len() <= LONGEST)?;
+    let form = detect(inside);
+    (readable(inside, form)? == Fidelity::Whole).then_some(Foreign {
+        form,
+        span: Span::new(start, end),
+        problem,
+        code: ProblemCode::UnknownLine,
+        is_readable: true,
+        is_poorer: false,
         is_cut: false,
     })
 }

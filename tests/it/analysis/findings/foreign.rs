@@ -361,3 +361,31 @@ fn a_document_with_each_number_on_its_own_line_is_one_text() {
         }
     }
 }
+
+#[test]
+fn a_puzzle_between_the_tags_of_a_forum_is_no_section_of_the_one_above() {
+    let rows = |line: &str| -> String {
+        let row = |row: &[u8]| String::from_utf8_lossy(row).into_owned() + "\n";
+        line.as_bytes().chunks(9).map(row).collect()
+    };
+    let above = format!("title: Above\n{}", rows(OTHER));
+    for (open, close) in [("[code]", "[/code]"), ("[quote=you]", "[/quote]")] {
+        for below in ["", "\ntitle: Below\n12..\n....\n....\n..3.\n"] {
+            let text = format!("{above}\n{open}\n{}{close}\n{below}", rows(LINE));
+            let file = File::parse(&text);
+            let found = quick_findings(&file.blocks()[0]);
+            let [finding] = found.as_slice() else { panic!("{found:?}") };
+            assert_eq!(finding.code.name(), "unknown-line", "{finding:?}");
+            let offered = fixes(&file, 0, finding, None);
+            let [fix] = offered.as_slice() else { panic!("{text} {offered:?}") };
+            let mut fixed = text.clone();
+            for edit in fix.edits.as_ref().expect("edits").iter().rev() {
+                fixed.replace_range(edit.span.range(), &edit.text);
+            }
+            let expected = [cells(&above), cells(LINE), cells(below)].concat();
+            assert_eq!((cells(&fixed), fixed.starts_with(&above)), (expected, true), "{fixed}");
+        }
+    }
+    let kept = format!("{above}\n[Notes]\n1. look\n[/Notes]\n");
+    assert_eq!(quick_findings(&File::parse(&kept).blocks()[0])[0].code.name(), "unknown-section");
+}
