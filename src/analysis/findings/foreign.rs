@@ -165,6 +165,16 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         return None;
     }
     let text = block.text();
+    // Where brackets are closed that open above, what they end is no part of it.
+    let unknown = block.problems.iter().filter(|problem| problem.code == ProblemCode::UnknownLine);
+    let is_end = |line: &str| {
+        let closes = |open, close| text.matches(close).count() > text.matches(open).count();
+        line.trim_matches(['}', ']', ')', ',', ';', ' ', '\t']).is_empty()
+            && (closes('{', '}') || closes('[', ']'))
+    };
+    if unknown.filter_map(|problem| text.get(problem.span.range())).any(is_end) {
+        return None;
+    }
     // Spaces at the ends of a row may be blanks.
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);

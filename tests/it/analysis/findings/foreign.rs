@@ -389,3 +389,24 @@ fn a_puzzle_between_the_tags_of_a_forum_is_no_section_of_the_one_above() {
     let kept = format!("{above}\n[Notes]\n1. look\n[/Notes]\n");
     assert_eq!(quick_findings(&File::parse(&kept).blocks()[0])[0].code.name(), "unknown-section");
 }
+
+#[test]
+fn the_end_of_a_document_above_is_not_taken_out_with_a_fix_of_the_puzzle_below() {
+    let numbers = "1000\n0030\n0100\n0002\n".replace('\n', "");
+    let list: Vec<String> = numbers.chars().map(|digit| format!("  {digit}")).collect();
+    let json = format!("{{\n \"size\": 4,\n \"givens\": [\n{}\n ]\n}}\n", list.join(",\n"));
+    let text =
+        format!("{json}\n# mine\ntitle: Below\n1 . | . .\n. . | 3 .\n----+----\n. 1 | . .\n. . | . 2\n");
+    let file = File::parse(&text);
+    for (index, block) in file.blocks().iter().enumerate() {
+        for finding in quick_findings(block) {
+            for fix in fixes(&file, index, &finding, None) {
+                let mut fixed = text.clone();
+                for edit in fix.edits.as_ref().expect("edits").iter().rev() {
+                    fixed.replace_range(edit.span.range(), &edit.text);
+                }
+                assert!(fixed.ends_with(&text[json.len()..]), "{fix:?} {fixed}");
+            }
+        }
+    }
+}
