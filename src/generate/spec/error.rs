@@ -141,6 +141,9 @@ impl fmt::Display for GenerateError {
             Self::Solutions(asked) => {
                 write!(f, "cannot prove {asked} solutions: use 1 to {}", PuzzleSpec::MOST_SOLUTIONS)
             }
+            Self::TooFewGrids { asked, grids: 1 } => {
+                write!(f, "no puzzle on this board has {asked} solutions: only 1 full grid exists")
+            }
             Self::TooFewGrids { asked, grids } => {
                 write!(f, "no puzzle on this board has {asked} solutions: only {grids} full grids exist")
             }

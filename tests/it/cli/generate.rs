@@ -162,6 +162,7 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
         (&["--rating", "1.3..1.4"], "no puzzle that can be made has ER 1.3..1.4: ask for 1.2 or 1.5"),
         (&["--clues", "16"], "use 17 to 81"),
         (&["--size", "4", "--min-solutions", "289"], "only 288 full grids exist"),
+        (&["--size", "1", "--min-solutions", "2"], "only 1 full grid exists"),
         (&["--size", "6", "--symmetry", "rotate180", "--clues", "11"], "use 10 or 12"),
         (&["--pattern", "rows:xxxx/xxxx/..../...."], "row 3 and row 4 have no clues"),
         (&["--pattern", "rows:xx../xx../..xx/..xx", "--rules", "non-consecutive"], "no full grid exists"),
