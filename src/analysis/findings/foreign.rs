@@ -165,22 +165,15 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         return None;
     }
     let text = block.text();
-    // Where brackets are closed that open above, what they end is no part of it.
-    let unknown = block.problems.iter().filter(|problem| problem.code == ProblemCode::UnknownLine);
-    let is_end = |line: &str| {
-        let closes = |open, close| text.matches(close).count() > text.matches(open).count();
-        line.trim_matches(['}', ']', ')', ',', ';', ' ', '\t']).is_empty()
-            && (closes('{', '}') || closes('[', ']'))
-    };
-    if unknown.filter_map(|problem| text.get(problem.span.range())).any(is_end) {
-        return None;
-    }
     // Spaces at the ends of a row may be blanks.
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
     let start = text.len() - text.trim_start_matches(['\u{feff}', '\r', '\n']).len();
     let whole = if bare.len() <= LONGEST { readable_whole(bare, &[block])? } else { return None };
     let (form, _, Fidelity::Whole) = whole else { return None };
+    if ends_what_is_above(bare) {
+        return None;
+    }
     let span = Span::new(start, start + bare.len());
     Some(Foreign {
         form,
@@ -190,6 +183,20 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         is_readable: true,
         is_poorer: false,
         is_cut: false,
+    })
+}
+
+/// Returns whether a line of a text ends what does not start in it: brackets, an environment of TeX, or an element of HTML.
+fn ends_what_is_above(text: &str) -> bool {
+    let lacks = |open: &str, close: &str| text.matches(close).count() > text.matches(open).count();
+    let lacks_bracket = lacks("{", "}") || lacks("[", "]");
+    let is_bracket = |c| matches!(c, '}' | ']' | ')' | ',' | ';' | '|' | ' ' | '\t');
+    let name = |rest: &str| rest.split(['}', '>', ' ']).next().unwrap_or_default().to_owned();
+    let is_missing = |start: &str, rest: &str| !text.contains(&format!("{start}{}", name(rest)));
+    text.lines().map(str::trim).any(|line| match (line.strip_prefix("\\end{"), line.strip_prefix("</")) {
+        (Some(rest), _) => is_missing("\\begin{", rest),
+        (_, Some(rest)) => is_missing("<", rest),
+        _ => lacks_bracket && line.contains(['}', ']']) && line.chars().all(is_bracket),
     })
 }
 

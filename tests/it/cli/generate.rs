@@ -143,7 +143,7 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
 
 #[test]
 fn an_impossible_request_fails_with_the_reason_in_one_line() {
-    let cases: [(&[&str], &str); 17] = [
+    let cases: [(&[&str], &str); 18] = [
         (&["--requires", "x-wing", "--without", "x-wing"], "x-wing is both required and excluded"),
         (&["--requires", "swordfish", "--without", "fish"], "swordfish is required, but fish excludes it"),
         (&["--level", "easy", "--requires", "x-wing"], "cannot combine this level with"),

@@ -410,3 +410,34 @@ fn the_end_of_a_document_above_is_not_taken_out_with_a_fix_of_the_puzzle_below()
         }
     }
 }
+
+#[test]
+fn the_rest_of_a_table_is_not_written_without_its_start() {
+    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let cells = |row: &str, between: &str| {
+        row.split("").filter(|it| !it.is_empty()).collect::<Vec<_>>().join(between)
+    };
+    let table = |start: &str, row: &dyn Fn(&str) -> String, end: &str| {
+        rows.iter().fold(start.to_owned(), |text, cells| text + &row(cells)) + end
+    };
+    let wiki = table("{| class=\"wikitable\"\n", &|row| format!("|-\n| {}\n", cells(row, " || ")), "|}\n");
+    let tex = table(
+        "\\begin{tabular}{|c|c|c|c|c|c|c|c|c|}\n\\hline\n",
+        &|row| cells(row, " & ").replace('.', " ") + " \\\\ \\hline\n",
+        "\\end{tabular}\n",
+    );
+    let html = table("<table>\n\n", &|row| cells(row, " ") + "\n", "</table>\n");
+    for table in [wiki, tex, html] {
+        let text =
+            format!("title: Above\n{}\n\n{table}\ntitle: Below\n12..\n....\n....\n..3.\n", rows.join("\n"));
+        let file = File::parse(&text);
+        for (index, block) in file.blocks().iter().enumerate() {
+            for finding in quick_findings(block) {
+                let changed = fixes(&file, index, &finding, None);
+                let is_partial = |fix: &sudoku_ls::analysis::Action| fix.title == "Write it as a puzzle";
+                let whole = block.text().contains(table.trim());
+                assert!(whole || !changed.iter().any(is_partial), "{text}\n{index} {finding:?} {changed:?}");
+            }
+        }
+    }
+}
