@@ -6,18 +6,39 @@ let g:loaded_sudoku_ls = 1
 
 let g:sudoku_ls_command = get(g:, 'sudoku_ls_command', ['sudoku-ls', 'lsp', '--stdio'])
 let g:sudoku_ls_settings = get(g:, 'sudoku_ls_settings', {})
+" A hint is information, of which ALE by itself shows nothing.
+let g:ale_lsp_show_message_severity = get(g:, 'ale_lsp_show_message_severity', 'information')
 
 let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs')
 
-augroup sudoku_ls
-  autocmd!
-  autocmd User lsp_setup call lsp#register_server({
+function! s:setup() abort
+  call lsp#register_server({
         \ 'name': 'sudoku-ls',
         \ 'cmd': {_ -> g:sudoku_ls_command},
         \ 'allowlist': ['sudoku'],
         \ 'initialization_options': g:sudoku_ls_settings,
         \ 'workspace_config': {'sudoku': g:sudoku_ls_settings},
         \ })
+  call lsp#callbag#pipe(
+        \ lsp#stream(),
+        \ lsp#callbag#filter({it -> get(it, 'server', '') ==# 'sudoku-ls' && get(get(it, 'response', {}), 'method', '') ==# 'window/showMessage'}),
+        \ lsp#callbag#subscribe({'next': {it -> s:show(it.response.params)}}),
+        \ )
+endfunction
+
+" A hint is information, which vim-lsp does not show unless g:lsp_show_message_log_level says so.
+function! s:show(message) abort
+  if a:message.type != 3 || index(['info', 'log'], get(g:, 'lsp_show_message_log_level', 'warning')) >= 0
+    return
+  endif
+  for l:line in split(a:message.message, "\n")
+    echomsg l:line
+  endfor
+endfunction
+
+augroup sudoku_ls
+  autocmd!
+  autocmd User lsp_setup call s:setup()
 augroup END
 
 " The cursor as the protocol has it: characters are counted in units of UTF-16.
@@ -26,10 +47,29 @@ function! s:position() abort
   return {'line': line('.') - 1, 'character': strlen(substitute(substitute(l:before, '[^\x00-\uFFFF]', '..', 'g'), '.', 'x', 'g'))}
 endfunction
 
+" The name of the buffer as coc.nvim tells it to the server.
+function! s:uri() abort
+  let l:path = expand('%:p')
+  if empty(l:path)
+    return 'untitled:' . bufnr('')
+  endif
+  if has('win32')
+    let l:path = '/' . tolower(l:path[0]) . substitute(l:path[1:], '\\', '/', 'g')
+  endif
+  return 'file://' . join(map(split(l:path, '\zs'), {_, it -> it =~# '[A-Za-z0-9/._~-]' ? it : s:escaped(it)}), '')
+endfunction
+
+function! s:escaped(character) abort
+  return join(map(range(strlen(a:character)), {_, at -> printf('%%%02X', char2nr(a:character[at]) % 256)}), '')
+endfunction
+
 " `key=value` pairs as fields of a command's argument; numbers as numbers.
 function! s:fields(words) abort
   let l:fields = {}
   for l:word in a:words
+    if l:word !~# '^\a\+='
+      throw 'Sudoku: unexpected ' . l:word . ': expected key=value, such as size=6'
+    endif
     let [l:key, l:value] = matchlist(l:word, '^\(\a\+\)=\(.*\)$')[1:2]
     let l:fields[l:key] = l:value =~# '^\d\+$' ? str2nr(l:value) : l:value
   endfor
@@ -42,13 +82,18 @@ function! s:execute(name, ...) abort
     return
   endif
   let l:command = 'sudoku.' . a:name
-  let l:argument = extend({'newFile': v:false, 'position': s:position()}, s:fields(a:000))
+  try
+    let l:argument = extend({'position': s:position()}, s:fields(a:000))
+  catch /^Sudoku: /
+    echohl ErrorMsg | echomsg v:exception | echohl None
+    return
+  endtry
   if exists('*lsp#get_server_status') && lsp#get_server_status('sudoku-ls') ==# 'running'
     let l:argument.uri = lsp#get_text_document_identifier().uri
     call lsp#ui#vim#execute_command#_execute({'server_name': 'sudoku-ls', 'command_name': l:command, 'command_args': [l:argument], 'bufnr': bufnr('')})
   elseif exists(':CocCommand')
-    " The server knows the place: coc asks about it whenever the cursor rests.
-    execute 'CocCommand' l:command
+    let l:argument.uri = s:uri()
+    call CocActionAsync('runCommand', l:command, l:argument)
   elseif exists(':ALECodeAction')
     echohl WarningMsg | echomsg 'Sudoku: ALE takes no edits from commands: use :ALECodeAction' | echohl None
   else

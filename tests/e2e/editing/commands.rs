@@ -70,6 +70,14 @@ fn what_goes_wrong_with_a_puzzle_is_said_and_nothing_is_changed() {
 }
 
 #[test]
+fn pencilling_in_a_given_names_it() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, "given.sudoku", "1 . . .\n. . . .\n. . . .\n. . . .\n");
+    run(&mut server, "sudoku.pencilCell", document.target(0, 0));
+    assert_eq!(message(&mut server), "r1c1 is not blank.");
+}
+
+#[test]
 fn an_edit_that_the_editor_refuses_is_said() {
     let mut server = Server::start();
     let document = Document::open(&mut server, "refused.sudoku", EASY);

@@ -63,7 +63,12 @@ pub(in crate::analysis::actions) fn change(
         wanted.then_some((place, cell, Content::Marks(open)))
     };
     let cells: Vec<_> = view.geometry.cells().filter_map(marked).collect();
-    pencilled(context, text, cells, "No blank cell has a candidate.")
+    let nothing = match only {
+        Some(cell) if is_open(context, cell) => format!("{} has no candidate.", view.name(cell)),
+        Some(cell) => format!("{} is not blank.", view.name(cell)),
+        None => "No blank cell has a candidate.".into(),
+    };
+    pencilled(context, text, cells, &nothing)
 }
 
 /// Takes the marks that are ruled out from every cell, and pencils the candidates into those that are blank then.
