@@ -61,16 +61,8 @@ export class Desk {
     fs.writeFileSync(path.join(this.folder, ".vscode/settings.json"), JSON.stringify(settings));
   }
 
-  /** Runs a command of the palette; what takes the focus meanwhile closes that, then it is opened again. */
-  async command(title) {
-    const { page } = this, timeout = WAIT_MS / 5;
-    const input = page.locator(".quick-input-widget input").first();
-    const row = page.locator(".quick-input-list .monaco-list-row").filter({ hasText: title }).first();
-    for (let time = 1; ; time += 1) {
-      await page.keyboard.press("F1");
-      const isDone = await input.fill(`>${title}`, { timeout }).then(() => row.click({ timeout })).then(() => true, (error) => (time < 5 ? false : Promise.reject(error)));
-      if (isDone) return;
-    }
+  command(title) {
+    return this.screen.command(title);
   }
 
   /** Loads the window again by the editor's own command, which keeps what is open first. */
