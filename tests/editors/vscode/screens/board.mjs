@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
-import { themed } from "./board_look.mjs";
+import { cramped, themed } from "./board_look.mjs";
 import { savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -33,6 +33,7 @@ export async function driveBoard(options) {
     ["a puzzle without a file is saved in its text: the board beside it shows the file, and is the only one", savedInText],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
+    ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
