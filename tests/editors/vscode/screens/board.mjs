@@ -242,6 +242,7 @@ async function accessible(desk) {
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));
   const board = await desk.open("game.sudoku", 3);
+  assert.equal(await board.root.locator("main").count(), 0, "the main part of a page is that page's to name");
   const seen = await board.grid.evaluate((grid) => {
     const all = (selector) => [...grid.querySelectorAll(selector)];
     const rows = all("[role=row]");
