@@ -60,14 +60,12 @@ export class Screen {
     await this.insist(pick, this.page.locator(".tab.active", { hasText: name }).first());
   }
 
-  /** Runs a command. The list of commands closes where the focus goes elsewhere, as a page that opens late takes it. */
+  /** Runs a command of the palette; what takes the focus meanwhile closes that, then it is opened again. */
   async command(title) {
     for (let time = 1; ; time += 1) {
       await this.page.keyboard.press("F1");
-      const picked = await this.pickInQuickInput(`>${title}`, title, WAIT_MS / 5).then(() => undefined, (error) => error);
-      if (picked === undefined) return;
-      if (time === 5) throw picked;
-      await this.page.keyboard.press("Escape");
+      const isDone = await this.pickInQuickInput(`>${title}`, title, WAIT_MS / 5).then(() => true, (error) => (time < 5 ? false : Promise.reject(error)));
+      if (isDone) return;
     }
   }
 

@@ -45,7 +45,7 @@ class Board {
     const place = html("div", { class: "place" }, grid.element);
     panel.offer("apply", false);
     root.classList.add("board");
-    root.replaceChildren(head, panel.toolbar, html("main", {}, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
+    root.replaceChildren(head, panel.toolbar, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
     root.addEventListener("keydown", (event) => this.key(event));
     grid.element.addEventListener("pointerdown", (event) => this.down(event));
     grid.element.addEventListener("pointermove", (event) => this.over(event));

@@ -35,9 +35,8 @@ if (root !== null) {
     load: () => origin.kept ?? {},
     keep: (kept) => {
       keep({ kept });
-      // The board of another document may follow this one: with all but the cells.
-      const { selected: _, active: __, ...settings } = kept;
-      editor.postMessage({ kind: "kept", kept: settings });
+      // The board of another document may follow this one.
+      editor.postMessage({ kind: "kept", kept });
     },
   });
   follow(root);

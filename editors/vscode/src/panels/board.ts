@@ -31,6 +31,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   /** The board that was asked for, and what its page starts with. */
   private awaited: (Place & { readonly origin: Origin }) | undefined;
   private wanted: Place | undefined;
+  /** The board beside the text that VS Code has closed because its text is a file now. */
+  private replaced: Shown | undefined;
   /** Boards are opened one after another: each knows what is open then. */
   private opening: Promise<unknown> = Promise.resolve();
 
@@ -40,9 +42,14 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       window.registerCustomEditorProvider(EDITOR, this, { webviewOptions: { retainContextWhenHidden: true }, supportsMultipleEditorsPerDocument: true }),
       window.onDidChangeTextEditorSelection(({ textEditor, selections }) => this.follow(textEditor, selections[0]?.active)),
       window.onDidChangeActiveTextEditor((editor) => {
-        if (editor !== undefined) this.follow(editor, editor.selection.active);
+        if (editor === undefined) return;
+        this.follow(editor, editor.selection.active);
+        this.moveTo(editor);
       }),
-      workspace.onDidSaveTextDocument(() => void this.closeLeft()),
+      workspace.onDidSaveTextDocument((document) => {
+        for (const shown of this.shown) shown.noteFile(document);
+        void this.closeLeft();
+      }),
       connection.play.onEntry(({ editor, action, key }) => this.of(editor.document).forEach((shown) => shown.entering(editor, action, key))),
     ];
   }
@@ -61,18 +68,19 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
-    const { awaited } = this;
-    const isBeside = awaited?.document === document;
-    const shown = new Shown(this.connection, this.context, panel, document, isBeside ? awaited.at : new Position(0, 0), isBeside ? awaited.origin : { isActive: panel.active });
+    const awaited = this.awaited?.document === document ? this.awaited : undefined;
+    const shown = new Shown(this.connection, this.context, panel, document, awaited?.at ?? new Position(0, 0), awaited?.origin ?? { isActive: panel.active });
     this.shown.add(shown);
-    if (isBeside) this.beside = shown;
+    if (awaited?.origin.isBeside === true) this.beside = shown;
     shown.onReady(({ isBeside }) => {
       if (isBeside === true) this.beside ??= shown;
     });
     panel.onDidDispose(() => {
       this.shown.delete(shown);
       this.left.delete(shown);
-      if (this.beside === shown) this.beside = undefined;
+      if (this.beside !== shown) return;
+      this.beside = undefined;
+      if (shown.file !== undefined) this.replaced = shown;
     });
   }
 
@@ -90,6 +98,18 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     void this.inTurn(() => this.turn());
   }
 
+  /** A text that had no file until now comes to the front as one. Where it was saved in the board, that comes back: VS Code has put the text in its place. Other boards are over. */
+  private moveTo({ document, viewColumn }: TextEditor): void {
+    const { replaced } = this;
+    for (const shown of this.shown) if (shown.file === document && shown !== this.beside) this.left.add(shown);
+    if (replaced?.file !== document) {
+      void this.inTurn(() => this.closeLeft());
+      return;
+    }
+    this.replaced = undefined;
+    void this.inTurn(() => this.put({ document, at: replaced.at(), viewColumn }, false, replaced.keptFor(document)));
+  }
+
   private inTurn(open: () => Promise<void>): Promise<void> {
     const opened = this.opening.then(open);
     this.opening = opened.catch(() => undefined);
@@ -104,9 +124,9 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   /** Opens the board of a document where the board beside the text is, in its place. */
-  private async put(place: Place, preserveFocus: boolean): Promise<void> {
+  private async put(place: Place, preserveFocus: boolean, kept = this.beside?.keptFor(place.document) ?? {}): Promise<void> {
     const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
-    this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept: before?.kept ?? {} } };
+    this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept } };
     try {
       // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
       const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
@@ -132,7 +152,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   private async closeLeft(): Promise<void> {
     for (const shown of this.left) {
       if (shown === this.beside || shown.panel.active) this.left.delete(shown);
-      else if (!shown.document.isDirty) await shown.close();
+      else if (!shown.document.isDirty || shown.file !== undefined) await shown.close();
     }
   }
 }
@@ -141,6 +161,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
 class Shown {
   /** What its page keeps. */
   kept: Kept | undefined;
+  private saved: TextDocument | undefined;
   private readonly session: Session;
   private readonly watches: Disposable[];
   private ready: (origin: Origin) => void = () => undefined;
@@ -182,6 +203,28 @@ class Shown {
   /** A key of play mode is about to change the cell at the cursor. */
   entering({ selection }: TextEditor, action: string, key: string): void {
     this.session.entering(selection.active, action, key);
+  }
+
+  /** A text was saved. That of this board, if it had no file, is saved as another one and emptied then. */
+  noteFile(document: TextDocument): void {
+    if (this.document.isUntitled && document.languageId === "sudoku" && document.getText() === this.document.getText()) this.saved = document;
+  }
+
+  /** The file that its text has become: of the text that had none, nothing is left. */
+  get file(): TextDocument | undefined {
+    return this.document.getText() === "" ? this.saved : undefined;
+  }
+
+  /** What the board of a document takes over from it: if that is another one, all but the cells. */
+  keptFor(document: TextDocument): Kept {
+    const { selected: _, active: __, ...settings } = this.kept ?? {};
+    return this.file === document ? (this.kept ?? {}) : settings;
+  }
+
+  /** Where its puzzle is. */
+  at(): Position {
+    const { line, character } = this.session.at();
+    return new Position(line, character);
   }
 
   /** The cursor is at this place. */

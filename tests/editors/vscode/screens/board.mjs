@@ -5,7 +5,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
-import { themed } from "./board_look.mjs";
+import { cramped, themed } from "./board_look.mjs";
+import { savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -28,8 +29,11 @@ export async function driveBoard(options) {
     ["where there is no puzzle the board says so, until there is one", bare],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
     ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["a puzzle without a file is saved in its board: that shows the file from then on, with its cell", savedInBoard],
+    ["a puzzle without a file is saved in its text: the board beside it shows the file, and is the only one", savedInText],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
+    ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
@@ -238,6 +242,7 @@ async function accessible(desk) {
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));
   const board = await desk.open("game.sudoku", 3);
+  assert.equal(await board.root.locator("main").count(), 0, "the main part of a page is that page's to name");
   const seen = await board.grid.evaluate((grid) => {
     const all = (selector) => [...grid.querySelectorAll(selector)];
     const rows = all("[role=row]");

@@ -44,6 +44,32 @@ export async function themed(desk) {
   await page.setViewportSize(VIEW);
 }
 
+/** Windows of which the board gets a part: narrow, narrow and low, and low as above a terminal. */
+const CRAMPED = [{ width: 600, height: 900 }, { width: 760, height: 600 }, { width: 1440, height: 420 }, { width: 1440, height: 480 }];
+
+/** In a narrow or low panel all keys are in sight, and what is said of the puzzle takes two lines at most. */
+export async function cramped(desk) {
+  const { page } = desk;
+  for (const file of ["game.sudoku", "sixteen.sudoku"]) {
+    const board = await desk.open(file, 3);
+    for (const size of CRAMPED) {
+      await page.setViewportSize(size);
+      await until(`all keys of ${file} in a window of ${size.width}x${size.height}`, async () => assert.deepEqual(await board.root.evaluate(outside), []));
+    }
+    await page.setViewportSize(VIEW);
+  }
+}
+
+/** What of a board is not in its panel, and what takes more than two lines. In the page. */
+function outside(root) {
+  const found = [...root.querySelectorAll(".pad button, .board-grid")].filter((it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+  });
+  const summary = root.querySelector(".summary"), line = parseFloat(getComputedStyle(summary).lineHeight);
+  return [...found.map((it) => it.dataset.symbol ?? it.className), ...(summary.clientHeight > 2.5 * line ? [`the summary takes ${Math.round(summary.clientHeight / line)} lines`] : [])];
+}
+
 /** The contrast of each text of a board on the grounds that it may have: `[what, ratio]` each. In the page. */
 function contrasts() {
   const board = document.querySelector(".board");

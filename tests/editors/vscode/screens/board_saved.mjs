@@ -1,0 +1,67 @@
+// Boards of a puzzle that has no file yet, when it is saved as one.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { until } from "./board_kit.mjs";
+
+/** The file that the editor makes of a puzzle without one. */
+const FILE = "puzzle.sudoku";
+
+/** Saved in its board: the editor puts the text in the place of that. */
+export async function savedInBoard(desk) {
+  const cell = await begun(desk);
+  await desk.page.keyboard.press("Control+KeyS");
+  await isOfFile(desk, cell);
+  await (await desk.board()).hasFocus();
+  await away(desk);
+}
+
+/** Saved in its text: the editor leaves the board of a text that is no more. */
+export async function savedInText(desk) {
+  const { page } = desk, cell = await begun(desk);
+  await desk.command("View: Focus First Editor Group");
+  await page.locator(".statusbar-item", { hasText: "1 placed" }).first().waitFor();
+  await page.keyboard.press("Control+KeyS");
+  await isOfFile(desk, cell);
+  await away(desk);
+}
+
+/** Generates a puzzle without a file and enters a digit on its board; the cell. */
+async function begun(desk) {
+  const { page } = desk;
+  await desk.command("Sudoku: Insert Generated Puzzle…");
+  await desk.screen.choose("6x6");
+  await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+  await desk.command("Sudoku: Open Board to the Side");
+  const board = await desk.board();
+  const cell = (await board.frame.locator('[role=gridcell][aria-label$=", blank"]').first().getAttribute("aria-label")).split(",")[0];
+  await board.click(cell);
+  await page.keyboard.press("Digit1");
+  await board.says(cell, "1");
+  await page.locator(".tab.dirty").first().waitFor();
+  return cell;
+}
+
+/** Waits until there is one text with one board, and that is the board of the file, with its cell. */
+async function isOfFile(desk, cell) {
+  const { page } = desk;
+  await until("the tabs of the file alone", async () => {
+    assert.equal(await page.locator(".tab").count(), 2);
+    assert.equal(await page.locator(".tab.dirty").count(), 0);
+  });
+  const board = await desk.board();
+  await board.frame.locator(`#cell-${cell}[aria-label^="${cell}, 1"]`).waitFor({ state: "attached" });
+  await board.untilSelected(cell);
+  const before = fs.readFileSync(path.join(desk.folder, FILE), "utf8");
+  await board.grid.focus();
+  await page.keyboard.press("Backspace");
+  await board.says(cell, "blank");
+  assert.notEqual(await desk.saved(FILE), before, "what is entered there is saved with the file");
+  assert.equal(await page.locator(".tab").count(), 2);
+}
+
+async function away(desk) {
+  await desk.tidyUp();
+  fs.rmSync(path.join(desk.folder, FILE));
+}
