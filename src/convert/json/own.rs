@@ -176,13 +176,15 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().unwrap_or(&none);
     let key = grid_key(object).unwrap_or_default();
     let givens = signs(object.get(key).unwrap_or(value)).ok_or(NO_GRID)?;
-    if givens.iter().any(String::is_empty) && givens.iter().any(|sign| sign == "0") {
-        return Err("both 0 and null in the grid: use one of them for blanks, and digits from 1".to_owned());
-    }
     let size = match said(object, "size") {
         Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
         None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
     };
+    let has = |wanted: &str| givens.iter().any(|sign| sign == wanted);
+    // Without the highest digit, 0 may be the lowest.
+    if has("") && has("0") && !has(&size.to_string()) {
+        return Err("both 0 and null in the grid: use one of them for blanks, and digits from 1".to_owned());
+    }
     let mut sheet = Sheet::new(layout(object, size)?, digits(&givens, size)?)?;
     if let Some(placed) = said(object, "placed") {
         let placed = digits(&signs(placed).ok_or("'placed' is no grid")?, size)?;
