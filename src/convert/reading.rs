@@ -70,7 +70,26 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }
 
-/// Returns the line of a byte, from 0.
-pub(crate) fn line_at(text: &str, byte: usize) -> usize {
-    text.get(..byte).unwrap_or(text).matches('\n').count()
+/// Counts lines up to places that ascend, so that a text is looked at once.
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    byte: usize,
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) const fn new(text: &'a str) -> Self {
+        Self { text, byte: 0, line: 0 }
+    }
+
+    /// Returns the line of a byte, from 0; of one before the last place, the line of that.
+    pub(crate) fn at(&mut self, byte: usize) -> usize {
+        let rest = self.text.as_bytes().get(self.byte..).unwrap_or_default();
+        let is_end =
+            |at: &usize| rest[*at] == b'\n' || rest[*at] == b'\r' && rest.get(*at + 1) != Some(&b'\n');
+        let passed = byte.saturating_sub(self.byte).min(rest.len());
+        self.line += (0..passed).filter(is_end).count();
+        self.byte += passed;
+        self.line
+    }
 }

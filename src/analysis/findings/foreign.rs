@@ -1,5 +1,7 @@
 //! Text in the form of another program, in a block that holds no puzzle of this format.
 
+use std::collections::HashSet;
+
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{self, FOOTER, Form, Sheet, detect, detect_line, has_names};
@@ -105,7 +107,9 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     }
     let blocks: Vec<&Block> = blocks().collect();
     let text = file.text();
-    let bare = text.trim_start_matches('\u{feff}').trim();
+    let document = text.get(below_comments(&text)..)?.trim_end();
+    let is_below = is_document(detect(document));
+    let bare = if is_below { document } else { text.trim_start_matches('\u{feff}').trim() };
     let start = text.find(bare)?;
     let (form, puzzles, fidelity) = readable_whole(bare, &blocks)?;
     // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
@@ -122,9 +126,9 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
 
 /// Returns whether a block starts as a document does.
 fn starts_document(block: &Block) -> bool {
-    let text = block.text().trim_start_matches('\u{feff}').trim_start();
+    let text = block.text();
     let is_section = || block.pieces.iter().any(|piece| piece.kind == ElementKind::Head);
-    text.starts_with(['<', '{', '[', '\\']) && !is_section()
+    text[below_comments(text)..].starts_with(['<', '{', '[', '\\']) && !is_section()
 }
 
 /// Returns whether the next grid of the file holds all digits of this block's.
@@ -217,11 +221,12 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
         return None;
     }
     let form = detect(text);
-    let (mut said, mut puzzles, mut is_whole, mut fidelity) = (0, 0, true, Fidelity::Whole);
+    let signs = |comment: &str| comment.trim_matches(['#', ';', '/', ' ', '\t']).to_owned();
+    let (mut said, mut puzzles, mut is_whole, mut fidelity) = (HashSet::new(), 0, true, Fidelity::Whole);
     convert::read(text, form, &mut |item| match item {
         Ok(sheet) => {
             puzzles += 1;
-            said += sheet.all_comments().count();
+            said.extend(sheet.all_comments().map(signs));
             // Digits that clash are signs of rows that were taken for others.
             is_whole &= is_document(form) || !has_clashes(&sheet);
             if !sheet.left.is_empty() {
@@ -230,9 +235,9 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
         }
         Err(_) => is_whole = false,
     });
-    let is_said = |comment: &String| !comment.trim_matches(['#', ';', '/', ' ', '\t']).is_empty();
-    let comments = blocks.iter().flat_map(|block| comments(block)).filter(is_said).count();
-    let is_said = said >= comments || is_document(form);
+    // A comment of the file is one of a puzzle, or would be lost.
+    let mut comments = blocks.iter().flat_map(|block| comments(block)).map(|comment| signs(&comment));
+    let is_said = is_document(form) || comments.all(|comment| comment.is_empty() || said.contains(&comment));
     (is_whole && puzzles > 0 && is_said).then_some((form, puzzles, fidelity))
 }
 
@@ -243,10 +248,10 @@ fn has_clashes(sheet: &Sheet) -> bool {
     grid.is_none_or(|grid| !grid.clashes().is_empty())
 }
 
-/// Returns the document that a block is, or starts with.
+/// Returns the document that a block is, or starts with. Comments may be above it.
 fn document(block: &Block) -> Option<Foreign> {
     let text = block.text();
-    let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
+    let start = below_comments(text);
     let whole = text.get(start..)?.trim_end();
     let list = whole.strip_prefix('[').map_or(whole, str::trim_start);
     let entry = list.strip_prefix('{').map(str::trim_start);
@@ -277,6 +282,18 @@ fn document(block: &Block) -> Option<Foreign> {
         is_poorer: read == Some(Fidelity::Poorer),
         is_cut: false,
     })
+}
+
+/// Returns where a text starts that is neither a comment nor white space.
+fn below_comments(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        if !rest.starts_with(['#', ';']) && !rest.starts_with("//") {
+            return text.len() - rest.len();
+        }
+        rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
+    }
 }
 
 /// Returns where a document ends, if its end is in the text.

@@ -9,7 +9,7 @@ use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
-use crate::convert::reading::{Item, Sink, Trouble, each_line, line_at};
+use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, in_order, with_regions};
 use crate::syntax::{Fact, Promise, Symbols, key_names};
 
@@ -37,7 +37,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
         Ok(value) => value,
         Err(trouble) => return sink(Err(trouble)),
     };
-    let mut found = Found { text, at: 0, items: Vec::new() };
+    let mut found = Found { text, rest: text, lines: Lines::new(text), line: 0, items: Vec::new() };
     let outcome = found.gather(&value, "");
     let trouble = outcome.err().map(|reason| Err(Trouble { line: 0, reason }));
     found.items.into_iter().chain(trouble).for_each(sink);
@@ -63,8 +63,11 @@ pub(crate) fn is_list(text: &str) -> bool {
 /// The puzzles of a document as they are found.
 struct Found<'a> {
     text: &'a str,
-    /// The byte up to which texts of the document were found.
-    at: usize,
+    /// What is behind the grid that was found last; nothing once one was not found.
+    rest: &'a str,
+    lines: Lines<'a>,
+    /// The line of the grid that was found last, from 0.
+    line: usize,
     items: Vec<Item>,
 }
 
@@ -86,7 +89,7 @@ impl Found<'_> {
                 for (number, value) in list.iter().enumerate() {
                     if let Err(why) = self.gather(value, "") {
                         let reason = format!("puzzle {}: {why}", number + 1);
-                        let trouble = Trouble { line: line_at(self.text, self.at), reason };
+                        let trouble = Trouble { line: self.line, reason };
                         self.items.push(Err(trouble.clone()));
                         troubles.push(trouble);
                     }
@@ -124,15 +127,27 @@ impl Found<'_> {
 
     /// Adds the puzzle of a value, with this title if it has none.
     fn add(&mut self, value: &Value, title: &str) -> Result<(), String> {
-        let found = first_text(value).and_then(|text| self.text[self.at..].find(text));
-        self.at += found.unwrap_or(0);
+        self.look_for(first_text(value).unwrap_or_default());
         let mut sheet = puzzle(value)?;
-        sheet.line = line_at(self.text, self.at);
+        sheet.line = self.line;
         if !GIVENS.contains(&title) {
             sheet.say(Fact::Title, title);
         }
         self.items.push(Ok(sheet));
         Ok(())
+    }
+
+    /// Goes to where a text of the document starts. Each part of the document is looked at once.
+    fn look_for(&mut self, text: &str) {
+        // What may be written with a backslash ends it.
+        let start = text.split(|c: char| !c.is_ascii_graphic() || matches!(c, '"' | '/' | '\\')).next();
+        let Some(start) = start.filter(|start| !start.is_empty()) else { return };
+        if let Some(at) = self.rest.find(start) {
+            self.line = self.lines.at(self.text.len() - self.rest.len() + at);
+            self.rest = &self.rest[at + start.len()..];
+        } else {
+            self.rest = "";
+        }
     }
 }
 
@@ -165,6 +180,11 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
         None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
     };
+    let has = |wanted: &str| givens.iter().any(|sign| sign == wanted);
+    // Without the highest digit, 0 may be the lowest.
+    if has("") && has("0") && !has(&size.to_string()) {
+        return Err("both 0 and null in the grid: use one of them for blanks, and digits from 1".to_owned());
+    }
     let mut sheet = Sheet::new(layout(object, size)?, digits(&givens, size)?)?;
     if let Some(placed) = said(object, "placed") {
         let placed = digits(&signs(placed).ok_or("'placed' is no grid")?, size)?;

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::board::Candidates;
 use crate::convert::limits::MAX_DOCUMENT;
-use crate::convert::reading::{Sink, Trouble, each_line, item_below, lines};
+use crate::convert::reading::{Lines, Sink, Trouble, each_line, item_below, lines};
 use crate::convert::sheet::{Sheet, candidates};
 
 /// Reads a JSON document; nesting deeper than 128 is an error.
@@ -39,9 +39,10 @@ pub(crate) fn documents(text: &str) -> Option<Vec<(usize, Value)>> {
 /// Reads the puzzles of documents that follow each other. If one of them is not well-formed, each has to be on a line.
 pub(crate) fn each_document(text: &str, sink: Sink<'_>, puzzle: &dyn Fn(&Value) -> Result<Sheet, String>) {
     if let Some(found) = documents(text).filter(|found| !found.is_empty()) {
+        let mut counter = Lines::new(text);
         for (start, value) in found {
-            let before = lines(&text[..start]).count() - 1;
-            sink(item_below(puzzle(&value).map_err(|reason| Trouble { line: 0, reason }), before));
+            let found = puzzle(&value).map_err(|reason| Trouble { line: 0, reason });
+            sink(item_below(found, counter.at(start)));
         }
         return;
     }

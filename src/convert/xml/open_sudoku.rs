@@ -43,38 +43,44 @@ fn read_root(root: &Element, sink: Sink<'_>) {
     if games.is_empty() {
         sink(Err(Trouble { line: root.line, reason: "no <game>".to_owned() }));
     }
-    let mut before = Vec::new();
+    // What is around a game, outermost first, each with what it says: looked for once, since it may have any number of games.
+    let mut path: Vec<(&Element, Vec<(Fact, &str)>)> = Vec::new();
     for (number, (game, around)) in games.into_iter().enumerate() {
         if number == MAX_PUZZLES {
             let reason = format!("more than {MAX_PUZZLES} games; the others are not read");
             return sink(Err(Trouble { line: game.line, reason }));
         }
-        let sheet = read_game(game, &around, &before).map(|sheet| Sheet { line: game.line, ..sheet });
+        let known =
+            path.iter().zip(&around).take_while(|((it, _), parent)| std::ptr::eq(*it, **parent)).count();
+        path.truncate(known);
+        path.extend(around[known..].iter().map(|parent| (*parent, facts(parent))));
+        // The title and the comments of what is around a game belong to the whole, as those above the first puzzle of a file do: they go to
+        // its first game.
+        let is_said = |depth: usize, fact: Fact| depth >= known || !is_of_all(fact);
+        let said = path.iter().enumerate().flat_map(|(depth, (_, facts))| {
+            facts.iter().copied().filter(move |(fact, _)| is_said(depth, *fact))
+        });
+        let sheet = read_game(game, said).map(|sheet| Sheet { line: game.line, ..sheet });
         sink(sheet.map_err(|reason| Trouble { line: game.line, reason }));
-        before = around;
     }
 }
 
-/// Reads a game. The title and the comments of what is around it belong to the whole, as those above the first puzzle of a file do: they go to
-/// the first game, which is not in what was around the game before.
-fn read_game(game: &Element, around: &[&Element], before: &[&Element]) -> Result<Sheet, String> {
+/// Returns what an element says of the games in it.
+fn facts(element: &Element) -> Vec<(Fact, &str)> {
+    let name = element.attribute("name").map(|name| (Fact::Title, name));
+    let children = SAID.into_iter().chain([("description", Fact::Comment)]);
+    let said = children.filter_map(|(name, fact)| Some((fact, element.child(name)?.text.as_str())));
+    name.into_iter().chain(said).collect()
+}
+
+/// Reads a game, of which this is said.
+fn read_game<'a>(game: &Element, said: impl Iterator<Item = (Fact, &'a str)>) -> Result<Sheet, String> {
     let data = game.attribute("data").ok_or("a <game> without data")?;
     let mut sheet = match data.trim().strip_prefix("version:") {
         None => Sheet::classic(digits(data.trim(), 9)?)?,
         Some(rest) => read_cells(rest)?,
     };
-    for parent in around {
-        let is_first = !before.iter().any(|it| std::ptr::eq(*it, *parent));
-        if let Some(name) = parent.attribute("name").filter(|_| is_first) {
-            sheet.say(Fact::Title, name);
-        }
-        let own = |fact| is_first || !is_of_all(fact);
-        for (name, fact) in SAID.into_iter().chain([("description", Fact::Comment)]).filter(|it| own(it.1)) {
-            if let Some(said) = parent.child(name) {
-                sheet.say(fact, &said.text);
-            }
-        }
-    }
+    said.for_each(|(fact, text)| sheet.say(fact, text));
     sheet.say(Fact::Comment, game.attribute("note").unwrap_or_default());
     Ok(sheet)
 }

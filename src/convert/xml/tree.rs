@@ -7,7 +7,7 @@ use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::convert::limits::{MAX_DEPTH, MAX_DOCUMENT};
-use crate::convert::reading::{Trouble, line_at};
+use crate::convert::reading::{Lines, Trouble};
 
 /// The most elements and attributes of a document.
 const MAX_PARTS: usize = 500_000;
@@ -64,7 +64,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
         return Err(Trouble { line: 0, reason });
     }
     let mut reader = Reader::from_str(text);
-    let mut counter = Lines { text, byte: 0, line: 0 };
+    let mut counter = Lines::new(text);
     // The open elements, around them one for the document.
     let mut open = vec![Element::default()];
     let mut parts = 0;
@@ -74,7 +74,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
         let wrong = |reason: String| Trouble { line, reason: format!("not XML: {reason}") };
         let event = reader.read_event().map_err(|why| {
             let byte = usize::try_from(reader.error_position()).unwrap_or(0);
-            Trouble { line: line_at(text, byte), reason: format!("not XML: {why}") }
+            Trouble { line: Lines::new(text).at(byte), reason: format!("not XML: {why}") }
         })?;
         match event {
             Event::Start(start) => {
@@ -114,21 +114,6 @@ pub(super) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
     }
     let roots = open.pop().map(|document| document.children).filter(|roots| !roots.is_empty());
     roots.ok_or_else(|| Trouble { line: 0, reason: "not XML: no element".to_owned() })
-}
-
-/// Counts lines up to places that ascend.
-struct Lines<'a> {
-    text: &'a str,
-    byte: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    fn at(&mut self, byte: usize) -> usize {
-        self.line += self.text.get(self.byte..byte).unwrap_or_default().matches('\n').count();
-        self.byte = self.byte.max(byte);
-        self.line
-    }
 }
 
 fn element(start: &BytesStart<'_>, line: usize, parts: &mut usize) -> Result<Element, String> {

@@ -365,3 +365,29 @@ fn fix_writes_a_document_as_puzzles_or_leaves_it_alone() {
     let line = |text: &str| sudoku_ls(&["convert", "--to", "line", "-q", "-"], text).out;
     assert_eq!(line(&fs::read_to_string(&path).unwrap()), line(six));
 }
+
+#[test]
+fn fix_keeps_a_comment_above_what_another_program_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sudoku");
+    let fixed = |text: &str| {
+        fs::write(&path, text).unwrap();
+        sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        fs::read_to_string(&path).unwrap()
+    };
+    let puzzle = "title: T\ncomment: one\ncomment: two\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+                  .6....28.\n...419..5\n....8..79\n";
+    let json = |text: &str| sudoku_ls(&["convert", "--to", "jsonl", "--from", "sudoku", "-"], text).out;
+    for form in ["ksudoku", "opensudoku", "json", "jsonl", "fpuzzles", "markdown", "html", "tex"] {
+        let written = sudoku_ls(&["convert", "--to", form, "-"], puzzle).out;
+        let said = sudoku_ls(&["convert", "--to", "jsonl", "--from", form, "-"], &written).out;
+        let text = format!("# mine\n\n{written}");
+        let fixed = fixed(&text);
+        assert!(fixed.contains("# mine"), "{form}: {fixed}");
+        // What the fix does not read, it leaves as it is.
+        let now = json(&fixed.replacen("# mine\n", "", 1));
+        assert!(now == said || fixed == text, "{form}: {fixed}");
+        // Documents with a name of their own are read.
+        assert!(now == said || matches!(form, "markdown"), "{form}: {fixed}");
+    }
+}

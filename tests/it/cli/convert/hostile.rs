@@ -50,6 +50,37 @@ fn many_elements_and_groups_are_refused() {
 }
 
 #[test]
+fn many_puzzles_of_one_document_are_read_in_linear_time() {
+    // Each of these takes minutes where a puzzle looks at everything before or behind it.
+    let count = 40_000;
+    let games = "<game data=\"\"/>".repeat(count);
+    assert_eq!(items(Form::OpenSudoku, &format!("<opensudoku>{games}</opensudoku>")).len(), count);
+    let objects = "{\"size\":4}\n".repeat(count);
+    assert_eq!(items(Form::Fpuzzles, &objects).len(), count);
+    for cells in ["1..4..1.2....3..", "1..4\\n..1.\\n2...\\n.3..", "\\u0031..4..1.2....3.."] {
+        let list = vec![format!("\"{cells}\""); count].join(",\n");
+        let found = items(Form::Json, &format!("[{list}]"));
+        assert_eq!(found.iter().flatten().count(), count, "{cells}");
+    }
+}
+
+#[test]
+fn a_puzzle_of_a_document_has_its_line() {
+    let list = "[\n\"1..4\\n..1.\\n2...\\n.3..\",\n\"1..4\\n..1.\\n2...\\n.3..\"]";
+    for text in [list.to_owned(), list.replace('\n', "\r"), list.replace('\n', "\r\n")] {
+        let found: Vec<usize> = items(Form::Json, &text).iter().flatten().map(|sheet| sheet.line).collect();
+        assert_eq!(found, [1, 2], "{text:?}");
+    }
+    let objects = ["{\"size\":4}", "{\"size\":0}", "{\"size\":5}"];
+    for end in ["\n", "\r", "\r\n"] {
+        let found = items(Form::Fpuzzles, &objects.join(end));
+        let found: Vec<usize> =
+            found.iter().map(|item| item.as_ref().map_or_else(|why| why.line, |sheet| sheet.line)).collect();
+        assert_eq!(found, [0, 1, 2], "{end:?}");
+    }
+}
+
+#[test]
 fn a_hundred_megabytes_of_base64_are_refused() {
     let huge = "https://f-puzzles.com/?load=".to_owned() + &"A".repeat(100 << 20);
     let ran = sudoku_ls(&["convert", "--to", "line", "-"], &huge);

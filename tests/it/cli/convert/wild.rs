@@ -89,6 +89,22 @@ fn json_is_read_in_any_layout_with_any_blank() {
 }
 
 #[test]
+fn a_list_with_both_0_and_null_is_refused() {
+    // Digits from 0 to 8, as some libraries have them.
+    let from_zero = |cell: &str| match cell.parse::<usize>() {
+        Ok(digit) => (digit - 1).to_string(),
+        Err(_) => "null".to_owned(),
+    };
+    let rows = listed(ONE, &from_zero);
+    for list in [rows.clone(), format!("[{}]", rows.replace(['[', ']'], "")), rows.replace("null", "\"\"")] {
+        for text in [list.clone(), format!("{{\"board\":{list}}}")] {
+            let found = lines(&text);
+            assert!(found.len() == 1 && found[0].contains("both 0 and null"), "{text}: {found:?}");
+        }
+    }
+}
+
+#[test]
 fn a_puzzle_has_a_name_or_is_in_a_link() {
     for before in [
         "https://www.sudokuwiki.org/sudoku.htm?bd=",
