@@ -33,11 +33,15 @@ pub(super) fn line(bytes: &[u8]) -> Line {
     else {
         return Line::Garbage(None);
     };
-    if name.eq_ignore_ascii_case(LENGTH) {
-        return Line::Length(length(value));
+    let is_length = name.eq_ignore_ascii_case(LENGTH);
+    if is_length && let Some(length) = length(value) {
+        return Line::Length(Some(length));
     }
-    if let Some(start) = ends_with_length(bytes) {
+    if let Some(start) = ends_with_length(bytes).filter(|&start| start > 0) {
         return Line::Garbage(Some(start));
+    }
+    if is_length {
+        return Line::Length(None);
     }
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     if !name.is_empty() && name.iter().all(is_name) { Line::Other } else { Line::Garbage(None) }
@@ -130,6 +134,7 @@ mod tests {
         assert_eq!(line(b"hello"), Line::Garbage(None));
         assert_eq!(line(b": 5"), Line::Garbage(None));
         assert_eq!(line(b"\"b\"}content-length : 52\r"), Line::Garbage(Some(4)));
+        assert_eq!(line(b"Content-Length: 9\r\r{}Content-Length: 52\r"), Line::Garbage(Some(21)));
     }
 
     #[test]

@@ -69,6 +69,8 @@ pub(super) fn lost() -> Vec<Case> {
         lost("over 4 GB", "Content-Length: 5000000000\r\n\r\n"),
         lost("more than 64 bits", "Content-Length: 18446744073709551616\r\n\r\n"),
         lost("five thousand digits", &digits),
+        lost("carriage returns alone", "Content-Length: #\r\r"),
+        lost("no end of the line", "Content-Length: many"),
         lost("another header alone", "Content-Type: application/json\r\n\r\n"),
         lost("no header", ""),
         lost("no header, on a line", "\r\n"),
