@@ -79,15 +79,26 @@ fn fills_beside_the_givens(before: &str, after: &str, start: usize, id: &ActionI
     !fills || keeps_givens(&givens(before), &givens(after))
 }
 
-/// Takes marks that are gone out of the former ones, as long as some are left.
-fn same_marks(was: &mut [Content], now: &[Content]) {
+/// Takes marks that are gone out of the former ones; the last one of a cell, too, if it may be left blank.
+fn same_marks(was: &mut [Content], now: &[Content], may_be_blank: bool) {
     for (was, now) in was.iter_mut().zip(now) {
-        if let (Content::Marks(before), Content::Marks(after)) = (*was, *now)
-            && after.without(before).is_empty()
-        {
+        let Content::Marks(before) = *was else { continue };
+        let is_less = match *now {
+            Content::Marks(after) => after.without(before).is_empty(),
+            Content::Blank => may_be_blank,
+            _ => false,
+        };
+        if is_less {
             *was = *now;
         }
     }
+}
+
+/// Whether a cell holds a digit, given or placed.
+fn holds_digit(said: &Said, which: GridKind, cell: Cell) -> bool {
+    let cells = said.puzzle.as_ref().map(|(.., grids)| grids);
+    let grid = cells.and_then(|grids| grids[GRIDS.iter().position(|it| *it == which)?].as_ref());
+    grid.is_some_and(|grid| matches!(grid[cell.index()], Content::Digit(_) | Content::Placed(_)))
 }
 
 /// What differs in a file after an action but should not.
@@ -125,11 +136,18 @@ pub(crate) fn damage(
             }
         }
     }
-    if let (ActionId::FillSingle(which, _), Some((.., was)), Some((.., now))) =
-        (id, &mut was.puzzle, &mut now.puzzle)
+    // A digit takes itself out of the marks of other cells.
+    let taken = match id {
+        ActionId::FillSingle(which, _) => Some((which, false)),
+        ActionId::CleanMarks(which, cell) => holds_digit(&old[at].1, *which, *cell).then_some((which, true)),
+        _ => None,
+    };
+    if let (Some((which, may_be_blank)), Some((.., was)), Some((.., now))) =
+        (taken, &mut was.puzzle, &mut now.puzzle)
     {
         let index = GRIDS.iter().position(|grid| grid == which)?;
-        same_marks(was[index].as_deref_mut().unwrap_or_default(), now[index].as_deref().unwrap_or_default());
+        let (was, now) = (was[index].as_deref_mut(), now[index].as_deref());
+        same_marks(was.unwrap_or_default(), now.unwrap_or_default(), may_be_blank);
     }
     (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
 }
