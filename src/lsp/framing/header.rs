@@ -37,6 +37,7 @@ pub(super) fn line(bytes: &[u8]) -> Line {
     if is_length && let Some(length) = length(value) {
         return Line::Length(Some(length));
     }
+    // Another one may follow on the same line.
     if let Some(start) = ends_with_length(bytes).filter(|&start| start > 0) {
         return Line::Garbage(Some(start));
     }
