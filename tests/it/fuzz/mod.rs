@@ -81,6 +81,11 @@ fn every_action_changes_what_it_means_alone() {
 }
 
 #[test]
+fn a_digit_takes_itself_out_of_the_marks_of_other_cells() {
+    targets::action::action(b"\x1c91 {12} . 4\n{1 2}");
+}
+
+#[test]
 fn what_is_read_of_seeds_and_patterns_prints_as_the_same() {
     each("spec", targets::spec::spec);
 }
