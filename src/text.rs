@@ -33,6 +33,9 @@ pub(crate) struct Position {
     pub(crate) column: usize,
 }
 
+/// From this many bytes on, what comes in is made a rope of its own first.
+const LONG: usize = 1 << 14;
+
 /// A text that is edited. A copy costs O(1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
@@ -126,8 +129,16 @@ impl Text {
         let len = self.len();
         let char = |byte: usize| self.rope.byte_to_char(byte.min(len));
         let (start, end) = (char(range.start), char(range.end.max(range.start)));
-        self.rope.remove(start..end);
-        self.rope.insert(start, with);
+        if with.len() < LONG {
+            self.rope.remove(start..end);
+            self.rope.insert(start, with);
+            return;
+        }
+        // In one piece: inserted bit by bit it takes several times as long.
+        let tail = self.rope.split_off(end);
+        self.rope.remove(start..);
+        self.rope.append(Rope::from_str(with));
+        self.rope.append(tail);
     }
 
     /// The bytes of the line that a byte is on, without the line's end.
@@ -143,12 +154,11 @@ impl Text {
 
     /// The smallest change that makes `new` of this text: what is replaced, and by which part of `new`. O(n).
     pub(crate) fn change_to<'a>(&self, new: &'a str) -> (Range<usize>, &'a str) {
-        let same = |(ours, theirs): &(u8, u8)| ours == theirs;
-        let before = self.rope.bytes().zip(new.bytes()).take_while(same).count();
+        let before = in_common(self.rope.chunks(), new.as_bytes());
         let before = (0..=before).rev().find(|&at| new.is_char_boundary(at)).unwrap_or(0);
         let most = self.len().min(new.len()) - before;
-        let backwards = self.rope.bytes_at(self.len()).reversed();
-        let after = backwards.zip(new.bytes().rev()).take(most).take_while(same).count();
+        let (chunks, ..) = self.rope.chunks_at_byte(self.len());
+        let after = in_common_at_end(chunks.reversed(), new.as_bytes()).min(most);
         let after = (0..=after).rev().find(|&n| new.is_char_boundary(new.len() - n)).unwrap_or(0);
         (before..self.len() - after, &new[before..new.len() - after])
     }
@@ -170,6 +180,32 @@ impl Text {
     fn floor(&self, offset: usize) -> usize {
         self.rope.char_to_byte(self.rope.byte_to_char(offset))
     }
+}
+
+/// Returns how many bytes at the start of a text in chunks and of another one are the same.
+fn in_common<'a>(chunks: impl Iterator<Item = &'a str>, other: &[u8]) -> usize {
+    let mut rest = other;
+    for chunk in chunks {
+        let Some(behind) = rest.strip_prefix(chunk.as_bytes()) else {
+            let same = chunk.bytes().zip(rest).take_while(|(ours, theirs)| ours == *theirs).count();
+            return other.len() - rest.len() + same;
+        };
+        rest = behind;
+    }
+    other.len() - rest.len()
+}
+
+/// Returns how many bytes at the end of a text in chunks, the last one first, and of another one are the same.
+fn in_common_at_end<'a>(chunks: impl Iterator<Item = &'a str>, other: &[u8]) -> usize {
+    let mut rest = other;
+    for chunk in chunks {
+        let Some(before) = rest.strip_suffix(chunk.as_bytes()) else {
+            let pairs = chunk.bytes().rev().zip(rest.iter().rev());
+            return other.len() - rest.len() + pairs.take_while(|(ours, theirs)| ours == *theirs).count();
+        };
+        rest = before;
+    }
+    other.len() - rest.len()
 }
 
 impl std::fmt::Display for Text {

@@ -130,3 +130,27 @@ fn a_full_text_with_one_digit_changed_is_a_change_of_one_byte() {
     let text = Text::new("12..\n34..\n");
     assert_eq!(text.change_to("12..\n35..\n"), (6..7, "5"));
 }
+
+proptest! {
+    #[test]
+    fn so_it_does_in_a_long_text(
+        (start, end) in (0usize..300, 0usize..300),
+        (old, new) in (some_text(), some_text()),
+        (more, fewer) in (0usize..9, 0usize..9),
+    ) {
+        // Many chunks of the rope, and beyond what is put in at once.
+        let around = |inner: &str, times: usize| {
+            ["53..7 ä\r\n".repeat(start * 9), inner.repeat(times * 200), "..6 🎲\n".repeat(end * 9)].concat()
+        };
+        let (old, new) = (around(&old, more), around(&new, fewer));
+        let text = Text::new(&old);
+        let (range, with) = text.change_to(&new);
+        let before = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+        prop_assert!(range.start <= before && range.start + 3 >= before, "all that is the same before it");
+        let mut changed = text.clone();
+        changed.replace(range, with);
+        prop_assert_eq!(&changed.to_string(), &new);
+        prop_assert_eq!(changed.position(new.len(), Encoding::Utf16), Text::new(&new).position(new.len(), Encoding::Utf16));
+        prop_assert_eq!(text.change_to(&old).0.len(), 0);
+    }
+}

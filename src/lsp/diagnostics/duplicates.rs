@@ -80,9 +80,9 @@ impl Twins {
 pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
     let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new() };
     let Some(document) = documents.open.get_mut(uri) else { return nothing };
-    let changed = document.index.givens.take_changed();
+    let changed = document.index.take_changed();
     let within = document.index.twins(most);
-    let more = document.index.givens.twins() - within.len();
+    let more = document.index.givens().twins() - within.len();
     let document = &documents.open[uri];
     let within = within.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
     let mut list: Vec<Twin> = within.collect();
@@ -114,10 +114,10 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let Some(document) = documents.open.get_mut(uri) else { return };
     let mut before = std::mem::take(&mut document.shared);
     let document = &documents.open[uri];
-    let mine = &document.index.givens;
+    let mine = document.index.givens();
     let mut shared = HashMap::new();
     for (other, it) in earlier(documents, uri) {
-        let theirs = &it.index.givens;
+        let theirs = it.index.givens();
         let known = before.remove(other).filter(|known| known.opened == it.opened);
         let known = if let Some(mut known) = known {
             known.update(changed, mine, theirs);
@@ -178,9 +178,9 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
         };
         let (it, theirs) = (&documents.open[&other], &documents.open[uri]);
         if let Some(known) = shared.get_mut(uri).filter(|known| known.opened == theirs.opened) {
-            known.update(changed, &it.index.givens, &theirs.index.givens);
+            known.update(changed, it.index.givens(), theirs.index.givens());
         }
-        let is_due = changed.iter().any(|&givens| it.index.givens.has(givens));
+        let is_due = changed.iter().any(|&givens| it.index.givens().has(givens));
         if let Some(other) = documents.open.get_mut(&other) {
             other.shared = shared;
             if is_due {

@@ -16,12 +16,12 @@ use crate::lsp::commands::isomorphs;
 use crate::lsp::diagnostics::findings::Shown;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents;
-use crate::lsp::documents::document::List;
+use crate::lsp::documents::document::{Document, List};
 use crate::lsp::documents::index::Found;
 use crate::lsp::documents::look::look;
 use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::jobs::{self, Jobs};
+use crate::lsp::server::jobs::{self, Job, Jobs};
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::{Documents, State};
 
@@ -83,7 +83,8 @@ fn next(state: &State) -> Option<Task> {
 async fn tell(state: &Arc<State>, uri: Uri) {
     match found(state, &uri).await {
         Some((list, _)) if !state.flags().pull => {
-            state.client.publish_diagnostics(uri.clone(), list.findings, Some(list.version)).await;
+            let findings = Arc::unwrap_or_clone(list.findings);
+            state.client.publish_diagnostics(uri.clone(), findings, Some(list.version)).await;
         }
         Some((_, Asked::Before)) => refresh::findings(state),
         _ => {}
@@ -150,12 +151,8 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
             if document.index.has_unread() {
                 return ControlFlow::Continue(());
             }
-            let (undecided, file) = (document.undecided(minimal), Arc::clone(&document.file));
             drop(documents);
-            // Reading thousands of blocks takes longer than messages may wait.
-            let job = |(at, known, stop)| Some((file.blocks().look(at)?, known, stop));
-            let all = undecided.into_iter().filter_map(job).collect();
-            return ControlFlow::Break(Some((seen, Jobs { all, minimal })));
+            return ControlFlow::Break(Some((seen, Jobs { all: undecided(state, uri, seen), minimal })));
         }
         (seen, Arc::clone(&document.file), unread)
     };
@@ -178,6 +175,26 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
     let Some(document) = document else { return ControlFlow::Break(None) };
     document.learn(&found);
     ControlFlow::Continue(())
+}
+
+/// Returns the searches that are to be started in a document of which all blocks were read. They are noted some at a time, and their blocks are
+/// read without the lock: thousands take longer than messages may wait.
+fn undecided(state: &State, uri: &Uri, seen: Seen) -> Vec<Job> {
+    let (mut all, mut from) = (Vec::new(), Some(0));
+    while let Some(at) = from {
+        let (file, some) = {
+            let mut documents = state.documents();
+            // After an edit, what is left is looked for again.
+            let is_same = |document: &&mut Document| document.edition() == seen.edition;
+            let Some(document) = documents.read(uri).filter(is_same) else { break };
+            let (some, next) = document.undecided(seen.minimal, at);
+            from = next;
+            (Arc::clone(&document.file), some)
+        };
+        let job = |(at, known, stop)| Some((file.blocks().look(at)?, known, stop));
+        all.extend(some.into_iter().filter_map(job));
+    }
+    all
 }
 
 /// Returns whether the solutions of a block's puzzle are known from the first look.
@@ -228,7 +245,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     drop(file);
     folder::apply(&mut findings, &project);
     let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
-    let list = List { version, edition, id, findings };
+    let list = List { version, edition, id, findings: Arc::new(findings) };
     let mut documents = state.documents();
     // A document that was closed and opened again meanwhile is another one, whatever its version.
     let Documents { open, closed, .. } = &mut *documents;
@@ -248,9 +265,7 @@ mod tests {
     use tower_lsp::LspService;
 
     use super::*;
-    use crate::lsp::documents::document::Document;
     use crate::lsp::server::backend::Backend;
-    use crate::syntax::File;
 
     /// With one clue that can go.
     const SPARE: &str = "53467.9126721953481983425678597614234268537917139248569615372842874196353452861.9\n";
@@ -269,7 +284,7 @@ mod tests {
         let state = Arc::clone(service.inner().state());
         let uri: Uri = "untitled:spare".parse().unwrap();
         let mut document = Document::new(1, SPARE);
-        document.set_file(File::parse_at_rest(SPARE));
+        assert!(document.read_at_once(SPARE));
         document.project = Some(Arc::default());
         state.documents().open.insert(uri.clone(), document);
         assert!(matches!(next(&state), Some(Task::Open(_))));

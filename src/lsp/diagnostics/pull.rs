@@ -14,14 +14,15 @@ use tower_lsp::ls_types::{
     Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
     FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
     RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport, Uri,
-    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
-    WorkspaceDocumentDiagnosticReport, WorkspaceFullDocumentDiagnosticReport,
-    WorkspaceUnchangedDocumentDiagnosticReport,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport,
+    WorkspaceFullDocumentDiagnosticReport, WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
 use crate::lsp::documents::document::{Document, List};
 use crate::lsp::documents::revisions::Edition;
+use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
+use crate::lsp::server::written::Written;
 
 /// Returns the name of a list of findings: the same for the same content.
 pub(crate) fn result_id(findings: &[Diagnostic]) -> String {
@@ -32,18 +33,21 @@ pub(crate) fn result_id(findings: &[Diagnostic]) -> String {
 
 /// Returns the findings of a document as it was when the request came in, or of a newer version; a document that is not open
 /// has none.
-pub(crate) async fn of_document(
-    state: &Arc<State>,
-    params: DocumentDiagnosticParams,
-) -> DocumentDiagnosticReportResult {
+pub(crate) async fn of_document(state: &Arc<State>, params: DocumentDiagnosticParams) -> Option<Written> {
     let uri = params.text_document.uri;
     let asked = state.documents().open.get(&uri).map(Document::edition);
     let list = match asked {
         Some(asked) => list_from(state, &uri, asked).await,
         None => None,
     };
+    let had = params.previous_result_id;
+    runtime::work(move || Written::of(&report(list, had.as_ref()))).await
+}
+
+/// Returns the report of a list of findings; `had` is the name of the list that the client says it has.
+fn report(list: Option<(List, bool)>, had: Option<&String>) -> DocumentDiagnosticReportResult {
     let report = match list {
-        Some((list, true)) if params.previous_result_id.as_ref() == Some(&list.id) => {
+        Some((list, true)) if had == Some(&list.id) => {
             let unchanged_document_diagnostic_report =
                 UnchangedDocumentDiagnosticReport { result_id: list.id };
             DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
@@ -60,19 +64,16 @@ pub(crate) async fn of_document(
 }
 
 /// Returns the findings of all open documents. A client that has them all hears nothing until one list changes.
-pub(crate) async fn of_all(
-    state: &Arc<State>,
-    params: WorkspaceDiagnosticParams,
-) -> WorkspaceDiagnosticReportResult {
+pub(crate) async fn of_all(state: &Arc<State>, params: WorkspaceDiagnosticParams) -> Option<Written> {
     let had: HashMap<Uri, String> =
         params.previous_result_ids.into_iter().map(|it| (it.uri, it.value)).collect();
     loop {
         let progress = state.progress.notified();
         if state.shut_down.load(Ordering::SeqCst) {
-            return WorkspaceDiagnosticReport::default().into();
+            return Some(written(Vec::new()));
         }
-        if let Some(items) = news(state, &had) {
-            return WorkspaceDiagnosticReport { items }.into();
+        if let Some(news) = news(state, &had) {
+            return runtime::work(move || written(news)).await;
         }
         progress.await;
     }
@@ -99,25 +100,26 @@ async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<(List, 
     }
 }
 
-/// Returns a report of each open document, and of each that was closed; `None` as long as they tell the client nothing new. A client
-/// that has none yet gets those of all documents together.
-fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
+/// What is to be said of a document: its list of findings, `None` if it was closed, and whether the client has that already.
+type News = (Uri, Option<List>, bool);
+
+/// Returns what is to be said of each open document, and of each that was closed; `None` as long as that tells the client nothing new. A client
+/// that has none yet gets the lists of all documents together.
+fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<News>> {
     let mut documents = state.documents();
     let mut all_ready = true;
-    let mut items = Vec::new();
+    let mut news = Vec::new();
     for (uri, document) in &documents.open {
         let Some(list) = document.list.clone().filter(|list| list.edition == document.edition()) else {
             all_ready = false;
             continue;
         };
-        let is_shown = document.sent.as_ref() == Some(&list.id);
-        items.push(of_workspace(uri, list, had.get(uri).filter(|_| is_shown)));
+        let is_shown = document.sent.as_ref() == Some(&list.id) && had.get(uri) == Some(&list.id);
+        news.push((uri.clone(), Some(list), is_shown));
     }
-    for uri in had.keys().filter(|uri| !documents.open.contains_key(*uri)) {
-        items.push(of_workspace_full(uri, None, full(None)));
-    }
-    let is_news = |item: &_| matches!(item, WorkspaceDocumentDiagnosticReport::Full(_));
-    let is_due = if had.is_empty() { all_ready } else { items.iter().any(is_news) };
+    let closed = had.keys().filter(|uri| !documents.open.contains_key(*uri));
+    news.extend(closed.map(|uri| (uri.clone(), None, false)));
+    let is_due = if had.is_empty() { all_ready } else { news.iter().any(|(_, _, is_shown)| !is_shown) };
     if !is_due {
         return None;
     }
@@ -127,33 +129,34 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<WorkspaceDocume
             document.sent = Some(list.id.clone());
         }
     }
-    Some(items)
+    Some(news)
 }
 
-fn of_workspace(uri: &Uri, list: List, had: Option<&String>) -> WorkspaceDocumentDiagnosticReport {
-    let version = Some(i64::from(list.version));
-    if had != Some(&list.id) {
-        return of_workspace_full(uri, version, full(Some(list)));
-    }
-    WorkspaceUnchangedDocumentDiagnosticReport {
-        uri: uri.clone(),
-        version,
-        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id: list.id },
-    }
-    .into()
+/// Writes the report of some documents.
+fn written(news: Vec<News>) -> Written {
+    Written::of(&WorkspaceDiagnosticReport { items: news.into_iter().map(of_workspace).collect() })
 }
 
-fn of_workspace_full(
-    uri: &Uri,
-    version: Option<i64>,
-    full_document_diagnostic_report: FullDocumentDiagnosticReport,
-) -> WorkspaceDocumentDiagnosticReport {
-    WorkspaceFullDocumentDiagnosticReport { uri: uri.clone(), version, full_document_diagnostic_report }
-        .into()
+fn of_workspace((uri, list, is_shown): News) -> WorkspaceDocumentDiagnosticReport {
+    let version = list.as_ref().map(|list| i64::from(list.version));
+    match list {
+        Some(List { id: result_id, .. }) if is_shown => WorkspaceUnchangedDocumentDiagnosticReport {
+            uri,
+            version,
+            unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
+        }
+        .into(),
+        list => WorkspaceFullDocumentDiagnosticReport {
+            uri,
+            version,
+            full_document_diagnostic_report: full(list),
+        }
+        .into(),
+    }
 }
 
 fn full(list: Option<List>) -> FullDocumentDiagnosticReport {
-    let (result_id, items) = list.map(|list| (list.id, list.findings)).unzip();
+    let (result_id, items) = list.map(|list| (list.id, Arc::unwrap_or_clone(list.findings))).unzip();
     FullDocumentDiagnosticReport { result_id, items: items.unwrap_or_default() }
 }
 
@@ -183,7 +186,7 @@ mod tests {
             assert!(first.is_pending(), "there is no list yet");
             let mut again = Document::new(1, "11..\n");
             let (edition, id) = (again.edition(), "new".to_owned());
-            again.list = Some(List { version: 1, edition, id, findings: Vec::new() });
+            again.list = Some(List { version: 1, edition, id, findings: Arc::default() });
             state.documents().open.insert(uri.clone(), again);
             state.progress.notify_waiters();
             let second = poll_fn(|task| Poll::Ready(waiting.as_mut().poll(task))).await;

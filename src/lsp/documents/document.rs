@@ -70,14 +70,20 @@ pub(crate) struct List {
     pub(crate) edition: Edition,
     /// A hash of the findings, as text; empty for a client that never asks.
     pub(crate) id: String,
-    pub(crate) findings: Vec<Diagnostic>,
+    pub(crate) findings: Arc<Vec<Diagnostic>>,
 }
 
 /// Puzzles whose searches are under way or waiting, at most.
 const MOST_JOBS: usize = 20_000;
 
+/// Puzzles whose searches are noted in one go, at most: under a millisecond.
+const NOTED: usize = 1024;
+
 /// Blocks that were read and looked at, and are kept, at most.
 pub(crate) const MOST_READ: usize = 64;
+
+/// A block by its number, what is known of it, and the flag that ends its search.
+pub(crate) type Undecided = (usize, Arc<Known>, Stop);
 
 /// A part of a text and what is in its place: positions, or the whole text.
 #[derive(Clone, Debug)]
@@ -127,7 +133,8 @@ impl Document {
         let Some(file) = short.and_then(|text| File::parse_at_rest_within(text, READ_AT_ONCE)) else {
             return false;
         };
-        self.set_file(file);
+        let index = Index::of(&file);
+        self.set_file(file, index);
         true
     }
 
@@ -174,12 +181,11 @@ impl Document {
         Applied::Read(edit.added)
     }
 
-    /// Takes over a file that was edited in the background, step by step.
-    pub(crate) fn take_over(&mut self, steps: Vec<(Arc<File>, Reparse)>) {
-        for (file, edit) in steps {
-            self.follow(&file, &edit);
-            self.file = file;
-        }
+    /// Takes over a file that was edited in the background, with what is known of its blocks. Searches for the blocks that are gone, by their keys, end.
+    pub(crate) fn take_over(&mut self, file: File, index: Index, gone: Vec<u64>) {
+        let index = std::mem::replace(&mut self.index, index);
+        runtime::forget(vec![(index, std::mem::replace(&mut self.file, Arc::new(file)))]);
+        self.end_searches(gone.into_iter().filter(|key| self.jobs.contains_key(key)).collect());
     }
 
     /// Takes over what an edit did to the blocks. Searches that no block needs any more end.
@@ -206,10 +212,10 @@ impl Document {
         start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
     }
 
-    /// Takes over a file that was read whole. Searches that no block needs any more end.
-    pub(crate) fn set_file(&mut self, file: File) {
-        self.index.reset(&file);
-        runtime::forget(vec![std::mem::replace(&mut self.file, Arc::new(file))]);
+    /// Takes over a file that was read whole, with its blocks, of which nothing is known. Searches that no block needs any more end.
+    pub(crate) fn set_file(&mut self, file: File, index: Index) {
+        let index = self.index.replace_with(index);
+        runtime::forget(vec![(index, std::mem::replace(&mut self.file, Arc::new(file)))]);
         let searched: HashSet<u64> = self.jobs.keys().copied().collect();
         self.end_searches(searched);
     }
@@ -234,11 +240,17 @@ impl Document {
         self.index.learn(found);
     }
 
-    /// Returns the blocks, by their numbers, whose solutions have to be searched, or whose clues if that is wanted too, each with the flag that ends its
-    /// search, now one of the jobs. Those that are too many for now are left for later.
-    pub(crate) fn undecided(&mut self, minimal: bool) -> Vec<(usize, Arc<Known>, Stop)> {
+    /// Returns some blocks from a number on, by their numbers, whose solutions have to be searched, or whose clues if that is wanted too, each with the
+    /// flag that ends its search, now one of the jobs; and the number of the next block to ask for. Those that are too many for now are left for later.
+    pub(crate) fn undecided(&mut self, minimal: bool, from: usize) -> (Vec<Undecided>, Option<usize>) {
         let mut found = Vec::new();
-        for (at, known) in self.index.open(minimal, MOST_JOBS) {
+        let most = NOTED.min(MOST_JOBS.saturating_sub(self.jobs.len()));
+        if most == 0 {
+            return (found, None);
+        }
+        let open = self.index.open(minimal, from, most);
+        let next = open.last().map(|(at, _)| at + 1);
+        for (at, known) in open {
             let Some(key) = self.file.blocks().key_of(at) else { continue };
             if let Entry::Vacant(free) = self.jobs.entry(key) {
                 let stop = free.insert(Stop::default()).clone();
@@ -246,7 +258,7 @@ impl Document {
                 found.push((at, known, stop));
             }
         }
-        found
+        (found, next)
     }
 
     /// Returns each block that has findings, by its number; `None` if a block was not read yet.
@@ -285,7 +297,8 @@ impl Document {
     /// Forgets the answers that only say that a budget ran out, when the budget is another one.
     pub(crate) fn forget_undecided(&mut self) {
         self.known.retain(|_, known| !known.ran_out());
-        self.index.reset(&self.file);
+        let index = Index::of(&self.file);
+        runtime::forget(vec![self.index.replace_with(index)]);
         self.stop_all();
         self.revisions.change();
     }
@@ -333,6 +346,12 @@ fn moved(at: usize, gone: &Range<usize>, come: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn read_whole(document: &mut Document, text: &str) {
+        let file = File::parse_at_rest(text);
+        let index = Index::of(&file);
+        document.set_file(file, index);
+    }
+
     #[test]
     fn a_caret_moves_with_the_text_around_it() {
         assert_eq!([0, 1, 2, 5].map(|at| moved(at, &(1..1), 3)), [0, 4, 5, 8], "typed at 1");
@@ -343,11 +362,11 @@ mod tests {
     #[test]
     fn puzzles_that_are_apart_from_the_text_are_read_again_at_the_next_change() {
         let mut document = Document::new(1, "1...\n..1.\n");
-        document.set_file(File::parse("1...\n"));
+        read_whole(&mut document, "1...\n");
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
         assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Whole);
         let mut whole = Document::new(1, "1...\n");
-        whole.set_file(File::parse("1...\n"));
+        read_whole(&mut whole, "1...\n");
         assert_eq!(whole.change(&change, 0, Encoding::Utf16), Applied::Read(1));
     }
 
@@ -358,7 +377,7 @@ mod tests {
             ["{".repeat(1 << 16), "1".repeat(1 << 16), row.repeat(1 << 13), row.repeat(1 << 13) + "\u{e4}"]
         {
             let mut document = Document::new(1, &text);
-            document.set_file(File::parse_at_rest(&text));
+            read_whole(&mut document, &text);
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
             assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
             assert_eq!(document.file.text(), text, "the file is as it was");
@@ -381,14 +400,14 @@ mod tests {
         ];
         for text in texts {
             let mut document = Document::new(1, &text);
-            document.set_file(File::parse_at_rest(&text));
+            read_whole(&mut document, &text);
             for with in ["1", "{", "\n", "size: 4\n"] {
                 let at = Position { line: 0, column: 1 };
                 let change = Change { range: Some((at, at)), text: with.into() };
                 let is_left = matches!(document.change(&change, 0, Encoding::Utf16), Applied::Part(..));
                 assert!(is_left, "{with:?} in {:?}…", &text[..20]);
                 document = Document::new(1, &text);
-                document.set_file(File::parse_at_rest(&text));
+                read_whole(&mut document, &text);
             }
         }
     }
@@ -414,7 +433,7 @@ mod tests {
     fn of_many_changes_in_a_message_few_are_read_at_once() {
         let text = "1...\n..2.\n.3..\n...4\n\n".repeat(100);
         let mut document = Document::new(1, &text);
-        document.set_file(File::parse_at_rest(&text));
+        read_whole(&mut document, &text);
         let at = Position { line: 0, column: 0 };
         let change = Change { range: Some((at, at)), text: "#".into() };
         let mut apply = |nth| document.change(&change, nth, Encoding::Utf16);

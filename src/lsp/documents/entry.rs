@@ -1,11 +1,12 @@
 //! What is known of one block, in a few bytes; and of some blocks in a row, as counts.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::lsp::documents::known::Known;
 
 /// What is known of a block.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
     /// The number that puzzles with the same givens share, once it is known.
@@ -124,6 +125,23 @@ impl Entry {
             self.known = None;
         }
     }
+}
+
+/// Returns new entries, with old ones in the place of those that have the same key, and the old ones that are left.
+pub(crate) fn reused(
+    new: impl Iterator<Item = Entry>,
+    old: impl Iterator<Item = Entry>,
+) -> (Vec<Entry>, Vec<Entry>) {
+    let new: Vec<Entry> = new.collect();
+    let mut by_key: HashMap<u64, Vec<Entry>> = new.iter().map(|entry| (entry.key, Vec::new())).collect();
+    let mut gone = Vec::new();
+    for entry in old {
+        by_key.get_mut(&entry.key).unwrap_or(&mut gone).push(entry);
+    }
+    let known = |entry: Entry| by_key.get_mut(&entry.key).and_then(Vec::pop).unwrap_or(entry);
+    let new = new.into_iter().map(known).collect();
+    gone.extend(by_key.into_values().flatten());
+    (new, gone)
 }
 
 /// Counts over entries.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 /// The hashes of the givens of a document's puzzles.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Givens {
     /// How many puzzles have each hash.
     counts: HashMap<u64, u32>,
@@ -18,11 +18,9 @@ pub(crate) struct Givens {
 }
 
 impl Givens {
-    /// Forgets all puzzles.
-    pub(crate) fn clear(&mut self) {
-        let mut before = std::mem::take(self);
-        before.changed.extend(before.counts.into_keys());
-        self.changed = before.changed;
+    /// Comes after others: all of theirs are gone.
+    pub(crate) fn follow(&mut self, before: &Self) {
+        self.changed.extend(before.each().chain(before.changed.iter().copied()));
     }
 
     /// Counts one more puzzle with this hash.

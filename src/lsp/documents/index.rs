@@ -7,17 +7,17 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::lsp::documents::entry::{Entry, Seen, Tally};
+use crate::lsp::documents::entry::{Entry, Seen, Tally, reused};
 use crate::lsp::documents::givens::{Filter, Givens};
 use crate::lsp::documents::known::Known;
 use crate::syntax::{Blocks, File, Reparse};
 
-/// What is known of the blocks of a document.
-#[derive(Debug, Default)]
+/// What is known of the blocks of a document. A copy shares what neither changes, so it is made in a moment.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     runs: Vec<Run>,
     all: Tally,
-    pub(crate) givens: Givens,
+    givens: Arc<Givens>,
     /// How often blocks that stay got other numbers.
     moves: u64,
     /// The number of the entry up to which `unread` looked last.
@@ -25,11 +25,11 @@ pub(crate) struct Index {
 }
 
 /// Entries in a row.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Run {
     /// The number of its first one.
     start: usize,
-    entries: Vec<Entry>,
+    entries: Arc<Vec<Entry>>,
     tally: Tally,
     /// Whether it may have puzzles whose number of givens others have too.
     repeats: bool,
@@ -45,13 +45,28 @@ const LOOKED_AT: usize = 8192;
 pub(crate) type Found = (Seen, Option<u64>);
 
 impl Index {
-    /// Starts anew with the blocks of a file. Of none of them anything is known yet.
-    pub(crate) fn reset(&mut self, file: &File) {
-        let Self { mut givens, moves, .. } = std::mem::take(self);
-        givens.clear();
-        (self.givens, self.moves) = (givens, moves);
-        let entries = entries(file.blocks(), 0..file.blocks().len());
-        self.replace(0..0, entries);
+    /// Returns the blocks of a file. Of none of them anything is known yet. O(n).
+    pub(crate) fn of(file: &File) -> Self {
+        let mut index = Self::default();
+        index.replace(0..0, entries(file.blocks(), 0..file.blocks().len()));
+        index
+    }
+
+    /// Puts another one in place of this one, which is returned: of many blocks it is not dropped in a moment.
+    pub(crate) fn replace_with(&mut self, mut new: Self) -> Self {
+        new.moves += self.moves;
+        Arc::make_mut(&mut new.givens).follow(&self.givens);
+        std::mem::replace(self, new)
+    }
+
+    /// Returns the numbers of the givens of its puzzles.
+    pub(crate) fn givens(&self) -> &Givens {
+        &self.givens
+    }
+
+    /// Returns those of which a puzzle came or went since this was called last.
+    pub(crate) fn take_changed(&mut self) -> Vec<u64> {
+        Arc::make_mut(&mut self.givens).take_changed()
     }
 
     /// Puts entries in place of some runs.
@@ -67,7 +82,8 @@ impl Index {
             let tally = Tally::of(&some);
             self.all.replace(Tally::default(), tally);
             start += some.len();
-            new.push(Run { start: start - some.len(), entries: some, tally, repeats: true });
+            let entries = Arc::new(some);
+            new.push(Run { start: start - entries.len(), entries, tally, repeats: true });
         }
         let from = runs.start + new.len();
         for gone in self.runs.splice(runs, new) {
@@ -99,12 +115,13 @@ impl Index {
                 let inside = start - run.start..end - run.start;
                 let at = inside.start;
                 let keys: Vec<u64> = run.entries[inside.clone()].iter().map(|entry| entry.key).collect();
-                let (new, gone) = reused(new, run.entries.drain(inside));
+                let entries = Arc::make_mut(&mut run.entries);
+                let (new, gone) = reused(new, entries.drain(inside));
                 let has_moved = |(entry, key): (&Entry, &u64)| entry.key != *key && keys.contains(&entry.key);
                 if new.len() != keys.len() || new.iter().zip(&keys).any(has_moved) {
                     self.moves += 1;
                 }
-                run.entries.splice(at..at, new);
+                entries.splice(at..at, new);
                 self.retally(first);
                 let mut at = self.runs[first].start;
                 if edit.added != edit.removed.len() {
@@ -126,7 +143,7 @@ impl Index {
                 let from = self.runs[first].start;
                 let mut held: Vec<Entry> = Vec::new();
                 for run in &mut self.runs[first..=last] {
-                    held.append(&mut run.entries);
+                    held.append(Arc::make_mut(&mut run.entries));
                 }
                 let (new, gone) = reused(new, held.drain(start - from..end - from));
                 held.splice(start - from..start - from, new);
@@ -134,7 +151,8 @@ impl Index {
                 gone
             }
         };
-        gone.iter().filter_map(|entry| entry.givens).for_each(|givens| self.givens.remove(givens));
+        let givens = Arc::make_mut(&mut self.givens);
+        gone.iter().filter_map(|entry| entry.givens).for_each(|it| givens.remove(it));
         gone.into_iter().map(|entry| entry.key).collect()
     }
 
@@ -152,7 +170,8 @@ impl Index {
                 continue;
             }
             let Run { start, entries, .. } = &mut self.runs[at];
-            let goes_on = entries.iter_mut().enumerate().all(|(i, entry)| change(*start + i, entry));
+            let mut entries = Arc::make_mut(entries).iter_mut().enumerate();
+            let goes_on = entries.all(|(i, entry)| change(*start + i, entry));
             self.retally(at);
             if !goes_on {
                 return;
@@ -191,8 +210,9 @@ impl Index {
             },
         );
         self.looked = end;
-        for givens in new {
-            self.givens.add(givens);
+        let givens = Arc::make_mut(&mut self.givens);
+        for it in new {
+            givens.add(it);
         }
         unread
     }
@@ -211,15 +231,16 @@ impl Index {
                 left > 0 || index + 1 < looked
             },
         );
-        for givens in new {
-            self.givens.add(givens);
+        let givens = Arc::make_mut(&mut self.givens);
+        for it in new {
+            givens.add(it);
         }
     }
 
     /// Returns the first puzzles whose givens a puzzle before has, by their numbers, judging by the number of the givens alone; each with the first
     /// one that has them, and at most `most` of them.
     pub(crate) fn twins(&mut self, most: usize) -> Vec<(usize, usize)> {
-        let again = self.givens.take_again();
+        let again = Arc::make_mut(&mut self.givens).take_again();
         if !again.is_empty() {
             let filter = Filter::of(&again);
             let is_again = |entry: &Entry| {
@@ -235,7 +256,7 @@ impl Index {
         }
         for run in self.runs.iter_mut().filter(|run| run.repeats) {
             run.repeats = false;
-            for (at, entry) in (run.start..).zip(&run.entries) {
+            for (at, entry) in (run.start..).zip(&*run.entries) {
                 let Some(givens) = entry.givens.filter(|&it| self.givens.is_repeated(it)) else { continue };
                 run.repeats = true;
                 let first = *first_ones.entry(givens).or_insert(at);
@@ -251,15 +272,15 @@ impl Index {
         twins
     }
 
-    /// Returns the first blocks, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose clues if that is
-    /// wanted too; at most `most` of them.
-    pub(crate) fn open(&mut self, minimal: bool, most: usize) -> Vec<(usize, Arc<Known>)> {
+    /// Returns the first blocks from a number on, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose
+    /// clues if that is wanted too; at most `most` of them.
+    pub(crate) fn open(&mut self, minimal: bool, from: usize, most: usize) -> Vec<(usize, Arc<Known>)> {
         self.catch_up();
         let mut open = Vec::new();
         self.each(
             |tally| tally.unfinished > 0 || minimal && tally.unspared > 0,
             |index, entry| {
-                if entry.is_open(minimal) {
+                if index >= from && entry.is_open(minimal) {
                     open.push((index, entry.search()));
                 }
                 open.len() < most
@@ -275,7 +296,7 @@ impl Index {
             return None;
         }
         let runs = self.runs.iter().filter(|run| run.tally.notable > 0);
-        let entries = runs.flat_map(|run| (run.start..).zip(&run.entries));
+        let entries = runs.flat_map(|run| (run.start..).zip(&*run.entries));
         let notable = entries.filter(|(_, entry)| entry.is_notable());
         Some(notable.filter_map(|(index, entry)| Some((index, Arc::clone(entry.known()?)))).collect())
     }
@@ -309,7 +330,7 @@ impl Index {
             return keys;
         }
         let runs = self.runs.iter().filter(|run| run.tally.kept > 0 || run.tally.unread > 0);
-        let all = runs.flat_map(|run| &run.entries).map(|entry| entry.key);
+        let all = runs.flat_map(|run| &*run.entries).map(|entry| entry.key);
         all.filter(|key| keys.contains(key)).collect()
     }
 
@@ -324,7 +345,9 @@ impl Index {
     pub(crate) fn keep(&mut self, index: usize, known: &Arc<Known>) {
         let at = self.run_of(index);
         let Some(run) = self.runs.get_mut(at) else { return };
-        let Some(entry) = index.checked_sub(run.start).and_then(|index| run.entries.get_mut(index)) else {
+        let Some(entry) =
+            index.checked_sub(run.start).and_then(|index| Arc::make_mut(&mut run.entries).get_mut(index))
+        else {
             return;
         };
         entry.keep(known);
@@ -333,7 +356,7 @@ impl Index {
 
     /// Returns the entries, in the order of the blocks.
     pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
-        self.runs.iter().flat_map(|run| &run.entries)
+        self.runs.iter().flat_map(|run| &*run.entries)
     }
 
     /// Returns a number that changes whenever a block that stays gets another number.
@@ -368,20 +391,6 @@ impl Index {
     }
 }
 
-/// Returns new entries, with old ones in the place of those that have the same key, and the old ones that are left.
-fn reused(new: impl Iterator<Item = Entry>, old: impl Iterator<Item = Entry>) -> (Vec<Entry>, Vec<Entry>) {
-    let new: Vec<Entry> = new.collect();
-    let mut by_key: HashMap<u64, Vec<Entry>> = new.iter().map(|entry| (entry.key, Vec::new())).collect();
-    let mut gone = Vec::new();
-    for entry in old {
-        by_key.get_mut(&entry.key).unwrap_or(&mut gone).push(entry);
-    }
-    let known = |entry: Entry| by_key.get_mut(&entry.key).and_then(Vec::pop).unwrap_or(entry);
-    let new = new.into_iter().map(known).collect();
-    gone.extend(by_key.into_values().flatten());
-    (new, gone)
-}
-
 /// Entries for blocks of which nothing is known.
 fn entries(blocks: &Blocks, range: Range<usize>) -> impl Iterator<Item = Entry> {
     let keys = blocks.keys(range.start).zip(blocks.forms(range.start));
@@ -404,7 +413,7 @@ mod tests {
     fn said(index: &mut Index) -> String {
         let notable: Option<Vec<usize>> =
             index.notable().map(|all| all.into_iter().map(|(i, _)| i).collect());
-        let open: Vec<usize> = index.open(false, usize::MAX).into_iter().map(|(i, _)| i).collect();
+        let open: Vec<usize> = index.open(false, 0, usize::MAX).into_iter().map(|(i, _)| i).collect();
         let keys: Vec<u64> = index.entries().map(|entry| entry.key).collect();
         let sorted = |all: Vec<u64>| -> Vec<u64> {
             let mut all = all;
@@ -412,7 +421,7 @@ mod tests {
             all
         };
         let seen: Vec<bool> = (0..keys.len()).map(|at| matches!(index.seen(at), Seen::Plain)).collect();
-        let (givens, all) = (index.givens.each().collect(), index.givens.twins());
+        let (givens, all) = (index.givens().each().collect(), index.givens().twins());
         let twins = index.twins(usize::MAX);
         assert_eq!((twins.len(), index.twins(3).as_slice()), (all, &twins[..all.min(3)]));
         format!("{notable:?} {open:?} {keys:?} {seen:?} {:?} {twins:?} {:?}", sorted(givens), index.all)
@@ -422,8 +431,7 @@ mod tests {
     fn blocks_that_are_the_same_are_read_once() {
         let count = LOOKED_AT + 100;
         let file = File::parse_at_rest(&[LINES[0].repeat(count), LINES[1].repeat(count)].concat());
-        let (mut index, mut looks, mut turns) = (Index::default(), 0, 0);
-        index.reset(&file);
+        let (mut index, mut looks, mut turns) = (Index::of(&file), 0, 0);
         while index.has_unread() && turns < 100 {
             let unread = index.unread(&HashMap::new(), 4096);
             looks += unread.len();
@@ -445,8 +453,7 @@ mod tests {
             edits in prop::collection::vec((any::<u16>(), 0usize..20, prop::sample::select(&LINES[..])), 1..8),
         ) {
             let mut file = File::parse(&start.concat());
-            let (mut index, all) = (Index::default(), HashMap::new());
-            index.reset(&file);
+            let (mut index, all) = (Index::of(&file), HashMap::new());
             for (at, length, with) in edits {
                 let at = usize::from(at) % (file.len() + 1);
                 let edit = file.edit(at..(at + length).min(file.len()), with);
@@ -456,8 +463,7 @@ mod tests {
                 {
                     index.learn(&found(&file, &unread));
                 }
-                let mut anew = Index::default();
-                anew.reset(&file);
+                let mut anew = Index::of(&file);
                 while let unread = anew.unread(&all, 5)
                     && !unread.is_empty()
                 {
@@ -473,14 +479,12 @@ mod tests {
             edits in prop::collection::vec((any::<u16>(), 0usize..20_000, 0usize..600), 1..6),
         ) {
             let mut file = File::parse_at_rest(&LINES[0].repeat(count));
-            let mut index = Index::default();
-            index.reset(&file);
+            let mut index = Index::of(&file);
             for (at, length, lines) in edits {
                 let at = usize::from(at) % (file.len() + 1);
                 let edit = file.edit(at..(at + length).min(file.len()), &LINES[1].repeat(lines));
                 index.edited(&file, &edit);
-                let mut anew = Index::default();
-                anew.reset(&file);
+                let mut anew = Index::of(&file);
                 prop_assert_eq!(said(&mut index), said(&mut anew));
             }
         }

@@ -10,11 +10,12 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::index::Index;
 use crate::lsp::documents::reading::{MOST_STEPS, Reading};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
-use crate::syntax::{File, Reparse};
+use crate::syntax::File;
 use crate::text::Text;
 
 /// What the user sees while a large text is read.
@@ -37,18 +38,32 @@ pub(crate) fn start_edit(
 ) {
     let mut reading = Reading::default();
     reading.note(range, with);
-    let before = Arc::clone(&document.file);
+    let (before, index) = (Arc::clone(&document.file), document.index.clone());
     read_with(state, uri, document, reading, move || Read {
         file: File::clone(&before),
-        steps: Some(Vec::new()),
+        edited: Some(Edited { from: index.moves(), ..Edited::default() }),
+        index,
     });
 }
 
 /// A file that is read in the background.
 struct Read {
     file: File,
-    /// What each change did to a file that was known before.
-    steps: Option<Vec<(Arc<File>, Reparse)>>,
+    /// What is known of its blocks.
+    index: Index,
+    /// What was done to a file that was known before; `None` for one that was read whole.
+    edited: Option<Edited>,
+}
+
+/// What changes did to a file.
+#[derive(Default)]
+struct Edited {
+    /// The number of moves of the index from which that of the file was made.
+    from: u64,
+    /// The keys of the blocks that are gone.
+    gone: Vec<u64>,
+    /// How many blocks were read.
+    added: usize,
 }
 
 impl Read {
@@ -62,14 +77,17 @@ impl Read {
         };
         for (range, with) in changes {
             let edit = self.file.edit(range, &with);
-            if let Some(steps) = &mut self.steps {
-                steps.push((Arc::new(self.file.clone()), edit));
+            let gone = self.index.edited(&self.file, &edit);
+            if let Some(edited) = &mut self.edited {
+                edited.gone.extend(gone);
+                edited.added += edit.added;
             }
         }
     }
 
     fn whole(text: &Text) -> Self {
-        Self { file: File::parse_at_rest(&text.to_string()), steps: None }
+        let file = File::parse_at_rest(&text.to_string());
+        Self { index: Index::of(&file), file, edited: None }
     }
 }
 
@@ -114,15 +132,24 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<N
         let is_much = changes.len() > MOST_STEPS;
         return Some(if is_much { News::Text(document.text.clone()) } else { News::Changes(changes) });
     }
-    let count = if let Some(steps) = read.steps.take() {
-        let count = steps.iter().map(|(_, edit)| edit.added).sum();
-        document.take_over(steps);
-        count
-    } else {
-        let file = std::mem::take(&mut read.file);
-        let count = file.blocks().len();
-        document.set_file(file);
-        count
+    let (file, index) = (std::mem::take(&mut read.file), std::mem::take(&mut read.index));
+    let count = match read.edited.take() {
+        Some(edited) if edited.from == document.index.moves() => {
+            document.take_over(file, index, edited.gone);
+            edited.added
+        }
+        // What was known before was forgotten meanwhile.
+        Some(_) => {
+            let count = file.blocks().len();
+            let index = Index::of(&file);
+            document.set_file(file, index);
+            count
+        }
+        None => {
+            let count = file.blocks().len();
+            document.set_file(file, index);
+            count
+        }
     };
     state.counters.read.fetch_add(count as u64, Ordering::Relaxed);
     document.reading = None;

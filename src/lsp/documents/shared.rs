@@ -84,7 +84,7 @@ mod tests {
     }
 
     fn in_common(mine: &Index, theirs: &Index) -> HashSet<u64> {
-        mine.givens.each().filter(|&givens| theirs.givens.has(givens)).collect()
+        mine.givens().each().filter(|&givens| theirs.givens().has(givens)).collect()
     }
 
     const LINES: [&str; 6] = [
@@ -112,9 +112,9 @@ mod tests {
             let mut files = [true, false].map(|mine| File::parse(&text(mine)));
             let mut indexes = [Index::default(), Index::default()];
             for (index, file) in indexes.iter_mut().zip(&files) {
-                index.reset(file);
+                *index = Index::of(file);
                 catch_up(index, file);
-                index.givens.take_changed();
+                index.take_changed();
             }
             let mut shared = Shared::new(0, in_common(&indexes[0], &indexes[1]));
             for (mine, at, length, with) in edits {
@@ -124,9 +124,9 @@ mod tests {
                 let edit = file.edit(at..(at + length).min(file.len()), &with.concat());
                 index.edited(file, &edit);
                 catch_up(index, file);
-                let changed = index.givens.take_changed();
+                let changed = index.take_changed();
                 let [mine, theirs] = &indexes;
-                shared.update(&changed, &mine.givens, &theirs.givens);
+                shared.update(&changed, mine.givens(), theirs.givens());
                 prop_assert_eq!(&*shared.numbers, &in_common(mine, theirs));
                 let mut anew = Shared::new(0, in_common(mine, theirs));
                 prop_assert_eq!(shared.pairs(mine, theirs, most), anew.pairs(mine, theirs, most));

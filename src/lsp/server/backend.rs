@@ -7,20 +7,19 @@ use std::sync::atomic::Ordering;
 
 use serde_json::Value;
 use tokio::sync::Notify;
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionParams,
     CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
     DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentDiagnosticParams, DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight,
-    DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
-    DocumentRangeFormattingParams, DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams,
-    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
-    InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
-    MessageType, ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    DocumentDiagnosticParams, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
+    DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
+    DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams, GotoDefinitionParams,
+    GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
+    InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location, MessageType,
+    ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
     SemanticTokensRangeResult, SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams,
-    WorkspaceDiagnosticParams, WorkspaceDiagnosticReportResult, WorkspaceSymbolParams,
-    WorkspaceSymbolResponse,
+    WorkspaceDiagnosticParams, WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
 use tower_lsp::{Client, LanguageServer};
 
@@ -189,6 +188,16 @@ impl Backend {
             self.state.saw(&params.text_document.uri, *position);
         }
         selection::ranges(&self.state, params).await
+    }
+
+    /// Returns the findings of a document.
+    pub(crate) async fn findings(&self, params: DocumentDiagnosticParams) -> Result<Written> {
+        pull::of_document(&self.state, params).await.ok_or_else(Error::internal_error)
+    }
+
+    /// Returns the findings of all open documents.
+    pub(crate) async fn all_findings(&self, params: WorkspaceDiagnosticParams) -> Result<Written> {
+        pull::of_all(&self.state, params).await.ok_or_else(Error::internal_error)
     }
 
     /// Returns the edits that format the puzzles which a part of a document touches.
@@ -399,17 +408,6 @@ impl LanguageServer for Backend {
             say(&self.state, MessageType::INFO, why);
         }
         Ok(Some(edits))
-    }
-
-    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
-        Ok(pull::of_document(&self.state, params).await)
-    }
-
-    async fn workspace_diagnostic(
-        &self,
-        params: WorkspaceDiagnosticParams,
-    ) -> Result<WorkspaceDiagnosticReportResult> {
-        Ok(pull::of_all(&self.state, params).await)
     }
 
     async fn semantic_tokens_full(

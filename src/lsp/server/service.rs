@@ -37,7 +37,9 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(written::LENSES, Backend::lenses)
         .custom_method(written::FORMATTING, Backend::format)
         .custom_method(written::RANGE_FORMATTING, Backend::format_range)
-        .custom_method(written::SELECTION, Backend::selection);
+        .custom_method(written::SELECTION, Backend::selection)
+        .custom_method(written::FINDINGS, Backend::findings)
+        .custom_method(written::ALL_FINDINGS, Backend::all_findings);
     #[cfg(feature = "convert")]
     let builder = builder
         .custom_method(exchange::COPY, Backend::copy_as)

@@ -197,9 +197,10 @@ impl State {
     }
 
     /// Returns the documents, locked.
+    #[track_caller]
     pub(crate) fn documents(&self) -> Locked<'_> {
         let documents = self.documents.lock().unwrap_or_else(PoisonError::into_inner);
-        Locked { documents, _watched: Watched::start("the documents' lock") }
+        Locked { documents, _watched: Watched::lock("the documents' lock") }
     }
 
     /// Returns what the user can cancel, by progress token.

@@ -14,13 +14,15 @@ use tower_lsp::jsonrpc::Request;
 use crate::lsp::server::runtime;
 
 /// The methods that answer so, with the names of their handlers: the service has handlers of its own for the protocol's names.
-const METHODS: [(&str, &str); 6] = [
+const METHODS: [(&str, &str); 8] = [
     ("textDocument/documentSymbol", OUTLINE),
     ("textDocument/foldingRange", FOLDING),
     ("textDocument/codeLens", LENSES),
     ("textDocument/formatting", FORMATTING),
     ("textDocument/rangeFormatting", RANGE_FORMATTING),
     ("textDocument/selectionRange", SELECTION),
+    ("textDocument/diagnostic", FINDINGS),
+    ("workspace/diagnostic", ALL_FINDINGS),
 ];
 /// The handler of the outline.
 pub(crate) const OUTLINE: &str = "written/documentSymbol";
@@ -34,6 +36,10 @@ pub(crate) const FORMATTING: &str = "written/formatting";
 pub(crate) const RANGE_FORMATTING: &str = "written/rangeFormatting";
 /// The handler of selections.
 pub(crate) const SELECTION: &str = "written/selectionRange";
+/// The handler of a document's findings.
+pub(crate) const FINDINGS: &str = "written/diagnostic";
+/// The handler of the findings of all documents.
+pub(crate) const ALL_FINDINGS: &str = "written/workspaceDiagnostic";
 
 /// A result as JSON text, with the mark in front.
 #[derive(Clone, PartialEq, Eq, Debug)]

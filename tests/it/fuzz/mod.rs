@@ -86,6 +86,11 @@ fn a_digit_takes_itself_out_of_the_marks_of_other_cells() {
 }
 
 #[test]
+fn a_file_of_another_layout_that_is_written_as_puzzles_keeps_its_digits() {
+    targets::action::action(b"\x1c91 {..4\n..1.\n\n.2..\n4..3\n---------\n[]\n");
+}
+
+#[test]
 fn what_is_read_of_seeds_and_patterns_prints_as_the_same() {
     each("spec", targets::spec::spec);
 }

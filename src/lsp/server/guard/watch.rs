@@ -4,6 +4,7 @@
 //! What counts is the time that the processor spent on this thread, so a busy machine makes no difference. It is measured in debug builds,
 //! where the system tells it, and logged, not asserted.
 
+use std::panic::Location;
 use std::time::Duration;
 
 /// How long that may take.
@@ -27,6 +28,16 @@ impl Watched {
     /// Starts to watch this in debug builds.
     pub(crate) fn start(what: &str) -> Option<Self> {
         cfg!(debug_assertions).then(|| Self { what: what.to_owned(), since: thread_time() })
+    }
+
+    /// Starts to watch a lock that the caller took, in debug builds: where it took the lock is logged.
+    #[track_caller]
+    pub(crate) fn lock(name: &str) -> Option<Self> {
+        let by = Location::caller();
+        cfg!(debug_assertions).then(|| {
+            let what = format!("{name}, taken at {}:{},", by.file(), by.line());
+            Self { what, since: thread_time() }
+        })
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) const fn limit_asked(millis: u64) -> u64 {
 }
 
 /// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
-pub(crate) const AT_A_TIME: usize = 4096;
+pub(crate) const AT_A_TIME: usize = 2048;
 
 /// Runs a task.
 pub(crate) fn spawn(task: impl Future<Output = ()> + Send + 'static) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use sudoku_ls::analysis::{ActionId, Turn, actions, decide, resolve};
-use sudoku_ls::board::Cell;
+use sudoku_ls::board::{Cell, Digit};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{Content, ElementKind, File, GridKind, Span};
 
@@ -101,6 +101,26 @@ fn holds_digit(said: &Said, which: GridKind, cell: Cell) -> bool {
     grid.is_some_and(|grid| matches!(grid[cell.index()], Content::Digit(_) | Content::Placed(_)))
 }
 
+/// Writes a file in the layout of another program as puzzles: what was read as blocks of its own may be one grid then.
+const WHOLE_FILE: ActionId = ActionId::FixProblem(u32::MAX as usize);
+
+/// What differs in the digits of a file that is written anew: those that were read before stay, in their order.
+fn lost_digits(old: &[(Range<usize>, Said)], new: &[(Range<usize>, Said)]) -> Option<String> {
+    let digits = |all: &[(Range<usize>, Said)]| -> Vec<Digit> {
+        let puzzles = all.iter().filter_map(|(_, said)| said.puzzle.as_ref());
+        let cells = puzzles.flat_map(|(.., grids)| grids.iter().flatten().flatten());
+        let digit = |cell: &Content| match cell {
+            Content::Digit(digit) | Content::Placed(digit) => Some(*digit),
+            _ => None,
+        };
+        cells.filter_map(digit).collect()
+    };
+    let (was, now) = (digits(old), digits(new));
+    let mut rest = now.iter();
+    let is_kept = was.iter().all(|digit| rest.any(|it| it == digit));
+    (!is_kept).then(|| format!("digits are gone: {was:?}\n---\n{now:?}"))
+}
+
 /// What differs in a file after an action but should not.
 pub(crate) fn damage(
     before: &str,
@@ -110,6 +130,9 @@ pub(crate) fn damage(
     place: GridKind,
 ) -> Option<String> {
     let (old, new) = (all_said(before), all_said(after));
+    if *id == WHOLE_FILE {
+        return lost_digits(&old, &new);
+    }
     let at = old.iter().position(|(range, _)| range.start == start)?;
     let Some(extra) = new.len().checked_sub(old.len()) else { return Some("a block is gone".into()) };
     let words = |said: &[(Range<usize>, Said)]| said.iter().map(|(_, said)| said.clone()).collect::<Vec<_>>();
