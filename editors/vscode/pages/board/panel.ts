@@ -77,9 +77,10 @@ export class Panel {
     if (button !== undefined) button.hidden = !isThere;
   }
 
+  /** Says what a button does. One with a text of its own keeps that as its name. */
   relabel(name: Button, title: string): void {
     const button = this.buttons.get(name);
-    if (button !== undefined) set(button, { title, "aria-label": title });
+    if (button !== undefined) set(button, { title, ...(button.querySelector("span") === null ? { "aria-label": title } : {}) });
   }
 
   focus(): void {
@@ -118,7 +119,7 @@ export class Panel {
         ...[...model.symbols, ""].map((symbol) => {
           const button = html("button", { type: "button", "data-symbol": symbol, ...(symbol === "" ? { title: "Clear (Backspace)", "aria-label": "Clear", class: "erase" } : {}) });
           if (symbol === "") button.append(svg("svg", { viewBox: "0 0 24 16", "aria-hidden": "true" }, svg("path", { d: "M8 2h13v12H8L2 8zM11.5 5.5l5 5M16.5 5.5l-5 5" })));
-          else button.append(html("span", {}, symbol), html("small"));
+          else button.append(html("span", {}, symbol), html("small", { "aria-hidden": "true" }));
           button.addEventListener("click", (event) => this.enter(symbol, event.shiftKey));
           // The grid keeps the focus.
           button.addEventListener("pointerdown", (event) => event.preventDefault());

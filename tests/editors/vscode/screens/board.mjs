@@ -28,7 +28,7 @@ export async function driveBoard(options) {
     ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],
     ["where there is no puzzle the board says so, until there is one", bare],
     ["a jigsaw, a 16x16 and one with diagonals are drawn and played with their own symbols", kinds],
-    ["a file is opened as a board in place of its text, and played there", inPlace],
+    ["a file of another ending is opened as a board in place of its text, and played there", inPlace],
     ["a puzzle without a file is saved in its board: that shows the file from then on, with its cell", savedInBoard],
     ["a puzzle without a file is saved in its text: the board beside it shows the file, and is the only one", savedInText],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
@@ -46,8 +46,9 @@ const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 
 const FILES = {
   ...TIMED.files,
-  "in-place.sudoku": GAME,
+  "in-place.sdk": GAME,
   "again.sudoku": GAME,
+  "collection.sdm": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "prose.sudoku": "hello world\nthis is no puzzle\n",
@@ -278,6 +279,16 @@ async function accessible(desk) {
   assert.equal(await board.frame.locator(":focus").getAttribute("data-name"), "redo");
   await page.keyboard.press("Escape");
   assert.ok(await board.grid.evaluate((grid) => document.activeElement === grid));
+  for (let depth = 1; depth <= 3; depth += 1) await board.button("hint").click();
+  await board.button("apply").waitFor();
+  assert.deepEqual(await board.root.evaluate(misnamed), []);
+}
+
+/** The buttons whose name does not contain the text that is seen on them: who speaks to the computer says what is seen. In the page. */
+function misnamed(root) {
+  const seen = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : node.getAttribute("aria-hidden") === "true" ? "" : [...node.childNodes].map(seen).join(""));
+  const buttons = [...root.querySelectorAll("button")].map((button) => [button.getAttribute("aria-label") ?? seen(button), seen(button).trim()]);
+  return buttons.filter(([name, text]) => !name.includes(text));
 }
 
 async function helped(desk) {
@@ -366,7 +377,7 @@ async function kinds(desk) {
 
 async function inPlace(desk) {
   const { page, screen } = desk;
-  await desk.text("in-place.sudoku");
+  await desk.text("in-place.sdk");
   await desk.command("View: Reopen Editor With...");
   await screen.choose("Sudoku Board");
   const board = await desk.board();
@@ -388,7 +399,7 @@ async function inPlace(desk) {
   await board.says(...MOVES[1]);
   await page.keyboard.press("Control+KeyS");
   await page.locator(".tab.dirty").waitFor({ state: "detached" });
-  assert.match(await desk.saved("in-place.sudoku"), /\[State\]\n9 1 \. \| 7/);
+  assert.match(await desk.saved("in-place.sdk"), /\[State\]\n9 1 \. \| 7/);
 }
 
 async function turned(desk) {
