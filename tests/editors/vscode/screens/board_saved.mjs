@@ -37,6 +37,8 @@ async function begun(desk) {
   const board = await desk.board();
   const cell = (await board.frame.locator('[role=gridcell][aria-label$=", blank"]').first().getAttribute("aria-label")).split(",")[0];
   await board.click(cell);
+  await board.untilSelected(cell);
+  await board.hasFocus();
   await page.keyboard.press("Digit1");
   await board.says(cell, "1");
   await page.locator(".tab.dirty").first().waitFor();
