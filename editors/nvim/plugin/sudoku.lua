@@ -150,7 +150,20 @@ end
 
 on('LspAttach', 'Turn on in a sudoku buffer what vim.g.sudoku asks for', function(client, buf)
   require('sudoku.attach').attach(client, buf)
+  require('sudoku.name').note_lack(buf)
 end)
 on('LspDetach', 'Leave nothing behind in a buffer that the server has left', function(_, buf)
   require('sudoku.attach').detach(buf)
 end)
+
+for event, what in pairs({ BufFilePre = 'leave', BufFilePost = 'come_back', BufWritePost = 'note_name' }) do
+  vim.api.nvim_create_autocmd(event, {
+    group = group,
+    desc = 'Tell the server of a new name of a sudoku buffer',
+    callback = function(args)
+      if vim.bo[args.buf].filetype == 'sudoku' then
+        require('sudoku.name')[what](args.buf)
+      end
+    end,
+  })
+end

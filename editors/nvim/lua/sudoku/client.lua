@@ -39,24 +39,30 @@ M.UNMODIFIABLE = 'this buffer is not modifiable (:set modifiable allows edits)'
 
 local APPLY = 'workspace/applyEdit'
 
---- Whether an edit of the server changes a buffer that is not modifiable.
-local function is_kept_off(edit)
+--- Why an edit of the server can't be made: it changes a buffer that has no name or is not modifiable. Nil where it can.
+local function obstacle(edit)
   local changed = vim.tbl_keys(edit.changes or {})
   for _, change in ipairs(edit.documentChanges or {}) do
     table.insert(changed, change.textDocument and change.textDocument.uri)
   end
-  return vim.iter(changed):any(function(uri)
+  local name = require('sudoku.name')
+  if vim.list_contains(changed, name.URI_OF_NONE) then
+    return name.LACK
+  end
+  local is_kept_off = vim.iter(changed):any(function(uri)
     local buf = vim.uri_to_bufnr(uri)
     return vim.api.nvim_buf_is_loaded(buf) and not vim.bo[buf].modifiable
   end)
+  return is_kept_off and M.UNMODIFIABLE or nil
 end
 
 --- What the client does with edits that the server asks for: Neovim's own answer, or why there can be none.
 function M.handlers()
   return {
     [APPLY] = function(err, params, ...)
-      if params and is_kept_off(params.edit) then
-        return { applied = false, failureReason = M.UNMODIFIABLE }
+      local reason = params and obstacle(params.edit)
+      if reason then
+        return { applied = false, failureReason = reason }
       end
       return vim.lsp.handlers[APPLY](err, params, ...)
     end,

@@ -27,7 +27,7 @@ function M.at_cursor(run)
     return say('sudoku: this is not a sudoku file (:setfiletype sudoku makes it one)')
   end
   if vim.api.nvim_buf_get_name(buf) == '' then
-    return say('sudoku: this buffer has no name: give it one first, such as :file puzzle.sudoku')
+    return say('sudoku: ' .. require('sudoku.name').LACK)
   end
   local client = client_of(buf)
   if client == nil then

@@ -127,6 +127,46 @@ t.test('in a buffer without a name, :SudokuGenerate asks for one', function()
   t.contains(table.concat(t.notices, '\n'), ':file', 'the notices')
 end)
 
+t.test('an edit of a buffer without a name is refused, and says what to do', function()
+  local edit = { documentChanges = { { textDocument = { uri = vim.uri_from_bufnr(0), version = 0 }, edits = {} } } }
+  local answer = require('sudoku.client').handlers()['workspace/applyEdit'](nil, { edit = edit })
+  t.equal(answer.applied, false, 'whether it was applied')
+  t.contains(answer.failureReason, ':file', 'the reason')
+end)
+
+t.test('a buffer that gets a name, by :file, :write or :saveas, is known to the server by it', function()
+  vim.cmd.enew()
+  vim.bo.filetype = 'sudoku'
+  local buf = vim.api.nvim_get_current_buf()
+  local function solved()
+    local rows = grid.rows(vim.api.nvim_buf_get_lines(buf, 0, -1, false))
+    return #rows == 4 and grid.count(rows, '.') == 0
+  end
+  local function solves(how)
+    -- The cursor of an earlier command may come late.
+    vim.api.nvim_set_current_buf(buf)
+    vim.api.nvim_buf_set_lines(buf, 0, -1, false, { '12..', '34..', '..12', '..34' })
+    t.wait('the server, after ' .. how, function()
+      return #vim.lsp.get_clients({ bufnr = buf, name = 'sudoku' }) > 0
+    end)
+    vim.cmd('SudokuSolveInPlace')
+    t.wait('a solution, after ' .. how, solved)
+  end
+  vim.cmd.file('named.sudoku')
+  solves(':file')
+  vim.api.nvim_set_current_buf(buf)
+  vim.cmd('silent saveas copied.sudoku')
+  solves(':saveas')
+  vim.cmd('silent write')
+  vim.cmd.enew()
+  vim.bo.filetype = 'sudoku'
+  buf = vim.api.nvim_get_current_buf()
+  vim.api.nvim_buf_set_lines(buf, 0, -1, false, { '1...' })
+  vim.cmd('silent write written.sudoku')
+  solves(':write')
+  vim.cmd('silent wall')
+end)
+
 t.test('a digit typed beside a blank takes its place', function()
   vim.fn.writefile({ '12..', '34..', '..12', '..34' }, 'typed.sudoku')
   s.open('typed.sudoku')
