@@ -150,7 +150,7 @@ end
 
 on('LspAttach', 'Turn on in a sudoku buffer what vim.g.sudoku asks for', function(client, buf)
   require('sudoku.attach').attach(client, buf)
-  require('sudoku.name').note_lack(buf)
+  require('sudoku.client.name').note_lack(buf)
 end)
 on('LspDetach', 'Leave nothing behind in a buffer that the server has left', function(_, buf)
   require('sudoku.attach').detach(buf)
@@ -162,7 +162,7 @@ for event, what in pairs({ BufFilePre = 'leave', BufFilePost = 'come_back', BufW
     desc = 'Tell the server of a new name of a sudoku buffer',
     callback = function(args)
       if vim.bo[args.buf].filetype == 'sudoku' then
-        require('sudoku.name')[what](args.buf)
+        require('sudoku.client.name')[what](args.buf)
       end
     end,
   })

@@ -27,7 +27,7 @@ function M.at_cursor(run)
     return say('sudoku: this is not a sudoku file (:setfiletype sudoku makes it one)')
   end
   if vim.api.nvim_buf_get_name(buf) == '' then
-    return say('sudoku: ' .. require('sudoku.name').LACK)
+    return say('sudoku: ' .. require('sudoku.client.name').LACK)
   end
   local client = client_of(buf)
   if client == nil then

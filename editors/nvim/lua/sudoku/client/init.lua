@@ -45,7 +45,7 @@ local function obstacle(edit)
   for _, change in ipairs(edit.documentChanges or {}) do
     table.insert(changed, change.textDocument and change.textDocument.uri)
   end
-  local name = require('sudoku.name')
+  local name = require('sudoku.client.name')
   if vim.list_contains(changed, name.URI_OF_NONE) then
     return name.LACK
   end
