@@ -167,6 +167,23 @@ t.test('a buffer that gets a name, by :file, :write or :saveas, is known to the 
   vim.cmd('silent wall')
 end)
 
+t.test('a name that another buffer has is refused, and the server stays', function()
+  vim.fn.writefile({ '12..', '34..', '..12', '..34' }, 'taken.sudoku')
+  vim.fn.writefile({ '12..', '34..', '..12', '..34' }, 'kept.sudoku')
+  s.open('taken.sudoku')
+  s.open('kept.sudoku')
+  local ok = pcall(vim.cmd.file, 'taken.sudoku')
+  t.equal(ok, false, 'whether the name was taken')
+  t.wait('the server in the buffer', function()
+    return #vim.lsp.get_clients({ bufnr = 0, name = 'sudoku' }) > 0
+  end)
+  vim.cmd('SudokuSolveInPlace')
+  t.wait('a solution', function()
+    return grid.count(grid.rows(vim.api.nvim_buf_get_lines(0, 0, -1, false)), '.') == 0
+  end)
+  vim.cmd('silent write')
+end)
+
 t.test('a digit typed beside a blank takes its place', function()
   vim.fn.writefile({ '12..', '34..', '..12', '..34' }, 'typed.sudoku')
   s.open('typed.sudoku')

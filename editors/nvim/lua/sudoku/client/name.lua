@@ -26,6 +26,12 @@ function M.leave(buf)
     vim.lsp.buf_detach_client(buf, client.id)
     return client.id
   end, require('sudoku.client').all(buf))
+  -- A name that another buffer has is refused: nothing says so.
+  vim.schedule(function()
+    if vim.api.nvim_buf_is_loaded(buf) then
+      M.come_back(buf)
+    end
+  end)
 end
 
 --- After the name has changed.
