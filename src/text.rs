@@ -33,9 +33,6 @@ pub(crate) struct Position {
     pub(crate) column: usize,
 }
 
-/// From this many bytes on, what comes in is made a rope of its own first.
-const LONG: usize = 1 << 14;
-
 /// A text that is edited. A copy costs O(1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
@@ -129,16 +126,8 @@ impl Text {
         let len = self.len();
         let char = |byte: usize| self.rope.byte_to_char(byte.min(len));
         let (start, end) = (char(range.start), char(range.end.max(range.start)));
-        if with.len() < LONG {
-            self.rope.remove(start..end);
-            self.rope.insert(start, with);
-            return;
-        }
-        // In one piece: inserted bit by bit it takes several times as long.
-        let tail = self.rope.split_off(end);
-        self.rope.remove(start..);
-        self.rope.append(Rope::from_str(with));
-        self.rope.append(tail);
+        self.rope.remove(start..end);
+        self.rope.insert(start, with);
     }
 
     /// The bytes of the line that a byte is on, without the line's end.

@@ -138,7 +138,7 @@ proptest! {
         (old, new) in (some_text(), some_text()),
         (more, fewer) in (0usize..9, 0usize..9),
     ) {
-        // Many chunks of the rope, and beyond what is put in at once.
+        // Many chunks of the rope.
         let around = |inner: &str, times: usize| {
             ["53..7 ä\r\n".repeat(start * 9), inner.repeat(times * 200), "..6 🎲\n".repeat(end * 9)].concat()
         };

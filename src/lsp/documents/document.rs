@@ -184,8 +184,13 @@ impl Document {
     /// Takes over a file that was edited in the background, with what is known of its blocks. Searches for the blocks that are gone, by their keys, end.
     pub(crate) fn take_over(&mut self, file: File, index: Index, gone: Vec<u64>) {
         let index = std::mem::replace(&mut self.index, index);
-        runtime::forget(vec![(index, std::mem::replace(&mut self.file, Arc::new(file)))]);
+        self.exchange(file, index);
         self.end_searches(gone.into_iter().filter(|key| self.jobs.contains_key(key)).collect());
+    }
+
+    /// Puts a file in place of the one before, which is dropped off the event loop together with its blocks.
+    fn exchange(&mut self, file: File, before: Index) {
+        runtime::forget(vec![(before, std::mem::replace(&mut self.file, Arc::new(file)))]);
     }
 
     /// Takes over what an edit did to the blocks. Searches that no block needs any more end.
@@ -215,7 +220,7 @@ impl Document {
     /// Takes over a file that was read whole, with its blocks, of which nothing is known. Searches that no block needs any more end.
     pub(crate) fn set_file(&mut self, file: File, index: Index) {
         let index = self.index.replace_with(index);
-        runtime::forget(vec![(index, std::mem::replace(&mut self.file, Arc::new(file)))]);
+        self.exchange(file, index);
         let searched: HashSet<u64> = self.jobs.keys().copied().collect();
         self.end_searches(searched);
     }

@@ -138,14 +138,9 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<N
             document.take_over(file, index, edited.gone);
             edited.added
         }
-        // What was known before was forgotten meanwhile.
-        Some(_) => {
-            let count = file.blocks().len();
-            let index = Index::of(&file);
-            document.set_file(file, index);
-            count
-        }
-        None => {
+        edited => {
+            // After an edit: what was known before was forgotten meanwhile.
+            let index = if edited.is_some() { Index::of(&file) } else { index };
             let count = file.blocks().len();
             document.set_file(file, index);
             count

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard, standard_with};
+use crate::diagnostics::many::puzzles;
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
@@ -129,6 +130,26 @@ fn the_client_sets_the_budget() {
         Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options }));
     let said = server.wait_method("window/showMessage");
     assert!(said["params"]["message"].as_str().unwrap().contains("solveBudget \"long\""), "{said}");
+}
+
+#[test]
+fn a_budget_that_is_set_while_a_long_paste_is_read_holds_for_the_puzzles_around_it() {
+    let mut server = with_budget(30);
+    let text = format!("{}\n{SMALL}\n", undecidable());
+    let mut document = Document::open(&mut server, "paste.sudoku", &text);
+    assert!(document.findings(&mut server)[0]["message"].as_str().unwrap().contains("30 ms"));
+    server.hold("Reading puzzles", true);
+    document.change(&mut server, &on_line(text.lines().count(), 0, 0), &puzzles(500));
+    let pushed = json!({ "settings": { "sudoku": { "solveBudget": 40 } } });
+    server.notify("workspace/didChangeConfiguration", pushed);
+    server.hold("Reading puzzles", false);
+    let findings = document.findings(&mut server);
+    let undecided: Vec<&str> = findings
+        .iter()
+        .filter(|it| it["code"] == "not-decided")
+        .map(|it| it["message"].as_str().unwrap())
+        .collect();
+    assert!(matches!(&*undecided, [message] if message.contains("40 ms")), "{undecided:?}");
 }
 
 #[test]

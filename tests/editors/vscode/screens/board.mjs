@@ -48,7 +48,6 @@ const FILES = {
   ...TIMED.files,
   "in-place.sdk": GAME,
   "again.sudoku": GAME,
-  "collection.sdm": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "prose.sudoku": "hello world\nthis is no puzzle\n",
