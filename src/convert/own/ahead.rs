@@ -12,6 +12,9 @@ const LONGEST: usize = 60;
 /// The longest text that is looked at, in bytes.
 const MOST: usize = 64 << 10;
 
+/// The most lines of a grid with its borders.
+const MOST_LINES: usize = 3 * MAX_SIZE;
+
 /// How the lines of a diff start that are none of the file's.
 const OF_DIFF: [&str; 7] = ["diff ", "index ", "new file mode ", "--- ", "+++ ", "@@ ", "\\ "];
 
@@ -62,7 +65,7 @@ fn grid_at(lines: &[&str]) -> Option<(String, usize)> {
     signs.find_map(|sign| {
         let shape = shape(sign);
         let (mut size, mut rows) = (None, 0);
-        for (at, line) in lines.iter().enumerate() {
+        for (at, line) in lines.iter().enumerate().take(MOST_LINES) {
             let rest = &line[length_of(&shape, line)?..];
             if is_rule(rest.trim()) {
                 continue;

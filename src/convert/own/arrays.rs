@@ -67,7 +67,10 @@ fn list(text: &str, open: usize, depth: usize) -> Option<(Vec<Entry>, usize)> {
         if OPEN.contains(&c) {
             // What is called: `vec![`, `Array(`, `new int[] {`.
             let is_called = word.is_empty() || word.starts_with(char::is_alphabetic);
-            let (inner, end) = list(text, at, depth + 1).filter(|_| is_called && depth < DEEPEST)?;
+            if !is_called || depth == DEEPEST {
+                return None;
+            }
+            let (inner, end) = list(text, at, depth + 1)?;
             word.clear();
             entries.push(Entry::List(inner));
             at = end;
@@ -153,8 +156,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
     }
     let mut rest = &text[end..];
     loop {
-        let bare =
-            rest.trim_start_matches(|c: char| matches!(c, ']' | '}' | ')' | '|' | ';' | ',' | ' ' | '\r'));
+        let bare = rest.trim_start_matches([']', '}', ')', '|', ';', ',', ' ', '\r']);
         let bare = AFTER.iter().find_map(|after| bare.strip_prefix(after)).unwrap_or(bare);
         let kind = bare.strip_prefix("dtype=").or_else(|| bare.strip_prefix("dtype ="));
         let bare = kind.map_or(bare, |kind| {

@@ -20,11 +20,11 @@ pub(super) fn cells(line: &str) -> Option<String> {
 
 /// Returns the cells of a line that is N parts of N cells.
 fn joined_rows(line: &str, separator: char) -> Option<String> {
-    grid(line.split(separator).map(str::to_owned).collect())
+    grid(&line.split(separator).map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// Returns the cells of N rows of N cells.
-fn grid(rows: Vec<String>) -> Option<String> {
+fn grid(rows: &[String]) -> Option<String> {
     let n = rows.len();
     let is_row = |row: &String| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
     ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
@@ -39,7 +39,7 @@ fn parts(line: &str) -> Option<String> {
     let text = BETWEEN.iter().fold(line.to_owned(), |text, end| text.replace(end, "\n"));
     let rows = text.replace("\\t", " ");
     let rows = rows.lines().map(str::trim).filter(|row| !row.is_empty() && !is_rule(row));
-    grid(rows.map(|row| row.replace([' ', '|'], "")).collect())
+    grid(&rows.map(|row| row.replace([' ', '|'], "")).collect::<Vec<_>>())
 }
 
 /// Returns what is between the quotes of a line of code, or the line.

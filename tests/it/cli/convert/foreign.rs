@@ -461,7 +461,10 @@ fn a_mark_alone_in_a_grid_of_marks_is_told_by_its_peers() {
     let doubt = "whether r2c4 and 3 more givens are pencil marks: `--from marks` reads them as such";
     assert_eq!(read.left, [doubt]);
     // A grid in which no digit is among the marks of a peer is told for certain.
-    assert_eq!(detect("1 234 234 234\n234 234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234\n"), Form::Marks);
+    assert_eq!(
+        detect("1 234 234 234\n234 234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234\n"),
+        Form::Marks
+    );
 }
 
 #[test]

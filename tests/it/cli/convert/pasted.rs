@@ -231,3 +231,12 @@ fn a_blank_in_a_row_with_another_fault_is_not_rewritten() {
     let text = format!("{}\n1234567890\n{}\n", rows(".", "")[..4].join("\n"), rows(".", "")[5..].join("\n"));
     assert_eq!(fixed(&text).0, text);
 }
+
+#[test]
+fn brackets_and_rules_without_end_are_read_in_time() {
+    for text in ["[".repeat(60_000), "[1,".repeat(20_000), "{(['".repeat(15_000), "> ---\n".repeat(10_000)] {
+        let start = std::time::Instant::now();
+        assert!(read(&text).iter().all(|it| it.starts_with("line ")), "{}", &text[..10]);
+        assert!(start.elapsed().as_secs() < 20, "{} {:?}", &text[..10], start.elapsed());
+    }
+}
