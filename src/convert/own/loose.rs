@@ -183,13 +183,15 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
         let widest = rows.iter().map(Vec::len).max()?;
         let names = table.first()?.get(index..)?;
         let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
-        // Behind the separator at the end of each line is no field.
+        // Behind the separator at the end of each line is no field; the line of names may lack that separator.
+        let is_head_ended = ends_empty(&table[0]);
         let is_ended = head == 1
             && widest == n + index + 1
-            && table.iter().all(ends_empty)
+            && rows.iter().all(ends_empty)
+            && (is_head_ended || table[0].len() + 1 == widest)
             && names.iter().any(|name| !name.is_empty());
         let is_wide = widest == n + index || widest > n + index && head == 0 || is_ended;
-        let names = &names[..names.len() - usize::from(is_ended && !names.is_empty())];
+        let names = &names[..names.len() - usize::from(is_ended && is_head_ended && !names.is_empty())];
         let is_named = if head == 1 { is_head(names) } else { !(is_marked && is_sequence(names.iter())) };
         let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
         // A row that lacks a field, or has one more, may do so anywhere; unless empty fields at the ends of all rows were left out.
