@@ -50,10 +50,10 @@ pub(crate) fn of_code(text: &str) -> Option<String> {
     if is_by_column(text) { None } else { without_code(text) }
 }
 
-/// Returns whether the rows of a grid have the same signs ahead of them, such as those of a diff, or are lists in code: then what is ahead of one of
-/// them is no slip.
+/// Returns whether the rows of a grid have the same signs ahead of them, such as those of a diff, are lists in code, or have names above or beside
+/// them in a table: then what is ahead of one of them is no slip.
 pub(crate) fn is_laid_out(text: &str) -> bool {
-    without_ahead(&lines(text).collect::<Vec<_>>()).is_some() || of_code(text).is_some()
+    without_ahead(&lines(text).collect::<Vec<_>>()).is_some() || of_code(text).is_some() || bare(text).1
 }
 
 /// Returns lines of which every other one is empty with their rows below each other, if that makes a grid.

@@ -240,3 +240,10 @@ fn brackets_and_rules_without_end_are_read_in_time() {
         assert!(start.elapsed().as_secs() < 20, "{} {:?}", &text[..10], start.elapsed());
     }
 }
+
+#[test]
+fn what_is_beside_the_cells_of_a_table_is_no_slip() {
+    let body: String =
+        rows("", "|").iter().zip('A'..).map(|(row, name)| format!("{name}|{row}|\n")).collect();
+    is_one(&format!("|0|1|2|3|4|5|6|7|8\n{body}"));
+}
