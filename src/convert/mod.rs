@@ -46,6 +46,7 @@ pub use writing::{NotCarried, Writer};
 
 pub(crate) use crate::convert::own::block::has_names;
 use crate::convert::own::loose;
+pub(crate) use crate::convert::own::loose::is_laid_out;
 use crate::syntax::Block;
 
 /// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
@@ -82,15 +83,29 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         }
         let other = if is_own { detect(&bare) } else { Form::Sudoku };
         let (others, left) = found(other, &bare);
-        let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
-        let (before, now) = (cells(&items), cells(&others));
-        // A word for a blank alone on its line is no puzzle.
-        let is_grids = others.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
-        if has_names || is_grids && (now > before || now == before && now > 0 && left < troubles) {
-            items = others;
+        let mut troubles = troubles;
+        if has_names || is_better((&others, left), (&items, troubles)) {
+            (items, troubles) = (others, left);
+        }
+        if (troubles > 0 || items.is_empty())
+            && let Some(code) = loose::of_code(text)
+        {
+            let (others, left) = found(Form::Sudoku, &code);
+            if is_better((&others, left), (&items, troubles)) {
+                items = others;
+            }
         }
     }
     items.into_iter().for_each(sink);
+}
+
+/// Returns whether a way to read a text reads more of it than another one; each with the number of its troubles.
+fn is_better((new, left): (&[Item], usize), (old, troubles): (&[Item], usize)) -> bool {
+    let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
+    let (before, now) = (cells(old), cells(new));
+    // A word for a blank alone on its line is no puzzle.
+    let is_grids = new.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
+    is_grids && (now > before || now == before && now > 0 && left < troubles)
 }
 
 /// Returns the sheet of a block's puzzle.

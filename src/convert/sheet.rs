@@ -282,14 +282,19 @@ pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
     if size <= LEAST_ROWS || digits.len() != size * size {
         return false;
     }
-    let is_sequence = |line: &[u8]| {
-        line[0] == 0 && line[1] < 2 && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
+    let is_from = |least: u8, line: &[u8]| {
+        line[0] == 0
+            && line[1] <= least
+            && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
     };
+    let is_sequence = |line: &[u8]| is_from(1, line);
+    // Where 0 is the first symbol, a 1 is the second digit.
+    let is_number = |line: &[u8]| is_from(2, line);
     let is_blank = |line: &[u8]| line.iter().all(|&digit| digit == 0);
     let column = |at: usize| digits.iter().skip(at).step_by(size).copied().collect::<Vec<u8>>();
     let (row, first) = (&digits[..size], column(0));
     let is_ended = is_sequence(&row[..size - 1]) && is_blank(&column(size - 1));
-    is_ended || is_sequence(&first) && (is_blank(row) || is_sequence(row))
+    is_ended || is_sequence(&first) && is_blank(row) || is_number(&first) && is_number(row)
 }
 
 /// Returns the name of a cell: `r4c7`.

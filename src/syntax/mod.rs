@@ -11,6 +11,8 @@ mod tree;
 mod write;
 
 pub(crate) use lex::chars::is_blank;
+#[cfg(feature = "convert")]
+pub(crate) use lex::chars::is_fence;
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;

@@ -4,8 +4,11 @@ use std::collections::HashSet;
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
-use crate::convert::{self, FOOTER, Form, Sheet, detect, detect_line, has_names};
-use crate::syntax::{Block, ElementKind, File, Problem, ProblemCode, Span, comments, first_fault};
+use crate::convert::{self, FOOTER, Form, Sheet, detect, detect_line, has_names, is_laid_out};
+use crate::syntax::{
+    Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
+    is_fence,
+};
 
 /// The longest text that is looked at, in bytes.
 const LONGEST: usize = 16 << 10;
@@ -18,6 +21,9 @@ const MOST: usize = 8;
 
 /// The most blocks that may be pieces of one text.
 const MOST_PIECES: usize = 512;
+
+/// In smaller grids, a column of placed digits is nothing rare.
+const LEAST_SIGNED: usize = 6;
 
 /// The first blocks of a file, one of which tells if its grids are stacked.
 const TOLD_BY: usize = 3;
@@ -91,6 +97,23 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     if found.is_empty() { another_layout(block).into_iter().collect() } else { found }
 }
 
+/// Returns the finding about rows that each start with a placed digit where no other digit is placed: the `+` may be the sign of a diff.
+pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
+    let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.state.is_none())?;
+    let (grid, n) = (&puzzle.grid, puzzle.layout.size);
+    let is_signed = |(at, cell): (usize, &CellText)| {
+        let is_placed = matches!(cell.content, Content::Placed(_));
+        is_placed == at.is_multiple_of(n) && (!is_placed || block.text()[cell.span.range()].starts_with('+'))
+    };
+    let is_all = n >= LEAST_SIGNED && grid.form == GridForm::Rows && grid.cells.len() == n * n;
+    if !is_all || !grid.cells.iter().enumerate().all(is_signed) {
+        return None;
+    }
+    let code = Code::Syntax(ProblemCode::ForeignForm);
+    let message = "Each row starts with '+', so column 1 is read as placed digits. If the rows are from a diff, remove the '+'";
+    Some(Finding { code, span: grid.cells[0].span, message: message.to_owned(), related: Vec::new() })
+}
+
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
 /// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
 pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
@@ -117,8 +140,8 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     let is_signed = || bare.lines().filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
     let is_stack = form == Form::Ss && grids > puzzles && (grids >= 2 * puzzles || is_signed());
     let is_one = is_document(form) || is_stack;
-    let has_fix = |block: &&Block| block.problems.iter().any(|problem| problem.fix.is_some());
-    let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix);
+    let has_fix = |block: &&Block| block.problems.iter().any(|problem| is_slip(block, problem));
+    let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix) || is_laid_out(bare);
     let is_said = is_document(form) || fidelity == Fidelity::Whole;
     let is_meant = (is_pieces || is_one) && says_more && is_said;
     is_meant.then(|| (form, Span::new(start, start + bare.len()), fidelity))
@@ -164,11 +187,12 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let mut faults =
         block.problems.iter().enumerate().filter(|(_, problem)| is_fault(block, problem)).peekable();
     let problem = faults.peek().map(|(number, _)| *number);
-    // A slip with a fix of its own is no layout.
-    if faults.any(|(_, fault)| fault.fix.is_some()) || problem.is_none() && !has_names(block) {
+    let text = block.text();
+    // A slip with a fix of its own is no layout; the sign of a diff on each row is none.
+    let has_slip = faults.any(|(_, fault)| is_slip(block, fault));
+    if has_slip && (text.len() > LONGEST || !is_laid_out(text)) || problem.is_none() && !has_names(block) {
         return None;
     }
-    let text = block.text();
     // Spaces at the ends of a row may be blanks.
     let bare = text.trim_matches(['\r', '\n']);
     let bare = bare.trim_start_matches(['\u{feff}', '\r', '\n']);
@@ -188,6 +212,11 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         is_poorer: false,
         is_cut: false,
     })
+}
+
+/// Returns whether a problem has a fix of its own. A fence is around a layout, and goes with it.
+fn is_slip(block: &Block, problem: &Problem) -> bool {
+    problem.fix.is_some() && !is_fence(&block.text()[problem.span.range()])
 }
 
 /// Returns whether a line of a text ends what does not start in it: brackets, an environment of TeX, or an element of HTML.

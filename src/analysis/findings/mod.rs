@@ -61,6 +61,8 @@ pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> 
         found.retain(|finding| !foreign.explains(finding.span));
         found.extend(foreign.finding());
     }
+    #[cfg(feature = "convert")]
+    found.extend(foreign::signs_of_diff(block));
     remove_ignored(block, &mut found);
     found.extend(misspelled(block));
     found.truncate(FINDINGS_MAX);

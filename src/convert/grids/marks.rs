@@ -1,29 +1,27 @@
 //! A grid of pencil marks: each cell has its digit or its candidates.
 //!
 //! In a grid without blanks and braces, a digit alone (but for `+5`) is a pencil mark if another cell of one of its houses has it among its candidates, as
-//! `HoDoKu` reads it; else it is a digit.
+//! `HoDoKu` reads it; else it is a digit. As `.sudoku` text, such a digit is a given: a grid that leaves this open is read so only by the name of the
+//! form.
 
-use crate::board::{Candidates, Cell, Digit};
+use crate::board::{Candidates, Digit};
+use crate::convert::own::lone::{candidates_of_peers, doubt, doubtful_givens, is_told_by_candidates};
 use crate::convert::own::stream::read_adjusted;
 use crate::convert::own::text::{boxed, marks_text, sign};
 use crate::convert::reading::Sink;
 use crate::convert::sheet::Sheet;
-use crate::syntax::{Block, Symbols};
+use crate::syntax::Symbols;
 
 /// Reads grids of pencil marks.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     read_adjusted(text, sink, &|block, sheet| {
         if is_told_by_candidates(block, sheet) {
+            let doubtful = doubtful_givens(block, sheet);
+            let size = sheet.size();
+            sheet.left.retain(|left| doubtful.is_empty() || *left != doubt(size, &doubtful));
             lone_marks(sheet);
         }
     });
-}
-
-/// Returns whether a block is a grid of pencil marks in which no cell is blank and no sign says which digits are marks.
-pub(crate) fn is_told_by_candidates(block: &Block, sheet: &Sheet) -> bool {
-    let is_blank = |cell: usize| sheet.digit_at(cell) == 0 && sheet.marks_at(cell).is_empty();
-    let has_own = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_none());
-    has_own && sheet.has_marks() && !block.text().contains('{') && !(0..sheet.cells()).any(is_blank)
 }
 
 /// Turns the digits that are candidates of a peer into pencil marks.
@@ -36,30 +34,20 @@ pub(crate) fn lone_marks(sheet: &mut Sheet) {
     }
 }
 
-/// Returns the given cells whose digit is among the pencil marks of a peer.
-pub(crate) fn candidates_of_peers(sheet: &Sheet) -> Vec<usize> {
-    let Ok(geometry) = sheet.geometry() else { return Vec::new() };
-    let is_marked = |cell: &Cell| {
-        let digit = Digit::new(sheet.digit_at(cell.index()));
-        digit.is_some_and(|digit| {
-            geometry.peers(*cell).iter().any(|peer| sheet.marks_at(peer.index()).contains(digit))
-        })
-    };
-    geometry.cells().filter(is_marked).map(Cell::index).collect()
-}
-
 /// Returns the grid of a sheet: its pencil marks, or its visible candidates if it has none.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = Symbols::standard(size);
     let marked = Sheet { marks: sheet.marks_or_sight(), ..sheet.clone() };
-    let braces = !sheet.is_usual() || !is_told_alone(&marked);
+    let braces = !sheet.is_usual() || has_marked_given(&marked);
     let cell = |cell: usize| match (marked.givens[cell], marked.placed_at(cell)) {
         (0, 0) if marked.marks_at(cell).is_empty() => ".".to_owned(),
         (0, 0) => {
             let text = marks_text(&symbols, size, marked.marks_at(cell));
             let bare = text.trim_matches(['{', '}']);
-            if braces || size > 9 { format!("{{{bare}}}") } else { bare.to_owned() }
+            // A digit alone is a given in `.sudoku` text.
+            let is_alone = marked.marks_at(cell).len() == 1;
+            if braces || size > 9 || is_alone { format!("{{{bare}}}") } else { bare.to_owned() }
         }
         (0, placed) => format!("+{}", sign(&symbols, placed)),
         (given, _) => sign(&symbols, given),
@@ -68,19 +56,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(boxed(&marked, &cells, false))
 }
 
-/// Returns whether a grid of pencil marks tells without braces which digits are marks that stand alone. Rules and regions are not carried,
-/// so a board must be the usual one.
-fn is_told_alone(sheet: &Sheet) -> bool {
-    let Ok(geometry) = sheet.geometry() else { return false };
-    let is_seen = |cell: Cell| {
-        let marks = sheet.marks_at(cell.index());
-        let peers = geometry.peers(cell).iter().map(|peer| sheet.marks_at(peer.index()));
-        marks.len() > 1 || peers.into_iter().any(|others| others.len() > 1 && !(others & marks).is_empty())
-    };
-    let mut open = geometry.cells().filter(|cell| sheet.digit_at(cell.index()) == 0);
-    let mut is_given_marked = false;
-    for cell in candidates_of_peers(sheet) {
-        is_given_marked |= sheet.givens[cell] != 0;
-    }
-    !is_given_marked && open.all(is_seen)
+/// Returns whether a given is among the pencil marks of a peer: without braces, it would be read as a mark itself.
+fn has_marked_given(sheet: &Sheet) -> bool {
+    candidates_of_peers(sheet).into_iter().any(|cell| sheet.givens[cell] != 0)
 }

@@ -2,20 +2,22 @@
 //!
 //! Each line stays a line, with less on it. Comments and metadata stay as they are.
 
-use crate::board::MAX_SIZE;
+use super::one_line;
 use crate::convert::limits::LEAST_ROWS as LEAST;
-use crate::convert::lines::plain;
 use crate::convert::reading::lines;
-use crate::syntax::key_names;
+use crate::syntax::{is_fence, key_names};
 
 /// Signs that other programs draw no cell with, such as the one that makes a key of a digit.
 const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{20e3}', '\u{200b}', '\u{200d}', '\u{feff}'];
 
-/// The first of ten digits of other scripts, and what comes before the first of nine digits in circles.
-const ZEROS: [u32; 4] = [0x0660, 0x06f0, 0x0966, 0x245f];
+/// The first of ten digits of other scripts, in full width and in the fonts of mathematics.
+const ZEROS: [u32; 9] = [0x0660, 0x06f0, 0x0966, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6];
+
+/// What comes before the first of nine digits in circles, in brackets or with a point.
+const BEFORE_ONE: [u32; 7] = [0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789];
 
 /// Words for a blank in code.
-const NOTHING: [&str; 6] = ["None", "null", "NaN", "nan", "NA", "\\cdot"];
+pub(super) const NOTHING: [&str; 6] = ["None", "null", "NaN", "nan", "NA", "\\cdot"];
 
 /// What tags around a grid are called, in brackets or between angle brackets.
 const TAGS: [&str; 13] =
@@ -23,16 +25,20 @@ const TAGS: [&str; 13] =
 
 /// Returns the lines of a text with their grids alone on them.
 pub(super) fn stripped(text: &str) -> Vec<String> {
-    // R and others fill a matrix column by column, if they are not told otherwise.
-    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let by_column = packed.contains("matrix(c(") && !packed.contains("byrow=T");
-    if by_column || packed.contains("reshape([") && !packed.contains("array(") {
+    if is_by_column(text) {
         return lines(text).map(str::to_owned).collect();
     }
     if lines(text).any(|line| line.trim_start().starts_with("{|")) {
         return wiki(text);
     }
     lines(text).map(line).collect()
+}
+
+/// Returns whether a text is a matrix that is filled column by column, as R and others do if they are not told otherwise.
+pub(super) fn is_by_column(text: &str) -> bool {
+    let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let is_of_r = packed.contains("matrix(c(") && !packed.contains("byrow=T");
+    is_of_r || packed.contains("reshape([") && !packed.contains("array(")
 }
 
 /// Returns whether a line is a comment or metadata.
@@ -53,9 +59,15 @@ fn line(line: &str) -> String {
     if is_said(line) {
         return line.to_owned();
     }
+    // Where some digits are in circles and others are not, that says something.
+    let is_mixed = line.contains(|c: char| c.is_ascii_digit() && c != '0');
     let digit = |c: char| {
-        let of = |zero: &u32| (c as u32).checked_sub(*zero).filter(|digit| *digit < 10);
-        ZEROS.iter().find_map(of).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
+        let of = |zero: &u32, least: u32| {
+            (c as u32).checked_sub(*zero).filter(|digit| (least..10).contains(digit))
+        };
+        let plain = ZEROS.iter().find_map(|zero| of(zero, 0));
+        let circled = || BEFORE_ONE.iter().find_map(|zero| of(zero, 1)).filter(|_| !is_mixed);
+        plain.or_else(circled).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
     };
     let line: String = line.chars().filter(|c| !INVISIBLE.contains(c)).map(digit).collect();
     let line = with_blanks(&line.replace("&nbsp;", "."));
@@ -64,18 +76,14 @@ fn line(line: &str) -> String {
     let line = line.trim_end().strip_suffix("; ...").map_or_else(|| line.clone(), |row| format!("{row};"));
     let text = line.trim_ascii();
     let lower = text.to_ascii_lowercase();
-    let is_fence = |fence: &str| {
-        text.strip_prefix(fence).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_alphabetic))
-    };
-    if is_fence("```") || is_fence("~~~") || lower.starts_with("sep=") || is_code_alone(text) {
+    if is_fence(text) || lower.starts_with("sep=") || is_code_alone(text) {
         return String::new();
     }
     if text.starts_with('\\') || text.starts_with("$$") {
         return String::new();
     }
-    let joined = text.trim_matches(['"', '\'', ';']).replace("\\n", "/");
-    if let Some(rows) = ['/', ';'].into_iter().find_map(|separator| joined_rows(&joined, separator)) {
-        return rows;
+    if let Some(cells) = one_line::cells(text) {
+        return cells;
     }
     if let Some(cells) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'))
         && cells.matches("][").count() + 1 >= LEAST
@@ -197,14 +205,6 @@ fn is_code_alone(text: &str) -> bool {
         (_, Some(name)) => is_word(name) && name.chars().count() > 1,
         _ => false,
     }
-}
-
-/// Returns the cells of a line that is N parts of N cells.
-fn joined_rows(line: &str, separator: char) -> Option<String> {
-    let rows: Vec<&str> = line.split(separator).collect();
-    let n = rows.len();
-    let is_row = |row: &&str| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
-    ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
 }
 
 /// Returns a line without the `*` and `#` before several candidates.

@@ -3,16 +3,22 @@
 //! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
 //! more of the text is read then.
 
-use super::around::{is_said, stripped};
+use super::ahead::without_ahead;
+use super::around::{is_by_column, is_said, stripped};
+use super::arrays::without_code;
+use super::one_line::is_rule;
 use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
+use crate::convert::reading::lines;
 use crate::syntax::is_blank;
 
 /// Returns a text with its grids alone on their lines, and whether one of them is a table with names of its columns or rows, which are not to be
 /// read as cells; what is no grid's stays.
 pub(crate) fn bare(text: &str) -> (String, bool) {
-    let all = together(stripped(text));
+    let all: Vec<&str> = lines(text).collect();
+    let ahead = without_ahead(&all).map(|lines| lines.join("\n"));
+    let all = together(stripped(ahead.as_deref().unwrap_or(text)));
     let mut out: Vec<String> = Vec::with_capacity(all.len());
     let mut has_names = false;
     // A line of tabs is a row of blanks.
@@ -37,6 +43,17 @@ pub(crate) fn bare(text: &str) -> (String, bool) {
         );
     }
     (out.join("\n"), has_names)
+}
+
+/// Returns a text with the rows of grids that are lists in code alone; `None` if there are none.
+pub(crate) fn of_code(text: &str) -> Option<String> {
+    if is_by_column(text) { None } else { without_code(text) }
+}
+
+/// Returns whether the rows of a grid have the same signs ahead of them, such as those of a diff, are lists in code, or have names above or beside
+/// them in a table: then what is ahead of one of them is no slip.
+pub(crate) fn is_laid_out(text: &str) -> bool {
+    without_ahead(&lines(text).collect::<Vec<_>>()).is_some() || of_code(text).is_some() || bare(text).1
 }
 
 /// Returns lines of which every other one is empty with their rows below each other, if that makes a grid.
@@ -149,12 +166,6 @@ fn is_delimiter(line: &str) -> bool {
     fields.clone().count() >= LEAST && fields.into_iter().all(is_one)
 }
 
-/// Returns whether a line is a rule or brackets alone.
-fn is_rule(line: &str) -> bool {
-    let is_line = |c: char| matches!(c, '-' | '=' | '[' | ']' | '\u{2500}'..='\u{257f}');
-    line.contains(is_line) && line.chars().all(|c| is_line(c) || matches!(c, '|' | ':' | '+' | ' ' | ','))
-}
-
 /// The grid in a table.
 pub(crate) struct Table {
     pub(crate) size: usize,
@@ -172,13 +183,15 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
         let widest = rows.iter().map(Vec::len).max()?;
         let names = table.first()?.get(index..)?;
         let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
-        // Behind the separator at the end of each line is no field.
+        // Behind the separator at the end of each line is no field; the line of names may lack that separator.
+        let is_head_ended = ends_empty(&table[0]);
         let is_ended = head == 1
             && widest == n + index + 1
-            && table.iter().all(ends_empty)
+            && rows.iter().all(ends_empty)
+            && (is_head_ended || table[0].len() + 1 == widest)
             && names.iter().any(|name| !name.is_empty());
         let is_wide = widest == n + index || widest > n + index && head == 0 || is_ended;
-        let names = &names[..names.len() - usize::from(is_ended && !names.is_empty())];
+        let names = &names[..names.len() - usize::from(is_ended && is_head_ended && !names.is_empty())];
         let is_named = if head == 1 { is_head(names) } else { !(is_marked && is_sequence(names.iter())) };
         let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
         // A row that lacks a field, or has one more, may do so anywhere; unless empty fields at the ends of all rows were left out.

@@ -89,12 +89,6 @@ pub(crate) fn is_one(text: &str) -> bool {
 /// Reads the tables of a page.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let trouble = |line: usize, reason: String| Err(Trouble { line, reason });
-    if text.len() > MAX_DOCUMENT {
-        return sink(trouble(
-            0,
-            format!("a document of {} bytes; at most {MAX_DOCUMENT} are read", text.len()),
-        ));
-    }
     let (mut rest, mut line, mut count) = (text, 0, 0);
     while let Some((before, table)) = rest.split_once(TABLE) {
         line += ends(before);
@@ -107,7 +101,11 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
         sink(picture(table, line).map_err(|(line, reason)| Trouble { line, reason }));
         (rest, line, count) = (behind, line + ends(table), count + 1);
     }
-    if count == 0 {
+    if count == 0 && text.len() > MAX_DOCUMENT {
+        let reason =
+            format!("a page of another program of {} bytes; at most {MAX_DOCUMENT} are read", text.len());
+        sink(trouble(0, reason));
+    } else if count == 0 {
         read_others(&text.to_ascii_lowercase(), sink);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;
-use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
+use crate::convert::limits::MAX_PUZZLES;
 use crate::convert::own::text::sign;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
@@ -83,12 +83,6 @@ pub(crate) fn is_one(text: &str) -> bool {
 /// Reads the pictures of a document.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let trouble = |line: usize, reason: String| Err(Trouble { line, reason });
-    if text.len() > MAX_DOCUMENT {
-        return sink(trouble(
-            0,
-            format!("a document of {} bytes; at most {MAX_DOCUMENT} are read", text.len()),
-        ));
-    }
     let mut count = 0;
     // The picture that is open; nothing in it once something is wrong.
     let mut open: Option<Option<Picture>> = None;

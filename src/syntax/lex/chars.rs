@@ -73,3 +73,13 @@ pub(crate) fn comment_start(line: &str) -> usize {
     }
     line.len()
 }
+
+/// Returns whether a line is a fence of Markdown, which opens or closes a block of code.
+pub(crate) fn is_fence(line: &str) -> bool {
+    let bare = line.trim();
+    ['`', '~'].into_iter().any(|sign| {
+        let rest = bare.trim_start_matches(sign);
+        let is_language = rest.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '+' | '_' | ' '));
+        bare.len() - rest.len() >= 3 && is_language
+    })
+}

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::is_fence;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, broken_lead};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Section};
@@ -28,7 +29,9 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
         if count > 0 && pieces.is_none() {
             let line = plan.lines[index];
             let span = trimmed(text, line.start, line.end);
-            let slip = invisible(ProblemCode::UnknownLine, text, span).or_else(|| stray(text, span));
+            let slip = invisible(ProblemCode::UnknownLine, text, span)
+                .or_else(|| stray(text, span))
+                .or_else(|| fence(text, span));
             if let Some(mut problem) = slip {
                 if count > 1 {
                     let _ = write!(problem.message, " (and {} more unrecognized below)", count - 1);
@@ -203,6 +206,15 @@ fn stray(text: &str, place: Span) -> Option<Problem> {
     let edit = Edit { span, text: String::new() };
     let problem = Problem::new(ProblemCode::UnknownLine, span, message);
     Some(problem.with_fix(format!("Remove the {what}"), vec![edit]))
+}
+
+/// Returns the finding about a fence of Markdown around puzzles. Its line stays, as an empty one that parts what is above from what is below.
+fn fence(text: &str, line: Span) -> Option<Problem> {
+    is_fence(&text[line.range()]).then(|| {
+        let message = "A Markdown fence is not part of the format. Remove it".to_owned();
+        let edit = Edit { span: line, text: String::new() };
+        Problem::new(ProblemCode::UnknownLine, line, message).with_fix("Remove the fence", vec![edit])
+    })
 }
 
 /// Returns whether a character is a cell of a puzzle with digits up to 9.

@@ -21,7 +21,7 @@ use crate::cli::output::{complain, note};
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied};
+use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied, first_fault};
 
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
@@ -130,7 +130,8 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
         let pasted: Vec<usize> = pasted.iter().map(|it| it.problem).collect();
         // A table that reads as another puzzle has no problem of its own.
         let unknown = block.problems.is_empty() && !pasted.is_empty();
-        let codes = block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(problem)));
+        let codes =
+            block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(block, problem)));
         let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
         for (number, (code, span, is_certain)) in codes.enumerate() {
             let code = Code::Syntax(code);
@@ -180,7 +181,12 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
 }
 
 /// Returns whether a problem has a fix that is certain.
-fn is_certain(problem: &Problem) -> bool {
-    // Only the author knows whether the next grid is the state of this one.
-    problem.fix.is_some() && problem.code != ProblemCode::StackedGrids
+fn is_certain(block: &Block, problem: &Problem) -> bool {
+    match problem.code {
+        // Only the author knows whether the next grid is the state of this one.
+        ProblemCode::StackedGrids => false,
+        // What looks like a blank in a grid with another fault may be no cell.
+        ProblemCode::MixedBlanks => problem.fix.is_some() && first_fault(block).is_none(),
+        _ => problem.fix.is_some(),
+    }
 }

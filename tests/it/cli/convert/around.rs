@@ -108,6 +108,21 @@ fn numbers_of_rows_and_columns_are_not_cells() {
 }
 
 #[test]
+fn a_table_with_names_whose_rows_alone_end_in_a_comma_is_no_larger_grid() {
+    for (head, first) in [(",1,2,3,4,5,6,7,8,9", 0), (",0,1,2,3,4,5,6,7,8", 1), (",1,2,3,4,5,6,7,8,9", 1)] {
+        for blank in ["None", "?", "-", "0", ""] {
+            let rows: String = rows(blank, ",")
+                .iter()
+                .enumerate()
+                .map(|(at, row)| format!("{},{row},\n", at + first))
+                .collect();
+            let text = format!("{head}\n{rows}");
+            assert_eq!(lines(&text), [ONE], "{text}");
+        }
+    }
+}
+
+#[test]
 fn words_of_metadata_and_comments_stay_as_they_are() {
     let rows: String =
         rows(".", " ").iter().enumerate().map(|(at, row)| format!("{} | {row}\n", at + 1)).collect();

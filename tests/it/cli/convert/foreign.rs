@@ -434,10 +434,10 @@ fn stacked_grids_of_simple_sudoku_are_one_puzzle() {
 #[test]
 fn a_mark_alone_in_a_grid_of_marks_is_told_by_its_peers() {
     // The 3 of the third row is a candidate of another cell in its row.
-    check(
-        Form::Marks,
-        "1 23 23 4\n34 34 1 2\n3 23 4 1\n4 1 2 3\n",
-        &expect![[r#"
+    let text = "1 23 23 4\n34 34 1 2\n3 23 4 1\n4 1 2 3\n";
+    let (out, lost) = written(Form::Sudoku, &sheet(Form::Marks, text)).unwrap();
+    assert_eq!(lost, Vec::<String>::new());
+    expect![[r#"
         size: 4
 
         1 . | . 4
@@ -452,8 +452,34 @@ fn a_mark_alone_in_a_grid_of_marks_is_told_by_its_peers() {
         --------+--------
         {3} 23  | 4   1
         {4} 1   | {2} 3
-    "#]],
+    "#]]
+    .assert_eq(&out);
+    // As the text of a file, such digits are givens: that this is open is told, by the same words wherever the form is not named.
+    assert_eq!(detect(text), Form::Sudoku);
+    let read = sheet(Form::Sudoku, text);
+    assert_eq!((read.givens[8], read.givens[7]), (3, 2));
+    let doubt = "whether r2c4 and 3 more givens are pencil marks: `--from marks` reads them as such";
+    assert_eq!(read.left, [doubt]);
+    // A grid in which no digit is among the marks of a peer is told for certain.
+    assert_eq!(
+        detect("1 234 234 234\n234 234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234\n"),
+        Form::Marks
     );
+}
+
+#[test]
+fn a_written_grid_of_marks_is_the_same_puzzle_for_check_and_for_convert() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let (text, _) = written(Form::Marks, &sheet(Form::Line, line)).unwrap();
+    // The only candidate of r5c5.
+    assert!(text.contains("{5}"), "{text}");
+    let file = sudoku_ls::syntax::File::parse(&text);
+    let of_check = sudoku_ls::convert::sheet_of(&file.blocks()[0]).unwrap();
+    for form in [detect(&text), Form::Marks, Form::Sudoku] {
+        let of_convert = sheet(form, &text);
+        assert_eq!((&of_convert.givens, &of_convert.marks), (&of_check.givens, &of_check.marks), "{form:?}");
+        assert_eq!(of_convert.givens, sheet(Form::Line, line).givens);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod carried;
 mod foreign;
 mod hostile;
 mod pages;
+mod pasted;
 mod wild;
 
 use sudoku_ls::convert::{Form, Item, Sheet, Trouble, Writer, read};

@@ -1,6 +1,6 @@
 //! TeX and HTML as they are written: read back, and refused where they were changed.
 
-use sudoku_ls::convert::{Form, Sheet, detect};
+use sudoku_ls::convert::{Form, Sheet, Writer, detect};
 
 use super::{items, sheet, trouble, written};
 
@@ -114,5 +114,30 @@ fn a_page_or_picture_that_is_no_puzzle_says_where_and_why() {
         assert_ne!(text, html);
         let found = trouble(form, &text);
         assert!(found.line == line && found.reason.contains(reason), "{reason}: {found:?}\n{text}");
+    }
+}
+
+#[test]
+fn a_document_of_many_puzzles_is_read_back_as_it_was_written() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle = sheet(Form::Line, line);
+    for form in [Form::Tex, Form::Html] {
+        let one = |count: usize| {
+            let mut writer = Writer::new(form);
+            (0..count).for_each(|_| drop(writer.add(&puzzle).unwrap()));
+            writer.end()
+        };
+        let (alone, two) = (one(1), one(2));
+        // More than 16 MB, put together from what is written of one puzzle.
+        let part = two.len() - alone.len();
+        let at = alone.find(if form == Form::Tex { "\\begin{figure}" } else { "<table" }).unwrap();
+        let text =
+            alone[..at].to_owned() + &alone[at..at + part].repeat((17 << 20) / part) + &alone[at + part..];
+        let found = items(form, &text);
+        assert!(
+            found.len() == (17 << 20) / part && found.iter().all(Result::is_ok),
+            "{form:?}: {:?}",
+            found[0]
+        );
     }
 }
