@@ -1,11 +1,11 @@
 //! Detects the form of a text from its content.
 
 use crate::convert::form::Form;
+use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
 use crate::convert::json::own as json;
 use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
 use crate::convert::own::block::sheet_of;
-use crate::convert::own::lone::{doubtful_givens, is_told_by_candidates};
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
 use crate::syntax::{Block, Content, Stream};
@@ -122,9 +122,7 @@ fn rows(text: &str) -> Form {
         let block = unread.read();
         if let Some(Ok(sheet)) = sheet_of(&block) {
             let is_of_sdx = sheet.size() == 9 && sheet.has_marks() && has_u(&block);
-            // What leaves open whether a digit is a mark is read as the text of a file is.
-            let is_told = is_told_by_candidates(&block, &sheet) && doubtful_givens(&block, &sheet).is_empty();
-            return match (is_of_sdx, is_told) {
+            return match (is_of_sdx, is_told_by_candidates(&block, &sheet)) {
                 (true, _) => Form::Sdx,
                 (false, true) => Form::Marks,
                 _ => Form::Sudoku,

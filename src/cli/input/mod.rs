@@ -43,6 +43,12 @@ impl Place {
         }
     }
 
+    /// Returns whether its name says that it holds the format itself.
+    #[cfg(feature = "convert")]
+    pub(super) fn is_of_format(&self) -> bool {
+        matches!(self, Self::File(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sudoku")))
+    }
+
     /// Fails if it is a pipe or a device, which can't be changed; `what` says what to do, or what follows.
     pub(super) fn check_file(&self, what: &str) -> Result<()> {
         if let Self::File(path) = self

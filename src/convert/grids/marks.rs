@@ -1,27 +1,29 @@
 //! A grid of pencil marks: each cell has its digit or its candidates.
 //!
 //! In a grid without blanks and braces, a digit alone (but for `+5`) is a pencil mark if another cell of one of its houses has it among its candidates, as
-//! `HoDoKu` reads it; else it is a digit. As `.sudoku` text, such a digit is a given: a grid that leaves this open is read so only by the name of the
-//! form.
+//! `HoDoKu` reads it; else it is a digit.
 
-use crate::board::{Candidates, Digit};
-use crate::convert::own::lone::{candidates_of_peers, doubt, doubtful_givens, is_told_by_candidates};
+use crate::board::{Candidates, Cell, Digit};
 use crate::convert::own::stream::read_adjusted;
 use crate::convert::own::text::{boxed, marks_text, sign};
 use crate::convert::reading::Sink;
 use crate::convert::sheet::Sheet;
-use crate::syntax::Symbols;
+use crate::syntax::{Block, Symbols};
 
 /// Reads grids of pencil marks.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     read_adjusted(text, sink, &|block, sheet| {
         if is_told_by_candidates(block, sheet) {
-            let doubtful = doubtful_givens(block, sheet);
-            let size = sheet.size();
-            sheet.left.retain(|left| doubtful.is_empty() || *left != doubt(size, &doubtful));
             lone_marks(sheet);
         }
     });
+}
+
+/// Returns whether a block is a grid of pencil marks in which no cell is blank and no sign says which digits are marks.
+pub(crate) fn is_told_by_candidates(block: &Block, sheet: &Sheet) -> bool {
+    let is_blank = |cell: usize| sheet.digit_at(cell) == 0 && sheet.marks_at(cell).is_empty();
+    let has_own = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_none());
+    has_own && sheet.has_marks() && !block.text().contains('{') && !(0..sheet.cells()).any(is_blank)
 }
 
 /// Turns the digits that are candidates of a peer into pencil marks.
@@ -32,6 +34,18 @@ pub(crate) fn lone_marks(sheet: &mut Sheet) {
             sheet.mark(cell, Candidates::only(digit));
         }
     }
+}
+
+/// Returns the given cells whose digit is among the pencil marks of a peer.
+pub(crate) fn candidates_of_peers(sheet: &Sheet) -> Vec<usize> {
+    let Ok(geometry) = sheet.geometry() else { return Vec::new() };
+    let is_marked = |cell: &Cell| {
+        let digit = Digit::new(sheet.digit_at(cell.index()));
+        digit.is_some_and(|digit| {
+            geometry.peers(*cell).iter().any(|peer| sheet.marks_at(peer.index()).contains(digit))
+        })
+    };
+    geometry.cells().filter(is_marked).map(Cell::index).collect()
 }
 
 /// Returns the grid of a sheet: its pencil marks, or its visible candidates if it has none.

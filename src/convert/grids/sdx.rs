@@ -1,8 +1,7 @@
 //! `SudoCue`'s form, `.sdx`: rows of nine words, a given, `u5` for a digit of the player's, or the candidates of a cell.
 
 use crate::board::{Candidates, Cell, Digit, Layout};
-use crate::convert::grids::marks::lone_marks;
-use crate::convert::own::lone::candidates_of_peers;
+use crate::convert::grids::marks::{candidates_of_peers, lone_marks};
 use crate::convert::own::stream::read_adjusted;
 use crate::convert::reading::Sink;
 use crate::convert::sheet::Sheet;

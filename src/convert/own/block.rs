@@ -3,7 +3,6 @@
 use crate::board::{Candidates, Digit};
 use crate::convert::limits::MAX_BLOCK;
 use crate::convert::lines::hodoku::remove;
-use crate::convert::own::lone::{doubt, doubtful_givens};
 use crate::convert::own::loose;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
@@ -79,10 +78,6 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     sheet.promise = puzzle.promise;
     sheet.comments = comment_words(block);
     tell(&mut sheet, block, puzzle);
-    let doubtful = doubtful_givens(block, &sheet);
-    if !doubtful.is_empty() {
-        sheet.left.push(doubt(sheet.size(), &doubtful));
-    }
     Ok(sheet)
 }
 

@@ -4,7 +4,6 @@ mod ahead;
 mod around;
 mod arrays;
 pub(super) mod block;
-pub(super) mod lone;
 pub(super) mod loose;
 mod one_line;
 pub(super) mod stream;

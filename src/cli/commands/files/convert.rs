@@ -69,7 +69,11 @@ impl Run {
             self.say(&format!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
             return Ok(());
         };
-        let form = args.from.unwrap_or_else(|| detect(&text));
+        let form = args.from.unwrap_or_else(|| match detect(&text) {
+            // In the format itself, a digit alone is a given.
+            Form::Marks if place.is_of_format() => Form::Sudoku,
+            form => form,
+        });
         let (mut number, mut troubles, mut failed) = (0, 0, Ok(()));
         read(&text, form, &mut |item: Item| {
             if failed.is_err() {
