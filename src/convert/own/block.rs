@@ -6,8 +6,8 @@ use crate::convert::lines::hodoku::remove;
 use crate::convert::own::loose;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
-    Block, Content, ElementKind, Fact, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols, comments,
-    first_fault, label_of,
+    Block, Content, ElementKind, Fact, GridForm, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols,
+    comments, first_fault, label_of,
 };
 
 /// Something of a block that is not read.
@@ -84,8 +84,9 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
 /// Returns whether a block that was read as a puzzle is a table, and the names of its columns or its rule are among what was read as cells.
 pub(crate) fn has_names(block: &Block) -> bool {
     // Dashes are the rule below the names, or blanks of which a row was taken for a rule.
-    let (text, is_plain) = (block.text(), block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_none()));
-    let is_table = is_plain && text.len() <= MAX_BLOCK && text.contains('-');
+    let in_rows = |puzzle: &Puzzle| puzzle.state.is_none() && puzzle.grid.form == GridForm::Rows;
+    let (text, in_rows) = (block.text(), block.puzzle.as_ref().is_some_and(in_rows));
+    let is_table = in_rows && text.len() <= MAX_BLOCK && text.contains('-');
     is_labeled(block) || is_table && loose::bare(text).1
 }
 

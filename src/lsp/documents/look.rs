@@ -42,7 +42,7 @@ fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Opt
     let Ok(board) = Geometry::shared(&Layout::standard(9)) else { return found };
     let lines = numbers.iter().enumerate();
     let grids = lines.filter_map(|(place, &number)| {
-        Some((place, Grid::from_values(&board, &file.blocks().classic_line(number)?)?))
+        Some((place, Grid::from_values(&board, &file.blocks().classic_line(number)?.0)?))
     });
     let (places, grids): (Vec<usize>, Vec<Grid>) = grids.unzip();
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
@@ -151,7 +151,12 @@ mod tests {
         #[test]
         fn what_is_seen_at_once_is_what_reading_finds(
             edits in prop::collection::vec((0usize..81, prop::sample::select(vec![".", "1", "2", "5", "9", "0", " ", ""])), 0..3),
-            end in prop::sample::select(vec!["", "\n", "\r\n", " \n", "\n\n", "\n# a\n"]),
+            end in prop::sample::select(vec![
+                "", "\n", "\r\n", " \n", "\n\n", "\n# a\n", " # a\n", "  #\r\n", "# a\n", " #a - b: 3\n", " #A b\n", " #Ua\n", " # 2 solutions\n",
+                " # sudoku-ls generate --form line --seed 2:5\n", " # sudoku-ls: ignore no-solution\n", " # sudoku-ls: ignre\n", " # sudoku-ls:\n",
+                " # level: easy\n", " # clues: 3\n", " # [State]\n", " # \u{9b}\n", " # a\t#\n", " # \u{e9}\n", " ; a\n", " // a\n", " :436 257\n",
+                " # a\n# b\n", " # 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+            ]),
         ) {
             let mut text = UNIQUE.to_owned();
             for (at, cell) in edits {
@@ -167,10 +172,16 @@ mod tests {
     #[test]
     fn a_plain_line_is_seen_at_once_and_others_are_not() {
         let at_once = |text: &str| seen_at_once(&File::parse_at_rest(text), &[0], None)[0].is_some();
-        assert!(at_once(UNIQUE) && at_once(&format!("{UNIQUE}\n")));
+        for end in ["", "\n", "\r\n", " # a", " # sudoku-ls generate --seed 2:5\r\n"] {
+            assert!(at_once(&format!("{UNIQUE}{end}")), "{end:?}");
+        }
         let clash = UNIQUE.replacen("53.", "55.", 1);
-        let others =
-            [clash, UNIQUE.replace('.', "0"), format!("{UNIQUE} # a"), format!("title: a\n{UNIQUE}\n")];
+        let others = [
+            clash,
+            UNIQUE.replace('.', "0"),
+            format!("{UNIQUE} # sudoku-ls: ignore"),
+            format!("title: a\n{UNIQUE}\n"),
+        ];
         for other in others {
             assert!(!at_once(&other), "{other}");
         }

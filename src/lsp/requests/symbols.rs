@@ -123,10 +123,11 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     // A puzzle with nothing to report is not read, if it is on a line or in plain rows.
     let at_once = |i: usize, index: usize| {
         let in_rows = file.blocks().classic_rows(index);
-        let (first, clues, width) = match in_rows {
-            Some((first, clues)) => (first, clues, 10),
+        let (first, clues, width, length) = match in_rows {
+            Some((first, clues)) => (first, clues, 10, 89),
             None => {
-                (0, file.blocks().classic_line(index)?.iter().filter(|&&cell| cell > 0).count(), u32::MAX)
+                let (cells, length) = file.blocks().classic_line(index)?;
+                (0, cells.iter().filter(|&&cell| cell > 0).count(), u32::MAX, length)
             }
         };
         // A puzzle starts at a line's start.
@@ -137,7 +138,6 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
             Position { line: start.line + down, character: right }
         };
         let range = |span: Span| Range { start: place(span.start), end: place(span.end) };
-        let length = if in_rows.is_some() { 89 } else { 81 };
         let span = Span::new(first, first + length);
         Some(entry(analysis::symbol_of_classic(clues, i + 1, span), SymbolKind::CLASS, &range))
     };
@@ -222,7 +222,8 @@ mod tests {
     fn a_line_that_is_not_read_has_the_entry_that_reading_gives_it() {
         let rows =
             UNIQUE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect::<String>();
-        let content = format!("# a \u{1f9e9}\n\n{UNIQUE}\n{UNIQUE}\n{rows}\n\n\n{rows}\n{}", rows.trim_end());
+        let content =
+            format!("# a \u{1f9e9}\n\n{UNIQUE}\n{UNIQUE} # b\n{rows}\n\n\n{rows}\n{}", rows.trim_end());
         let file = Arc::new(File::parse_at_rest(&content));
         let (uri, text) = ("untitled:a".parse().unwrap(), Text::new(&content));
         let puzzles: Vec<(usize, Seen)> = with_puzzles(&file).map(|index| (index, Seen::Plain)).collect();
@@ -239,7 +240,10 @@ mod tests {
                 entry(symbol, SymbolKind::CLASS, &range)
             });
             assert_eq!(outline, read.collect::<Vec<_>>());
-            assert!(file.blocks().classic_line(1).is_some() && outline.len() == 5);
+            assert!(
+                [0, 1].map(|at| file.blocks().classic_line(at).is_some()) == [false, true]
+                    && outline.len() == 5
+            );
             assert_eq!(
                 [2, 3, 4].map(|at| file.blocks().classic_rows(at)),
                 [Some((0, 30)), Some((3, 30)), Some((1, 30))]

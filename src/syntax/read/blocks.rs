@@ -42,13 +42,17 @@ impl Blocks {
     }
 
     #[cfg(feature = "lsp")]
-    /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points; 0 for a blank.
-    /// What such a block says is seen without reading it. `None` for any other.
-    pub(crate) fn classic_line(&self, index: usize) -> Option<[u8; 81]> {
+    /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points, with or without a
+    /// comment behind it; 0 for a blank; and the length of its line. What such a block says is seen without reading it. `None` for any other.
+    pub(crate) fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {
         let is_line = self.defaults == Defaults::default()
             && self.form_of(index) == Some(crate::syntax::GridForm::Line);
         let text = self.text_of(index).filter(|_| is_line)?;
-        let cells = text.strip_suffix('\n').unwrap_or(text).as_bytes();
+        let line = text.strip_suffix('\n').unwrap_or(text);
+        let (cells, behind) = line.strip_suffix('\r').unwrap_or(line).as_bytes().split_at_checked(81)?;
+        if !behind.is_empty() && !is_plain_comment(behind) {
+            return None;
+        }
         let mut values: [u8; 81] = cells.try_into().ok()?;
         let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
         if !values.iter().fold(true, |all, &byte| all & is_cell(byte)) {
@@ -57,7 +61,7 @@ impl Blocks {
         for byte in &mut values {
             *byte = byte.saturating_sub(b'0');
         }
-        Some(values)
+        Some((values, 81 + behind.len()))
     }
 
     #[cfg(feature = "lsp")]
@@ -96,6 +100,23 @@ impl Blocks {
         }
         build(&text, index == 0, defaults)
     }
+}
+
+#[cfg(feature = "lsp")]
+/// The longest comment that is taken for a plain one, in bytes.
+const COMMENT_MAX: usize = 200;
+
+#[cfg(feature = "lsp")]
+/// Returns whether what is behind the cells of a line is a comment of printable ASCII that tells the tools nothing: words behind a colon might.
+fn is_plain_comment(behind: &[u8]) -> bool {
+    let comment = behind.trim_ascii_start();
+    let tells = |pair: &[u8]| pair[0] == b':' && !pair[1].is_ascii_digit();
+    comment.len() < behind.len()
+        && comment.starts_with(b"#")
+        && comment.len() <= COMMENT_MAX
+        && !comment.ends_with(b":")
+        && behind.iter().all(|byte| matches!(byte, b' '..=b'~'))
+        && !comment.windows(2).any(tells)
 }
 
 fn build(text: &str, top: bool, defaults: &Defaults) -> Block {
