@@ -75,13 +75,16 @@ pub(super) fn have_same_attributes(_: &Path, _: &Path) -> bool {
     true
 }
 
+/// The longest value of an attribute, and the longest list of names, in bytes.
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+const LONGEST: usize = 1 << 16;
+
 #[cfg(any(target_os = "linux", target_vendor = "apple"))]
 fn attributes(path: &Path) -> std::collections::BTreeMap<Vec<u8>, Vec<u8>> {
     use rustix::fs::{getxattr, listxattr};
-    // The first call says how long the answer is.
     let whole = |read: &dyn Fn(&mut [u8]) -> rustix::io::Result<usize>| -> Vec<u8> {
-        let mut bytes = vec![0; read(&mut []).unwrap_or(0)];
-        let length = if bytes.is_empty() { 0 } else { read(&mut bytes).unwrap_or(0) };
+        let mut bytes = vec![0; LONGEST];
+        let length = read(&mut bytes).unwrap_or(0);
         bytes.truncate(length);
         bytes
     };
