@@ -5,16 +5,19 @@
 mod schema;
 mod settings;
 pub(crate) mod small_file;
+mod wrong;
 
 pub use schema::schema;
 
 use std::collections::HashMap;
 use std::io::ErrorKind;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
 use self::settings::{LEVELS, SETTINGS};
+use self::wrong::{Wrong, short};
 use crate::analysis::{Code, Severity};
 use crate::syntax::{Borders, RowSpacing, Style, nearest};
 
@@ -44,9 +47,10 @@ pub struct Project {
 }
 
 /// Returns where the settings for the files of a folder may be, the nearest first.
-pub(crate) fn places(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    folder.ancestors().map(|above| above.join(FILE_NAME)).collect()
+    // One after the other: a path may be so long that all together don't fit into memory.
+    iter::successors(Some(folder.join(FILE_NAME)), |path| Some(path.parent()?.parent()?.join(FILE_NAME)))
 }
 
 impl Project {
@@ -74,30 +78,30 @@ impl Project {
     /// Returns the settings that a file's text holds.
     ///
     /// # Errors
-    /// All that is wrong with it, in one line.
+    /// What is wrong with it, in one line: the first ten things, and how many more there are.
     pub fn parse(text: &str) -> Result<Self, String> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
             let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-            format!("line {line}: {}", error.message().replace('\n', " "))
+            format!("line {line}: {}", short(&error.message().replace('\n', " ")))
         })?;
-        let (mut project, mut wrong) = (Self::default(), Vec::new());
+        let (mut project, mut wrong) = (Self::default(), Wrong::default());
         for (key, value) in &table {
             match key.as_str() {
                 "nodes" => match nodes(value) {
                     Ok(number) => project.nodes = Some(number),
-                    Err(why) => wrong.push(why),
+                    Err(why) => wrong.add(|| why),
                 },
                 "style" => project.read_style(value, &mut wrong),
                 "levels" => project.levels = levels(value, &mut wrong),
-                _ => wrong.push(unknown("setting", key, &names_in(None))),
+                _ => wrong.add(|| unknown("setting", key, &names_in(None))),
             }
         }
-        if wrong.is_empty() { Ok(project) } else { Err(wrong.join("; ")) }
+        wrong.in_one_line().map_or(Ok(project), Err)
     }
 
-    fn read_style(&mut self, value: &Value, wrong: &mut Vec<String>) {
+    fn read_style(&mut self, value: &Value, wrong: &mut Wrong) {
         let Some(table) = value.as_table() else {
-            return wrong.push("style is not a table: write a section [style]".to_owned());
+            return wrong.add(|| "style is not a table: write a section [style]".to_owned());
         };
         for (key, value) in table {
             let name = value.as_str().unwrap_or_default();
@@ -105,7 +109,7 @@ impl Project {
                 "blank" => {
                     match blank(value) {
                         Ok(sign) => self.blank = Some(sign),
-                        Err(why) => wrong.push(why),
+                        Err(why) => wrong.add(|| why),
                     }
                     continue;
                 }
@@ -118,12 +122,12 @@ impl Project {
                     self.spacing.map(|_| ()).ok_or(RowSpacing::NAMES)
                 }
                 _ => {
-                    wrong.push(unknown("setting of [style]", key, &names_in(Some("style"))));
+                    wrong.add(|| unknown("setting of [style]", key, &names_in(Some("style"))));
                     continue;
                 }
             };
             if let Err(names) = known {
-                wrong.push(format!("invalid {key} {value}: expected one of {}", names.join(", ")));
+                wrong.add(|| format!("invalid {key} {}: expected one of {}", shown(value), names.join(", ")));
             }
         }
     }
@@ -150,29 +154,33 @@ impl Project {
 
 fn nodes(value: &Value) -> Result<u64, String> {
     let number = value.as_integer().and_then(|number| u64::try_from(number).ok()).filter(|&n| n > 0);
-    number.ok_or_else(|| format!("invalid nodes {value}: expected a number of search nodes, 1 or more"))
+    number.ok_or_else(|| {
+        format!("invalid nodes {}: expected a number of search nodes, 1 or more", shown(value))
+    })
 }
 
 fn blank(value: &Value) -> Result<char, String> {
     let mut signs = value.as_str().unwrap_or_default().chars();
     match (signs.next(), signs.next()) {
         (Some(sign), None) if Style::BLANKS.contains(sign) => Ok(sign),
-        _ => {
-            Err(format!("invalid blank {value}: expected one of the characters {}, in quotes", Style::BLANKS))
-        }
+        _ => Err(format!(
+            "invalid blank {}: expected one of the characters {}, in quotes",
+            shown(value),
+            Style::BLANKS
+        )),
     }
 }
 
-fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severity>> {
+fn levels(value: &Value, wrong: &mut Wrong) -> HashMap<Code, Option<Severity>> {
     let mut levels = HashMap::new();
     let Some(table) = value.as_table() else {
-        wrong.push("levels is not a table: write a section [levels]".to_owned());
+        wrong.add(|| "levels is not a table: write a section [levels]".to_owned());
         return levels;
     };
+    let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
     for (name, value) in table {
-        let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
         let Some(code) = Code::from_name(name) else {
-            wrong.push(unknown("finding", name, &names));
+            wrong.add(|| unknown("finding", name, &names));
             continue;
         };
         let level = match value.as_str() {
@@ -182,8 +190,13 @@ fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severi
             Some("warning") => Some(Severity::Warning),
             Some("error") => Some(Severity::Error),
             _ => {
-                wrong
-                    .push(format!("invalid level {value} for {name}: expected one of {}", LEVELS.join(", ")));
+                wrong.add(|| {
+                    format!(
+                        "invalid level {} for {name}: expected one of {}",
+                        shown(value),
+                        LEVELS.join(", ")
+                    )
+                });
                 continue;
             }
         };
@@ -192,7 +205,13 @@ fn levels(value: &Value, wrong: &mut Vec<String>) -> HashMap<Code, Option<Severi
     levels
 }
 
+/// Returns a value as it is written in a settings file.
+fn shown(value: &Value) -> String {
+    short(&value.to_string())
+}
+
 fn unknown(what: &str, name: &str, names: &[&str]) -> String {
+    let name = &short(name);
     match nearest(name, names.iter().copied()) {
         Some(near) => format!("unknown {what} {name}: did you mean {near}?"),
         None if names.len() < 10 => format!("unknown {what} {name}: expected one of {}", names.join(", ")),
@@ -266,6 +285,24 @@ mod tests {
         ] {
             let why = Project::parse(text).unwrap_err();
             assert!(why.contains(said) && why.lines().count() == 1, "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_file_full_of_mistakes_gets_a_short_message() {
+        let many: String = (0..5000).map(|number| format!("k{number} = 1\n")).collect();
+        let long = "x".repeat(10_000);
+        for (text, said) in [
+            (many.clone(), "; and 4990 more"),
+            (format!("[levels]\n{many}"), "; and 4990 more"),
+            (format!("[style]\n{many}"), "; and 4990 more"),
+            (format!("{long} = 1"), "xxx…"),
+            (format!("nodes = \"{long}\""), "xxx…"),
+            (format!("[style]\nblank = \"{long}\"\nborders = \"{long}\""), "xxx…"),
+            (format!("[levels]\n{long} = \"off\"\nno-solution = \"{long}\""), "xxx…"),
+        ] {
+            let why = Project::parse(&text).unwrap_err();
+            assert!(why.contains(said) && why.len() < 1500, "{why}");
         }
     }
 

@@ -4,6 +4,7 @@
 
 pub(super) mod clock;
 pub(super) mod closed;
+mod copied;
 mod oversize;
 pub(super) mod pen;
 pub(super) mod printable;

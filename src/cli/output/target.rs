@@ -1,5 +1,5 @@
 //! A file that is written whole or not at all: first next to its place, then moved there. Where that would part a file from its other names (hard
-//! links) or from its owner, the whole text is copied into its place.
+//! links), its owner or its extended attributes, the whole text is copied into its place.
 //!
 //! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
 
@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
+use crate::cli::output::copied::{copy, have_same_attributes};
 use crate::cli::output::oversize::fail_when_too_long;
 
 /// The unfinished files.
@@ -106,7 +107,8 @@ impl Target {
         clean_up_when_interrupted();
         fail_when_too_long();
         let (beside, file) = create_beside(&path).context("no file can be made beside it")?;
-        let is_copied = kind.as_ref().is_some_and(|kind| !takes_the_place_of(&file, kind));
+        let is_another = |kind| !takes_the_place_of(&file, kind) || !have_same_attributes(&beside, &path);
+        let is_copied = kind.as_ref().is_some_and(is_another);
         let beside = Some(beside);
         let target = Self { path, beside, out: Some(BufWriter::new(file)), replaces: false, is_copied };
         if let (Some(kind), Some(beside)) = (kind, &target.beside) {
@@ -167,7 +169,17 @@ impl Target {
             }
             let moved = if self.is_copied { Ok(false) } else { moved(beside, &self.path) };
             if !moved? {
-                copy(beside, &self.path)?;
+                if let Err(not) = copy(beside, &self.path) {
+                    if !not.is_half_written {
+                        return Err(not.why.into());
+                    }
+                    // What is beside it is all there is of the text.
+                    unfinished.retain(|path| path != beside);
+                    let kept = format!("{}; the whole text is in {}", not.why, beside.display());
+                    drop(unfinished);
+                    self.beside = None;
+                    bail!(kept);
+                }
                 fs::remove_file(beside)?;
             }
             unfinished.retain(|path| path != beside);
@@ -266,12 +278,4 @@ fn moved(from: &Path, to: &Path) -> io::Result<bool> {
         Err(why) if matches!(why.kind(), CrossesDevices | ResourceBusy) => Ok(false),
         moved => moved.map(|()| true),
     }
-}
-
-/// Copies a whole file over another.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    let (mut from, mut to) = (File::open(from)?, File::options().write(true).open(to)?);
-    let length = io::copy(&mut from, &mut to)?;
-    to.set_len(length)?;
-    to.sync_all()
 }

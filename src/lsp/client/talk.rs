@@ -14,6 +14,7 @@ use futures_util::future::maybe_done;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::MessageType;
 
+use crate::analysis::phrasing::printable;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 
@@ -26,7 +27,7 @@ pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 /// Shows a message to the user.
 pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display) {
     let client = state.client.clone();
-    let message = without_links(&message.to_string());
+    let message = plain(&message.to_string());
     runtime::spawn(begun(async move { client.show_message(kind, message).await }).map(drop));
 }
 
@@ -40,9 +41,9 @@ fn begun<F: Future>(future: F) -> impl Future<Output = Option<F::Output>> {
     }
 }
 
-/// Returns a message in which no text of a file is a link: editors show `[text](command:…)` in messages as one.
-fn without_links(message: &str) -> String {
-    message.replace("](", "] (")
+/// Returns a message in which no text of a file is a link, or a sign that a terminal acts on: editors show `[text](command:…)` in messages as a link.
+fn plain(message: &str) -> String {
+    printable(message).replace("](", "] (")
 }
 
 /// Asks the client something; `then` gets the answer, or why there is none.
@@ -79,9 +80,11 @@ mod tests {
 
     #[test]
     fn a_link_in_a_message_is_plain_text() {
-        assert_eq!(
-            without_links("the rule '[x](command:y)' is unknown"),
-            "the rule '[x] (command:y)' is unknown"
-        );
+        assert_eq!(plain("the rule '[x](command:y)' is unknown"), "the rule '[x] (command:y)' is unknown");
+    }
+
+    #[test]
+    fn a_control_character_in_a_message_is_escaped() {
+        assert_eq!(plain("unknown setting \u{1b}[2J\u{202e}x"), "unknown setting \\u{1b}[2J\\u{202e}x");
     }
 }

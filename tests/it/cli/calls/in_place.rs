@@ -124,6 +124,22 @@ fn a_file_keeps_its_owner_and_its_mode() {
     assert_eq!((kind(), fs::read_to_string(&path).unwrap()), (before, tidy()));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_keeps_its_extended_attributes() {
+    use rustix::fs::{XattrFlags, getxattr, setxattr};
+    let folder = folder_with("a.sudoku");
+    let path = folder.path().join("a.sudoku");
+    // Not every file system has them.
+    let has_some = setxattr(&path, "user.tag", b"mine", XattrFlags::empty()).is_ok();
+    assert_eq!(sudoku_ls_in(folder.path(), &["fmt", "a.sudoku"], "").code, 0);
+    assert_eq!(fs::read_to_string(&path).unwrap(), tidy());
+    assert_eq!(names(folder.path()), ["a.sudoku"]);
+    let mut value = [0; 4];
+    assert_eq!(getxattr(&path, "user.tag", &mut value).is_ok(), has_some);
+    assert_eq!(&value == b"mine", has_some);
+}
+
 #[test]
 fn a_file_with_the_longest_name_is_formatted() {
     for letter in ["y", "é", "𝄞"] {
