@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
-import { cramped, themed } from "./board_look.mjs";
+import { cramped, huge, themed } from "./board_look.mjs";
 import { readOnly, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -36,6 +36,7 @@ export async function driveBoard(options) {
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
     ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],
+    ["of a 31x31 in a zoomed window the digits can be read, and the marks of the selected cell are told", huge],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
@@ -54,6 +55,7 @@ const FILES = {
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "prose.sudoku": "hello world\nthis is no puzzle\n",
   "empty.sudoku": "....\n....\n....\n....\n",
+  "huge.sudoku": `size: 31\n\n${`${".".repeat(31)}\n`.repeat(31)}`,
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
 
