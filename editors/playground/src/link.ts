@@ -13,8 +13,19 @@ export async function fragmentOf(text: string): Promise<string | undefined> {
   return fragment.length <= MOST_LINK ? fragment : undefined;
 }
 
+/** Why a fragment holds no text, in words for the user. */
+class Damage extends Error {}
+
 /** Returns the text of a fragment, or undefined if it holds none; fails if it is damaged. */
 export async function textOf(fragment: string): Promise<string | undefined> {
+  try {
+    return await unpacked(fragment);
+  } catch (error) {
+    throw error instanceof Damage ? error : new Damage("it can't be unpacked");
+  }
+}
+
+async function unpacked(fragment: string): Promise<string | undefined> {
   if (fragment.startsWith("#p=")) return decodeURIComponent(fragment.slice(3).replaceAll("+", " ")).slice(0, MOST_TEXT);
   if (!fragment.startsWith("#t=")) return undefined;
   const packed = fromBase64(fragment.slice(3));
@@ -32,7 +43,7 @@ async function through(from: ReadableStream<Uint8Array<ArrayBuffer>>, by: Compre
     length += value.length;
     if (length > most) {
       await reader.cancel();
-      throw new Error("it holds more than 1 MB");
+      throw new Damage("it holds more than 1 MB");
     }
     pieces.push(value);
   }

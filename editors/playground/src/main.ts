@@ -37,10 +37,12 @@ async function firstText(): Promise<string> {
   try {
     return (await textOf(location.hash)) ?? first;
   } catch (error) {
-    say(`The link is damaged: ${messageOf(error)}.`);
+    sayDamaged(error);
     return first;
   }
 }
+
+const sayDamaged = (error: unknown) => say(`The link is damaged: ${messageOf(error)}.`);
 
 const requests: Readonly<Record<string, (params: never) => unknown>> = {
   "workspace/applyEdit": ({ edit }: ApplyWorkspaceEditParams) => ({ applied: open?.applyAll(edit) ?? false }),
@@ -140,8 +142,12 @@ const CAPABILITIES = {
   experimental: { sudokuDocuments: true },
 };
 
+/** Whether a reload brings the text back. */
+let isInAddress = true;
+
 async function keepInAddress(view: EditorView): Promise<void> {
   const fragment = await fragmentOf(view.state.doc.toString());
+  isInAddress = fragment !== undefined;
   history.replaceState(null, "", fragment ?? "#");
 }
 
@@ -169,6 +175,15 @@ function wire(document: Document): void {
       (error: unknown) => say(messageOf(error)),
     );
   };
+  // Another link in the address of the open page. An edit changes the address without this event.
+  addEventListener("hashchange", () => {
+    textOf(location.hash).then((text) => text !== undefined && replace(text), (error: unknown) => {
+      sayDamaged(error);
+      void keepInAddress(view);
+    });
+  });
+  // The browser asks whether to leave the page.
+  addEventListener("beforeunload", (event) => isInAddress || event.preventDefault());
   element("format").onclick = () => void formatDocument(view);
   element("link").onclick = () => void copyLink(view);
 }

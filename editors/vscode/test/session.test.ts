@@ -113,6 +113,21 @@ test("an entry counts once the text has it, also where the board is told of its 
   session.dispose();
 });
 
+test("an entry into a text that can't be edited is taken back, and the reason is said", async () => {
+  const first = model(1, ROWS);
+  const { session, told, settled } = open(first, {
+    request: async (method) => (method === "sudoku/play" ? { version: 1, edits: [inserted(1, 4, "3")] } : first),
+    edit: () => Promise.reject(new Error("read-only")),
+  });
+  session.receive({ kind: "ready" });
+  await settled();
+  told.length = 0;
+  session.receive({ kind: "enter", number: 1, action: "place", key: "3", joins: false, cells: ["r2c3"], setsGivens: false });
+  for (let time = 0; time < 5; time += 1) await settled();
+  assert.deepEqual(told.map((message) => (message.kind === "board" ? message.entered : message.kind === "say" && message.text)), ["Error: read-only", 1]);
+  session.dispose();
+});
+
 test("the board is not told twice of the same puzzle, and a cursor that stays in it asks nothing", async () => {
   const { session, told, settled, desk } = open(model(1, ROWS));
   session.receive({ kind: "ready" });

@@ -159,9 +159,12 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
         });
     }
     let mut found: Vec<DocumentSymbol> = all.into_iter().flatten().collect();
-    if let Some(index) = with_puzzles(file).nth(puzzles.len()) {
+    let left_out = with_puzzles(file).nth(puzzles.len());
+    if let Some((index, block)) = left_out.and_then(|index| Some((index, file.blocks().look(index)?))) {
         let name = format!("{more} more puzzles");
-        let range = to_proto::range(Span::new(file.start_of(index), file.len()), 0, text, encoding);
+        // The place of the first one, on one line: an editor that shows what the lines in sight belong to would give it as the heading of all others.
+        let place = block.puzzle.as_ref().map_or(Span::new(0, 0), |puzzle| puzzle.anchor);
+        let range = to_proto::range(place, file.start_of(index), text, encoding);
         found.push(symbol(name, None, SymbolKind::CLASS, (range, range), None));
     }
     found

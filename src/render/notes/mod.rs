@@ -36,6 +36,13 @@ pub(super) struct Note {
 }
 
 impl Note {
+    /// Returns the pixels that its key and its longest line take, about.
+    fn width(&self) -> usize {
+        let longest = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let beside = if self.rule.is_some() { BESIDE } else { 0 };
+        beside + (longest * CHARACTER).div_ceil(10)
+    }
+
     /// Returns the pixels that it takes, from one note to the next.
     fn height(&self) -> usize {
         let least = if self.rule.is_some() { KEY + 5 } else { 0 };
@@ -77,7 +84,12 @@ fn add_own(notes: &mut Vec<Note>, picture: &Picture, width: usize) {
     }
 }
 
-/// Returns the pixels that notes take.
+/// Returns the pixels that notes take from left to right, about.
+pub(super) fn width_of(notes: &[Note]) -> usize {
+    notes.iter().map(|note| note.at.0 + note.width()).max().unwrap_or(0)
+}
+
+/// Returns the pixels that notes take from top to bottom.
 pub(super) fn height_of(notes: &[Note]) -> usize {
     notes.iter().map(|note| note.at.1 + note.height()).max().unwrap_or(0)
 }

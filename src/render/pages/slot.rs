@@ -2,7 +2,7 @@
 
 use crate::render::frame::{self, Frame};
 use crate::render::markup::{escaped, put};
-use crate::render::notes::{Note, add_notes, height_of, notes, short_notes};
+use crate::render::notes::{Note, add_notes, height_of, notes, short_notes, width_of};
 use crate::render::picture::Picture;
 use crate::render::svg::{Look, add_grid};
 
@@ -77,8 +77,10 @@ pub(super) fn add_picture(
     add_grid(svg, &frame, picture, look);
     svg.push_str("</g>\n");
     if !notes.is_empty() {
+        // Below the left edge of the grid, or as far to the left of it as they need.
+        let x = edge.min(slot.x + slot.width - number(width_of(notes)) * NOTES).max(slot.x);
         let y = slot.y + above + height * scale + 8.0;
-        put(svg, format_args!("<g transform=\"translate({:.2} {y:.2}) scale({NOTES:.4})\">", slot.x));
+        put(svg, format_args!("<g transform=\"translate({x:.2} {y:.2}) scale({NOTES:.4})\">"));
         add_notes(svg, (0, 0), notes);
         svg.push_str("</g>\n");
     }

@@ -100,11 +100,19 @@ fn a_client_without_trees_gets_a_list_of_symbols() {
 #[test]
 fn the_outline_of_many_puzzles_ends_with_how_many_more_there_are() {
     let mut server = Server::start_for(client());
-    let document = Document::open(&mut server, "many.sudoku", &(easy_line() + "\n").repeat(2003));
-    let found = all(&mut server, "documentSymbol", &document);
-    let found = found.as_array().unwrap();
-    assert_eq!((found.len(), &found[2000]["name"]), (2001, &json!("3 more puzzles")));
-    assert_eq!(found[2000]["range"]["start"], at(2000, 0));
+    let line = easy_line() + "\n";
+    for (text, first) in
+        [(line.repeat(2003), 2000), (line.repeat(2000) + "\n# a comment\n" + &line.repeat(3), 2002)]
+    {
+        let document = Document::open(&mut server, "many.sudoku", &text);
+        let found = all(&mut server, "documentSymbol", &document);
+        let found = found.as_array().unwrap();
+        assert_eq!((found.len(), &found[2000]["name"]), (2001, &json!("3 more puzzles")));
+        // The first one's line and no other: what spans the rest would be the heading of all the rest in sticky scroll.
+        assert_eq!(found[2000]["range"], on_line(first, 0, 1));
+        assert_eq!(found[2000]["selectionRange"], found[2000]["range"]);
+        document.close(&mut server);
+    }
 }
 
 #[test]

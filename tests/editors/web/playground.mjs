@@ -221,6 +221,42 @@ try {
     }),
   );
 
+  await report.test("a link in the address of the open page is opened, and undone; a damaged one leaves the text", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      const says = (wanted) => page.waitForFunction((wanted) => document.querySelector(".cm-content")?.textContent.includes(wanted), wanted, WAIT);
+      await page.evaluate(() => void (location.hash = "#p=%23 another one"));
+      await says("# another one");
+      await page.evaluate(() => void (location.hash = "#t=!!!!"));
+      await until(page, () => document.querySelector("#status").value === "The link is damaged: it can't be unpacked.");
+      await until(page, () => location.hash.startsWith("#t=") && location.hash !== "#t=!!!!");
+      assert.equal(await text(page), "# another one");
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+KeyZ");
+      await says(OPEN.slice(0, 9));
+    }),
+  );
+
+  await report.test("a text that is too long for the address is not lost by a reload without a question", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      const asked = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.reload();
+      await until(page, () => document.querySelector("#status").value === "" && document.querySelector(".cm-content") !== null);
+      assert.deepEqual(asked, []);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      // Of random letters, little can be packed.
+      const { randomBytes } = await import("node:crypto");
+      await page.keyboard.insertText(`\n# ${randomBytes(9000).toString("hex")}`);
+      await until(page, () => location.href.endsWith("#"));
+      await page.reload();
+      assert.deepEqual(asked, ["beforeunload"]);
+    }),
+  );
+
   await report.test("a damaged link, one that unpacks to gigabytes and one with a script in it do no harm", async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();

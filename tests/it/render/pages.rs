@@ -104,3 +104,22 @@ fn a_long_title_is_cut_and_rules_are_told_on_the_page() {
     let captions: Vec<&str> = texts(&all, "caption").iter().map(|text| text.text.as_str()).collect();
     assert!(captions[0].starts_with("level: A very"), "{captions:?}");
 }
+
+#[test]
+fn what_is_told_of_a_puzzle_starts_below_the_left_edge_of_its_grid_where_it_fits() {
+    let entry = entry(&Layout::standard(9).with_rules([sudoku_ls::board::Rule::Diagonal]), "A title");
+    for (per_page, is_long) in [(1, false), (2, false), (4, false), (6, false), (2, true), (6, true)] {
+        let mut entry = entry.clone();
+        if is_long {
+            entry.picture.notes = vec!["A note that is as wide as the place of the puzzle. ".repeat(9)];
+        }
+        let all = elements(&pages(&booklet(Paper::A4, per_page), &[entry])[0]);
+        let [left, .., right, _] = ends(&all, 0);
+        let notes =
+            all.iter().filter(|it| it.name == "g").filter_map(|it| it.get("transform")).nth(1).unwrap();
+        let start: f64 = notes["translate(".len()..].split(' ').next().unwrap().parse().unwrap();
+        let told = format!("{per_page} a page: notes at {start}, a grid from {left} to {right}");
+        // A border is drawn half outside.
+        assert!(if is_long { start < left && start > 36.0 } else { (start - left).abs() < 2.0 }, "{told}");
+    }
+}

@@ -17,9 +17,11 @@ export function mountBoard(root: HTMLElement, host: Host): void {
 
 class Board {
   private model: Model | null = null;
+  /** The same with the entries that it does not have yet. */
+  private drawn: Model | null = null;
   private hint: Hint | null = null;
   private readonly selection = new Selection();
-  private readonly grid = new GridView();
+  private readonly grid = new GridView(() => this.tellMarks());
   private readonly panel: Panel;
   private readonly clock: Clock;
   private kept: Kept;
@@ -45,7 +47,7 @@ class Board {
     const place = html("div", { class: "place" }, grid.element);
     panel.offer("apply", false);
     root.classList.add("board");
-    root.replaceChildren(head, panel.toolbar, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
+    root.replaceChildren(head, panel.toolbar, panel.marks, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
     root.addEventListener("keydown", (event) => this.key(event));
     grid.element.addEventListener("pointerdown", (event) => this.down(event));
     grid.element.addEventListener("pointermove", (event) => this.over(event));
@@ -123,9 +125,20 @@ class Board {
     this.panel.relabel("clock", this.kept.hidesClock ? "Show the clock" : "Hide the clock");
     this.panel.relabel("pause", isHidden ? "Go on" : "Pause the clock, and hide the digits");
     this.root.dataset["state"] = model.stage;
+    this.drawn = model;
+    this.tellMarks();
     this.root.classList.toggle("paused", isHidden);
     this.root.classList.toggle("no-clock", this.kept.hidesClock === true);
     this.tick();
+  }
+
+  /** Shows the marks of the active cell as text, where there are marks and they can't be read in the grid. */
+  private tellMarks(): void {
+    const { drawn } = this;
+    if (drawn === null) return;
+    const isTold = !this.clock.isPaused && this.grid.hasSmallMarks(drawn) && drawn.cells.some(({ marks, candidates }) => marks !== undefined || candidates !== undefined);
+    this.panel.showMarks(isTold ? drawn.cells[this.selection.active] : undefined);
+    this.root.classList.toggle("tells-marks", isTold);
   }
 
   private tick(): void {

@@ -11,6 +11,9 @@ const EDGE = 3;
 /** How many cells side by side are large. */
 const FEW = 12;
 
+/** The least size of marks that can be read, in pixels. */
+const LEGIBLE = 6;
+
 /** The room for coordinates, above and on the left. */
 const BESIDE = 28;
 
@@ -51,6 +54,21 @@ export class GridView {
   private selected: ReadonlySet<number> = new Set();
   private size = 0;
   private edge = EDGE;
+  /** The side of the drawing, in pixels. */
+  private side = 0;
+  private inSight = -1;
+
+  constructor(resized: () => void) {
+    new ResizeObserver(([entry]) => {
+      this.side = entry?.contentRect.width ?? 0;
+      resized();
+    }).observe(this.element);
+  }
+
+  /** Whether the marks in the cells of a puzzle are too small to be read. */
+  hasSmallMarks(model: Model): boolean {
+    return this.side > 0 && (corners(model, 0, 0).size * this.side) / (model.size * SIDE + EDGE + this.edge) < LEGIBLE;
+  }
 
   /** The cell at a place of the screen. */
   cellAt(x: number, y: number): number | undefined {
@@ -83,6 +101,9 @@ export class GridView {
     // The cells of a large board take as long as its picture, which does not show them.
     else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
     this.select(look.selected);
+    // The cell that the keys go to stays in sight, unless the grid is scrolled away from it.
+    if (this.inSight !== look.active) this.cells[look.active]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.inSight = look.active;
     this.shade(model, look, bad);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));

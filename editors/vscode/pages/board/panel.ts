@@ -1,6 +1,6 @@
 // What stands around the grid: the title, the buttons, the pad of digits, and what is said.
 
-import { Model } from "./model";
+import { Cell, Model } from "./model";
 import { html, set, svg } from "./svg";
 
 export type Button = "before" | "after" | "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
@@ -22,6 +22,9 @@ const PAD_WIDTH = 10, PAD_WIDEST = 13;
 /** How many keys are in a row of a narrow board, and in how many rows: of large puzzles, more are in a row. */
 const NARROW_WIDTH = 7, NARROW_ROWS = 3;
 
+/** Boards with more cells side by side have a least size, so that their digits can be read; a small panel is scrolled then. The side of a cell in pixels. */
+const MANY = 16, LEAST_CELL = 13;
+
 export class Panel {
   readonly title = html("h1");
   readonly summary = html("p", { class: "summary" });
@@ -30,6 +33,8 @@ export class Panel {
   readonly time = html("span", { class: "time", role: "timer", "aria-live": "off" });
   readonly said = html("p", { class: "said", role: "status", "aria-live": "polite" });
   readonly rules = html("p", { class: "rules" });
+  /** The marks of a cell, where they are too small in the grid. */
+  readonly marks = html("p", { class: "marks", hidden: "" });
   readonly toolbar = html("div", { class: "toolbar", role: "toolbar", "aria-label": "Board" });
   readonly pad = html("div", { class: "pad", role: "group", "aria-label": "Digits" });
   readonly clock = html("div", { class: "clock" });
@@ -69,6 +74,15 @@ export class Panel {
       button.disabled = isDisabled[name] === true;
     }
     this.showPad(model, on.marking === true);
+  }
+
+  /** Shows the marks of a cell as a line of text, or no such line. */
+  showMarks(cell: Cell | undefined): void {
+    this.marks.hidden = cell === undefined;
+    if (cell === undefined) return;
+    const { name, marks, candidates, digit } = cell;
+    const told = digit !== undefined ? digit : marks !== undefined ? `marks ${marks.join(" ")}` : candidates !== undefined ? `candidates ${candidates.join(" ")}` : "blank";
+    this.marks.textContent = `${name}: ${told}`;
   }
 
   /** Whether a button is there at all. */
@@ -137,6 +151,7 @@ export class Panel {
     const board = this.pad.closest<HTMLElement>(".board");
     board?.style.setProperty("--rows", String(rows));
     board?.style.setProperty("--narrow-rows", String(narrowRows));
+    board?.style.setProperty("--least", model.size > MANY ? `${model.size * LEAST_CELL}px` : "0px");
     this.pad.classList.toggle("marking", isMarking);
     const counts = new Map<string, number>();
     for (const { digit } of model.cells) if (digit !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);

@@ -252,14 +252,14 @@ export class Session {
   }
 
   private async enter(message: FromBoard & { kind: "enter" }): Promise<void> {
-    let isMade = false;
-    try {
-      isMade = await this.make(message);
-    } finally {
-      if (!isMade) this.entered = { number: message.number, before: message.number, version: NEVER };
-    }
-    // Otherwise the change of the text has the board drawn.
-    if (!isMade) await this.refresh();
+    const isMade = await this.make(message).catch((error) => {
+      this.tell({ kind: "say", text: String(error) });
+      return false;
+    });
+    // The change of the text has the board drawn.
+    if (isMade) return;
+    this.entered = { number: message.number, before: message.number, version: NEVER };
+    await this.refresh();
   }
 
   private async make({ action, key, joins, cells, setsGivens, number }: Omit<FromBoard & { kind: "enter" }, "kind">): Promise<boolean> {

@@ -2,16 +2,16 @@
 // and comes back with the window. It speaks with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, WorkspaceEdit, commands,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, commands,
   languages, window, workspace,
 } from "vscode";
-import { FromPage, Kept, Origin, Range as PlainRange, TextEdit } from "../../pages/board/model";
+import { FromPage, Kept, Origin, Range as PlainRange } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
 import { page } from "./page";
+import { EDITOR, keepReopened } from "./reopened";
 import { revealText } from "./text";
-
-const EDITOR = "sudoku.boardEditor";
+import { write } from "./write";
 
 /** A place in the text that has the cursor. */
 interface Place {
@@ -51,6 +51,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
         void this.closeLeft();
       }),
       connection.play.onEntry(({ editor, action, key }) => this.of(editor.document).forEach((shown) => shown.entering(editor, action, key))),
+      keepReopened((editor) => this.openBeside(editor)),
     ];
   }
 
@@ -267,19 +268,11 @@ class Shown {
   }
 }
 
-async function write(document: TextDocument, edits: readonly TextEdit[]): Promise<boolean> {
-  const change = new WorkspaceEdit();
-  for (const { range, newText } of edits) change.replace(document.uri, rangeOf(range), newText);
-  return workspace.applyEdit(change);
-}
-
 /** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
 async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {
   if (!panel.active) panel.reveal(undefined, false);
   await commands.executeCommand(command);
 }
-
-const rangeOf = ({ start, end }: PlainRange) => new Range(start.line, start.character, end.line, end.character);
 
 const plain = ({ start, end }: Range): PlainRange => ({
   start: { line: start.line, character: start.character },

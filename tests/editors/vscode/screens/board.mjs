@@ -5,8 +5,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
-import { cramped, themed } from "./board_look.mjs";
-import { savedInBoard, savedInText } from "./board_saved.mjs";
+import { cramped, huge, themed } from "./board_look.mjs";
+import { readOnly, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -31,9 +31,12 @@ export async function driveBoard(options) {
     ["a file of another ending is opened as a board in place of its text, and played there", inPlace],
     ["a puzzle without a file is saved in its board: that shows the file from then on, with its cell", savedInBoard],
     ["a puzzle without a file is saved in its text: the board beside it shows the file, and is the only one", savedInText],
+    ["a puzzle without a file that is reopened as a board keeps its text, with the board beside it", reopened],
+    ["a text that was set read-only is left as it is, and the board says why", readOnly],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
     ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],
+    ["of a 31x31 in a zoomed window the digits can be read, and the marks of the selected cell are told", huge],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
 }
@@ -52,6 +55,7 @@ const FILES = {
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "prose.sudoku": "hello world\nthis is no puzzle\n",
   "empty.sudoku": "....\n....\n....\n....\n",
+  "huge.sudoku": `size: 31\n\n${`${".".repeat(31)}\n`.repeat(31)}`,
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
 

@@ -60,6 +60,43 @@ export async function cramped(desk) {
   }
 }
 
+/** The zoom of a user who sees less well, in a window of 1440x900. */
+const ZOOMED = { width: 960, height: 600 };
+
+/** A board with so many cells that they can't be drawn large: the digits can be read, the cell that keys go to stays in sight, and its marks are told as text. */
+export async function huge(desk) {
+  const { page } = desk;
+  await page.setViewportSize(ZOOMED);
+  const board = await desk.open("huge.sudoku", 3), told = board.frame.locator(".marks");
+  const side = await board.grid.evaluate((grid) => grid.getBoundingClientRect().width);
+  assert.ok(side / 31 >= 12.5, `cells of ${side / 31} pixels`);
+  assert.equal(await told.isVisible(), false);
+  await board.click("r1c1");
+  await board.button("candidates").click();
+  await told.filter({ hasText: "r1c1: candidates 1 2 3" }).waitFor();
+  await desk.screen.shot("board-huge");
+  for (let row = 1; row < 31; row += 1) await page.keyboard.press("ArrowDown");
+  await told.filter({ hasText: "r31c1: candidates 1 2 3" }).waitFor();
+  assert.deepEqual(await board.root.evaluate(hidden), []);
+  await desk.screen.shot("board-huge-end");
+  for (let row = 1; row < 31; row += 1) await page.keyboard.press("ArrowUp");
+  await told.filter({ hasText: "r1c1: candidates" }).waitFor();
+  assert.deepEqual(await board.root.evaluate(hidden), []);
+  await page.setViewportSize(VIEW);
+  // Marks that can be read are not told.
+  const other = await desk.open("game.sudoku", 3);
+  await other.button("candidates").click();
+  await other.grid.locator(".mark").first().waitFor({ state: "attached" });
+  assert.equal(await other.frame.locator(".marks").isVisible(), false);
+  await other.button("candidates").click();
+}
+
+/** Whether the selected cell or its marks are out of sight, or one is behind the other. In the page. */
+function hidden(root) {
+  const cell = root.querySelector('.cell[aria-selected="true"]').getBoundingClientRect(), line = root.querySelector(".marks").getBoundingClientRect();
+  return [...(line.top < 0 || line.bottom > innerHeight ? ["the marks"] : []), ...(cell.top < line.bottom || cell.bottom > innerHeight ? ["the cell"] : [])];
+}
+
 /** What of a board is not in its panel, and what takes more than two lines. In the page. */
 function outside(root) {
   const found = [...root.querySelectorAll(".pad button, .board-grid")].filter((it) => {

@@ -1,9 +1,9 @@
-// Boards of a puzzle that has no file yet, when it is saved as one.
+// Boards of a puzzle that has no file yet, when it is saved as one or is to be shown in place of its text; and of a text that is read-only.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { until } from "./board_kit.mjs";
+import { MOVES, until } from "./board_kit.mjs";
 
 /** The file that the editor makes of a puzzle without one. */
 const FILE = "puzzle.sudoku";
@@ -40,9 +40,14 @@ async function begun(desk) {
   await board.untilSelected(cell);
   await board.hasFocus();
   await page.keyboard.press("Digit1");
-  await board.says(cell, "1");
+  await hasOne(board, cell);
   await page.locator(".tab.dirty").first().waitFor();
   return cell;
+}
+
+/** Waits until a cell has the digit 1. It may clash: each puzzle is another one. */
+async function hasOne(board, cell) {
+  await board.frame.locator(`#cell-${cell}[aria-label^="${cell}, 1"]`).waitFor({ state: "attached" });
 }
 
 /** Waits until there is one text with one board, and that is the board of the file, with its cell. */
@@ -53,7 +58,7 @@ async function isOfFile(desk, cell) {
     assert.equal(await page.locator(".tab.dirty").count(), 0);
   });
   const board = await desk.board();
-  await board.frame.locator(`#cell-${cell}[aria-label^="${cell}, 1"]`).waitFor({ state: "attached" });
+  await hasOne(board, cell);
   await board.untilSelected(cell);
   const before = fs.readFileSync(path.join(desk.folder, FILE), "utf8");
   await board.grid.focus();
@@ -66,4 +71,46 @@ async function isOfFile(desk, cell) {
 async function away(desk) {
   await desk.tidyUp();
   fs.rmSync(path.join(desk.folder, FILE));
+}
+
+/** Reopened as a board, which VS Code does only for a file: it closed the text, and said that the file was not found. */
+export async function reopened(desk) {
+  const { page, screen } = desk;
+  await desk.command("Sudoku: Insert Generated Puzzle…");
+  await screen.choose("6x6");
+  await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+  await desk.command("View: Reopen Editor With...");
+  await screen.choose("Sudoku Board");
+  await (await desk.board()).cell("r6c6").waitFor({ state: "attached" });
+  await until("the text, and the board beside it", async () => {
+    assert.equal(await page.locator(".tab").count(), 2);
+    assert.equal(await page.locator(".editor-group-container").count(), 2);
+    assert.match(await screen.text(), /\d/);
+  });
+  await page.locator(".notification-list-item", { hasText: "has no file yet" }).waitFor();
+  await desk.command("Notifications: Clear All Notifications");
+  await desk.command("View: Focus First Editor Group");
+  await page.keyboard.press("Control+KeyS");
+  await until("the tabs of the file alone", async () => assert.equal(await page.locator(".tab.dirty").count(), 0));
+  assert.match(fs.readFileSync(path.join(desk.folder, FILE), "utf8"), /\d/);
+  await away(desk);
+}
+
+/** Set read-only in the text, which no interface tells of. */
+export async function readOnly(desk) {
+  const { page } = desk, [[cell, digit]] = MOVES;
+  const board = await desk.open("game.sudoku", 3);
+  await desk.command("View: Focus First Editor Group");
+  await desk.command("File: Set Active Editor Read-only in Session");
+  await board.click(cell);
+  await page.keyboard.press(`Digit${digit}`);
+  await board.frame.locator("[role=status]", { hasText: "The text is read-only." }).waitFor();
+  await board.says(cell, "blank");
+  assert.equal(await page.locator(".tab.dirty").count(), 0);
+  await desk.command("View: Focus First Editor Group");
+  await desk.command("File: Set Active Editor Writeable in Session");
+  await board.click(cell);
+  await page.keyboard.press(`Digit${digit}`);
+  await board.says(cell, digit);
+  await page.locator(".tab.dirty").first().waitFor();
 }
