@@ -268,6 +268,12 @@ impl Facts {
             && self.fits(n)
     }
 
+    /// Returns whether it is a row of a board of this size with nothing on it but cells that the board can have: no words.
+    pub(crate) const fn is_of_cells(&self, n: usize) -> bool {
+        let can_have = self.letters == 0 || n > 9 || self.is_letters(n);
+        self.strange == 0 && self.wordy == 0 && can_have && self.fits(n)
+    }
+
     /// Returns the same as a row, whatever words its letters make.
     pub(crate) const fn as_row(self) -> Self {
         Self { wordy: 0, ..self }

@@ -96,8 +96,9 @@ impl<'a> Case<'a> {
         let (before, behind) = (&line[..start], &line[start + sign.len()..]);
         [String::new(), blank.to_string()].into_iter().find_map(|new| {
             let whole = format!("{before}{new}{behind}");
-            let fits =
-                comment_start(&whole) == whole.len() && Facts::with(&whole, &self.plan.alphabet).fits(n);
+            // A comment is words; the rest of a row is not.
+            let fits = comment_start(&whole) == whole.len()
+                && Facts::with(&whole, &self.plan.alphabet).is_of_cells(n);
             let title = if new.is_empty() {
                 format!("Remove the '{sign}'")
             } else {

@@ -91,6 +91,24 @@ fn the_sign_of_a_comment_typed_into_a_row_is_said_to_be_that() {
 }
 
 #[test]
+fn a_word_behind_the_sign_of_a_comment_is_no_row_that_lacks_one() {
+    for comment in ["# note", " # note", "; note", "// note", ".. # no"] {
+        let text = format!("12..\n{comment}\n..1.\n...2\n");
+        assert!(
+            findings(&text).iter().all(|it| !it.message.contains("starts a comment")),
+            "{}",
+            drawn(&text)
+        );
+        let file = File::parse(&text);
+        let fixes = file.blocks()[0].problems.iter().filter_map(|problem| problem.fix.as_ref());
+        let edited: Vec<&str> = fixes.flat_map(|(_, edits)| edits).map(|edit| &text[edit.span.range()]).collect();
+        assert!(edited.iter().all(|old| !old.contains(['#', ';', '/'])), "{edited:?} {}", drawn(&text));
+    }
+    let letters = "symbols: abcd\n\nab..\n.c #.\n..a.\n...b\n";
+    assert!(findings(letters)[0].message.ends_with("'#' starts a comment"), "{}", drawn(letters));
+}
+
+#[test]
 fn a_block_deleted_from_rows_side_by_side_is_one_finding() {
     let lines = |rows: std::ops::Range<usize>, cut: std::ops::Range<usize>| -> String {
         let cut = |(at, line): (usize, &str)| {
