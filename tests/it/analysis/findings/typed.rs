@@ -101,7 +101,8 @@ fn a_word_behind_the_sign_of_a_comment_is_no_row_that_lacks_one() {
         );
         let file = File::parse(&text);
         let fixes = file.blocks()[0].problems.iter().filter_map(|problem| problem.fix.as_ref());
-        let edited: Vec<&str> = fixes.flat_map(|(_, edits)| edits).map(|edit| &text[edit.span.range()]).collect();
+        let edited: Vec<&str> =
+            fixes.flat_map(|(_, edits)| edits).map(|edit| &text[edit.span.range()]).collect();
         assert!(edited.iter().all(|old| !old.contains(['#', ';', '/'])), "{edited:?} {}", drawn(&text));
     }
     let letters = "symbols: abcd\n\nab..\n.c #.\n..a.\n...b\n";
