@@ -123,12 +123,11 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     // A puzzle with nothing to report is not read, if it is on a line or in plain rows.
     let at_once = |i: usize, index: usize| {
         let in_rows = file.blocks().classic_rows(index);
-        let (first, clues, width, length) = match in_rows {
-            Some((first, clues)) => (first, clues, 10, 89),
-            None => {
-                let (cells, length) = file.blocks().classic_line(index)?;
-                (0, cells.iter().filter(|&&cell| cell > 0).count(), u32::MAX, length)
-            }
+        let (first, clues, width, length) = if let Some((first, clues)) = in_rows {
+            (first, clues, 10, 89)
+        } else {
+            let (cells, length) = file.blocks().classic_line(index)?;
+            (0, cells.iter().filter(|&&cell| cell > 0).count(), u32::MAX, length)
         };
         // A puzzle starts at a line's start.
         let start = text.line_of(file.start_of(index) + first);
