@@ -144,6 +144,12 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
         return Some(Shape { n: fits(line.len())?, start: 0, end: line.len(), spaced: false });
     }
     let line = &line[..comment_start(line)];
+    // Nothing but digits and blanks is in front of a comment.
+    if facts.plain as usize == line.trim_end().len()
+        && let Some(n) = fits(facts.plain as usize)
+    {
+        return Some(Shape { n, start: 0, end: facts.plain as usize, spaced: false });
+    }
     let start = lead(line);
     let found = shape_of(&line[start..], facts, size, alphabet, &fits)?;
     Some(Shape { start, end: start + found.end, ..found })

@@ -204,6 +204,17 @@ fn a_document_whose_name_is_not_encoded_is_one_like_any_other() {
 }
 
 #[test]
+fn a_name_of_many_folders_takes_no_memory_for_each() {
+    let mut server = Server::start();
+    let document = Document::open(&mut server, &("a/".repeat(50_000) + "deep.sudoku"), SMALL);
+    assert!(document.hover(&mut server, 0, 2).is_some());
+    server.request("sudoku/status", json!({ "settled": true }));
+    // The paths of all folders together have 5 GB.
+    assert!(server.most_memory().is_none_or(|most| most < 200 << 10), "{:?}", server.most_memory());
+    super::end(server);
+}
+
+#[test]
 fn an_edit_that_cannot_be_read_is_logged() {
     let mut server = Server::start();
     let document = Document::open(&mut server, "lost.sudoku", SMALL);
