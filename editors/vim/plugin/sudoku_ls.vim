@@ -39,6 +39,8 @@ endfunction
 augroup sudoku_ls
   autocmd!
   autocmd User lsp_setup call s:setup()
+  " ALE tells no server of a new name: what it has open under the old one is closed, and opened anew when ALE needs it.
+  autocmd BufFilePre * if &filetype ==# 'sudoku' && exists('*ale#lsp#CloseDocument') | call ale#lsp#CloseDocument(str2nr(expand('<abuf>'))) | endif
 augroup END
 
 " The cursor as the protocol has it: characters are counted in units of UTF-16.
@@ -95,7 +97,7 @@ function! s:execute(name, ...) abort
     let l:argument.uri = s:uri()
     call CocActionAsync('runCommand', l:command, l:argument)
   elseif exists(':ALECodeAction')
-    echohl WarningMsg | echomsg 'Sudoku: ALE takes no edits from commands: use :ALECodeAction' | echohl None
+    echohl WarningMsg | echomsg 'Sudoku: ALE takes no edits from commands: use :ALECodeAction, for a new puzzle on an empty line' | echohl None
   else
     echohl ErrorMsg | echomsg 'Sudoku: no client for language servers: install vim-lsp, coc.nvim or ALE' | echohl None
   endif

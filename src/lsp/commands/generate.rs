@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{MessageType, Uri};
+use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule, sizes};
@@ -20,11 +20,12 @@ use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
 use crate::lsp::commands::target::{Target, apply, place_at};
 use crate::lsp::convert::to_proto;
-use crate::lsp::server::interrupt::{Stop, watched};
+use crate::lsp::server::interrupt::{Stop, watched, watched_unasked};
 use crate::lsp::server::runtime::entropy;
-use crate::lsp::server::state::State;
+use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{long_work, work};
 use crate::syntax::{GridForm, nearest};
+use crate::text::Encoding;
 
 /// How long a new puzzle may take, in milliseconds.
 const BUDGET: u64 = 20_000;
@@ -126,6 +127,20 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
     apply(state, LABEL, edits, &place, (None, then));
     Ok(true)
+}
+
+/// Generates the puzzle of a command's argument at once, and returns the edits that insert it; `None` where there is none, or it takes longer
+/// than this many milliseconds.
+pub(crate) fn edits(
+    argument: &Value,
+    place: &Place,
+    encoding: Encoding,
+    (stop, millis): (&Stop, u64),
+) -> Option<Vec<TextEdit>> {
+    let spec = spec(argument).ok()?;
+    let made = watched_unasked(stop, millis, |watch| generate(&spec, Some(watch))).ok()?;
+    let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"))?;
+    Some(to_proto::text_edits(vec![edit], 0, &place.text, encoding))
 }
 
 /// Generates a puzzle and asks the client to put it into a new file, next to the document that the argument names, if any.

@@ -31,8 +31,9 @@ use crate::analysis::{self, ActionEntry, ActionId, Does};
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
+    only_shows,
 };
-use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target};
+use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target, why_no_edit};
 use crate::lsp::convert::to_proto;
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::State;
@@ -57,6 +58,10 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
             return Ok(None);
         }
         _ => {}
+    }
+    if let Some(why) = why_no_edit(state, command).filter(|_| !only_shows(command)) {
+        say(state, MessageType::WARNING, why);
+        return Ok(None);
     }
     let Some(target) = target(state, command, arguments)? else { return Ok(None) };
     match command {

@@ -48,3 +48,10 @@ pub(in crate::lsp) fn all() -> Vec<&'static str> {
     }
     all
 }
+
+/// Returns whether a command shows something, or compares puzzles: it changes no text.
+pub(super) fn only_shows(command: &str) -> bool {
+    const SHOWN: [&str; 9] =
+        [CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, HINT, HINT_REASONING, HINT_TECHNIQUE, NEXT_BLANK, PATH, TRACE];
+    SHOWN.contains(&command)
+}

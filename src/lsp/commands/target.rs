@@ -10,8 +10,10 @@ use tower_lsp::ls_types::{
     ApplyWorkspaceEditParams, MessageType, Position, Range, ShowDocumentParams, TextEdit, Uri,
 };
 
+use crate::analysis::FIX;
 use crate::lsp::client::talk::{PATIENCE, USERS_PATIENCE, ask, ask_within, say};
 use crate::lsp::commands::confirm;
+use crate::lsp::commands::names::{FIX_ALL, GENERATE, SOLVE};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 
@@ -121,6 +123,28 @@ pub(super) fn move_cursor(state: &Arc<State>, uri: Uri, position: Position) {
     });
 }
 
+/// Returns why the edit of a command can't reach the client, and what does the same, if so.
+pub(super) fn why_no_edit(state: &State, command: &str) -> Option<String> {
+    let flags = state.flags();
+    if flags.apply_edit {
+        return None;
+    }
+    let in_a_shell = match command {
+        GENERATE => Some("generate"),
+        SOLVE => Some("solve"),
+        FIX_ALL => Some("fmt"),
+        FIX => Some("check --fix"),
+        _ => None,
+    };
+    let ways = [
+        flags.action_literals.then(|| "use its code actions".to_owned()),
+        in_a_shell.map(|name| format!("run `sudoku-ls {name}`")),
+    ];
+    let ways: Vec<String> = ways.into_iter().flatten().collect();
+    let ways = if ways.is_empty() { String::new() } else { format!(": {}", ways.join(", or ")) };
+    Some(format!("This editor does not accept edits from a language server{ways}."))
+}
+
 /// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first, `then` where the cursor goes
 /// afterwards.
 pub(super) fn apply(
@@ -130,10 +154,6 @@ pub(super) fn apply(
     place: &Place,
     (lost, then): (Option<String>, Option<Position>),
 ) {
-    if !state.flags().apply_edit {
-        say(state, MessageType::WARNING, "This editor does not accept edits from a language server.");
-        return;
-    }
     let edit = to_proto::workspace_edit(edits, place, state.flags());
     let patience = if lost.is_some() { USERS_PATIENCE } else { PATIENCE };
     let edit = confirm::first(edit, lost, state.flags());

@@ -2,7 +2,9 @@
 
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, ErrorCode};
-use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Command};
+use tower_lsp::ls_types::{
+    CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Command, WorkspaceEdit,
+};
 
 use crate::analysis::{ActionEntry, ActionKind};
 use crate::lsp::client::flags::ClientFlags;
@@ -49,13 +51,22 @@ impl Offer {
 
     /// Returns the action as the client gets it, under this kind.
     pub(crate) fn made(self, kind: &CodeActionKind, flags: &ClientFlags) -> CodeActionOrCommand {
-        let Self { entry, title, part, argument } = self;
-        let command = Command::new(title.clone(), entry.command.to_owned(), Some(vec![argument]));
+        let command = Command::new(
+            self.title.clone(),
+            self.entry.command.to_owned(),
+            Some(vec![self.argument.clone()]),
+        );
         if !flags.action_literals {
             return command.into();
         }
+        CodeAction { command: Some(command), ..self.with_edit(kind, None) }.into()
+    }
+
+    /// Returns the action with this edit, under this kind.
+    pub(crate) fn with_edit(self, kind: &CodeActionKind, edit: Option<WorkspaceEdit>) -> CodeAction {
+        let Self { title, part, .. } = self;
         let kind = part.map_or_else(|| kind.clone(), |part| format!("{}.{part}", kind.as_str()).into());
-        CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() }.into()
+        CodeAction { title, kind: Some(kind), edit, ..CodeAction::default() }
     }
 }
 

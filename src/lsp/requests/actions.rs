@@ -14,7 +14,7 @@ use crate::analysis::{self, Action, ActionId, ActionKind, Code};
 use crate::board::sizes;
 use crate::logic::Level;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::commands::{blank, bulk_actions, check, confirm, hint, reason, trace};
+use crate::lsp::commands::{self, blank, bulk_actions, check, confirm, generate, hint, reason, trace};
 use crate::lsp::convert::action_id::{self, ActionData};
 use crate::lsp::convert::code_action::{Offer, argument, changed, failed, kind};
 use crate::lsp::convert::to_proto;
@@ -70,11 +70,17 @@ pub(crate) fn actions(
             meant.as_ref().map_or(selection, |meant| Span::new(inside(meant.offset), inside(meant.offset)));
         is_open = analysis::is_open_question(&here.block, at);
     }
-    for offer in of_commands(meant.as_ref().unwrap_or(place), flags) {
+    let at = meant.as_ref().unwrap_or(place);
+    for offer in of_commands(at, flags) {
         let entry = offer.entry;
         let now = if is_open && entry.is_harmless { ActionKind::QuickFix } else { entry.kind };
-        let kind = kind(entry, now, offer.part.as_deref(), context);
-        found.extend(kind.map(|kind| (entry.rank(), offer.made(&kind, flags))));
+        let Some(kind) = kind(entry, now, offer.part.as_deref(), context) else { continue };
+        let made = if entry.command == commands::GENERATE && !flags.apply_edit {
+            new_puzzle(offer, &kind, at, flags, stop)
+        } else {
+            Some(offer.made(&kind, flags))
+        };
+        found.extend(made.map(|made| (entry.rank(), made)));
     }
     found.sort_by_key(|(rank, _)| *rank);
     let found = found.into_iter().map(|(_, action)| action);
@@ -119,9 +125,9 @@ fn of_commands(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     found.extend(check::offer(place, flags));
     found.extend(reason::offers(place, flags));
     found.extend(trace::offer(place, flags));
-    if is_blank_line(place) {
-        found.extend(sizes::OFFERED.into_iter().filter_map(|size| generate(place, size, None, flags)));
-        found.extend(Level::ALL.into_iter().filter_map(|level| generate(place, 9, Some(level), flags)));
+    if is_blank_line(place) && (flags.apply_edit || flags.action_literals) {
+        found.extend(sizes::OFFERED.into_iter().filter_map(|size| generation(place, size, None, flags)));
+        found.extend(Level::ALL.into_iter().filter_map(|level| generation(place, 9, Some(level), flags)));
     }
     found
 }
@@ -218,8 +224,12 @@ fn offer(
     Some(made.into())
 }
 
-/// Returns the action as a command, for a client without code action literals; `None` where the command would do another thing there.
+/// Returns the action as a command, for a client without code action literals; `None` where the command would do another thing there, or
+/// the client does not accept its edit.
 fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Option<Command> {
+    if !flags.apply_edit {
+        return None;
+    }
     let entry = action.id.entry();
     let verdict = here.known.as_deref().and_then(|known| known.verdict());
     let offset = place.offset - here.start;
@@ -238,7 +248,7 @@ fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientF
 }
 
 /// Returns the action that inserts a new puzzle of this size, and of this level if one is named.
-fn generate(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> Option<Offer> {
+fn generation(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> Option<Offer> {
     let mut offer = Offer::at(place, "generate", flags)?;
     offer.argument["size"] = json!(size);
     let mut asked = format!("{size}x{size}");
@@ -249,6 +259,19 @@ fn generate(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlag
         offer.part = Some(level.name().to_owned());
     }
     Some(Offer { title: format!("{} ({asked})", offer.title), ..offer })
+}
+
+/// Returns the action as its edit, for a client that accepts no edits from commands; `None` where the puzzle takes too long.
+fn new_puzzle(
+    offer: Offer,
+    kind: &CodeActionKind,
+    place: &Place,
+    flags: &ClientFlags,
+    stop: &Stop,
+) -> Option<CodeActionOrCommand> {
+    let edits = generate::edits(&offer.argument, place, flags.encoding, (stop, EAGER_BUDGET))?;
+    let edit = Some(to_proto::workspace_edit(edits, place, flags));
+    Some(offer.with_edit(kind, edit).into())
 }
 
 fn is_blank_line(place: &Place) -> bool {

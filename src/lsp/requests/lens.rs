@@ -75,7 +75,7 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
 pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
     let encoding = flags.encoding;
     if is_empty(&asked.file) {
-        return first_steps(&asked.uri, flags.tour);
+        return first_steps(&asked.uri, flags);
     }
     let mut found = Vec::new();
     let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
@@ -108,6 +108,9 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
             let at =
                 to_proto::range(Span { end: lens.span.start, ..lens.span }, start, &asked.text, encoding);
             let (name, argument) = command(&lens.does, json!({ "uri": asked.uri, "position": at.start }));
+            if !name.is_empty() && !flags.apply_edit {
+                continue;
+            }
             found.push(code_lens(shown(&lens), Command::new(lens.title, name.to_owned(), argument)));
         }
     }
@@ -120,17 +123,15 @@ pub(super) fn is_empty(file: &File) -> bool {
 }
 
 /// Returns what an empty document offers: what to write, a command that writes a puzzle, and the client's tour, if it has one.
-fn first_steps(uri: &Uri, has_tour: bool) -> Vec<CodeLens> {
+fn first_steps(uri: &Uri, flags: &ClientFlags) -> Vec<CodeLens> {
     let top = tower_lsp::ls_types::Range::default();
     let target = json!({ "uri": uri, "position": top.start });
-    let mut steps = vec![
-        code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None)),
-        code_lens(
-            top,
-            Command::new("Generate a puzzle".to_owned(), commands::GENERATE.to_owned(), Some(vec![target])),
-        ),
-    ];
-    if has_tour {
+    let mut steps = vec![code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None))];
+    if flags.apply_edit {
+        let (title, name) = ("Generate a puzzle".to_owned(), commands::GENERATE.to_owned());
+        steps.push(code_lens(top, Command::new(title, name, Some(vec![target]))));
+    }
+    if flags.tour {
         steps.push(code_lens(top, Command::new("Open the tour".to_owned(), TOUR.to_owned(), None)));
     }
     steps

@@ -84,6 +84,11 @@ pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_
     watched_unless(&[stop], runtime::limit_asked(millis), run)
 }
 
+/// Runs work for which the user does not wait, and which takes the interrupt itself.
+pub(crate) fn watched_unasked<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
+    watched_unless(&[stop], runtime::limit(millis), run)
+}
+
 fn watched_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
     let (start, limit) = (Instant::now(), Duration::from_millis(millis));
     run(&move || {

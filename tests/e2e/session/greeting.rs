@@ -468,6 +468,21 @@ fn to_vim_lsp() {
 }
 
 #[test]
+fn to_ale() {
+    check(
+        capabilities_of!("ale"),
+        &expect![[r#"
+        {
+          "codeActionProvider": {
+            "codeActionKinds": 39,
+            "resolveProvider": false
+          }
+        }
+    "#]],
+    );
+}
+
+#[test]
 fn to_coc() {
     check(
         capabilities_of!("coc"),

@@ -3,5 +3,6 @@
 mod folder;
 mod greeting;
 mod lifecycle;
+mod no_edits;
 mod soak;
 mod sync;
