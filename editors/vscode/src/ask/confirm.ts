@@ -7,8 +7,8 @@ import { CodeAction, WorkspaceEdit } from "vscode-languageclient/node";
 /** Not in the palette: only an action that is to be asked about carries it. */
 const CONFIRM = "sudoku-ls.confirm";
 
-/** Makes an edit as it stands; false where the editor refuses it. */
-type Apply = (edit: WorkspaceEdit) => Promise<boolean>;
+/** Makes an edit as it stands. */
+type Apply = (edit: WorkspaceEdit) => Promise<void>;
 
 /** Registers what happens when an action of {@link askFirst} is chosen. */
 export function registerConfirm(apply: Apply): Disposable {

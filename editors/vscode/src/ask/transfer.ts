@@ -2,6 +2,7 @@
 
 import { Position, QuickPickItem, Range, Selection, TextEditor, TextEditorRevealType, env, window } from "vscode";
 import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
+import { unlessReadOnly, writeIn } from "../write";
 
 interface Form {
   readonly name: string;
@@ -74,11 +75,11 @@ export async function pasteAs(client: LanguageClient, place: () => Promise<TextE
   const pasted = await client.sendRequest<Pasted | null>("sudoku/pasteAs", params);
   if (pasted === null) return;
   const isSame = pasted.version === editor.document.version;
-  const done = pasted.edits.length > 0 && isSame && (await editor.edit((edit) => {
-    for (const { range: { start, end }, newText } of pasted.edits) {
-      edit.replace(new Range(start.line, start.character, end.line, end.character), newText);
-    }
-  }));
+  const done = pasted.edits.length > 0 && isSame && (await unlessReadOnly(writeIn(editor, pasted.edits)));
+  if (done === undefined) {
+    void window.showWarningMessage("Paste as: the text is read-only.");
+    return;
+  }
   const title = titleOf(client, pasted.form);
   if (done) {
     goTo(editor, pasted.edits);

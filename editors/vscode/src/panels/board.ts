@@ -8,10 +8,10 @@ import {
 import { FromPage, Kept, Origin, Range as PlainRange } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
+import { write } from "../write";
 import { page } from "./page";
 import { EDITOR, keepReopened } from "./reopened";
 import { revealText } from "./text";
-import { write } from "./write";
 
 /** A place in the text that has the cursor. */
 interface Place {

@@ -1,7 +1,8 @@
 // Editing by the cell: the server says what a key does to the cell at a cursor, and the edit is made here, so that one undo takes it back.
 
-import { Disposable, Position, Range, Selection, TextDocumentChangeEvent, TextEditor, TextEditorEdit, window, workspace } from "vscode";
+import { Disposable, Position, Selection, TextDocumentChangeEvent, TextEditor, window, workspace } from "vscode";
 import { LanguageClient, Position as WirePosition, TextEdit } from "vscode-languageclient/node";
+import { unlessReadOnly, writeIn } from "../write";
 
 /** The server's request, which this file and play mode use. */
 const PLAY = "sudoku/play";
@@ -37,15 +38,15 @@ export async function ask(client: LanguageClient, editor: TextEditor, positions:
   return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key, ...how });
 }
 
-/** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. */
+/** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. Where it is read-only, only says so. */
 export async function apply(editor: TextEditor, answer: Answer, undoStopBefore: boolean): Promise<boolean> {
   if (answer.version !== editor.document.version) return false;
-  const change = (edit: TextEditorEdit) => {
-    for (const { range: { start, end }, newText } of answer.edits) {
-      edit.replace(new Range(start.line, start.character, end.line, end.character), newText);
-    }
-  };
-  if (answer.edits.length > 0 && !(await editor.edit(change, { undoStopBefore, undoStopAfter: true }))) return false;
+  const isMade = answer.edits.length === 0 || (await unlessReadOnly(writeIn(editor, answer.edits, { undoStopBefore, undoStopAfter: true })));
+  if (isMade === undefined) {
+    window.setStatusBarMessage("The text is read-only.", MESSAGE_MS);
+    return true;
+  }
+  if (!isMade) return false;
   // The edits alone bring a cursor to its place as a rule. Where they have, the player may have moved on by the time this would set it.
   const areThere = editor.selections.length === answer.cursors.length && editor.selections.every((it, at) => it.isEmpty && isAt(it.active, answer.cursors[at]));
   if (!areThere) {

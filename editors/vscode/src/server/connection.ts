@@ -12,6 +12,7 @@ import { Play } from "../play/play";
 import { RegionView } from "../show/regions";
 import { HintTarget, HintView, rolesOf } from "../show/roles";
 import { SummaryView } from "../show/summary";
+import { writeAsked } from "../write";
 import { Search } from "./find";
 
 /** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
@@ -86,10 +87,14 @@ export class Connection {
     if (!isPuzzle) void window.showInformationMessage(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
   }
 
-  /** Makes an edit in the form that the server sends; false where there is no server, or the editor refuses it. */
-  async apply(edit: WorkspaceEdit): Promise<boolean> {
-    const converted = await this.client?.protocol2CodeConverter.asWorkspaceEdit(edit);
-    return converted !== undefined && workspace.applyEdit(converted);
+  /** Makes an edit in the form that the server sends; says so where the editor refuses it. */
+  async apply(edit: WorkspaceEdit): Promise<void> {
+    const { client } = this;
+    if (client === undefined) return;
+    const { applied, failureReason } = await writeAsked(client, edit, async () => {
+      return { applied: await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit)), failureReason: undefined };
+    });
+    if (!applied) void window.showWarningMessage(`No change was made: ${failureReason ?? "the editor refused the edit"}.`);
   }
 
   private next(step: () => Promise<void>): Promise<void> {
@@ -176,7 +181,7 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     handleApplyEdit: async (params, next) => {
       const edit = await asked(params.edit);
       if (edit === undefined) return { applied: false, failureReason: "you kept your digits" };
-      return next({ ...params, edit }, new CancellationTokenSource().token);
+      return writeAsked(clientNow(), edit, () => next({ ...params, edit }, new CancellationTokenSource().token));
     },
   },
 });

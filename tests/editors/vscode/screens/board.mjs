@@ -6,7 +6,7 @@ import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
-import { readOnly, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
+import { readOnly, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -33,6 +33,7 @@ export async function driveBoard(options) {
     ["a puzzle without a file is saved in its text: the board beside it shows the file, and is the only one", savedInText],
     ["a puzzle without a file that is reopened as a board keeps its text, with the board beside it", reopened],
     ["a text that was set read-only is left as it is, and the board says why", readOnly],
+    ["a text that was set read-only is left as it is by the step of a hint and by commands, with a message", readOnlyByCommand],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
     ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],

@@ -31,7 +31,7 @@ export async function onBoards({ url, work, shots, report }, name, tests, files 
   fs.mkdirSync(shots, { recursive: true });
   for (const [file, text] of Object.entries({ "game.sudoku": GAME, ...files })) fs.writeFileSync(path.join(folder, file), text);
   const browser = await launch();
-  const page = await browser.newPage({ viewport: VIEW });
+  const page = await browser.newPage({ viewport: VIEW, permissions: ["clipboard-read", "clipboard-write"] });
   page.setDefaultTimeout(WAIT_MS);
   const desk = new Desk(new Screen(page, shots), folder, `${url}/?folder=${encodeURIComponent(folder)}`);
   try {

@@ -114,3 +114,35 @@ export async function readOnly(desk) {
   await board.says(cell, digit);
   await page.locator(".tab.dirty").first().waitFor();
 }
+
+/** Set read-only: the step of a hint, and commands, which the server makes edits of. */
+export async function readOnlyByCommand(desk) {
+  const { page, screen } = desk;
+  const board = await desk.open("game.sudoku", 3);
+  await desk.command("View: Focus First Editor Group");
+  await desk.command("File: Set Active Editor Read-only in Session");
+  for (let depth = 1; depth <= 3; depth += 1) await board.button("hint").click();
+  await board.button("apply").click();
+  await refuses(desk, "Apply the next step: no change was made: the text is read-only.");
+  await desk.command("View: Focus First Editor Group");
+  await page.locator(".codelens-decoration a", { hasText: "Solve" }).first().click();
+  await refuses(desk, "Solve puzzle: no change was made: the text is read-only.");
+  await desk.command("Sudoku: Insert Generated Puzzle…");
+  await screen.choose("6x6");
+  await refuses(desk, "Generate a puzzle: no change was made: the text is read-only.");
+  await page.evaluate(() => navigator.clipboard.writeText("1.../..2./.3../...4"));
+  await desk.command("Sudoku: Paste As…");
+  await screen.pickInQuickInput("Detect", "Detect the form");
+  await refuses(desk, "Paste as: the text is read-only.");
+  await desk.command("File: Set Active Editor Writeable in Session");
+  await board.button("apply").click();
+  await page.locator(".tab.dirty").first().waitFor();
+}
+
+/** Waits for a message, takes it away, and sees that nothing was changed. */
+async function refuses({ page, screen }, text) {
+  await page.locator(".notification-toast", { hasText: text }).first().waitFor();
+  assert.equal(await page.locator(".tab.dirty").count(), 0);
+  await screen.command("Notifications: Clear All Notifications");
+  await page.locator(".notification-toast").first().waitFor({ state: "detached" });
+}

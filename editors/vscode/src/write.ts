@@ -1,0 +1,78 @@
+// How edits get into a text. One that is read-only is left as it is.
+
+import { Range, TextDocument, TextEditor, WorkspaceEdit, window, workspace } from "vscode";
+import { ApplyWorkspaceEditResult, LanguageClient, WorkspaceEdit as WireWorkspaceEdit } from "vscode-languageclient/node";
+
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A change of a text, as the protocol has it. */
+interface Change {
+  readonly range: { readonly start: Place; readonly end: Place };
+  readonly newText: string;
+}
+
+type Undo = NonNullable<Parameters<TextEditor["edit"]>[1]>;
+
+/** Makes edits as one step of undo; false where the text has changed meanwhile. */
+export async function write(document: TextDocument, edits: readonly Change[]): Promise<boolean> {
+  const editor = shownIn(document);
+  if (editor !== undefined) return writeIn(editor, edits);
+  const change = new WorkspaceEdit();
+  for (const edit of edits) change.replace(document.uri, rangeOf(edit), edit.newText);
+  return workspace.applyEdit(change);
+}
+
+/**
+ * Makes edits in an editor as one step of undo; false where the text has changed meanwhile. Only an editor of the text knows whether that was set
+ * read-only: it makes no edit then, and says nothing. An edit of the workspace is made nevertheless.
+ */
+export async function writeIn(editor: TextEditor, edits: readonly Change[], undo: Undo = { undoStopBefore: true, undoStopAfter: true }): Promise<boolean> {
+  const { version } = editor.document;
+  const isTaken = await editor.edit((change) => edits.forEach((edit) => change.replace(rangeOf(edit), edit.newText)), undo);
+  if (isTaken && editor.document.version === version) throw new ReadOnly();
+  return isTaken;
+}
+
+/** Makes an edit that the server asks for, as its answer is to be; `byWorkspace` makes those of several files, and of texts that no editor shows. */
+export async function writeAsked<T>(client: LanguageClient, edit: WireWorkspaceEdit, byWorkspace: () => T): Promise<ApplyWorkspaceEditResult | Awaited<T>> {
+  const one = onlyOne(edit);
+  const document = workspace.textDocuments.find(({ uri }) => client.code2ProtocolConverter.asUri(uri) === one?.uri);
+  const editor = document === undefined ? undefined : shownIn(document);
+  if (one === undefined || editor === undefined) return await byWorkspace();
+  const { version } = editor.document;
+  const isMade = (one.version ?? version) === version && (await unlessReadOnly(writeIn(editor, one.edits)));
+  if (isMade === true) return { applied: true };
+  return { applied: false, failureReason: isMade === false ? "the text has changed meanwhile" : "the text is read-only" };
+}
+
+/** Returns what a write comes to; `undefined` where the text is read-only. */
+export async function unlessReadOnly(written: Promise<boolean>): Promise<boolean | undefined> {
+  return written.catch((error) => {
+    if (error instanceof ReadOnly) return undefined;
+    throw error;
+  });
+}
+
+/** The document of an edit that changes the text of a single one. */
+function onlyOne({ changes = {}, documentChanges }: WireWorkspaceEdit): { uri: string; version?: number | null; edits: readonly Change[] } | undefined {
+  const texts = documentChanges?.map((change) => ("textDocument" in change ? { ...change.textDocument, edits: change.edits as readonly Change[] } : undefined));
+  const all = texts ?? Object.entries(changes).map(([uri, edits]) => ({ uri, edits }));
+  return all.length === 1 && all[0]?.edits.every((edit) => "newText" in edit) === true ? all[0] : undefined;
+}
+
+function shownIn(document: TextDocument): TextEditor | undefined {
+  return window.visibleTextEditors.find((editor) => editor.document === document && editor.viewColumn !== undefined);
+}
+
+function rangeOf({ range: { start, end } }: Change): Range {
+  return new Range(start.line, start.character, end.line, end.character);
+}
+
+class ReadOnly extends Error {
+  override toString(): string {
+    return "The text is read-only.";
+  }
+}
