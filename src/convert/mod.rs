@@ -37,6 +37,7 @@ pub use detect::detect;
 pub(crate) use detect::line as detect_line;
 pub use form::Form;
 pub(crate) use grids::simple::FOOTER;
+pub(crate) use grids::table::starts_with_blanks;
 pub use limits::MAX_TEXT;
 #[cfg(feature = "cli")]
 pub(crate) use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
-use crate::convert::{self, FOOTER, Form, Sheet, detect, detect_line, has_names, is_laid_out};
+use crate::convert::{
+    self, FOOTER, Form, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
+};
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
     is_fence,
@@ -265,8 +267,13 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
         Err(_) => is_whole = false,
     });
     // A comment of the file is one of a puzzle, or would be lost.
-    let mut comments = blocks.iter().flat_map(|block| comments(block)).map(|comment| signs(&comment));
-    let is_said = is_document(form) || comments.all(|comment| comment.is_empty() || said.contains(&comment));
+    let has_rows = starts_with_blanks(text);
+    let mut comments = blocks.iter().flat_map(|block| comments(block));
+    let is_carried = |comment: &str| {
+        let words = signs(comment);
+        words.is_empty() || said.contains(&words) || has_rows && comment.trim_start().starts_with(';')
+    };
+    let is_said = is_document(form) || comments.all(|comment| is_carried(&comment));
     (is_whole && puzzles > 0 && is_said).then_some((form, puzzles, fidelity))
 }
 

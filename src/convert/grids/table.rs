@@ -6,6 +6,9 @@ use crate::convert::own::stream;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::{Sheet, is_numbered};
 
+/// The fewest cells of a row that is one at a glance.
+const LEAST_CELLS: usize = 4;
+
 /// Returns the rows of a puzzle, separated by commas.
 pub(crate) fn write_commas(sheet: &Sheet) -> Result<String, String> {
     Ok(write(sheet, ","))
@@ -81,9 +84,23 @@ fn row_of(line: &str, separators: &[char]) -> Option<Vec<u8>> {
     row.filter(|row| row.len() > 1 && row.len() <= crate::board::MAX_SIZE)
 }
 
+/// Returns whether the lines of a text that start with a semicolon are no comments, but rows of a table whose first cell is blank: all rows have
+/// as many semicolons.
+pub(crate) fn starts_with_blanks(text: &str) -> bool {
+    let is_row = |line: &&str| !line.trim().is_empty() && !line.starts_with('#') && !line.starts_with("//");
+    let separators = |line: &str| line.matches(';').count();
+    let is_cells = |line: &str| {
+        !line.starts_with(';')
+            || line.chars().all(|c| c.is_ascii_digit() || matches!(c, ';' | ' ' | '"' | '.'))
+    };
+    let mut rows = lines(text).filter(is_row).peekable();
+    let count = rows.peek().map_or(0, |row| separators(row));
+    count + 1 >= LEAST_CELLS && rows.all(|row| separators(row) == count && is_cells(row))
+}
+
 /// Returns the form of a table with this first line, if it is a row of numbers with as many separators as a row has.
 pub(crate) fn form_of(line: &str) -> Option<Form> {
-    let is_row = |separators: &[char]| row_of(line, separators).is_some_and(|row| row.len() > 3);
+    let is_row = |separators: &[char]| row_of(line, separators).is_some_and(|row| row.len() >= LEAST_CELLS);
     if is_row(&[',', ';']) {
         return Some(Form::Csv);
     }

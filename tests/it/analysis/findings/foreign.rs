@@ -441,3 +441,46 @@ fn the_rest_of_a_table_is_not_written_without_its_start() {
         }
     }
 }
+
+#[test]
+fn a_table_with_empty_cells_is_one_finding_with_a_fix_whatever_separates_them() {
+    for separator in [";", "|"] {
+        let row = |cells: &[char], quote: &str| {
+            let cell = |c: &char| if *c == '.' { String::new() } else { c.to_string() };
+            let cells: Vec<String> = cells.iter().map(|c| format!("{quote}{}{quote}", cell(c))).collect();
+            cells.join(separator)
+        };
+        // Its third row starts with a blank, and so with the separator.
+        let cells_of: Vec<char> = LINE.chars().collect();
+        let rows = |quote: &str| cells_of.chunks(9).map(|cells| row(cells, quote)).collect::<Vec<_>>();
+        assert!(rows("").iter().any(|row| row.starts_with(separator)), "{LINE}");
+        for text in [
+            rows("").join("\n"),
+            rows("").join("\r\n") + "\r\n",
+            rows("\"").join("\n"),
+            rows("").join(&format!("{separator}\n")) + separator,
+            format!("# from a spreadsheet\n{}\n", rows("").join("\n")),
+        ] {
+            assert_eq!(cells(&written_anew(&text)), cells(LINE), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_comment_of_digits_beside_a_table_is_kept() {
+    for text in [";1;2;3;4\n1;;;\n;;3;\n;4;;\n;;;2\n", "; 1; 2; 3\n12..\n.1..\n....\n...4\n"] {
+        let file = File::parse(text);
+        for (index, block) in file.blocks().iter().enumerate() {
+            for finding in quick_findings(block) {
+                for fix in fixes(&file, index, &finding, None) {
+                    let edits = fix.edits.unwrap_or_default();
+                    let gone: Vec<&str> = edits.iter().map(|edit| &block.text()[edit.span.range()]).collect();
+                    assert!(
+                        gone.iter().all(|gone| !gone.contains("1;2") && !gone.contains("1; 2")),
+                        "{gone:?}"
+                    );
+                }
+            }
+        }
+    }
+}
