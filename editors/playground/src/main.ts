@@ -10,6 +10,7 @@ import { Document, URI } from "./document";
 import { makeEditor } from "./editor";
 import { EXAMPLES } from "./examples";
 import { findings } from "./findings";
+import { keepFiles } from "./keep";
 import { fragmentOf, textOf } from "./link";
 import { Menu, execute, messageOf } from "./menu";
 import { sanitized } from "./sanitize";
@@ -214,4 +215,4 @@ function showPage(markdown: string): void {
   page.showModal();
 }
 
-start().catch((error: unknown) => say(`The playground could not start: ${messageOf(error)}`));
+start().then(keepFiles, (error: unknown) => say(`The playground could not start: ${messageOf(error)}`));

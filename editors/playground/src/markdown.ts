@@ -1,6 +1,8 @@
 // Markdown as HTML, for hovers and the documentation of completions: the library that makes it is loaded with the first key or pointer, not
 // with the page. It takes the place of `marked` in what @codemirror/lsp-client imports.
 
+import { keepAll } from "./keep";
+
 type Library = { Marked: new (...extensions: unknown[]) => { parse(text: string, options?: unknown): string } };
 
 let library: Library | undefined;
@@ -10,9 +12,14 @@ let loading: Promise<void> | undefined;
 export function loadMarkdown(): Promise<void> {
   // @ts-expect-error: the file itself, since `marked` means this module here.
   const load = import("../node_modules/marked/lib/marked.esm.js") as Promise<Library>;
-  loading ??= load.then(loaded => {
-    library = loaded;
-  });
+  loading ??= load.then(
+    loaded => {
+      library = loaded;
+      keepAll();
+    },
+    // Without a network it may not be there: the text is shown as it is.
+    () => void (loading = undefined),
+  );
   return loading;
 }
 
