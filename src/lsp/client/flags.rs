@@ -63,6 +63,8 @@ pub(crate) struct ClientFlags {
     pub(crate) preferred_actions: bool,
     /// The client applies edits that the server asks for.
     pub(crate) apply_edit: bool,
+    /// The client says that it does not. One that says nothing is offered all the same what it may come to.
+    pub(crate) refuses_edits: bool,
     /// The client shows progress.
     pub(crate) progress: bool,
     /// The server may ask for settings.
@@ -96,6 +98,7 @@ impl ClientFlags {
             versioned_edits: edits.and_then(|edits| edits.document_changes) == Some(true),
             confirmed_edits: edits.is_some_and(|edits| edits.change_annotation_support.is_some()),
             apply_edit: workspace.apply_edit == Some(true),
+            refuses_edits: workspace.apply_edit == Some(false),
             configuration: workspace.configuration == Some(true),
             register_configuration: settings.and_then(|settings| settings.dynamic_registration) == Some(true),
             register_files: files.and_then(|files| files.dynamic_registration) == Some(true),

@@ -75,7 +75,7 @@ pub(crate) fn actions(
         let entry = offer.entry;
         let now = if is_open && entry.is_harmless { ActionKind::QuickFix } else { entry.kind };
         let Some(kind) = kind(entry, now, offer.part.as_deref(), context) else { continue };
-        let made = if entry.command == commands::GENERATE && !flags.apply_edit {
+        let made = if entry.command == commands::GENERATE && !flags.apply_edit && flags.action_literals {
             new_puzzle(offer, &kind, at, flags, stop)
         } else {
             Some(offer.made(&kind, flags))
@@ -125,7 +125,7 @@ fn of_commands(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     found.extend(check::offer(place, flags));
     found.extend(reason::offers(place, flags));
     found.extend(trace::offer(place, flags));
-    if is_blank_line(place) && (flags.apply_edit || flags.action_literals) {
+    if is_blank_line(place) && (!flags.refuses_edits || flags.action_literals) {
         found.extend(sizes::OFFERED.into_iter().filter_map(|size| generation(place, size, None, flags)));
         found.extend(Level::ALL.into_iter().filter_map(|level| generation(place, 9, Some(level), flags)));
     }
@@ -227,7 +227,7 @@ fn offer(
 /// Returns the action as a command, for a client without code action literals; `None` where the command would do another thing there, or
 /// the client does not accept its edit.
 fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Option<Command> {
-    if !flags.apply_edit {
+    if flags.refuses_edits {
         return None;
     }
     let entry = action.id.entry();

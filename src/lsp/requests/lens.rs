@@ -108,7 +108,7 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
             let at =
                 to_proto::range(Span { end: lens.span.start, ..lens.span }, start, &asked.text, encoding);
             let (name, argument) = command(&lens.does, json!({ "uri": asked.uri, "position": at.start }));
-            if !name.is_empty() && !flags.apply_edit {
+            if !name.is_empty() && flags.refuses_edits {
                 continue;
             }
             found.push(code_lens(shown(&lens), Command::new(lens.title, name.to_owned(), argument)));
@@ -127,7 +127,7 @@ fn first_steps(uri: &Uri, flags: &ClientFlags) -> Vec<CodeLens> {
     let top = tower_lsp::ls_types::Range::default();
     let target = json!({ "uri": uri, "position": top.start });
     let mut steps = vec![code_lens(top, Command::new(analysis::PASTE.to_owned(), String::new(), None))];
-    if flags.apply_edit {
+    if !flags.refuses_edits {
         let (title, name) = ("Generate a puzzle".to_owned(), commands::GENERATE.to_owned());
         steps.push(code_lens(top, Command::new(title, name, Some(vec![target]))));
     }

@@ -37,7 +37,8 @@ fn a_new_puzzle_is_an_edit_of_its_action() {
 
 #[test]
 fn no_action_is_a_command_that_edits() {
-    for capabilities in [capabilities_of!("ale"), json!({}), json!({ "textDocument": { "codeLens": {} } })] {
+    let refusing = json!({ "workspace": { "applyEdit": false }, "textDocument": { "codeLens": {} } });
+    for capabilities in [capabilities_of!("ale"), refusing] {
         let mut server = Server::start_for(capabilities.clone());
         let document = Document::open(&mut server, "blank.sudoku", &format!("\n{EASY}\n"));
         server.settle();
@@ -61,6 +62,23 @@ fn no_action_is_a_command_that_edits() {
             document.close(&mut server);
         }
     }
+}
+
+#[test]
+fn a_client_that_says_nothing_of_edits_is_offered_commands() {
+    let mut server = Server::start_for(json!({}));
+    let document = Document::open(&mut server, "says_nothing.sudoku", "");
+    let actions = document.actions(&mut server, 0, 0);
+    assert!(actions.iter().any(|action| action["command"] == "sudoku.generate"), "{actions:?}");
+    let lenses = server.request("textDocument/codeLens", json!({ "textDocument": document.id() }));
+    assert!(
+        lenses.as_array().unwrap().iter().any(|lens| lens["command"]["command"] == "sudoku.generate"),
+        "{lenses}"
+    );
+    let document = Document::open(&mut server, "easy.sudoku", EASY);
+    server.settle();
+    let actions = document.actions(&mut server, 0, 0);
+    assert!(actions.iter().any(|action| action["command"] == "sudoku.solve"), "{actions:?}");
 }
 
 #[test]
