@@ -1,10 +1,10 @@
-//! Links of `SudokuPad`: its own JSON (`scl`, `ctc`), that of f-puzzles (`fpuzzles`), or a compact grid (`scf`).
+//! Links of `SudokuPad`: its own JSON (`scl`, `ctc`), that of f-puzzles (`fpuzzles`), or a compact grid (`scf`, `classic`).
 //!
 //! Links are written with the JSON of f-puzzles, which says more of a puzzle than the program's own: the rules, and which digits are given.
 
 use serde_json::{Map, Value};
 
-use crate::board::Layout;
+use crate::board::{Layout, Rule};
 use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
 use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
@@ -20,6 +20,12 @@ const LINK: &str = "https://sudokupad.app/";
 
 /// The signs of the compact form: the number of blanks behind a digit, times ten, plus the digit.
 const COMPACT: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// The rules that letters behind the compact form of a 9x9 stand for.
+const COMPACT_RULES: [(char, Rule); 2] = [('w', Rule::Windoku), ('x', Rule::Diagonal)];
+
+/// The signs of the older compact form: each is as many blanks as its place here. Digits are themselves.
+const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
 /// Entries that are read, or say how a puzzle looks.
 const KNOWN: [&str; 20] = [
@@ -71,6 +77,9 @@ fn read_link(line: &str) -> Result<Sheet, String> {
     if let Some(compact) = behind(&["scf"]) {
         return read_compact(compact);
     }
+    if let Some(compact) = behind(&["classic"]) {
+        return read_runs(compact);
+    }
     if let Some(packed) = behind(&["fpuzzles", "fpuz"]) {
         return packed_puzzle(packed);
     }
@@ -78,7 +87,7 @@ fn read_link(line: &str) -> Result<Sheet, String> {
         let why = if id.len() <= MAX_ID {
             "the link holds the puzzle's name only: the site has the puzzle"
         } else {
-            "expected scl, ctc, fpuzzles or scf behind the address"
+            "expected scl, ctc, fpuzzles, scf or classic behind the address"
         };
         return Err(why.to_owned());
     };
@@ -88,15 +97,36 @@ fn read_link(line: &str) -> Result<Sheet, String> {
 }
 
 fn read_compact(text: &str) -> Result<Sheet, String> {
-    let mut cells = String::new();
-    for sign in text.chars() {
+    let (mut cells, mut rules) = (String::new(), Vec::new());
+    for sign in text.strip_suffix(".scf").unwrap_or(text).chars() {
+        if cells.len() == 81 {
+            let rule = COMPACT_RULES.iter().find(|(letter, _)| *letter == sign).map(|(_, rule)| *rule);
+            rules.push(rule.ok_or_else(|| format!("unexpected '{sign}' behind the compact grid"))?);
+            continue;
+        }
         let code = COMPACT.find(sign).ok_or_else(|| format!("unexpected '{sign}' in the compact grid"))?;
         cells += &(code % 10).to_string();
         cells.extend(std::iter::repeat_n('0', code / 10));
     }
+    of_cells(&cells, rules)
+}
+
+fn read_runs(text: &str) -> Result<Sheet, String> {
+    let mut cells = String::new();
+    for sign in text.chars() {
+        match RUNS.find(sign) {
+            Some(blanks) => cells.extend(std::iter::repeat_n('0', blanks)),
+            None if matches!(sign, '1'..='9') => cells.push(sign),
+            None => return Err(format!("unexpected '{sign}' in the compact grid")),
+        }
+    }
+    of_cells(&cells, Vec::new())
+}
+
+fn of_cells(cells: &str, rules: Vec<Rule>) -> Result<Sheet, String> {
     let size = size_of(cells.len()).filter(|size| *size <= 9);
     let size = size.ok_or_else(|| format!("the compact grid has {} cells", cells.len()))?;
-    Sheet::new(Layout::standard(size), digits(&cells, size)?)
+    Sheet::new(Layout::standard(size).with_rules(rules), digits(cells, size)?)
 }
 
 /// Returns an entry by its name or its short name.

@@ -7,6 +7,7 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { launch } from "../vscode/browser.mjs";
 import { Report } from "../vscode/report.mjs";
+import { faultsAround } from "../vscode/screens/axe.mjs";
 
 const [dist, shots] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
@@ -194,6 +195,24 @@ try {
       await isForFingers(page, 240);
     }),
   );
+
+  await report.test("the page has no fault for those who read it by a screen reader or need more contrast, light and dark", async () => {
+    for (const device of [DESKTOP, PHONE]) {
+      for (const colorScheme of ["light", "dark"]) {
+        await visit({ ...device, colorScheme }, `#p=${encodeURIComponent(ROWS)}`, async (page) => {
+          await page.locator("#cell-r1c1").waitFor({ state: "attached" });
+          await page.locator("#board .board-grid").focus();
+          await page.keyboard.press("Tab");
+          await page.keyboard.press("Digit5");
+          await finding(page, "appears twice");
+          await page.locator('#board button[data-name="candidates"]').click();
+          await page.locator("#actions").click();
+          await page.waitForSelector("#menu:not([hidden]) button", WAIT);
+          assert.deepEqual(await faultsAround(page.locator("main")), [], colorScheme);
+        });
+      }
+    }
+  });
 
   await report.test("a link holds the text, and opens it again", () =>
     visit(DESKTOP, `#p=${CLASH}`, async (page, context) => {

@@ -162,7 +162,8 @@ export class Panel {
       button.classList.toggle("done", left <= 0);
       set(button, { "aria-label": `${symbol}, ${Math.max(left, 0)} left` });
       const small = button.querySelector("small");
-      if (small !== null) small.textContent = left > 0 ? String(left) : "";
+      // Drawn by the style: the name of the key says it in words.
+      if (small !== null) small.dataset["left"] = left > 0 ? String(left) : "";
     }
   }
 }

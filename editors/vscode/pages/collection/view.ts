@@ -42,10 +42,10 @@ class View {
     this.text.value = this.kept.text ?? "";
     this.text.addEventListener("input", () => this.change({ text: this.text.value }));
     const selects = [this.select("State", "state", STATES), this.select("Level", "level", LEVELS), this.select("Size", "size", [["", "Any size"]]), this.select("Order", "order", ORDERS)];
-    const head = html("header", { role: "search" }, this.text, ...selects, this.count);
+    const heading = html("h1", { class: "heading" }, "Puzzles"), head = html("div", { class: "head", role: "search" }, this.text, ...selects, this.count);
     head.addEventListener("keydown", (event) => this.key(event));
     root.classList.add("collection");
-    root.replaceChildren(head, this.rack.element);
+    root.replaceChildren(heading, head, this.rack.element);
     this.rack.restore(this.kept.top ?? 0);
     host.onMessage((message) => this.take(message));
     host.post({ kind: "ready" });

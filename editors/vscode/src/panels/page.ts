@@ -22,7 +22,7 @@ export function page(webview: Webview, folder: Uri, { name, title, data: [key, v
 <title>${title}</title>
 </head>
 <body>
-<div id="${name}" data-${key}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
+<main id="${name}" data-${key}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></main>
 <script nonce="${own}" src="${file("js")}"></script>
 </body>
 </html>`;

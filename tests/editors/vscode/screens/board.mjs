@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { faultsAround } from "./axe.mjs";
 import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
@@ -286,6 +287,7 @@ async function accessible(desk) {
   for (let depth = 1; depth <= 3; depth += 1) await board.button("hint").click();
   await board.button("apply").waitFor();
   assert.deepEqual(await board.root.evaluate(misnamed), []);
+  assert.deepEqual(await faultsAround(board.root), []);
 }
 
 /** The buttons whose name does not contain the text that is seen on them: who speaks to the computer says what is seen. In the page. */
@@ -301,6 +303,7 @@ async function helped(desk) {
   const { frame } = board;
   await board.button("candidates").click();
   await frame.locator(".mark.computed").first().waitFor();
+  assert.deepEqual(await faultsAround(board.root), []);
   await screen.shot("board-candidates");
   await board.button("candidates").click();
   await frame.locator(".mark.computed").first().waitFor({ state: "detached" });

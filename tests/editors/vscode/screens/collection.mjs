@@ -1,6 +1,7 @@
 // The puzzles of a file as thumbnails beside its text: found, ordered, opened, followed, and scrolled.
 
 import assert from "node:assert/strict";
+import { faultsAround } from "./axe.mjs";
 import { onBoards, until } from "./board_kit.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -122,6 +123,8 @@ async function filtered(desk) {
   const collection = await shownInStates(desk);
   const all = SAID;
   await desk.screen.shot("collection");
+  // All that is seen of a puzzle is in its name, in another order.
+  assert.deepEqual(await faultsAround(collection.frame.locator("#collection"), "label-content-name-mismatch"), []);
   await collection.select("state", "several");
   await collection.says(all[2], all[4]);
   await collection.select("size", "4x4");

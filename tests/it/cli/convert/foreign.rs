@@ -1,6 +1,7 @@
 //! Texts as other programs write them, read into `.sudoku` text.
 
 use expect_test::{Expect, expect};
+use sudoku_ls::board::Rule;
 use sudoku_ls::convert::{Form, Sheet, detect};
 
 use super::{items, sheet, trouble, written};
@@ -83,6 +84,13 @@ fn a_compact_link_of_sudokupad_is_digits_with_runs_of_blanks() {
     let blank = sheet(Form::SudokuPad, "https://sudokupad.app/scfoooooooooooooK");
     assert!(blank.givens.len() == 81 && blank.givens.iter().all(|&given| given == 0));
     // `D` is 13, a 3 with a blank behind it.
+    let windows = sheet(Form::SudokuPad, "https://sudokupad.app/sudoku/scfoooooooooooooKwx.scf");
+    assert_eq!((windows.givens.len(), windows.layout.rules), (81, vec![Rule::Windoku, Rule::Diagonal]));
+    let runs =
+        sheet(Form::SudokuPad, "https://sudokupad.app/classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B");
+    let wanted = ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.";
+    let digits: Vec<u8> = wanted.bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
+    assert_eq!(runs.givens, digits);
     let some = sheet(Form::SudokuPad, "scf1DoeC");
     assert_eq!(some.givens, [1, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
     let short = trouble(Form::SudokuPad, "https://sudokupad.app/abc123");
