@@ -316,3 +316,26 @@ t.test('a 16x16 is drawn, and letters are placed as digits', function()
   s.keys('q')
   vim.cmd('silent wall')
 end)
+
+t.test(':write on the board writes the text; where that fails, it says why', function()
+  vim.fn.writefile(TWO, 'written.sudoku')
+  s.open('written.sudoku')
+  open({ 2, 2 })
+  press('3')
+  vim.cmd('silent write')
+  t.equal(vim.fn.readfile('written.sudoku'), s.text(), 'the file')
+  t.equal({ vim.bo[s.buf].modified, vim.bo[board().buf].modified }, { false, false }, 'what is modified')
+  press('2')
+  vim.bo[s.buf].readonly = true
+  local notify, said = vim.notify, nil
+  vim.notify = function(message)
+    said = message
+  end
+  vim.cmd('silent write')
+  vim.notify = notify
+  t.equal(said and said:match('^E45:') ~= nil, true, 'why it is not written: ' .. tostring(said))
+  t.equal(vim.bo[s.buf].modified, true, 'the text is modified still')
+  vim.cmd('silent write!')
+  t.equal(vim.fn.readfile('written.sudoku'), s.text(), 'the file, forced')
+  s.keys('q')
+end)

@@ -335,6 +335,18 @@ local function follow(board)
   refresh(board)
 end
 
+--- `:write` on the board writes the text, under its own name or another one.
+local function write(board, name)
+  local to = name ~= vim.api.nvim_buf_get_name(board.buf) and ' ' .. vim.fn.fnameescape(name) or ''
+  local bang = vim.v.cmdbang == 1 and '!' or ''
+  local done, why = pcall(vim.api.nvim_buf_call, board.source, function()
+    vim.cmd('write' .. bang .. to)
+  end)
+  if not done then
+    vim.notify(tostring(why):match('E%d+:.*') or tostring(why), vim.log.levels.ERROR)
+  end
+end
+
 --- A click, or a motion of Neovim's own: the cell there is the active one.
 local function take_cursor(board)
   local at = vim.api.nvim_win_get_cursor(0)
@@ -364,6 +376,9 @@ local function watch(board)
   end)
   on('CursorMoved', board.buf, function()
     take_cursor(board)
+  end)
+  on('BufWriteCmd', board.buf, function(event)
+    write(board, event.match)
   end)
   on('BufWipeout', board.buf, function()
     boards[board.buf] = nil
@@ -414,7 +429,7 @@ function M.open(client, source, is_float)
   view.define_groups(client)
   local at = vim.api.nvim_win_get_cursor(0)
   local buf = vim.api.nvim_create_buf(false, true)
-  vim.bo[buf].buftype, vim.bo[buf].bufhidden, vim.bo[buf].swapfile, vim.bo[buf].modifiable = 'nofile', 'wipe', false, false
+  vim.bo[buf].buftype, vim.bo[buf].bufhidden, vim.bo[buf].swapfile, vim.bo[buf].modifiable = 'acwrite', 'wipe', false, false
   pcall(vim.api.nvim_buf_set_name, buf, 'sudoku://board/' .. buf)
   local board = {
     buf = buf,

@@ -183,7 +183,7 @@ function M.draw(board)
     vim.list_extend(lines, board.model.total > 1 and { TURN } or {})
     vim.bo[board.buf].modifiable = true
     vim.api.nvim_buf_set_lines(board.buf, 0, -1, false, lines)
-    vim.bo[board.buf].modifiable = false
+    vim.bo[board.buf].modifiable, vim.bo[board.buf].modified = false, false
     local function whole(from, to, group)
       for row = from, to - 1 do
         vim.api.nvim_buf_set_extmark(board.buf, NS, row, 0, { end_col = #lines[row + 1], hl_group = group, priority = 90 })
@@ -202,7 +202,7 @@ function M.draw(board)
     board.drawn = nil
     vim.bo[board.buf].modifiable = true
     vim.api.nvim_buf_set_lines(board.buf, 0, -1, false, { 'There is no puzzle at the cursor.' })
-    vim.bo[board.buf].modifiable = false
+    vim.bo[board.buf].modifiable, vim.bo[board.buf].modified = false, false
   end
 end
 
