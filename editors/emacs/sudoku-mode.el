@@ -58,6 +58,11 @@
     "findIsomorphs")
   "The server's commands, without `sudoku.' before them.")
 
+(defconst sudoku-showing-commands
+  '("hint" "hintTechnique" "hintReasoning" "check" "explainCell" "path" "trace"
+    "nextBlank" "findIsomorphs")
+  "The commands among them that change no text.")
+
 (defconst sudoku-font-lock-keywords
   '(("^#\\([ADCBSL]\\(?:[^[:lower:]\n]\\|$\\)\\|U\\).*$" 0 'font-lock-keyword-face t)
     ("^[ \t]*\\[[[:alpha:]][^]\n]*\\]" . 'font-lock-function-name-face)
@@ -93,6 +98,9 @@ FIELDS is a property list of further fields, such as `:size' and
 `:seed' of \"generate\"."
   (interactive
    (list (completing-read "Sudoku command: " sudoku-commands nil t)))
+  ;; The clients would tell the server of an internal error.
+  (unless (or (member name sudoku-showing-commands) (plist-get fields :newFile))
+    (barf-if-buffer-read-only))
   (let ((argument (append (sudoku--place) fields))
         (command (concat "sudoku." name)))
     (cond

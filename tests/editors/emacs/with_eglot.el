@@ -69,6 +69,15 @@
   (save-buffer)
   (same (is-unique "new.sudoku") t "whether it has one solution"))
 
+(check "in a read-only buffer, commands that edit are refused, and others run"
+  (goto-char (point-min))
+  (let ((before (buffer-string)))
+    (setq buffer-read-only t)
+    (same (condition-case nil (progn (sudoku-command "solve") "done") (buffer-read-only "refused")) "refused" "solve")
+    (sudoku-command "hint")
+    (setq buffer-read-only nil)
+    (same (buffer-string) before "the text")))
+
 (check "digits, blanks, borders, marks, keys and comments differ by their faces"
   (erase-buffer)
   (insert "level: easy # x\n# a comment\n1 23 {2 3} 4 # here\n. . | +1 .\n----+----\n[State]\n")

@@ -343,7 +343,7 @@ local function write(board, name)
     vim.cmd('write' .. bang .. to)
   end)
   if not done then
-    vim.notify(tostring(why):match('E%d+:.*') or tostring(why), vim.log.levels.ERROR)
+    vim.notify(tostring(why):match('E%d+:[^\n]*') or tostring(why), vim.log.levels.ERROR)
   end
 end
 
