@@ -9,7 +9,8 @@
       forAll = nixpkgs.lib.genAttrs systems;
       source = ../..;
       manifest = (nixpkgs.lib.importTOML (source + "/Cargo.toml")).package;
-    in {
+    in
+    {
       packages = forAll (system:
         let pkgs = nixpkgs.legacyPackages.${system};
         in {

@@ -40,8 +40,9 @@ class Site {
 
   /** The network is gone. */
   async stop() {
+    const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await closed;
   }
 
   answer(pathname, answer) {
