@@ -39,7 +39,6 @@ with yamllint --strict -d "$yaml" "$filled/mason.yaml" packaging/github-action/a
 with luacheck --globals vim -- "$filled/sudoku_ls.lua"
 with nix-instantiate --parse packaging/nix/flake.nix
 with nixpkgs-fmt --check packaging/nix/flake.nix
-with deadnix --fail packaging/nix/flake.nix
 with check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/ci.yml .github/workflows/release.yml
 with check-jsonschema --builtin-schema vendor.github-actions packaging/github-action/action.yml
 if [ -n "${SCOOP_SCHEMA:-}" ]; then
