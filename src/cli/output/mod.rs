@@ -5,10 +5,13 @@
 pub(super) mod clock;
 pub(super) mod closed;
 mod copied;
+mod interrupt;
 mod oversize;
 pub(super) mod pen;
 pub(super) mod printable;
 pub(super) mod progress;
+#[cfg(unix)]
+mod signals;
 pub(super) mod talk;
 pub(super) mod target;
 pub(super) mod unreadable;

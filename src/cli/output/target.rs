@@ -12,6 +12,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use anyhow::{Context, Result, bail};
 
 use crate::cli::output::copied::{copy, have_same_attributes};
+use crate::cli::output::interrupt::clean_up_at_the_end;
 use crate::cli::output::oversize::fail_when_too_long;
 
 /// The unfinished files.
@@ -26,9 +27,6 @@ pub(crate) fn note_read(path: &Path) {
         READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
     }
 }
-
-/// The exit code of a program that was interrupted, as shells have it.
-const INTERRUPTED: i32 = 130;
 
 /// The environment variable with the name of a pipe: what is written waits beside its place until a byte can be read from it, so that a test can
 /// look at it, however fast the machine is.
@@ -49,14 +47,13 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 fn clean_up_when_interrupted() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // If no handler can be set, the files are left behind.
-        let _ = ctrlc::set_handler(|| {
-            // Keep the lock: no file may be begun or finished any more.
+        clean_up_at_the_end(|| {
+            // The lock is kept: no file may be begun or finished any more.
             let unfinished = unfinished();
             for path in unfinished.iter() {
                 let _ = fs::remove_file(path);
             }
-            std::process::exit(INTERRUPTED);
+            unfinished
         });
     });
 }

@@ -94,24 +94,39 @@ fn settings_and_maps_are_read_from_short_regular_files_alone() {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_program_leaves_no_temporary_file() {
+fn a_program_that_a_signal_ends_leaves_no_temporary_file_and_its_status_names_the_signal() {
+    use rustix::process::Signal;
+    use std::os::unix::process::ExitStatusExt;
     let folder = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
-        .args(["generate", "--count", "1000000000", "--output", "new.sudoku"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
     let files = || fs::read_dir(folder.path()).unwrap().count();
-    while files() == 0 {
-        std::thread::yield_now();
-        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+    // As `nohup` has it, a signal that is ignored from the start is ignored.
+    let (plain, ignored) = ("exec \"$0\" \"$@\"", "trap '' HUP && exec \"$0\" \"$@\"");
+    let calls: [(&str, &[Signal], Signal); 4] = [
+        (plain, &[Signal::INT], Signal::INT),
+        (plain, &[Signal::TERM], Signal::TERM),
+        (plain, &[Signal::HUP], Signal::HUP),
+        (ignored, &[Signal::HUP, Signal::TERM], Signal::TERM),
+    ];
+    for (line, sent, named) in calls {
+        let mut child = Command::new("sh")
+            .args(["-c", line, env!("CARGO_BIN_EXE_sudoku-ls")])
+            .args(["generate", "--count", "1000000000", "--output", "new.sudoku"])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        while files() == 0 {
+            std::thread::yield_now();
+            assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        }
+        for signal in sent {
+            rustix::process::kill_process(rustix::process::Pid::from_child(&child), *signal).unwrap();
+        }
+        let status = child.wait().unwrap();
+        assert_eq!(status.signal(), Some(named.as_raw()), "{line}: {sent:?}: {status}");
+        assert_eq!(files(), 0, "{line}: {sent:?}");
     }
-    let pid = rustix::process::Pid::from_child(&child);
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(files(), 0);
 }
 
 #[test]
@@ -145,12 +160,12 @@ fn an_interrupted_fmt_leaves_the_file_as_it_was_and_nothing_beside_it() {
         } else {
             pipe.write_all(b".").unwrap();
         }
-        let code = child.wait().unwrap().code();
+        let status = child.wait().unwrap();
         assert_eq!(files(), 2, "the unfinished file is left");
-        (code, fs::read_to_string(&path).unwrap())
+        (status.success(), fs::read_to_string(&path).unwrap())
     };
-    assert_eq!(writing(true), (Some(130), before.clone()));
-    assert_eq!(writing(false), (Some(0), after));
+    assert_eq!(writing(true), (false, before.clone()));
+    assert_eq!(writing(false), (true, after));
 }
 
 #[test]
