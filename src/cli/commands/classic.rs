@@ -28,6 +28,9 @@ const OUTPUT: &str = "output.txt";
 /// Generated puzzles have fewer clues than this.
 const CLUES: usize = 40;
 
+/// The longest input, in bytes.
+const LONGEST_INPUT: usize = 1 << 20;
+
 /// The most solutions that are written.
 const MOST: usize = 1_000_000;
 
@@ -60,15 +63,22 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
         bail!("unknown option '{}': the only one is {MORE_MODES}, after a file", file.display());
     }
     let Some(file) = &args.file else {
-        let task = task(&Place::Stdin.read()?, more).map_err(|why| anyhow!("standard input: {why}"))?;
+        let task = task(&text(&Place::Stdin, "standard input")?, more)
+            .map_err(|why| anyhow!("standard input: {why}"))?;
         return answer(&task, out);
     };
     let place = Place::File(file.clone());
-    let task = task(&place.read()?, more).map_err(|why| anyhow!("{}: {why}", place.name()))?;
+    let name = place.name();
+    let task = task(&text(&place, &name)?, more).map_err(|why| anyhow!("{name}: {why}"))?;
     let mut target = Target::create(Path::new(OUTPUT))?;
     let outcome = answer(&task, &mut target)?;
     target.finish()?;
     Ok(outcome)
+}
+
+/// Returns the whole input, which this name is known by.
+fn text(place: &Place, name: &str) -> Result<String> {
+    place.read_within(LONGEST_INPUT)?.ok_or_else(|| anyhow!("{name}: more than {} MB", LONGEST_INPUT >> 20))
 }
 
 /// Returns whether a character is white space between two words of the input.

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, bail};
 
 use crate::analysis::{Code, Finding, LONGEST_FILE, file_finding, ignored_in_file};
 use crate::cli::input::lines::{Lines, Range};
@@ -14,6 +14,9 @@ use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, File, Puzzle, Span, Stream, Unread};
+
+/// The longest block, in megabytes. One that is longer is none of a puzzle, and may have no end.
+const LONGEST_BLOCK: usize = 16;
 
 /// A file that is read from.
 #[derive(Debug)]
@@ -181,7 +184,13 @@ impl Open {
     /// Reads more of the text; returns whether a block may follow.
     fn more(&mut self) -> Result<bool, Error> {
         match self.pieces.next()? {
-            Some(piece) => self.stream.feed(&piece),
+            Some(piece) => {
+                self.stream.feed(&piece);
+                if self.stream.waiting() > LONGEST_BLOCK << 20 {
+                    let (name, line) = (&self.source.name, self.next_line);
+                    bail!("{name}:{line}: unreadable: a block of more than {LONGEST_BLOCK} MB");
+                }
+            }
             None if self.stream.is_ended() => return Ok(false),
             None => self.stream.end(),
         }

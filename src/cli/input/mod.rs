@@ -17,10 +17,11 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 
 use crate::cli::input::decoder::decoded;
 use crate::cli::output::target::note_read;
+use crate::convert::MAX_TEXT;
 
 /// The endings of puzzle files: those of a folder are read.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
@@ -59,20 +60,11 @@ impl Place {
         Ok(())
     }
 
-    /// Returns its whole text.
-    pub(super) fn read(&self) -> Result<String> {
-        let bytes = match self {
-            Self::Stdin => {
-                let mut bytes = Vec::new();
-                io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-            }
-            Self::File(path) => {
-                note_read(path);
-                fs::read(path)
-            }
-        };
-        let bytes = bytes.with_context(|| format!("{} cannot be read", self.name()))?;
-        decoded(bytes).or_else(|why| bail!("{}: {why}", self.name()))
+    /// Returns its whole text; an error that says to `do_what` in parts if that is longer than what is converted at once.
+    pub(super) fn read(&self, do_what: &str) -> Result<String> {
+        let most = MAX_TEXT >> 20;
+        let too_long = || anyhow!("{}: unreadable: more than {most} MB; {do_what} it in parts", self.name());
+        self.read_within(MAX_TEXT)?.ok_or_else(too_long)
     }
 
     /// Returns its whole text, if that has at most this many bytes; `None` if it is longer.
@@ -83,7 +75,12 @@ impl Place {
             Self::Stdin => io::stdin().lock().take(limit).read_to_end(&mut bytes),
             Self::File(path) => {
                 note_read(path);
-                fs::File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+                fs::File::open(path).and_then(|file| {
+                    // All at once, if the length is known.
+                    let size = file.metadata().map_or(0, |kind| kind.len()).min(limit);
+                    let _ = bytes.try_reserve_exact(usize::try_from(size).unwrap_or_default());
+                    file.take(limit).read_to_end(&mut bytes)
+                })
             }
         };
         read.with_context(|| format!("{} cannot be read", self.name()))?;
@@ -125,7 +122,7 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
                 let endings = ENDINGS.map(|ending| format!(".{ending}"));
                 let (last, others) = endings.split_last().unwrap_or((&endings[0], &[]));
                 let endings = format!("{} or {last}", others.join(", "));
-                vec![Err(anyhow::anyhow!("{} contains no {endings} files", path.display()))]
+                vec![Err(anyhow!("{} contains no {endings} files", path.display()))]
             }
             files => files.into_iter().map(|(path, found)| found.map(|()| Place::File(path))).collect(),
         },

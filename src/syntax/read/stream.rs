@@ -56,6 +56,12 @@ impl Stream {
         self.text.push_str(piece);
     }
 
+    /// Returns how many bytes were fed and are not given back yet.
+    #[cfg(feature = "cli")]
+    pub(crate) const fn waiting(&self) -> usize {
+        self.text.len() - self.at
+    }
+
     /// Says that no piece follows.
     pub fn end(&mut self) {
         self.ended = true;

@@ -2,6 +2,7 @@
 //!
 //! A fix that changes what a puzzle means is left to the user.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
@@ -18,6 +19,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::on_one_line;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
+use crate::convert::MAX_TEXT;
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
@@ -43,7 +45,19 @@ pub(super) fn run(
             outcome = Outcome::Failed;
             continue;
         }
-        let Ok(text) = place.read() else { continue };
+        let text = match place.read_within(MAX_TEXT) {
+            Ok(Some(text)) => text,
+            Ok(None) => {
+                complain(&format!(
+                    "{}: not fixed: more than {} MB; fix it in parts",
+                    place.name(),
+                    MAX_TEXT >> 20
+                ));
+                outcome = Outcome::Failed;
+                continue;
+            }
+            Err(_) => continue,
+        };
         let project = projects.at(&place);
         let (fixed, count) = fixed(text.clone(), &project, nodes(&project));
         if count == 0 {
@@ -78,7 +92,8 @@ fn fixed(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
 /// Edits of fixes that do not overlap, in bytes of the file, and how many fixes they are.
 #[derive(Default)]
 struct Edits {
-    edits: Vec<Edit>,
+    /// The edits by their places; of several at one place, the first one comes first.
+    edits: BTreeMap<(Span, usize), Edit>,
     fixes: usize,
 }
 
@@ -92,20 +107,22 @@ impl Edits {
                 text: edit.text.clone(),
             })
             .collect();
+        // The edits so far do not overlap: of those that start before its end, the last one ends last.
         let overlaps = |one: &Edit| {
-            let mut all = self.edits.iter();
-            all.any(|other| one.span.start <= other.span.end && other.span.start <= one.span.end)
+            let end = (Span { start: one.span.end, end: u32::MAX }, usize::MAX);
+            self.edits.range(..=end).next_back().is_some_and(|((other, _), _)| one.span.start <= other.end)
         };
         if !moved.iter().any(overlaps) {
-            self.edits.extend(moved);
+            for edit in moved {
+                self.edits.insert((edit.span, self.edits.len()), edit);
+            }
             self.fixes += 1;
         }
     }
 
     /// Returns the edits, ascending, and the number of fixes.
-    fn done(mut self) -> (Vec<Edit>, usize) {
-        self.edits.sort_by_key(|edit| edit.span);
-        (self.edits, self.fixes)
+    fn done(self) -> (Vec<Edit>, usize) {
+        (self.edits.into_values().collect(), self.fixes)
     }
 }
 
