@@ -57,9 +57,25 @@ pub(crate) fn counted(found: u64, ended: bool, promise: Promise) -> String {
 }
 
 /// Returns text of the user's so that Markdown shows it as it is: no link, no emphasis, no markup.
+///
+/// Addresses get a backslash, too: editors make links of `https://a.b`, `www.a.b`, `a.com` and `a@b.c` that are marked up in no way.
 pub(crate) fn escaped(text: &str) -> String {
-    let special = |c: char| "\\`*_[]<>#|~".contains(c);
-    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+    let mut safe = String::with_capacity(text.len() + 8);
+    let (mut before, mut rest) = (' ', text.chars());
+    while let Some(c) = rest.next() {
+        let next = rest.as_str();
+        let is_special = match c {
+            '.' => before.is_alphanumeric() && next.starts_with(char::is_alphanumeric),
+            ':' => next.starts_with('/'),
+            c => "\\`*_[]<>#|~&@".contains(c),
+        };
+        if is_special {
+            safe.push('\\');
+        }
+        safe.push(c);
+        before = c;
+    }
+    safe
 }
 
 /// Returns text with each control character, but for line feeds and tabs, written as an escape: `\u{1b}`. Marks that reverse the direction of text are

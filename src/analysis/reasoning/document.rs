@@ -9,6 +9,7 @@ use super::told::pattern_cells;
 use super::words::{step_reason, step_text};
 use crate::analysis::Refusal;
 use crate::analysis::decoration::lines::boxed;
+use crate::analysis::phrasing::escaped;
 use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Path, Position, Step, path_within};
 use crate::solver::Budget;
@@ -78,9 +79,9 @@ pub(super) fn steps_markdown(
     names: Names<'_>,
     steps: &[Step],
 ) -> (String, Position) {
-    let mut text = format!("# {title}\n");
+    let mut text = format!("# {}\n", escaped(title));
     for note in &start.notes {
-        let _ = writeln!(text, "\n{note}");
+        let _ = writeln!(text, "\n{}", escaped(note));
     }
     if !steps.is_empty() {
         let _ = writeln!(text, "\n{LEGEND}");
@@ -95,7 +96,7 @@ pub(super) fn steps_markdown(
             text,
             "\n## {number}. {name}\n\n```text\n{}\n```\n\n{}",
             grid(names, &position, Some(step)),
-            step_reason(names, step, &position)
+            escaped(&step_reason(names, step, &position))
         );
         position.apply(step);
     }

@@ -1,5 +1,6 @@
 //! Text of a file in hovers: Markdown shows it as it is.
 
+use sudoku_ls::analysis::reasoning::{Standing, path_document};
 use sudoku_ls::analysis::{decide, hover};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
@@ -42,6 +43,46 @@ fn text_of_a_file_is_never_a_link() {
         assert!(said.contains("**") && !said.contains(LINK), "{text:?}: {said}");
     }
     assert!(said(&format!("title: {LINK}\n{grid}")).contains("\\[click\\](command:x)"));
+}
+
+/// What an editor makes a link, a picture or another character of by itself.
+const ADDRESSES: [&str; 8] = [
+    "https://a.example",
+    "HTTP://a.example",
+    "www.a.example",
+    "a.example",
+    "me@a.example",
+    "![pixel](https://a.example/p.png)",
+    "<img src=https://a.example/p.png>",
+    "&#91;x&#93;(command:x) &amp;",
+];
+
+#[test]
+fn addresses_and_entities_of_a_file_are_plain_text() {
+    for address in ADDRESSES {
+        let said = said(&format!("title: {address}\n12..\n..12\n21.3\n.3..\n"));
+        assert!(said.contains("**4x4 sudoku**") && !said.contains(address), "{address}: {said}");
+        for part in ["https:", "HTTP:", "www.", "a.example", "e@a", " &"] {
+            assert!(!said.contains(part), "{address}: {part} in {said}");
+        }
+        let unescaped = said.replace("\\]", "").replace("\\<", "");
+        assert!(!unescaped.contains("](") && !unescaped.contains('<'), "{address}: {said}");
+    }
+}
+
+#[test]
+fn the_title_and_the_symbols_of_a_document_about_a_path_are_plain_text() {
+    for address in ADDRESSES {
+        let file = File::parse(&format!("title: {address}\nsymbols: <*>_\n<*..\n..<*\n*<.>\n.>..\n"));
+        let puzzle = file.blocks()[0].puzzle.as_ref().unwrap();
+        let standing = Standing::of(puzzle).unwrap();
+        let title = format!("Path of {}", puzzle.name.as_ref().unwrap());
+        let document = path_document(&title, &standing, &mut Budget::nodes(NODES)).unwrap();
+        assert!(document.starts_with("# Path of ") && !document.contains(address), "{document}");
+        let reasons: String = document.split("```").step_by(2).collect();
+        let bare = |sign: char| reasons.match_indices(sign).any(|(at, _)| !reasons[..at].ends_with('\\'));
+        assert!(!bare('<') && !bare('>') && !bare('_'), "{document}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 import { Disposable, commands, window } from "vscode";
 import { CodeAction, WorkspaceEdit } from "vscode-languageclient/node";
+import { plain } from "../show/plain";
 
 /** Not in the palette: only an action that is to be asked about carries it. */
 const CONFIRM = "sudoku-ls.confirm";
@@ -41,7 +42,7 @@ function questionOf(edit: WorkspaceEdit | undefined): string | undefined {
 
 async function isConfirmed(question: string): Promise<boolean> {
   const overwrite = "Overwrite";
-  return (await window.showWarningMessage(question, { modal: true }, overwrite)) === overwrite;
+  return (await window.showWarningMessage(plain(question), { modal: true }, overwrite)) === overwrite;
 }
 
 function withoutQuestion(edit: WorkspaceEdit): WorkspaceEdit {

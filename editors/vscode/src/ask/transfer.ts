@@ -2,6 +2,7 @@
 
 import { Position, QuickPickItem, Range, Selection, TextEditor, TextEditorRevealType, env, window } from "vscode";
 import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
+import { plain } from "../show/plain";
 import { unlessReadOnly, writeIn } from "../write";
 
 interface Form {
@@ -140,5 +141,5 @@ function warn(what: string, problems: readonly Loss[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, NAMED).map(({ line, what = [], reason }) => `line ${line + 1}: ${reason ?? `not carried: ${what.join(", ")}`}`);
   const more = problems.length > NAMED ? `; and ${problems.length - NAMED} more` : "";
-  void window.showWarningMessage(`${what}: ${named.join("; ")}${more}.`);
+  void window.showWarningMessage(plain(`${what}: ${named.join("; ")}${more}.`));
 }
