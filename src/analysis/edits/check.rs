@@ -1,5 +1,6 @@
 //! Checks that a file with an edit says what it should: the edited block and its neighbors are read again and compared.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::change::Goal;
@@ -160,8 +161,8 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
             return Err("other cells would change".into());
         }
     }
-    let known = |block: &Block, code| block.problems.iter().any(|problem| problem.code == code);
-    match new.problems.iter().find(|problem| !known(old, problem.code)) {
+    let known: HashSet<ProblemCode> = old.problems.iter().map(|problem| problem.code).collect();
+    match new.problems.iter().find(|problem| !known.contains(&problem.code)) {
         Some(problem) => Err(format!("it would be reported: {}", problem.message.trim_end_matches('.'))),
         None => Ok(()),
     }

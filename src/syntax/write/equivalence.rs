@@ -1,10 +1,14 @@
 //! Whether two blocks say the same, whatever they look like.
 
+use std::collections::HashMap;
+
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::lex::fields::is_field_end;
 use crate::syntax::lex::keys::Fact;
 use crate::syntax::lex::values::origin;
-use crate::syntax::tree::model::{Block, Content, Element, ElementKind, GridKind, Metadata, Puzzle};
+use crate::syntax::tree::model::{
+    Block, Content, Element, ElementKind, GridKind, Metadata, ProblemCode, Puzzle,
+};
 
 /// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
 pub(crate) fn same(one: &Block, other: &Block) -> bool {
@@ -12,11 +16,20 @@ pub(crate) fn same(one: &Block, other: &Block) -> bool {
         (Some(one), Some(other)) => same_puzzle(one, other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    let count = |block: &Block, code| block.problems.iter().filter(|problem| problem.code == code).count();
     // Another sign for blanks fixes a problem; none may be new.
-    let new = other.problems.iter().any(|it| count(other, it.code) > count(one, it.code));
+    let (before, after) = (problems(one), problems(other));
+    let new = after.iter().any(|(code, count)| before.get(code).is_none_or(|before| before < count));
     let heads = |block: &Block| block.pieces.iter().filter(|piece| piece.kind == ElementKind::Head).count();
     puzzles && !new && heads(one) == heads(other) && kept(one).eq(kept(other))
+}
+
+/// Returns how many problems of each kind a block has.
+fn problems(block: &Block) -> HashMap<ProblemCode, usize> {
+    let mut counts = HashMap::new();
+    for problem in &block.problems {
+        *counts.entry(problem.code).or_default() += 1;
+    }
+    counts
 }
 
 pub(crate) fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {

@@ -53,6 +53,14 @@ fn meaning(text: &str) -> Vec<String> {
     all
 }
 
+/// A comparison of each problem with each other one would take minutes.
+#[test]
+fn a_line_of_forty_thousand_unknown_rules_is_formatted() {
+    let text = format!("rules: {}\n1...\n..3.\n.1..\n...2  \n", "foo, ".repeat(40_000));
+    let once = formatted(&text);
+    assert!(once.ends_with("...2\n") && formatted(&once) == once);
+}
+
 proptest! {
     #![proptest_config(up_to(1500))]
 
