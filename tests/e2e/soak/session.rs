@@ -37,6 +37,9 @@ pub(super) const AT_PLACE: [&str; 10] = [
     "textDocument/rangeFormatting",
 ];
 
+/// A folder in that of an editor: a third of its documents are in it, and it may have settings of its own.
+const INNER: &str = "inner";
+
 /// How the editor gets its findings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Findings {
@@ -118,9 +121,10 @@ impl Session {
         let settings = json!({});
         let server = start(encoding, findings, &settings);
         let project = folder.join(encoding.name());
-        std::fs::create_dir_all(&project).unwrap();
+        std::fs::create_dir_all(project.join(INNER)).unwrap();
         let document = |index: usize| {
-            let uri = format!("file://{}/{index}.sudoku", project.display());
+            let folder = if index.is_multiple_of(3) { project.join(INNER) } else { project.clone() };
+            let uri = format!("file://{}/{index}.sudoku", folder.display());
             let most = if index % 10 == 9 { 12_000 } else { 1500 };
             Document { uri, text: String::new(), version: 0, is_open: false, most, history: Vec::new() }
         };
@@ -139,7 +143,8 @@ impl Session {
         let index = dice.below(self.documents.len());
         match dice.below(1000) {
             0..10 => self.close(index),
-            10..14 => self.configure(dice),
+            10..12 => self.open(index, dice),
+            12..14 => self.configure(dice),
             14..18 => self.change_folder(dice),
             18..30 => self.act(index, dice),
             30..40 => self.command(index, dice),
@@ -188,25 +193,44 @@ impl Session {
             "maxFindings": dice.pick(&[1, 3, 100, 1000]),
             "notMinimal": dice.once_in(3),
             "codeLens": !dice.once_in(3),
-            "inlayHints": { "missing": !dice.once_in(3), "singles": dice.once_in(2) },
+            "inlayHints": { "missing": !dice.once_in(3), "singles": dice.once_in(2), "verdict": !dice.once_in(3) },
             "inlineCompletion": dice.once_in(2),
-            "format": { "blank": dice.pick(&["keep", ".", "0", "_"]), "borders": dice.pick(&["keep", "none", "boxes"]) },
+            "spoilers": dice.pick(&["onRequest", "all", "none"]),
+            "uniqueness": dice.once_in(2),
+            "liveMarks": dice.once_in(2),
+            // Time may not decide what is found.
+            "solveBudget": dice.pick(&[300_000, 600_000]),
+            "format": {
+                "blank": dice.pick(&["keep", ".", "0", "_"]),
+                "borders": dice.pick(&["keep", "none", "boxes"]),
+                "spacing": dice.pick(&["keep", "none", "one"]),
+            },
         });
         configure(&mut self.server, &self.settings);
         self.counts.settings += 1;
     }
 
     fn change_folder(&mut self, dice: &mut Dice) {
-        let file = self.project.join(".sudoku-ls.toml");
+        let folder = if dice.once_in(2) { self.project.join(INNER) } else { self.project.clone() };
+        let file = folder.join(".sudoku-ls.toml");
         let text = dice.pick(&[
             "",
+            "spacing = 1\n",
+            "[style]\nspacing = \"one\"\n",
             "[levels]\nmultiple-solutions = \"off\"\n",
             "[levels]\nduplicate-puzzle = \"error\"\nnot-minimal = \"hint\"\n",
             "[style]\nblank = \"0\"\n",
         ]);
-        std::fs::write(&file, text).unwrap();
+        let kind = if dice.once_in(3) {
+            // There may be none.
+            let _ = std::fs::remove_file(&file);
+            3
+        } else {
+            std::fs::write(&file, text).unwrap();
+            2
+        };
         let uri = format!("file://{}", file.display());
-        let change = json!({ "changes": [{ "uri": uri, "type": 2 }] });
+        let change = json!({ "changes": [{ "uri": uri, "type": kind }] });
         self.server.notify("workspace/didChangeWatchedFiles", change);
         self.counts.settings += 1;
     }
