@@ -60,11 +60,13 @@ impl Place {
         Ok(())
     }
 
-    /// Returns its whole text; an error that says to `do_what` in parts if that is longer than what is converted at once.
+    /// Returns its whole text; an error that says to `do_what` in parts if that comes from a pipe or a device, which may have no end, and is longer
+    /// than what is converted at once.
     pub(super) fn read(&self, do_what: &str) -> Result<String> {
-        let most = MAX_TEXT >> 20;
-        let too_long = || anyhow!("{}: unreadable: more than {most} MB; {do_what} it in parts", self.name());
-        self.read_within(MAX_TEXT)?.ok_or_else(too_long)
+        let most = if self.size().is_some() { usize::MAX - 1 } else { MAX_TEXT };
+        let too_long =
+            || anyhow!("{}: unreadable: more than {} MB; {do_what} it in parts", self.name(), most >> 20);
+        self.read_within(most)?.ok_or_else(too_long)
     }
 
     /// Returns its whole text, if that has at most this many bytes; `None` if it is longer.

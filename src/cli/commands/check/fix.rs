@@ -19,7 +19,6 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::on_one_line;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
-use crate::convert::MAX_TEXT;
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
@@ -45,19 +44,7 @@ pub(super) fn run(
             outcome = Outcome::Failed;
             continue;
         }
-        let text = match place.read_within(MAX_TEXT) {
-            Ok(Some(text)) => text,
-            Ok(None) => {
-                complain(&format!(
-                    "{}: not fixed: more than {} MB; fix it in parts",
-                    place.name(),
-                    MAX_TEXT >> 20
-                ));
-                outcome = Outcome::Failed;
-                continue;
-            }
-            Err(_) => continue,
-        };
+        let Ok(text) = place.read("fix") else { continue };
         let project = projects.at(&place);
         let (fixed, count) = fixed(text.clone(), &project, nodes(&project));
         if count == 0 {
