@@ -20,7 +20,7 @@ mod trace;
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 
 use serde_json::Value;
 
@@ -38,24 +38,30 @@ pub(crate) fn sudoku_ls(arguments: &[&str], input: &str) -> Ran {
 }
 
 pub(crate) fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    let writer = std::thread::spawn(move || {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"));
+    let ran = ran(program.args(arguments).current_dir(folder), move |mut stdin| {
         // A run that reads no input may have ended by now.
         let _ = stdin.write_all(input.as_bytes());
     });
+    assert_ne!(ran.code, KILLED, "{arguments:?}: {ran:?}");
+    ran
+}
+
+/// The code of a run that a signal ended.
+const KILLED: i32 = -1;
+
+/// Runs a program to its end; `feed` writes its standard input.
+fn ran(program: &mut Command, feed: impl FnOnce(ChildStdin) + Send + 'static) -> Ran {
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = program.spawn().unwrap();
+    let stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || feed(stdin));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+    let code = output.status.code().unwrap_or(KILLED);
+    Ran { code, out: text(output.stdout), err: text(output.stderr) }
 }
 
 pub(crate) fn json_lines(text: &str) -> Vec<Value> {

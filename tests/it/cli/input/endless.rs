@@ -2,32 +2,22 @@
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::cli::Ran;
+use crate::cli::{Ran, ran};
 
 /// Runs the program with 1 GB of address space; `input` is repeated on its standard input for as long as it is read.
 fn bounded(arguments: &[&str], input: &str) -> Ran {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = Command::new("sh")
+    let piece = input.repeat((1 << 16) / input.len().max(1));
+    let mut shell = Command::new("sh");
+    shell
         .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku-ls")])
         .args(arguments)
         .current_dir(folder.path())
         // Each thread takes address space, used or not.
-        .envs([("RAYON_NUM_THREADS", "2"), ("MALLOC_ARENA_MAX", "1")])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let piece = input.repeat((1 << 16) / input.len().max(1));
-    let writer =
-        std::thread::spawn(move || while !piece.is_empty() && stdin.write_all(piece.as_bytes()).is_ok() {});
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+        .envs([("RAYON_NUM_THREADS", "2"), ("MALLOC_ARENA_MAX", "1")]);
+    ran(&mut shell, move |mut stdin| while !piece.is_empty() && stdin.write_all(piece.as_bytes()).is_ok() {})
 }
 
 #[test]

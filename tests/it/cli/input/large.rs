@@ -2,13 +2,15 @@
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::cli::Ran;
+use crate::cli::{Ran, ran};
 
 /// Runs the program with 500 MB of address space and 512 kB of stack at most.
 fn confined(arguments: &[&str], input: &str) -> Ran {
-    let mut child = Command::new("sh")
+    let input = input.to_owned();
+    let mut shell = Command::new("sh");
+    shell
         .args([
             "-c",
             "ulimit -v 500000 && ulimit -s 512 && exec \"$0\" \"$@\"",
@@ -16,20 +18,8 @@ fn confined(arguments: &[&str], input: &str) -> Ran {
         ])
         .args(arguments)
         // Each thread takes address space, used or not.
-        .env("RAYON_NUM_THREADS", "2")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap_or_default();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let code = output.status.code();
-    Ran { code: code.unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) }
+        .env("RAYON_NUM_THREADS", "2");
+    ran(&mut shell, move |mut stdin| stdin.write_all(input.as_bytes()).unwrap_or_default())
 }
 
 fn empty(size: usize) -> String {
