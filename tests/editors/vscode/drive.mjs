@@ -22,18 +22,21 @@ const results = path.join(work, "results.jsonl");
 const program = execFileSync("which", ["sudoku-ls"], { encoding: "utf8" }).trim();
 const env = { RESULTS: results, SUDOKU_LS_PATH: program };
 const report = new Report();
+
+/** How often a part may be run. */
+const ATTEMPTS = 3;
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 
-/** Runs a part in a folder of its own. One that fails is run a second time, and says so: a busy machine may be late once, and what is broken fails twice. */
+/** Runs a part in a folder of its own. One that fails is run again, and says so: a busy machine may be late once or twice, and what is broken fails each time. */
 async function part(name, run) {
-  for (const attempt of [1, 2]) {
+  for (let attempt = 1; ; attempt += 1) {
     const folder = path.join(work, name, String(attempt));
     fs.mkdirSync(folder, { recursive: true });
     fs.rmSync(results, { force: true });
     const tried = new Report();
     await run(folder, tried).catch((error) => tried.fail(`the part "${name}" runs to its end`, error));
-    if (tried.failed === 0 || attempt === 2) return report.add(tried);
-    console.log(`AGAIN: the part "${name}" is run a second time`);
+    if (tried.failed === 0 || attempt === ATTEMPTS) return report.add(tried);
+    console.log(`AGAIN: the part "${name}" has failed ${attempt} of ${ATTEMPTS} times`);
   }
 }
 

@@ -117,7 +117,7 @@ export class Screen {
         }
         // An empty line has a place all the same; at its start there may be a light bulb.
         const { x, y, height } = shown.getBoundingClientRect();
-        return column === 0 ? { x: x + 300, y: y + height / 2, left: x } : undefined;
+        return column === 0 ? { x: x + 300, y: y + height / 2, left: x + 300 } : undefined;
       },
       [line, column],
     );
@@ -154,11 +154,26 @@ export class Screen {
     await row.click();
   }
 
-  /** Puts the cursor before a character of the editor, line and column counted from 0. */
+  /**
+   * Puts the cursor before a character of the editor, line and column counted from 0. Lines move down while lenses come, and a click that misses may
+   * hit the light bulb: that is tried again.
+   */
   async click(line, column) {
-    const { x, y, left } = await this.character(line, column);
-    await this.page.mouse.click(left + 1, y);
-    return { x, y };
+    const place = this.page.locator(".statusbar-item", { hasText: new RegExp(`Ln ${line + 1}, Col ${column + 1}(?!\\d)`) }).first();
+    const menu = this.page.locator(".action-widget").first();
+    let at;
+    const press = async () => {
+      if (await menu.isVisible()) await this.page.keyboard.press("Escape");
+      for (let before; at === undefined || before?.y !== at.y; ) {
+        before = at;
+        at = await this.character(line, column);
+        await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      }
+      await this.page.mouse.click(at.left + 1, at.y);
+    };
+    await this.insist(press, place);
+    if (await menu.isVisible()) await this.page.keyboard.press("Escape");
+    return { x: at.x, y: at.y };
   }
 
   /** How a character of the editor looks. */

@@ -194,10 +194,10 @@ async function follows(desk) {
   const { page } = desk;
   const board = await desk.open("collection.sudoku", 3);
   await board.says("r1c2", "5, given");
-  await desk.at(2);
+  await desk.screen.click(2, 0);
   await board.says("r1c1", "7, given");
   await desk.text("game.sudoku");
-  await desk.at(3);
+  await desk.screen.click(3, 0);
   await board.says("r1c4", "7, given");
   // The text is in front still.
   await page.locator(".tab", { hasText: "collection.sudoku" }).nth(1).waitFor({ state: "detached" });

@@ -86,15 +86,9 @@ export class Desk {
   /** Opens a file, its cursor at the start of a line, and the board beside it. */
   async open(name, line = 0) {
     await this.text(name);
-    await this.at(line);
+    await this.screen.click(line, 0);
     await this.command("Sudoku: Open Board to the Side");
     return this.board();
-  }
-
-  /** Puts the cursor at the start of a line of the text: lines move down while lenses come, and a click may miss. */
-  async at(line) {
-    const place = this.page.locator(".statusbar-item", { hasText: `Ln ${line + 1}, Col 1` }).first();
-    await this.screen.insist(() => this.screen.click(line, 0), place);
   }
 
   /** The board that is shown, when its grid is drawn. */

@@ -49,12 +49,17 @@ class Tour {
     return this.page.locator(".tab.active", { hasText: name });
   }
 
-  /** Presses a button of a step. */
+  /** Presses a button of a step. The page is drawn anew as steps are done, and a click on a step that is open closes it. */
   async press(title, button) {
-    await this.screen.command("Sudoku: Get Started");
-    await this.step(title).click();
-    const shown = this.page.locator(".getting-started-step.expanded", { hasText: title });
-    await shown.getByText(button, { exact: true }).click();
+    const shown = this.page.locator(".getting-started-step.expanded", { hasText: title }).getByText(button, { exact: true });
+    for (let time = 1; ; time += 1) {
+      await this.screen.command("Sudoku: Get Started");
+      await this.step(title).waitFor();
+      const isOpen = await shown.waitFor({ timeout: WAIT_MS / 30 }).then(() => true, () => false);
+      if (!isOpen) await this.step(title).click({ timeout: WAIT_MS / 5 }).catch(() => undefined);
+      const isPressed = await shown.click({ timeout: WAIT_MS / 5 }).then(() => true, (error) => (time < 5 ? false : Promise.reject(error)));
+      if (isPressed) return;
+    }
   }
 
   /** Waits for a message. */
