@@ -29,6 +29,7 @@ export async function drivePlay({ url, work, shots, report }) {
     await report.test("a mistake is reported, and goes with one undo", () => game.slip());
     await report.test("each undo takes one move back", () => game.undo());
     await report.test("marks are toggled, cells cleared, and Escape gives the keys back", () => game.marks());
+    await report.test("a text that was set read-only is left as it is, and the status bar says why", () => game.readOnly());
   } catch (error) {
     report.ended(error);
     await pictureOf(page, path.join(work, "failed-play.png"));
@@ -132,6 +133,21 @@ class Game {
     await page.keyboard.press("Escape");
     await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor({ state: "hidden" });
     for (let time = 0; time < 6; time += 1) await page.keyboard.press("Control+KeyZ");
+    assert.equal(await this.saved(), this.begun);
+  }
+  async readOnly() {
+    const { page } = this;
+    await this.screen.click(this.lines.indexOf("[State]") + 1, 0);
+    await page.keyboard.press("Shift+Alt+KeyS");
+    await page.keyboard.press("Enter");
+    await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor();
+    await this.screen.command("File: Set Active Editor Read-only in Session");
+    await page.keyboard.press("Digit5");
+    await page.locator(".statusbar-item", { hasText: "The text is read-only." }).waitFor();
+    assert.equal(await page.locator(".tab.dirty").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.locator(".statusbar-item", { hasText: "Sudoku: playing" }).waitFor({ state: "hidden" });
+    await this.screen.command("File: Set Active Editor Writeable in Session");
     assert.equal(await this.saved(), this.begun);
   }
 }
