@@ -9,6 +9,7 @@ import { Boards } from "./panels/board";
 import { Collections } from "./panels/collection";
 import { Connection } from "./server/connection";
 import { Listed, showMenu } from "./show/summary";
+import { inform } from "./tell";
 
 /** What is more than a command of the server at the cursor. */
 const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {
@@ -124,7 +125,7 @@ async function atCursor(connection: Connection, command: string): Promise<void> 
 async function sudokuAtCursor(): Promise<TextEditor | undefined> {
   await backToSudoku();
   const editor = openSudoku();
-  if (editor === undefined) void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
+  if (editor === undefined) inform("Open a .sudoku file and place the cursor in a puzzle first.");
   return editor;
 }
 

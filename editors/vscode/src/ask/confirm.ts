@@ -1,9 +1,9 @@
 // Edits that write over digits of the player. VS Code would list every change with an empty box to tick; here one question
 // does, asked before the edit is made.
 
-import { Disposable, commands, window } from "vscode";
+import { Disposable, commands } from "vscode";
 import { CodeAction, WorkspaceEdit } from "vscode-languageclient/node";
-import { plain } from "../show/plain";
+import { isToGoOn } from "../tell";
 
 /** Not in the palette: only an action that is to be asked about carries it. */
 const CONFIRM = "sudoku-ls.confirm";
@@ -40,10 +40,7 @@ function questionOf(edit: WorkspaceEdit | undefined): string | undefined {
   return asked === undefined ? undefined : asked.description ?? asked.label;
 }
 
-async function isConfirmed(question: string): Promise<boolean> {
-  const overwrite = "Overwrite";
-  return (await window.showWarningMessage(plain(question), { modal: true }, overwrite)) === overwrite;
-}
+const isConfirmed = (question: string): Promise<boolean> => isToGoOn(question, "Overwrite");
 
 function withoutQuestion(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});

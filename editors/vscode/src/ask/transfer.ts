@@ -2,7 +2,7 @@
 
 import { Position, QuickPickItem, Range, Selection, TextEditor, TextEditorRevealType, env, window } from "vscode";
 import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
-import { plain } from "../show/plain";
+import { inform, warn } from "../tell";
 import { unlessReadOnly, writeIn } from "../write";
 
 interface Form {
@@ -48,7 +48,7 @@ export async function copyAs(client: LanguageClient, editor: TextEditor): Promis
   if (form === undefined) return;
   const copied = await client.sendRequest<Copied | null>("sudoku/copyAs", { ...placeOf(client, editor), form: form.form });
   if (copied === null) {
-    void window.showInformationMessage("No puzzle here: place the cursor in one, or select some.");
+    inform("No puzzle here: place the cursor in one, or select some.");
     return;
   }
   const problems = [...copied.refused, ...copied.lost];
@@ -56,7 +56,7 @@ export async function copyAs(client: LanguageClient, editor: TextEditor): Promis
     await env.clipboard.writeText(copied.text);
     window.setStatusBarMessage(`Copied as ${form.label}: ${counted(copied.puzzles)}.`, MESSAGE_MS);
   }
-  warn(`Copy as ${form.label}`, problems);
+  tell(`Copy as ${form.label}`, problems);
 }
 
 /** Inserts what is on the clipboard as puzzles in the format's own form. The editor is asked for, and may be made, once there is something to insert. */
@@ -64,7 +64,7 @@ export async function pasteAs(client: LanguageClient, place: () => Promise<TextE
   if (!converts(client)) return;
   const text = await env.clipboard.readText();
   if (text.trim() === "") {
-    void window.showInformationMessage("The clipboard holds no text.");
+    inform("The clipboard holds no text.");
     return;
   }
   const readable = formsOf(client).filter(({ reads }) => reads);
@@ -78,16 +78,16 @@ export async function pasteAs(client: LanguageClient, place: () => Promise<TextE
   const isSame = pasted.version === editor.document.version;
   const done = pasted.edits.length > 0 && isSame && (await unlessReadOnly(writeIn(editor, pasted.edits)));
   if (done === undefined) {
-    void window.showWarningMessage("Paste as: the text is read-only.");
+    warn("Paste as: the text is read-only.");
     return;
   }
   const title = titleOf(client, pasted.form);
   if (done) {
     goTo(editor, pasted.edits);
     window.setStatusBarMessage(`Pasted from ${title}: ${counted(pasted.puzzles)}.`, MESSAGE_MS);
-  } else if (!isSame) void window.showWarningMessage("The text has changed meanwhile: paste again.");
-  else if (pasted.errors.length === 0) void window.showWarningMessage("The clipboard holds no puzzle in this form.");
-  warn("Paste as", [...pasted.errors, ...pasted.lost]);
+  } else if (!isSame) warn("The text has changed meanwhile: paste again.");
+  else if (pasted.errors.length === 0) warn("The clipboard holds no puzzle in this form.");
+  tell("Paste as", [...pasted.errors, ...pasted.lost]);
 }
 
 /** Puts the cursor at the start of what was pasted, which may be far from where it was. */
@@ -114,7 +114,7 @@ const counted = (puzzles: number): string => (puzzles === 1 ? "1 puzzle" : `${pu
 /** Whether the server knows other forms; the one in a browser does not. Where it does not, says so. */
 function converts(client: LanguageClient): boolean {
   const knows = formsOf(client).length > 0;
-  if (!knows) void window.showInformationMessage("In a browser, the forms of other programs are neither read nor written.");
+  if (!knows) inform("In a browser, the forms of other programs are neither read nor written.");
   return knows;
 }
 
@@ -137,9 +137,9 @@ function placeOf(client: LanguageClient, { document, selection }: TextEditor): {
   return { textDocument: { uri: asUri(document.uri) }, range: asRange(selection) };
 }
 
-function warn(what: string, problems: readonly Loss[]): void {
+function tell(what: string, problems: readonly Loss[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, NAMED).map(({ line, what = [], reason }) => `line ${line + 1}: ${reason ?? `not carried: ${what.join(", ")}`}`);
   const more = problems.length > NAMED ? `; and ${problems.length - NAMED} more` : "";
-  void window.showWarningMessage(plain(`${what}: ${named.join("; ")}${more}.`));
+  warn(`${what}: ${named.join("; ")}${more}.`);
 }

@@ -2,6 +2,7 @@
 // again, with the board beside it.
 
 import { Disposable, Tab, TabInputCustom, TextDocument, TextEditor, window, workspace } from "vscode";
+import { inform } from "../tell";
 
 export const EDITOR = "sudoku.boardEditor";
 
@@ -27,6 +28,6 @@ async function showAgain(document: TextDocument, tab: Tab): Promise<TextEditor |
   if (isFile || document.isClosed) return undefined;
   const editor = await window.showTextDocument(document, { viewColumn: tab.group.viewColumn });
   await window.tabGroups.close(tab, true);
-  void window.showInformationMessage("The puzzle has no file yet, so the board opens beside the text instead of in its place.");
+  inform("The puzzle has no file yet, so the board opens beside the text instead of in its place.");
   return editor;
 }

@@ -2,6 +2,7 @@
 
 import { Disposable, EventEmitter, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
+import { inform } from "../tell";
 import { act, ask } from "./cells";
 
 /** While it is on, the keys of the manifest are those of play mode. */
@@ -78,7 +79,7 @@ export class Play implements Disposable {
 
   private start(editor: TextEditor | undefined): void {
     if (editor?.document.languageId !== "sudoku") {
-      void window.showInformationMessage("Open a .sudoku file and place the cursor in a puzzle first.");
+      inform("Open a .sudoku file and place the cursor in a puzzle first.");
       return;
     }
     this.editor = editor;

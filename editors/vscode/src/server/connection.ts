@@ -12,6 +12,7 @@ import { Play } from "../play/play";
 import { RegionView } from "../show/regions";
 import { HintTarget, HintView, rolesOf } from "../show/roles";
 import { SummaryView } from "../show/summary";
+import { fail, inform, warn } from "../tell";
 import { writeAsked } from "../write";
 import { Search } from "./find";
 
@@ -84,7 +85,7 @@ export class Connection {
     await this.turn;
     if (this.client === undefined) await this.restart();
     const isPuzzle = this.client === undefined || (await this.hints.show(this.client, target));
-    if (!isPuzzle) void window.showInformationMessage(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
+    if (!isPuzzle) inform(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
   }
 
   /** Makes an edit in the form that the server sends; says so where the editor refuses it. */
@@ -94,7 +95,7 @@ export class Connection {
     const { applied, failureReason } = await writeAsked(client, edit, async () => {
       return { applied: await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit)), failureReason: undefined };
     });
-    if (!applied) void window.showWarningMessage(`No change was made: ${failureReason ?? "the editor refused the edit"}.`);
+    if (!applied) warn(`No change was made: ${failureReason ?? "the editor refused the edit"}.`);
   }
 
   private next(step: () => Promise<void>): Promise<void> {
@@ -126,7 +127,7 @@ export class Connection {
       this.starts.fire();
     } catch (error) {
       await client?.dispose().catch(() => undefined);
-      void window.showErrorMessage(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
+      void fail(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
     }
   }
 

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { CancellationToken, ConfigurationTarget, ProgressLocation, Uri, window, workspace } from "vscode";
+import { fail } from "../tell";
 import { Search } from "./find";
 
 const CHOOSE = "Choose Server…", INSTALL = "Install from a Checkout…";
@@ -18,7 +19,7 @@ export async function askForServer(search: Search & { found: undefined }): Promi
   const [ways, answers] = workspace.isTrusted
     ? ["Choose its path, or have cargo install it from a checkout of sudoku-ls.", [CHOOSE, INSTALL]]
     : ["Choose its path, or trust this folder to have cargo install it from a checkout of sudoku-ls.", [CHOOSE]];
-  const answer = await window.showErrorMessage(`${reason} ${ways}`, ...answers);
+  const answer = await fail(`${reason} ${ways}`, ...answers);
   if (answer === CHOOSE) await chooseServer();
   return answer === INSTALL && (await install(search.wanted !== undefined));
 }
@@ -39,13 +40,13 @@ async function install(isSet: boolean): Promise<boolean> {
   const folder = picked?.[0];
   if (folder === undefined) return false;
   if (!isCheckout(folder)) {
-    void window.showErrorMessage(`${folder.fsPath} is not a checkout of sudoku-ls.`);
+    void fail(`${folder.fsPath} is not a checkout of sudoku-ls.`);
     return false;
   }
   const title = "Installing the Sudoku language server";
   const why = await window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (_, token) => cargo(folder.fsPath, token));
   if (why !== undefined) {
-    void window.showErrorMessage(`Could not install the Sudoku language server: ${why}`);
+    void fail(`Could not install the Sudoku language server: ${why}`);
     return false;
   }
   if (!isSet) return true;

@@ -4,7 +4,7 @@ import {
   DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextEditor, TextEditorDecorationType, ThemeColor, commands, window, workspace,
 } from "vscode";
 import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
-import { plain } from "./plain";
+import { inform } from "../tell";
 
 /** The server's request, which this file and the panel of a search use. */
 export const ROLES = "sudoku/roles";
@@ -69,7 +69,7 @@ export class HintView implements Disposable {
     if (editor === undefined || isLate || number !== this.asked) return true;
     this.clear();
     this.draw(client, editor, drawn);
-    if (drawn.cells.length + drawn.candidates.length === 0) void window.showInformationMessage(plain(drawn.text.join(" ")));
+    if (drawn.cells.length + drawn.candidates.length === 0) inform(drawn.text.join(" "));
     return true;
   }
 

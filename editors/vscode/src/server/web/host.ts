@@ -1,7 +1,8 @@
 // What depends on where the extension runs, in a browser: the server is a module in a worker, both in the extension's own folder.
 
-import { Disposable, ExtensionContext, Uri, window, workspace } from "vscode";
+import { Disposable, ExtensionContext, Uri, workspace } from "vscode";
 import { LanguageClient, LanguageClientOptions } from "vscode-languageclient/browser";
+import { inform } from "../../tell";
 import { Search } from "../find";
 import { connect } from "./transport";
 
@@ -32,7 +33,7 @@ export async function askForServer(_: Search): Promise<boolean> {
 
 /** There is nothing to choose. */
 export async function chooseServer(): Promise<void> {
-  await window.showInformationMessage("In a browser, the language server is a part of the extension.");
+  inform("In a browser, the language server is a part of the extension.");
 }
 
 /** A task is a program, and none can be started. */
