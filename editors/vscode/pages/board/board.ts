@@ -10,6 +10,9 @@ import { Button, Panel } from "./panel";
 import { Selection } from "./selection";
 import { html } from "./svg";
 
+/** About how wide the marks of a cell are when they are told, in pixels: what stands before them, with the edges of the panel, and each character of them. */
+const TOLD = { before: 165, each: 6.4 };
+
 /** Shows a board in an element. */
 export function mountBoard(root: HTMLElement, host: Host): void {
   new Board(root, host);
@@ -139,6 +142,9 @@ class Board {
     const isTold = !this.clock.isPaused && this.grid.hasSmallMarks(drawn) && drawn.cells.some(({ marks, candidates }) => marks !== undefined || candidates !== undefined);
     this.panel.showMarks(isTold ? drawn.cells[this.selection.active] : undefined);
     this.root.classList.toggle("tells-marks", isTold);
+    // Room for all candidates, so that the grid stays where it is while the selection moves.
+    const longest = TOLD.before + TOLD.each * drawn.symbols.join(" ").length;
+    this.root.style.setProperty("--told", String(Math.max(1, Math.ceil(longest / this.root.clientWidth))));
   }
 
   private tick(): void {

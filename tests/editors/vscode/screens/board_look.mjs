@@ -73,7 +73,8 @@ export async function huge(desk) {
   assert.equal(await told.isVisible(), false);
   await board.click("r1c1");
   await board.button("candidates").click();
-  await told.filter({ hasText: "r1c1: candidates 1 2 3" }).waitFor();
+  await told.filter({ hasText: /^r1c1: candidates 1 2 3.* V$/ }).waitFor();
+  assert.deepEqual(await told.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth - clientWidth, scrollHeight - clientHeight]), [0, 0], "all 31 are in sight");
   await desk.screen.shot("board-huge");
   for (let row = 1; row < 31; row += 1) await page.keyboard.press("ArrowDown");
   await told.filter({ hasText: "r31c1: candidates 1 2 3" }).waitFor();
