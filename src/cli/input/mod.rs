@@ -60,12 +60,12 @@ impl Place {
         Ok(())
     }
 
-    /// Returns its whole text; an error that says to `do_what` in parts if that comes from a pipe or a device, which may have no end, and is longer
-    /// than what is converted at once.
-    pub(super) fn read(&self, do_what: &str) -> Result<String> {
+    /// Returns its whole text, to be formatted; an error if that comes from a pipe or a device, which may have no end, and is longer than what is
+    /// converted at once.
+    pub(super) fn read(&self) -> Result<String> {
         let most = if self.size().is_some() { usize::MAX - 1 } else { MAX_TEXT };
         let too_long =
-            || anyhow!("{}: unreadable: more than {} MB; {do_what} it in parts", self.name(), most >> 20);
+            || anyhow!("{}: unreadable: more than {} MB; format it in parts", self.name(), most >> 20);
         self.read_within(most)?.ok_or_else(too_long)
     }
 

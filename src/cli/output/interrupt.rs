@@ -9,10 +9,10 @@ pub(super) fn clean_up_at_the_end<K>(clean_up: impl FnOnce() -> K + Send + 'stat
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::signals::ignore;
+    use super::signals::is_ignored;
 
     // What whoever started the program had it ignore, as `nohup` does, does not end it.
-    let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|number| !ignore(*number));
+    let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|number| !is_ignored(*number));
     let Ok(mut signals) = Signals::new(heeded) else { return };
     std::thread::spawn(move || {
         if let Some(number) = signals.forever().next() {

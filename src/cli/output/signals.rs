@@ -1,16 +1,23 @@
 //! Signals of Unix that are ignored.
-#![expect(unsafe_code, reason = "the declaration of a function of the system that is safe with these values")]
+#![expect(unsafe_code, reason = "functions of the system that take any number of a signal")]
 
 use std::ffi::c_int;
+use std::mem::MaybeUninit;
+use std::ptr;
 
-/// `SIG_IGN`.
-const IGNORED: usize = 1;
-
-unsafe extern "C" {
-    safe fn signal(number: c_int, handler: usize) -> usize;
+/// Ignores a signal.
+#[cfg(any(target_os = "linux", target_os = "freebsd", target_os = "macos"))]
+pub(super) fn ignore(number: c_int) {
+    // SAFETY: no handler is installed; a number that is no signal's is an error, which changes nothing.
+    unsafe { libc::signal(number, libc::SIG_IGN) };
 }
 
-/// Ignores a signal; returns whether it was ignored already.
-pub(super) fn ignore(number: c_int) -> bool {
-    signal(number, IGNORED) == IGNORED
+/// Returns whether a signal is ignored.
+pub(super) fn is_ignored(number: c_int) -> bool {
+    let mut set = MaybeUninit::<libc::sigaction>::uninit();
+    // SAFETY: it is only asked for, into memory of its type, which is read if that was done.
+    unsafe {
+        libc::sigaction(number, ptr::null(), set.as_mut_ptr()) == 0
+            && set.assume_init().sa_sigaction == libc::SIG_IGN
+    }
 }

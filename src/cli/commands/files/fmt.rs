@@ -53,7 +53,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     if !args.check {
         place.check_file("pipe it into `sudoku-ls fmt -`")?;
     }
-    let text = place.read("format")?;
+    let text = place.read()?;
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
     let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
