@@ -35,7 +35,9 @@ pub enum Does {
     Cell(fn(GridKind, Cell) -> ActionId),
     /// Fixes the finding at the cursor.
     Fix,
-    /// Something else, which the server knows: it shows something, inserts a puzzle, or changes the whole file.
+    /// Shows something, and changes no text; the server knows what.
+    Show,
+    /// Something else, which the server knows: it inserts a puzzle, or changes the whole file.
     Other,
 }
 
@@ -118,7 +120,7 @@ pub static CATALOGUE: &[ActionEntry] = &[
     entry!("writeRating", QuickFix, "Write the measured ER", Does::Fix),
     entry!("generate", Rewrite, "Generate a puzzle here", Does::Other),
     entry!("fillSingle", QuickFix, "Fill the single", Does::Cell(ActionId::FillSingle)),
-    entry!("hint", Rewrite, "Hint: where to look", Does::Other).harmless(),
+    entry!("hint", Rewrite, "Hint: where to look", Does::Show).harmless(),
     entry!(
         "startSolving",
         Rewrite,
@@ -133,10 +135,10 @@ pub static CATALOGUE: &[ActionEntry] = &[
         Does::Cell(|_, cell| ActionId::PencilCell(cell))
     )
     .harmless(),
-    entry!("hintTechnique", Rewrite, "Hint: technique and cells", Does::Other),
-    entry!("hintReasoning", Rewrite, "Hint: whole reasoning", Does::Other),
-    entry!("check", Rewrite, "Check my digits", Does::Other),
-    entry!("explainCell", Rewrite, "Explain this cell", Does::Other),
+    entry!("hintTechnique", Rewrite, "Hint: technique and cells", Does::Show),
+    entry!("hintReasoning", Rewrite, "Hint: whole reasoning", Does::Show),
+    entry!("check", Rewrite, "Check my digits", Does::Show),
+    entry!("explainCell", Rewrite, "Explain this cell", Does::Show),
     entry!("nextStep", Rewrite, "Apply the next step", Does::Puzzle(ActionId::NextStep)),
     entry!(
         "solveToHere",
@@ -146,8 +148,8 @@ pub static CATALOGUE: &[ActionEntry] = &[
     ),
     entry!("solve", QuickFix, "Solve puzzle", Does::Puzzle(ActionId::Solve)),
     entry!("fillSingles", Rewrite, "Fill all singles", Does::Puzzle(ActionId::FillSingles)),
-    entry!("path", Rewrite, "Show the whole path", Does::Other),
-    entry!("trace", Rewrite, "Trace the search", Does::Other),
+    entry!("path", Rewrite, "Show the whole path", Does::Show),
+    entry!("trace", Rewrite, "Trace the search", Does::Show),
     entry!("pencilAll", Rewrite, "Pencil in all candidates", Does::Puzzle(ActionId::PencilAll)),
     entry!("updateMarks", Rewrite, "Update all pencil marks", Does::Puzzle(ActionId::UpdateMarks)),
     entry!("removeMarks", Rewrite, "Remove all pencil marks", Does::Puzzle(ActionId::RemoveMarks)),

@@ -161,7 +161,7 @@ pub fn action_at(
             let fix = offered.chain(on_line_of(file, index, offset, verdict)).find(is_fix);
             fix.map(|action| action.id).ok_or_else(|| NO_FIX.into())
         }
-        Does::Other => Err("This does not change a puzzle.".into()),
+        Does::Show | Does::Other => Err("This does not change a puzzle.".into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The names of the commands that code mentions. Those of actions are in the catalogue.
 
-use crate::analysis::CATALOGUE;
+use crate::analysis::{ActionEntry, CATALOGUE, Does};
 
 /// Solves the puzzle at a position.
 pub(in crate::lsp) const SOLVE: &str = "sudoku.solve";
@@ -51,7 +51,6 @@ pub(in crate::lsp) fn all() -> Vec<&'static str> {
 
 /// Returns whether a command shows something, or compares puzzles: it changes no text.
 pub(super) fn only_shows(command: &str) -> bool {
-    const SHOWN: [&str; 9] =
-        [CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, HINT, HINT_REASONING, HINT_TECHNIQUE, NEXT_BLANK, PATH, TRACE];
-    SHOWN.contains(&command)
+    let shows = |entry: &ActionEntry| matches!(entry.does, Does::Show);
+    [NEXT_BLANK, FIND_ISOMORPHS].contains(&command) || ActionEntry::of_command(command).any(shows)
 }
