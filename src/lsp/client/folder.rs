@@ -75,7 +75,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
         for why in complaints {
             say(&state, MessageType::WARNING, why);
         }
-        state.work.notify_one();
+        state.due.note();
         state.progress.notify_waiters();
     });
 }

@@ -33,7 +33,7 @@ pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<Option<S
     if let Some(document) = state.documents().open.get_mut(&target.uri) {
         document.revisions.check();
     }
-    state.work.notify_one();
+    state.due.note();
     let (block, known) = (here.block, here.known);
     long_work(state, "Check my digits", move |stop| {
         let puzzle = block.puzzle.as_ref()?;

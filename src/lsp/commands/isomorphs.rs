@@ -85,7 +85,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
             document.revisions.change();
         }
     }
-    state.work.notify_one();
+    state.due.note();
     say(state, MessageType::INFO, message);
     Ok(Some(answer))
 }

@@ -142,6 +142,9 @@ fn across(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, Vec<
     let mut done: HashSet<u64> = HashSet::new();
     let (mut twins, mut numbers) = (Vec::new(), Vec::new());
     for (other, it) in earlier(documents, uri) {
+        if done.len() == document.index.givens().each().len() {
+            break;
+        }
         let Some(shared) = all.get_mut(other).filter(|shared| !shared.numbers.is_empty()) else { continue };
         numbers.push(Arc::clone(&shared.numbers));
         for &(_, at, first) in
@@ -169,6 +172,10 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     if changed.is_empty() {
         return;
     }
+    // Where an earlier document has a puzzle, that is the one that all later ones name.
+    let before = earlier(documents, uri);
+    let is_first = |givens: &u64| !before.iter().any(|(_, it)| it.index.givens().has(*givens));
+    let first: Vec<u64> = changed.iter().copied().filter(is_first).collect();
     let later: Vec<Uri> =
         documents.open.keys().filter(|other| other.as_str() > uri.as_str()).cloned().collect();
     for other in later {
@@ -180,7 +187,7 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
         if let Some(known) = shared.get_mut(uri).filter(|known| known.opened == theirs.opened) {
             known.update(changed, it.index.givens(), theirs.index.givens());
         }
-        let is_due = changed.iter().any(|&givens| it.index.givens().has(givens));
+        let is_due = first.iter().any(|&givens| it.index.givens().has(givens));
         if let Some(other) = documents.open.get_mut(&other) {
             other.shared = shared;
             if is_due {
@@ -274,5 +281,48 @@ impl Twin {
             hint.related_information = Some(vec![DiagnosticRelatedInformation { location, message }]);
         }
         Some(hint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::documents::look::look;
+
+    const ONE: &str = "1....1..2.......\n";
+    const OTHER: &str = "..1.....4.......\n";
+
+    fn uri(name: &str) -> Uri {
+        format!("untitled:{name}").parse().unwrap()
+    }
+
+    /// Opens a document and finds its twins; returns the names of the others that are to be listed again.
+    fn due_after(documents: &mut Documents, name: &str, text: &str) -> Vec<String> {
+        let mut document = Document::new(1, text);
+        assert!(document.read_at_once(text));
+        let unread = document.unread(usize::MAX);
+        let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
+        let found = look(&document.file, &numbers, None);
+        document.learn(&unread.into_iter().map(|(_, key)| key).zip(found).collect());
+        documents.open.insert(uri(name), document);
+        for other in documents.open.values_mut() {
+            other.revisions.take();
+        }
+        find(documents, &uri(name), 100);
+        let due = documents.open.iter().filter(|(_, it)| it.revisions.is_waiting());
+        let mut due: Vec<String> = due.map(|(uri, _)| uri.as_str().replace("untitled:", "")).collect();
+        due.sort();
+        due
+    }
+
+    #[test]
+    fn documents_are_listed_again_if_the_first_puzzle_of_theirs_is_another_one() {
+        let mut documents = Documents::default();
+        assert_eq!(due_after(&mut documents, "d", ONE), [""; 0]);
+        assert_eq!(due_after(&mut documents, "e", OTHER), [""; 0]);
+        assert_eq!(due_after(&mut documents, "b", ONE), ["d"]);
+        // The first one is that of `b`.
+        assert_eq!(due_after(&mut documents, "c", &format!("{ONE}{OTHER}")), ["e"]);
+        assert_eq!(due_after(&mut documents, "a", ONE), ["b", "c", "d"]);
     }
 }

@@ -1,6 +1,7 @@
 //! Findings on their way to the editor: published or asked for, with duplicates across files.
 
 pub(super) mod diagnostic;
+pub(super) mod due;
 pub(super) mod duplicates;
 pub(super) mod finding_data;
 pub(super) mod findings;

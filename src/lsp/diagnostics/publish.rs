@@ -38,7 +38,7 @@ const TOGETHER: usize = 128;
 /// Runs as long as the server does.
 pub(crate) async fn publisher(state: Arc<State>) {
     loop {
-        state.work.notified().await;
+        state.due.noted().await;
         while let Some(task) = next(&state) {
             match task {
                 Task::Closed(_) if state.flags().pull => {}
@@ -64,7 +64,7 @@ enum Task {
 }
 
 fn next(state: &State) -> Option<Task> {
-    if state.shut_down.load(Ordering::SeqCst) {
+    if state.shut_down.load(Ordering::SeqCst) || state.due.waits() {
         return None;
     }
     let mut documents = state.documents();

@@ -151,6 +151,6 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<N
     document.revisions.change();
     drop(documents);
     state.progress.notify_waiters();
-    state.work.notify_one();
+    state.due.note();
     None
 }

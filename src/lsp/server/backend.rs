@@ -265,7 +265,7 @@ impl LanguageServer for Backend {
         // What is known of thousands of puzzles is not dropped in a moment.
         runtime::forget(before.into_iter().inspect(Document::stop_searches).collect());
         folder::read(&self.state, vec![opened.uri]);
-        self.state.work.notify_one();
+        self.state.due.note();
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
@@ -290,7 +290,7 @@ impl LanguageServer for Backend {
         }
         documents.now_in(&params.text_document.uri);
         drop(documents);
-        self.state.work.notify_one();
+        self.state.due.note();
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
@@ -306,7 +306,7 @@ impl LanguageServer for Backend {
         }
         drop(documents);
         runtime::forget(closed.into_iter().collect());
-        self.state.work.notify_one();
+        self.state.due.note();
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {

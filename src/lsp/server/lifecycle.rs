@@ -49,8 +49,9 @@ async fn serve() -> ExitCode {
     let orphaned = Arc::new(Notify::new());
     let (service, socket, state) = service(Arc::clone(&orphaned));
     tokio::spawn(publisher(Arc::clone(&state)));
+    let at_work = |is_at_work| state.due.hold(is_at_work);
     tokio::select! {
-        () = channel::serve(service, socket, std::io::stdin(), std::io::stdout()) => {}
+        () = channel::serve(service, socket, std::io::stdin(), std::io::stdout(), at_work) => {}
         () = orphaned.notified() => tracing::warn!("the editor's process has exited"),
     }
     state.stop_all();

@@ -18,6 +18,7 @@ use crate::analysis::Manner;
 use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
+use crate::lsp::diagnostics::due::Due;
 use crate::lsp::documents::document::{Document, MOST_READ};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Isomorph;
@@ -38,8 +39,8 @@ pub(crate) struct State {
     config: Mutex<Config>,
     documents: Mutex<Documents>,
     stoppable: Mutex<HashMap<NumberOrString, Stop>>,
-    /// Notified when a document has news, or was closed.
-    pub(crate) work: Notify,
+    /// Notes when a document has news, or was closed.
+    pub(crate) due: Due,
     /// Notified when something is finished: a search, or a list of findings sent.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
@@ -139,7 +140,7 @@ impl State {
             config: Mutex::new(Config::standard()),
             documents: Mutex::default(),
             stoppable: Mutex::default(),
-            work: Notify::new(),
+            due: Due::default(),
             progress: Notify::new(),
             counters: Counters::default(),
             holds: Holds::default(),
@@ -192,7 +193,7 @@ impl State {
             }
             document.revisions.change();
         }
-        self.work.notify_one();
+        self.due.note();
         (before, config, said)
     }
 
@@ -322,7 +323,7 @@ impl State {
             documents.last_news = Some(Instant::now());
             drop(documents);
             self.progress.notify_waiters();
-            self.work.notify_one();
+            self.due.note();
         }
     }
 
@@ -337,7 +338,7 @@ impl State {
             document.revisions.change();
         }
         drop(documents);
-        self.work.notify_one();
+        self.due.note();
     }
 
     /// Counts a search as under way until the value returned is dropped.

@@ -28,12 +28,14 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How long requests under way may take when the input ends.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
-/// Serves the client at the other end until it says `exit` or its messages end.
+/// Serves the client at the other end until it says `exit` or its messages end. `at_work` is told when messages are looked at, and when none
+/// is left, or many were.
 pub(crate) async fn serve<S>(
     service: S,
     socket: ClientSocket,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
+    at_work: impl Fn(bool),
 ) where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
@@ -48,14 +50,22 @@ pub(crate) async fn serve<S>(
     let (mut reader, mut events) = (Reader::default(), Vec::new());
     let mut said_exit = false;
     while !said_exit {
-        let Some(piece) = pieces.recv().await else {
+        let Some(first) = pieces.recv().await else {
             if let Some(loss) = reader.end() {
                 tracing::error!("{}", loss.reason());
             }
             break;
         };
-        reader.push(&piece, |event| events.push(event));
-        said_exit = events.drain(..).any(|event| inbox.take(event) == ControlFlow::Break(()));
+        at_work(true);
+        let more = std::iter::from_fn(|| pieces.try_recv().ok());
+        for piece in std::iter::once(first).chain(more.take(PIECES)) {
+            reader.push(&piece, |event| events.push(event));
+            said_exit = events.drain(..).any(|event| inbox.take(event) == ControlFlow::Break(()));
+            if said_exit {
+                break;
+            }
+        }
+        at_work(false);
     }
     // With the last request under way, the outbox is closed, and what is in it is written.
     drop(inbox);

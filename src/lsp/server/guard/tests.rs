@@ -80,7 +80,7 @@ impl Client {
         let (stdin, to) = pipe().unwrap();
         let (from, stdout) = pipe().unwrap();
         let guarded = Guard::around(Gate::before(service));
-        tokio::spawn(channel::serve(guarded, socket, stdin, stdout));
+        tokio::spawn(channel::serve(guarded, socket, stdin, stdout, |_| ()));
         let mut client = Self { to, from };
         client.send(json!({ "id": 0, "method": "initialize", "params": { "capabilities": {} } }));
         assert_eq!(client.receive()["id"], 0);
