@@ -1,17 +1,13 @@
 //! `render` to PNG and PDF, in a build with the feature `pictures`.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-#[path = "../it/render/xml.rs"]
-mod xml;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use resvg::tiny_skia::Pixmap;
-
-use xml::elements;
+use resvg::usvg::roxmltree::Document;
 
 /// Three 4x4 puzzles; the last one has several solutions.
 const THREE: &str = "[puzzle One]\nlevel: easy\n12..\n3...\n..4.\n...1\n\n[puzzle Two]\n.2..\n34..\n..4.\n...3\n\n\
@@ -113,8 +109,9 @@ fn the_text_of_a_pdf_is_the_text_of_its_drawings() {
     assert_eq!(render(folder.path(), &["-o", "x.pdf"]).1, "");
     assert_eq!(render(folder.path(), &["--per-page", "1", "--theme", "print", "-o", "x.svg"]).1, "");
     let svg = fs::read_to_string(folder.path().join("x.svg")).unwrap();
-    let texts = elements(&svg).into_iter().filter(|it| it.name == "text");
-    let drawn: BTreeSet<char> = texts.flat_map(|it| it.text.chars().collect::<Vec<_>>()).collect();
+    let document = Document::parse(&svg).unwrap();
+    let texts = document.descendants().filter(|it| it.has_tag_name("text")).flat_map(|it| it.descendants());
+    let drawn: BTreeSet<char> = texts.filter_map(|it| it.text()).flat_map(str::chars).collect();
     let pdf = fs::read(folder.path().join("x.pdf")).unwrap();
     assert!(drawn.contains(&'\u{416}') && drawn.contains(&'4'));
     assert_eq!(characters(&pdf), drawn);

@@ -108,8 +108,8 @@ fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Documen
     earlier
 }
 
-/// Brings up to date which numbers of givens a document has in common with each earlier one: all are compared once, then those that changed here;
-/// those that changed there were brought up to date then.
+/// Brings up to date which numbers of givens a document has in common with each earlier one, up to one that has them all: all are compared once, then
+/// those that changed here; those that changed there were brought up to date then.
 fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let Some(document) = documents.open.get_mut(uri) else { return };
     let mut before = std::mem::take(&mut document.shared);
@@ -127,7 +127,12 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
                 if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
             Shared::new(it.opened, few.each().filter(|&givens| many.has(givens)).collect())
         };
+        let is_whole = known.numbers.len() == mine.each().len();
         shared.insert(other.clone(), known);
+        if is_whole {
+            // All of its puzzles are there: no later document is named.
+            break;
+        }
     }
     if let Some(document) = documents.open.get_mut(uri) {
         document.shared = shared;
@@ -315,6 +320,14 @@ mod tests {
         due
     }
 
+    /// Returns which documents the hints of one name.
+    fn named(documents: &mut Documents, name: &str) -> Vec<String> {
+        let (list, more) = find(documents, &uri(name), 100).settled();
+        assert_eq!(more, 0);
+        let name = |twin: &Twin| twin.first.uri.as_ref().unwrap().as_str().replace("untitled:", "");
+        list.iter().map(name).collect()
+    }
+
     #[test]
     fn documents_are_listed_again_if_the_first_puzzle_of_theirs_is_another_one() {
         let mut documents = Documents::default();
@@ -323,6 +336,15 @@ mod tests {
         assert_eq!(due_after(&mut documents, "b", ONE), ["d"]);
         // The first one is that of `b`.
         assert_eq!(due_after(&mut documents, "c", &format!("{ONE}{OTHER}")), ["e"]);
+        assert_eq!(named(&mut documents, "c"), ["b"]);
         assert_eq!(due_after(&mut documents, "a", ONE), ["b", "c", "d"]);
+        for (name, first) in [("a", &[][..]), ("b", &["a"]), ("c", &["a"]), ("d", &["a"]), ("e", &["c"])] {
+            assert_eq!(named(&mut documents, name), first, "{name}");
+        }
+        // It has all of another one, and a puzzle more.
+        assert_eq!(due_after(&mut documents, "f", &format!("{OTHER}{ONE}")), [""; 0]);
+        assert_eq!(named(&mut documents, "f"), ["c", "a"]);
+        documents.open.remove(&uri("a")).iter().for_each(|it| closed(&mut documents, it));
+        assert_eq!(named(&mut documents, "f"), ["c", "b"]);
     }
 }
