@@ -13,6 +13,7 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
+use crate::lsp::documents::givens::Givens;
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Span};
@@ -112,20 +113,31 @@ fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Documen
 /// those that changed here; those that changed there were brought up to date then.
 fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let Some(document) = documents.open.get_mut(uri) else { return };
-    let mut before = std::mem::take(&mut document.shared);
+    let (mut before, apart_before) =
+        (std::mem::take(&mut document.shared), std::mem::take(&mut document.apart));
     let document = &documents.open[uri];
     let mine = document.index.givens();
-    let mut shared = HashMap::new();
+    let (mut shared, mut apart) = (HashMap::new(), HashSet::new());
     for (other, it) in earlier(documents, uri) {
         let theirs = it.index.givens();
         let known = before.remove(other).filter(|known| known.opened == it.opened);
-        let known = if let Some(mut known) = known {
+        let known = known.map(|mut known| {
             known.update(changed, mine, theirs);
             known
-        } else {
-            let (few, many) =
-                if theirs.each().len() < mine.each().len() { (theirs, mine) } else { (mine, theirs) };
-            Shared::new(it.opened, few.each().filter(|&givens| many.has(givens)).collect())
+        });
+        let compared = || {
+            let numbers = if apart_before.contains(&it.opened) {
+                in_both(changed.iter().copied(), mine, theirs)
+            } else if theirs.each().len() < mine.each().len() {
+                in_both(theirs.each(), mine, theirs)
+            } else {
+                in_both(mine.each(), mine, theirs)
+            };
+            (!numbers.is_empty()).then(|| Shared::new(it.opened, numbers))
+        };
+        let Some(known) = known.or_else(compared).filter(|known| !known.numbers.is_empty()) else {
+            apart.insert(it.opened);
+            continue;
         };
         let is_whole = known.numbers.len() == mine.each().len();
         shared.insert(other.clone(), known);
@@ -135,8 +147,13 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
         }
     }
     if let Some(document) = documents.open.get_mut(uri) {
-        document.shared = shared;
+        (document.shared, document.apart) = (shared, apart);
     }
+}
+
+/// Returns those of some numbers of givens that two documents have.
+fn in_both(numbers: impl Iterator<Item = u64>, mine: &Givens, theirs: &Givens) -> HashSet<u64> {
+    numbers.filter(|&givens| mine.has(givens) && theirs.has(givens)).collect()
 }
 
 /// Returns the first puzzles that earlier documents have too, at most `most` for each, and the numbers of the givens that each of them shares.
@@ -184,17 +201,21 @@ fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let later: Vec<Uri> =
         documents.open.keys().filter(|other| other.as_str() > uri.as_str()).cloned().collect();
     for other in later {
-        let Some(mut shared) = documents.open.get_mut(&other).map(|other| std::mem::take(&mut other.shared))
-        else {
-            continue;
-        };
+        let Some(it) = documents.open.get_mut(&other) else { continue };
+        let (mut shared, mut apart) = (std::mem::take(&mut it.shared), std::mem::take(&mut it.apart));
         let (it, theirs) = (&documents.open[&other], &documents.open[uri]);
         if let Some(known) = shared.get_mut(uri).filter(|known| known.opened == theirs.opened) {
             known.update(changed, it.index.givens(), theirs.index.givens());
+        } else if apart.contains(&theirs.opened) {
+            let both = in_both(changed.iter().copied(), it.index.givens(), theirs.index.givens());
+            if !both.is_empty() {
+                apart.remove(&theirs.opened);
+                shared.insert(uri.clone(), Shared::new(theirs.opened, both));
+            }
         }
         let is_due = first.iter().any(|&givens| it.index.givens().has(givens));
         if let Some(other) = documents.open.get_mut(&other) {
-            other.shared = shared;
+            (other.shared, other.apart) = (shared, apart);
             if is_due {
                 other.revisions.change();
             }
@@ -291,60 +312,110 @@ impl Twin {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::lsp::documents::look::look;
+    use proptest::prelude::*;
 
-    const ONE: &str = "1....1..2.......\n";
-    const OTHER: &str = "..1.....4.......\n";
+    use super::*;
+    use crate::lsp::documents::document::{Applied, Change};
+    use crate::lsp::documents::look::look;
+    use crate::text::Encoding;
+
+    const PUZZLES: [&str; 4] =
+        ["1....1..2.......\n", "..1.....4.......\n", "1..1............\n", "1....1..3.......\n"];
 
     fn uri(name: &str) -> Uri {
         format!("untitled:{name}").parse().unwrap()
     }
 
-    /// Opens a document and finds its twins; returns the names of the others that are to be listed again.
-    fn due_after(documents: &mut Documents, name: &str, text: &str) -> Vec<String> {
-        let mut document = Document::new(1, text);
-        assert!(document.read_at_once(text));
+    /// Opens a document, or has another text in an open one.
+    fn write(documents: &mut Documents, name: &str, text: &str) {
+        let mut document = if let Some(mut document) = documents.open.remove(&uri(name)) {
+            let change = Change { range: None, text: text.to_owned() };
+            assert!(matches!(document.change(&change, 0, Encoding::Utf8), Applied::Read(_)));
+            document
+        } else {
+            let mut document = Document::new(1, text);
+            assert!(document.read_at_once(text));
+            document.revisions.change();
+            document
+        };
         let unread = document.unread(usize::MAX);
         let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
         let found = look(&document.file, &numbers, None);
         document.learn(&unread.into_iter().map(|(_, key)| key).zip(found).collect());
         documents.open.insert(uri(name), document);
-        for other in documents.open.values_mut() {
-            other.revisions.take();
-        }
-        find(documents, &uri(name), 100);
-        let due = documents.open.iter().filter(|(_, it)| it.revisions.is_waiting());
-        let mut due: Vec<String> = due.map(|(uri, _)| uri.as_str().replace("untitled:", "")).collect();
-        due.sort();
-        due
     }
 
-    /// Returns which documents the hints of one name.
-    fn named(documents: &mut Documents, name: &str) -> Vec<String> {
-        let (list, more) = find(documents, &uri(name), 100).settled();
-        assert_eq!(more, 0);
-        let name = |twin: &Twin| twin.first.uri.as_ref().unwrap().as_str().replace("untitled:", "");
-        list.iter().map(name).collect()
+    /// What the hints of a document name: the number of a block, another document, and the number of its block.
+    type Named = Vec<(usize, String, usize)>;
+
+    /// Lists the documents that are due; returns the names of all that were, and notes what their hints name.
+    fn list_due(documents: &mut Documents, shown: &mut HashMap<String, Named>) -> Vec<String> {
+        let mut listed = Vec::new();
+        while let Some(due) = documents.open.keys().find(|uri| documents.open[*uri].revisions.is_waiting()) {
+            let (due, name) = (due.clone(), due.as_str().replace("untitled:", ""));
+            documents.open.get_mut(&due).unwrap().revisions.take();
+            let (list, _) = find(documents, &due, 100).settled();
+            let named = |twin: Twin| {
+                Some((twin.index, twin.first.uri?.as_str().replace("untitled:", ""), twin.first.index))
+            };
+            shown.insert(name.clone(), list.into_iter().filter_map(named).collect());
+            listed.push(name);
+        }
+        listed.sort();
+        listed
     }
 
     #[test]
     fn documents_are_listed_again_if_the_first_puzzle_of_theirs_is_another_one() {
-        let mut documents = Documents::default();
-        assert_eq!(due_after(&mut documents, "d", ONE), [""; 0]);
-        assert_eq!(due_after(&mut documents, "e", OTHER), [""; 0]);
-        assert_eq!(due_after(&mut documents, "b", ONE), ["d"]);
+        let [one, other, ..] = PUZZLES;
+        let (mut documents, mut shown) = (Documents::default(), HashMap::new());
+        let mut listed_after = |name: &str, text: &str| {
+            write(&mut documents, name, text);
+            list_due(&mut documents, &mut shown)
+        };
+        assert_eq!(listed_after("d", one), ["d"]);
+        assert_eq!(listed_after("e", other), ["e"]);
+        assert_eq!(listed_after("b", one), ["b", "d"]);
         // The first one is that of `b`.
-        assert_eq!(due_after(&mut documents, "c", &format!("{ONE}{OTHER}")), ["e"]);
-        assert_eq!(named(&mut documents, "c"), ["b"]);
-        assert_eq!(due_after(&mut documents, "a", ONE), ["b", "c", "d"]);
-        for (name, first) in [("a", &[][..]), ("b", &["a"]), ("c", &["a"]), ("d", &["a"]), ("e", &["c"])] {
-            assert_eq!(named(&mut documents, name), first, "{name}");
+        assert_eq!(listed_after("c", &format!("{one}{other}")), ["c", "e"]);
+        assert_eq!(listed_after("a", one), ["a", "b", "c", "d"]);
+    }
+
+    proptest! {
+        #[test]
+        fn hints_that_follow_edits_openings_and_closings_name_the_first_puzzles(
+            steps in prop::collection::vec(
+                (prop::sample::select(&["a", "b", "c", "d", "e"][..]), prop::option::weighted(0.8, prop::collection::vec(0usize..4, 0..4))),
+                1..24,
+            ),
+        ) {
+            let (mut documents, mut shown) = (Documents::default(), HashMap::new());
+            let mut texts: HashMap<&str, Vec<usize>> = HashMap::new();
+            for (name, text) in steps {
+                if let Some(puzzles) = text {
+                    let text: String = puzzles.iter().map(|&at| PUZZLES[at]).collect();
+                    write(&mut documents, name, &text);
+                    texts.insert(name, puzzles);
+                } else {
+                    documents.open.remove(&uri(name)).iter().for_each(|it| closed(&mut documents, it));
+                    shown.remove(name);
+                    texts.remove(name);
+                }
+                list_due(&mut documents, &mut shown);
+                for (name, puzzles) in &texts {
+                    let mut before: Vec<_> = texts.iter().filter(|(other, _)| *other < name).collect();
+                    before.sort();
+                    let first = |(at, puzzle): (usize, &usize)| {
+                        let is_first = !puzzles[..at].contains(puzzle);
+                        let place = |(other, all): &(&&str, &Vec<usize>)| {
+                            Some((at, other.to_string(), all.iter().position(|it| it == puzzle)?))
+                        };
+                        before.iter().find_map(place).filter(|_| is_first)
+                    };
+                    let wanted: Named = puzzles.iter().enumerate().filter_map(first).collect();
+                    prop_assert_eq!(&shown[*name], &wanted, "{} among {:?}", name, texts);
+                }
+            }
         }
-        // It has all of another one, and a puzzle more.
-        assert_eq!(due_after(&mut documents, "f", &format!("{OTHER}{ONE}")), [""; 0]);
-        assert_eq!(named(&mut documents, "f"), ["c", "a"]);
-        documents.open.remove(&uri("a")).iter().for_each(|it| closed(&mut documents, it));
-        assert_eq!(named(&mut documents, "f"), ["c", "b"]);
     }
 }

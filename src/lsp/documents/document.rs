@@ -58,6 +58,8 @@ pub(crate) struct Document {
     pub(crate) named_by: HashMap<Uri, Edition>,
     /// The puzzles that it shares with each document before it by name, by the hashes of their givens.
     pub(crate) shared: HashMap<Uri, Shared>,
+    /// Which openings of earlier ones it was compared with that have no puzzle in common with it.
+    pub(crate) apart: HashSet<u64>,
     /// The characters that were typed last.
     pub(crate) run: Run,
 }
@@ -123,6 +125,7 @@ impl Document {
             cursor: None,
             named_by: HashMap::new(),
             shared: HashMap::new(),
+            apart: HashSet::new(),
             run: Run::default(),
         }
     }
