@@ -20,6 +20,27 @@ use crate::lsp::server::runtime;
 /// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;
 
+/// What was found in the stream of bytes.
+pub(super) enum Incoming {
+    /// A message, read.
+    Message(Message),
+    /// A message of this length in bytes that was skipped.
+    TooLong(u64),
+    /// Bytes that are no message.
+    Lost(Loss),
+}
+
+impl Incoming {
+    /// Reads the message, if it is one: that takes as long as it is long.
+    pub(super) fn of(event: Event) -> Self {
+        match event {
+            Event::Message(body) => Self::Message(read_message(body)),
+            Event::TooLong(length) => Self::TooLong(length),
+            Event::Lost(loss) => Self::Lost(loss),
+        }
+    }
+}
+
 /// Takes in messages one by one.
 pub(super) struct Inbox<S, R> {
     service: S,
@@ -52,18 +73,18 @@ where
     }
 
     /// Takes in what was found in the stream; ends with `exit`.
-    pub(super) fn take(&mut self, event: Event) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, found: Incoming) -> ControlFlow<()> {
         let was_unreadable = std::mem::take(&mut self.was_unreadable);
-        match event {
-            Event::Message(body) => return self.message(read_message(body)),
-            Event::TooLong(length) => {
+        match found {
+            Incoming::Message(message) => return self.message(message),
+            Incoming::TooLong(length) => {
                 self.refuse(None, Code::Invalid, format_args!("a message of {length} bytes is too long"));
             }
-            Event::Lost(loss) if was_unreadable && loss == Loss::Garbage => {
+            Incoming::Lost(loss) if was_unreadable && loss == Loss::Garbage => {
                 self.was_unreadable = true;
                 self.complain(loss.reason());
             }
-            Event::Lost(loss) => self.refuse(None, Code::Parse, loss.reason()),
+            Incoming::Lost(loss) => self.refuse(None, Code::Parse, loss.reason()),
         }
         ControlFlow::Continue(())
     }

@@ -1,6 +1,6 @@
 //! The connection to the client: messages in, answers and the server's messages out.
 //!
-//! Only the handlers' first steps hold up reading: bytes are read and written by one thread each,
+//! Only the handlers' first steps hold up others: one thread reads messages, another one writes them,
 //! requests that wait do so in separate tasks, and what the client does not read waits in an outbox that drops what is
 //! stale. `inbox` says what is done with a message, `gate` which requests are in time, `outbox` what waits to be written. Where
 //! there are no threads, `direct` takes messages one by one.

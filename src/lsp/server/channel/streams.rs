@@ -1,6 +1,7 @@
-//! Messages over streams of bytes, such as standard input and output: a thread reads, another one writes.
+//! Messages over streams of bytes, such as standard input and output: a thread reads bytes and what they say, another one writes.
 
 use std::io::{ErrorKind, Read, Write};
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
@@ -12,14 +13,14 @@ use tower_lsp::jsonrpc::{Request, Response};
 use tower_service::Service;
 
 use super::collect;
-use super::inbox::{Asked, Inbox};
+use super::inbox::{Asked, Inbox, Incoming};
 use super::outbox::Outbox;
 use crate::lsp::framing::Reader;
 
 /// Bytes that are read at once.
 const PIECE: usize = 64 << 10;
 
-/// Pieces that may wait to be looked at.
+/// Pieces whose messages may wait to be looked at.
 const PIECES: usize = 16;
 
 /// How long the last answers may take to be written after `exit`, which ends the requests under way.
@@ -47,24 +48,13 @@ pub(crate) async fn serve<S>(
     let written = write(Arc::clone(&outbox), output);
     tokio::spawn(collect(requests, answered, Arc::clone(&asked), outbox));
     let mut inbox = Inbox::new(service, replies, answers, asked);
-    let (mut reader, mut events) = (Reader::default(), Vec::new());
     let mut said_exit = false;
     while !said_exit {
-        let Some(first) = pieces.recv().await else {
-            if let Some(loss) = reader.end() {
-                tracing::error!("{}", loss.reason());
-            }
-            break;
-        };
+        let Some(first) = pieces.recv().await else { break };
         at_work(true);
-        let more = std::iter::from_fn(|| pieces.try_recv().ok());
-        for piece in std::iter::once(first).chain(more.take(PIECES)) {
-            reader.push(&piece, |event| events.push(event));
-            said_exit = events.drain(..).any(|event| inbox.take(event) == ControlFlow::Break(()));
-            if said_exit {
-                break;
-            }
-        }
+        let more = iter::from_fn(|| pieces.try_recv().ok()).take(PIECES);
+        said_exit =
+            iter::once(first).chain(more).flatten().any(|it| inbox.take(it) == ControlFlow::Break(()));
         at_work(false);
     }
     // With the last request under way, the outbox is closed, and what is in it is written.
@@ -73,22 +63,30 @@ pub(crate) async fn serve<S>(
     let _ = tokio::time::timeout(patience, written).await;
 }
 
-/// Reads on a separate thread, which the searches do not use.
-fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<u8>> {
+/// Reads on a separate thread, which the searches do not use: a long message takes its time there. Returns what was found in each piece.
+fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Incoming>> {
     let (sender, pieces) = mpsc::channel(PIECES);
     thread::spawn(move || {
-        let mut room = vec![0; PIECE];
+        let (mut reader, mut room) = (Reader::default(), vec![0; PIECE]);
         loop {
             match input.read(&mut room) {
-                Ok(0) => return,
+                Ok(0) => break,
                 Ok(count) => {
-                    if sender.blocking_send(room[..count].to_vec()).is_err() {
+                    let mut found = Vec::new();
+                    reader.push(&room[..count], |event| found.push(Incoming::of(event)));
+                    if !found.is_empty() && sender.blocking_send(found).is_err() {
                         return;
                     }
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return tracing::error!("the input cannot be read: {error}"),
+                Err(error) => {
+                    tracing::error!("the input cannot be read: {error}");
+                    break;
+                }
             }
+        }
+        if let Some(loss) = reader.end() {
+            tracing::error!("{}", loss.reason());
         }
     });
     pieces
