@@ -1,6 +1,8 @@
 //! `render` to PNG and PDF, in a build with the feature `pictures`.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod three;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -9,15 +11,7 @@ use std::process::Command;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
-/// Three 4x4 puzzles; the last one has several solutions.
-const THREE: &str = "[puzzle One]\nlevel: easy\n12..\n3...\n..4.\n...1\n\n[puzzle Two]\n.2..\n34..\n..4.\n...3\n\n\
-                     [puzzle Three]\n1...\n....\n....\n...2\n";
-
-fn folder_with(text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.sudoku"), text).unwrap();
-    folder
-}
+use three::{THREE, folder_with};
 
 /// Runs `sudoku-ls render a.sudoku` in a folder: the exit code, and what it says of problems.
 fn render(folder: &Path, arguments: &[&str]) -> (i32, String) {

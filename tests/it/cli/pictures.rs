@@ -1,21 +1,15 @@
 //! `render` to files: booklets, PNG and PDF, names made of titles; nothing overwritten by another puzzle, nothing outside the folder.
 
+#[path = "../../pictures/three.rs"]
+mod three;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use self::three::{THREE, folder_with};
 use super::{Ran, sudoku_ls_in};
 use crate::render::xml::elements;
-
-/// Three 4x4 puzzles; the last one has several solutions.
-const THREE: &str = "[puzzle One]\nlevel: easy\n12..\n3...\n..4.\n...1\n\n[puzzle Two]\n.2..\n34..\n..4.\n...3\n\n\
-                     [puzzle Three]\n1...\n....\n....\n...2\n";
-
-fn folder_with(text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.sudoku"), text).unwrap();
-    folder
-}
 
 fn render(folder: &Path, arguments: &[&str]) -> Ran {
     let all: Vec<&str> = ["render", "a.sudoku"].iter().chain(arguments).copied().collect();
