@@ -63,7 +63,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         say(state, MessageType::WARNING, why);
         return Ok(None);
     }
-    let Some(target) = target(state, command, arguments)? else { return Ok(None) };
+    let Some(target) = target(state, command, arguments).await? else { return Ok(None) };
     match command {
         GENERATE => {
             let spec = generate::spec(argument).map_err(Error::invalid_params)?;

@@ -43,7 +43,7 @@ struct Named {
 ///
 /// # Errors
 /// Arguments that are not understood.
-pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> Result<Option<Target>> {
+pub(super) async fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> Result<Option<Target>> {
     let usage = "expected no argument, or an object with 'uri' (of an open document) and 'position' (line and character, from 0)";
     let named = match arguments {
         [] | [Value::Null] => Named::default(),
@@ -56,7 +56,7 @@ pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> 
     };
     let target = match named {
         Named { uri: Some(uri), position: Some(position), range } => Some(Target { uri, position, range }),
-        Named { uri, .. } => at_cursor(state, uri),
+        Named { uri, .. } => at_cursor(state, uri).await,
     };
     if target.is_none() {
         say(state, MessageType::INFO, NO_CURSOR);
@@ -65,10 +65,11 @@ pub(super) fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> 
 }
 
 /// Returns where the cursor of a document was last, else where its only puzzle is; without a name, of the document that the client was
-/// in last.
-fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
+/// in last. It waits while a large text is being read.
+async fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
+    let uri = uri.or_else(|| state.documents().current.clone())?;
+    state.is_read(&uri).await;
     let documents = state.documents();
-    let uri = uri.or_else(|| documents.current.clone())?;
     let Some(document) = documents.open.get(&uri) else {
         return Some(Target { uri, position: Position::default(), range: None });
     };
@@ -77,7 +78,7 @@ fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
         let first = puzzles.next().filter(|_| puzzles.next().is_none())?;
         Some(first.start + first.puzzle.anchor.start as usize)
     };
-    let offset = document.cursor.or_else(only)?;
+    let offset = document.caret.at().or_else(only)?;
     let position = to_proto::position(document.text.position(offset, state.encoding()));
     drop(documents);
     Some(Target { uri, position, range: None })

@@ -330,7 +330,7 @@ mod tests {
     fn write(documents: &mut Documents, name: &str, text: &str) {
         let mut document = if let Some(mut document) = documents.open.remove(&uri(name)) {
             let change = Change { range: None, text: text.to_owned() };
-            assert!(matches!(document.change(&change, 0, Encoding::Utf8), Applied::Read(_)));
+            assert!(matches!(document.change(change, 0, Encoding::Utf8), Applied::Read(_)));
             document
         } else {
             let mut document = Document::new(1, text);

@@ -13,12 +13,12 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 
 use crate::analysis::Code;
 use crate::lsp::client::config::Spoilers;
+use crate::lsp::documents::caret::Caret;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
-use crate::lsp::documents::reading::{AT_ONCE, CHANGES_AT_ONCE, READ_AT_ONCE, Reading};
+use crate::lsp::documents::reading::{AT_ONCE, CHANGES_AT_ONCE, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
 use crate::lsp::documents::revisions::{Edition, Revisions};
-use crate::lsp::documents::run::Run;
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
@@ -32,10 +32,11 @@ pub(crate) struct Document {
     /// Which opening of the document this is, counted over all documents: a version may come again after closing.
     pub(crate) opened: u64,
     pub(crate) version: i32,
+    /// Its text; that of before while `reading` is under way.
     pub(crate) text: Text,
-    /// Its puzzles; those of before while `reading` is under way.
+    /// The puzzles of this text.
     pub(crate) file: Arc<File>,
-    /// A large text is read in the background: until then nothing is known of its puzzles.
+    /// A large text is read in the background, and what the client has said since waits for that.
     pub(crate) reading: Option<Reading>,
     /// What is kept of blocks, by their keys; now and then swept of keys that no block has.
     pub(crate) known: HashMap<u64, Arc<Known>>,
@@ -52,16 +53,14 @@ pub(crate) struct Document {
     pub(crate) index: Index,
     /// What has happened to it, and what the client has seen of that.
     pub(crate) revisions: Revisions,
-    /// The byte at which the client's cursor was last, moved with the text since; `None` before the client names one.
-    pub(crate) cursor: Option<usize>,
+    /// Where the client's cursor was last, and what was typed.
+    pub(crate) caret: Caret,
     /// The documents whose hints name lines of this one, each with the edition of this one that was seen.
     pub(crate) named_by: HashMap<Uri, Edition>,
     /// The puzzles that it shares with each document before it by name, by the hashes of their givens.
     pub(crate) shared: HashMap<Uri, Shared>,
     /// Which openings of earlier ones it was compared with that have no puzzle in common with it.
     pub(crate) apart: HashSet<u64>,
-    /// The characters that were typed last.
-    pub(crate) run: Run,
 }
 
 /// A list of findings.
@@ -88,10 +87,20 @@ pub(crate) const MOST_READ: usize = 64;
 pub(crate) type Undecided = (usize, Arc<Known>, Stop);
 
 /// A part of a text and what is in its place: positions, or the whole text.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) range: Option<(Position, Position)>,
     pub(crate) text: String,
+}
+
+impl Change {
+    /// Returns the bytes of a text that it replaces, and by what. A new whole text is taken as the part that differs.
+    pub(crate) fn of(&self, text: &Text, encoding: Encoding) -> (Range<usize>, &str) {
+        match self.range {
+            Some((from, to)) => (text.range(from, to, encoding), &self.text),
+            None => text.change_to(&self.text),
+        }
+    }
 }
 
 /// What came of a change to the text.
@@ -99,8 +108,8 @@ pub(crate) struct Change {
 pub(crate) enum Applied {
     /// This many blocks around it were read.
     Read(usize),
-    /// This text in place of these bytes takes too long to be read at once.
-    Part(Range<usize>, String),
+    /// It takes too long to be made at once, and was not made.
+    Later(Change),
     /// The whole text has to be read.
     Whole,
 }
@@ -122,12 +131,18 @@ impl Document {
             list: None,
             sent: None,
             revisions: Revisions::default(),
-            cursor: None,
+            caret: Caret::default(),
             named_by: HashMap::new(),
             shared: HashMap::new(),
             apart: HashSet::new(),
-            run: Run::default(),
         }
+    }
+
+    /// Opens a document, and reads its text where that takes no more than a moment; returns whether it did. Else it has no text yet.
+    pub(crate) fn open(version: i32, content: &str) -> (Self, bool) {
+        let mut document = Self::new(version, if content.len() > AT_ONCE { "" } else { content });
+        let is_read = document.read_at_once(content);
+        (document, is_read)
     }
 
     /// Reads the whole text, which is this, where that takes no more than a moment; returns whether it did.
@@ -146,37 +161,35 @@ impl Document {
         Edition { opened: self.opened, edited: self.revisions.edited() }
     }
 
-    /// Applies a change, the `nth` of a message; what is too much to be read at once is left to the background. A new whole text is taken as the part
-    /// that differs.
-    pub(crate) fn change(&mut self, change: &Change, nth: usize, encoding: Encoding) -> Applied {
-        let (range, with) = match change.range {
-            Some((from, to)) => (self.text.range(from, to, encoding), change.text.as_str()),
-            None => self.text.change_to(&change.text),
-        };
+    /// Makes a change, the `nth` of a message; what is too much to be done at once is left to the background.
+    pub(crate) fn change(&mut self, change: Change, nth: usize, encoding: Encoding) -> Applied {
         self.revisions.edit();
+        if let Some(reading) = &mut self.reading {
+            reading.change(change);
+            return Applied::Read(0);
+        }
+        if change.text.len() > COMPARED_AT_ONCE {
+            return Applied::Later(change);
+        }
+        let (range, with) = change.of(&self.text, encoding);
         if range.is_empty() && with.is_empty() {
             return Applied::Read(0);
         }
+        if with.len() > AT_ONCE || range.len() > READ_AT_ONCE || nth >= CHANGES_AT_ONCE {
+            return Applied::Later(change);
+        }
+        let before = self.text.clone();
         self.text.replace(range.clone(), with);
-        self.run.note(&range, with);
-        self.cursor = self.cursor.map(|at| moved(at, &range, with.len()));
-        if let Some(reading) = &mut self.reading {
-            reading.note(range, with);
-            return Applied::Read(0);
-        }
-        let (gone, come) = (range.len(), with.len());
         // Where an edit failed half way, the puzzles are those of another text: all of it is read again.
-        let is_apart = self.file.len() + come != self.text.len() + gone;
-        if is_apart || self.holds_for_all(range.start, with) {
-            return Applied::Whole;
-        }
-        if come > AT_ONCE || nth >= CHANGES_AT_ONCE {
-            return Applied::Part(range, with.to_owned());
-        }
+        let is_apart = self.file.len() + with.len() != self.text.len() + range.len();
         let file = Arc::make_mut(&mut self.file);
-        let Some(edit) = file.edit_within(range.clone(), with, READ_AT_ONCE) else {
-            return Applied::Part(range, with.to_owned());
-        };
+        let edit = if is_apart { None } else { file.edit_within(range.clone(), with, READ_AT_ONCE) };
+        if edit.is_none() && !is_apart {
+            self.text = before;
+            return Applied::Later(change);
+        }
+        self.caret.note(&range, with);
+        let Some(edit) = edit else { return Applied::Whole };
         let forgotten = file.take_read(MOST_READ);
         runtime::forget(forgotten);
         let file = Arc::clone(&self.file);
@@ -210,14 +223,6 @@ impl Document {
         for stop in keys.iter().filter_map(|key| self.jobs.remove(key)) {
             stop.stop();
         }
-    }
-
-    /// Returns whether a change near the top of a large file may change its `[defaults]`, with which every puzzle is read.
-    fn holds_for_all(&self, start: usize, with: &str) -> bool {
-        let Some(text) = self.file.blocks().text_of(0).filter(|_| self.text.len() > AT_ONCE) else {
-            return false;
-        };
-        start <= text.len() && (with.contains('[') || text.to_ascii_lowercase().contains("[defaults"))
     }
 
     /// Takes over a file that was read whole, with its blocks, of which nothing is known. Searches that no block needs any more end.
@@ -339,17 +344,6 @@ impl Document {
     }
 }
 
-/// Returns where a caret is when this many bytes replace these: behind what is typed at it.
-fn moved(at: usize, gone: &Range<usize>, come: usize) -> usize {
-    if at < gone.start {
-        at
-    } else if at < gone.end {
-        at.min(gone.start + come)
-    } else {
-        at - gone.len() + come
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -361,21 +355,15 @@ mod tests {
     }
 
     #[test]
-    fn a_caret_moves_with_the_text_around_it() {
-        assert_eq!([0, 1, 2, 5].map(|at| moved(at, &(1..1), 3)), [0, 4, 5, 8], "typed at 1");
-        assert_eq!([0, 1, 2, 3, 5].map(|at| moved(at, &(1..3), 0)), [0, 1, 1, 1, 3], "deleted");
-        assert_eq!([1, 2, 3].map(|at| moved(at, &(1..3), 1)), [1, 2, 2], "replaced");
-    }
-
-    #[test]
     fn puzzles_that_are_apart_from_the_text_are_read_again_at_the_next_change() {
         let mut document = Document::new(1, "1...\n..1.\n");
         read_whole(&mut document, "1...\n");
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-        assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Whole);
+        assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Whole);
+        assert_eq!(document.text.to_string(), "x1...\n..1.\n");
         let mut whole = Document::new(1, "1...\n");
         read_whole(&mut whole, "1...\n");
-        assert_eq!(whole.change(&change, 0, Encoding::Utf16), Applied::Read(1));
+        assert_eq!(whole.change(change, 0, Encoding::Utf16), Applied::Read(1));
     }
 
     #[test]
@@ -387,8 +375,9 @@ mod tests {
             let mut document = Document::new(1, &text);
             read_whole(&mut document, &text);
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-            assert_eq!(document.change(&change, 0, Encoding::Utf16), Applied::Part(0..0, "x".to_owned()));
+            assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Later(change));
             assert_eq!(document.file.text(), text, "the file is as it was");
+            assert_eq!(document.text.to_string(), text, "and so is the text");
         }
     }
 
@@ -412,7 +401,7 @@ mod tests {
             for with in ["1", "{", "\n", "size: 4\n"] {
                 let at = Position { line: 0, column: 1 };
                 let change = Change { range: Some((at, at)), text: with.into() };
-                let is_left = matches!(document.change(&change, 0, Encoding::Utf16), Applied::Part(..));
+                let is_left = matches!(document.change(change, 0, Encoding::Utf16), Applied::Later(_));
                 assert!(is_left, "{with:?} in {:?}…", &text[..20]);
                 document = Document::new(1, &text);
                 read_whole(&mut document, &text);
@@ -444,10 +433,30 @@ mod tests {
         read_whole(&mut document, &text);
         let at = Position { line: 0, column: 0 };
         let change = Change { range: Some((at, at)), text: "#".into() };
-        let mut apply = |nth| document.change(&change, nth, Encoding::Utf16);
+        let mut apply = |nth| document.change(change.clone(), nth, Encoding::Utf16);
         assert!(matches!(apply(0), Applied::Read(_)));
         assert!(matches!(apply(CHANGES_AT_ONCE - 1), Applied::Read(_)));
-        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Part(..)));
+        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Later(_)));
+    }
+
+    #[test]
+    fn a_long_text_is_not_looked_at_at_once() {
+        let long = "# ".to_owned() + &"x".repeat(COMPARED_AT_ONCE);
+        let (opened, is_read) = Document::open(1, &long);
+        assert_eq!((opened.text.len(), is_read), (0, false));
+        let mut document = Document::new(1, &long);
+        read_whole(&mut document, &long);
+        let (start, end) = (Position::default(), Position { line: 1, column: 0 });
+        let changes = [
+            Change { range: None, text: long.replace('x', "y") },
+            Change { range: Some((start, start)), text: long.clone() },
+            Change { range: Some((start, end)), text: String::new() },
+            Change { range: None, text: "1...\n".to_owned() },
+        ];
+        for change in changes {
+            assert_eq!(document.change(change.clone(), 0, Encoding::Utf8), Applied::Later(change));
+            assert_eq!(document.text.to_string(), long);
+        }
     }
 
     #[test]

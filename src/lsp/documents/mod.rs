@@ -1,5 +1,6 @@
 //! The open documents: their text, their puzzles, and what is known of each.
 
+pub(super) mod caret;
 pub(super) mod document;
 pub(super) mod entry;
 pub(super) mod givens;
@@ -9,5 +10,4 @@ pub(super) mod look;
 pub(super) mod reader;
 pub(super) mod reading;
 pub(super) mod revisions;
-pub(super) mod run;
 pub(super) mod shared;

@@ -2,52 +2,61 @@
 //!
 //! It decides nothing about puzzles.
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
-use crate::lsp::documents::document::Document;
+use crate::lsp::documents::caret::Caret;
+use crate::lsp::documents::document::{Change, Document};
 use crate::lsp::documents::index::Index;
-use crate::lsp::documents::reading::{MOST_STEPS, Reading};
+use crate::lsp::documents::reading::{Edits, MOST_STEPS, Reading, Said};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::syntax::File;
-use crate::text::Text;
+use crate::text::{Encoding, Text};
 
 /// What the user sees while a large text is read.
 const READING: &str = "Reading puzzles";
 
-/// Starts reading a document's whole text in the background; a reading under way is given up for it.
-pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
-    document.stop_all();
-    let text = document.text.clone();
-    read_with(state, uri, document, Reading::default(), move || Read::whole(&text));
+/// Starts reading the text of a document that was just opened.
+pub(crate) fn start_new(state: &Arc<State>, uri: &Uri, document: &mut Document, content: String) {
+    let read = move || Read::whole(Text::new(&content), &content, Caret::default());
+    read_with(state, uri, document, Reading::default(), read);
 }
 
-/// Starts reading a long text that came in place of these bytes of a document, and no more than that.
-pub(crate) fn start_edit(
-    state: &Arc<State>,
-    uri: &Uri,
-    document: &mut Document,
-    range: Range<usize>,
-    with: &str,
-) {
+/// Starts reading a document's whole text again in the background.
+pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
+    document.stop_all();
+    let (text, caret) = (document.text.clone(), document.caret.clone());
+    read_with(state, uri, document, Reading::default(), move || {
+        let content = text.to_string();
+        Read::whole(text, &content, caret)
+    });
+}
+
+/// Starts to make a change to a document in the background, and to read what it touches.
+pub(crate) fn start_edit(state: &Arc<State>, uri: &Uri, document: &mut Document, change: Change) {
     let mut reading = Reading::default();
-    reading.note(range, with);
+    reading.change(change);
     let (before, index) = (Arc::clone(&document.file), document.index.clone());
+    let (text, caret) = (document.text.clone(), document.caret.clone());
     read_with(state, uri, document, reading, move || Read {
+        text,
+        caret,
         file: File::clone(&before),
         edited: Some(Edited { from: index.moves(), ..Edited::default() }),
         index,
     });
 }
 
-/// A file that is read in the background.
+/// What is read in the background.
 struct Read {
+    text: Text,
+    caret: Caret,
+    /// The puzzles of the text.
     file: File,
     /// What is known of its blocks.
     index: Index,
@@ -67,15 +76,36 @@ struct Edited {
 }
 
 impl Read {
-    fn catch_up(&mut self, news: News) {
-        let changes = match news {
-            News::Changes(changes) => changes,
-            News::Text(text) => {
-                *self = Self::whole(&text);
-                return;
+    /// Reads the whole text, which is this.
+    fn whole(text: Text, content: &str, caret: Caret) -> Self {
+        let file = File::parse_at_rest(content);
+        Self { text, caret, index: Index::of(&file), file, edited: None }
+    }
+
+    /// Takes in what the client has said since.
+    fn catch_up(&mut self, said: Vec<Said>, encoding: Encoding) {
+        let mut edits = Edits::default();
+        for said in said {
+            match said {
+                Said::Change(change) => {
+                    let (range, with) = change.of(&self.text, encoding);
+                    if !(range.is_empty() && with.is_empty()) {
+                        self.text.replace(range.clone(), with);
+                        self.caret.note(&range, with);
+                        edits.note(range, with);
+                    }
+                }
+                Said::Cursor(from, to) => {
+                    self.caret.see(self.text.range(from, to, encoding));
+                }
             }
-        };
-        for (range, with) in changes {
+        }
+        if edits.0.len() > MOST_STEPS {
+            let content = self.text.to_string();
+            *self = Self::whole(std::mem::take(&mut self.text), &content, std::mem::take(&mut self.caret));
+            return;
+        }
+        for (range, with) in edits.0 {
             let edit = self.file.edit(range, &with);
             let gone = self.index.edited(&self.file, &edit);
             if let Some(edited) = &mut self.edited {
@@ -84,18 +114,6 @@ impl Read {
             }
         }
     }
-
-    fn whole(text: &Text) -> Self {
-        let file = File::parse_at_rest(&text.to_string());
-        Self { index: Index::of(&file), file, edited: None }
-    }
-}
-
-/// What to catch up with.
-enum News {
-    Changes(Vec<(Range<usize>, String)>),
-    /// The whole text: too many changes.
-    Text(Text),
 }
 
 fn read_with(
@@ -113,25 +131,27 @@ fn read_with(
     runtime::spawn(async move {
         state.holds.wait(READING, &Stop::default()).await;
         runtime::later(move || {
-            let mut read = read();
-            while let Some(news) = next(&state, &uri, &reader, &mut read) {
-                read.catch_up(news);
+            let (mut read, encoding) = (read(), state.encoding());
+            while let Some(said) = next(&state, &uri, &reader, &mut read) {
+                read.catch_up(said, encoding);
             }
             drop(shown);
         });
     });
 }
 
-/// Returns what to catch up with. Where there is nothing the file is handed over; `None` then, or when nobody waits for it.
-fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<News> {
+/// Returns what the client has said since. Where that is nothing, what was read is handed over; `None` then, or when nobody waits for it.
+fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<Vec<Said>> {
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
     let reading = document.reading.as_mut().filter(|reading| Arc::ptr_eq(&reading.reader, reader))?;
-    let changes = std::mem::take(&mut reading.changes);
-    if !changes.is_empty() {
-        let is_much = changes.len() > MOST_STEPS;
-        return Some(if is_much { News::Text(document.text.clone()) } else { News::Changes(changes) });
+    let said = std::mem::take(&mut reading.said);
+    if !said.is_empty() {
+        return Some(said);
     }
+    // The text of before is dropped with the reader, outside the lock.
+    std::mem::swap(&mut document.text, &mut read.text);
+    document.caret = std::mem::take(&mut read.caret);
     let (file, index) = (std::mem::take(&mut read.file), std::mem::take(&mut read.index));
     let count = match read.edited.take() {
         Some(edited) if edited.from == document.index.moves() => {
@@ -153,4 +173,65 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<N
     state.progress.notify_waiters();
     state.due.note();
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::documents::document::Applied;
+    use crate::text::Position;
+
+    const TEXT: &str = "1...\n..1.\n.4..\n...3\n\n# \u{1f600}\n2...\n..3.\n";
+
+    /// Changes and places, each at a column of a line of the text, as lines and columns are counted after those before it.
+    fn said() -> Vec<Said> {
+        let change = |from: (usize, usize), to: (usize, usize), text: &str| {
+            let [from, to] = [from, to].map(|(line, column)| Position { line, column });
+            Said::Change(Change { range: Some((from, to)), text: text.to_owned() })
+        };
+        let at = Position { line: 6, column: 2 };
+        vec![
+            change((0, 0), (0, 0), "\n\n"),
+            Said::Cursor(at, at),
+            change((0, 0), (1, 0), ""),
+            change((6, 4), (6, 4), "!"),
+            Said::Cursor(Position::default(), Position { line: 7, column: 0 }),
+            change((2, 1), (2, 2), "2"),
+            change((2, 2), (2, 2), "3"),
+            Said::Change(Change { range: None, text: format!("# new\n\n{TEXT}") }),
+            change((0, 0), (0, 0), "#"),
+        ]
+    }
+
+    #[test]
+    fn what_is_said_while_a_text_is_read_comes_to_the_same_as_said_at_once() {
+        for first in 0..said().len() {
+            let mut document = Document::new(1, TEXT);
+            assert!(document.read_at_once(TEXT));
+            let (text, caret) = (document.text.clone(), document.caret.clone());
+            let mut read = Read::whole(text, TEXT, caret);
+            let mut said = said();
+            said.rotate_left(first);
+            for said in said.clone() {
+                match said {
+                    Said::Change(change) => {
+                        let applied = document.change(change, 0, Encoding::Utf16);
+                        assert!(matches!(applied, Applied::Read(_)));
+                    }
+                    Said::Cursor(from, to) => {
+                        document.caret.see(document.text.range(from, to, Encoding::Utf16));
+                    }
+                }
+            }
+            read.catch_up(said, Encoding::Utf16);
+            assert_eq!(read.text.to_string(), document.text.to_string());
+            assert_eq!(read.file.text(), document.text.to_string());
+            assert_eq!(document.file.text(), document.text.to_string());
+            let keys = |file: &File| file.blocks().keys(0).collect::<Vec<_>>();
+            assert_eq!(keys(&read.file), keys(&document.file));
+            assert_eq!(read.caret.at(), document.caret.at());
+            let typed = |caret: &Caret| (0..100).map(|at| caret.typed_before(at)).collect::<Vec<_>>();
+            assert_eq!(typed(&read.caret), typed(&document.caret));
+        }
+    }
 }

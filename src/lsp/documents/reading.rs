@@ -1,9 +1,13 @@
-//! A large text that is being read in the background, and the changes that came in since.
+//! A large text that is being read in the background, and what came in since.
 //!
-//! Until it is read the document has its text, and its changes wait in order; its puzzles are not known yet.
+//! Until it is read the document has the text and the puzzles of before, and its changes wait in order: on the thread that reads messages a long text
+//! is handed on, and not looked at.
 
 use std::ops::Range;
 use std::sync::Arc;
+
+use crate::lsp::documents::document::Change;
+use crate::text::Position;
 
 /// Text of up to this many bytes, opened or pasted, may be read at once.
 pub(crate) const AT_ONCE: usize = 4096;
@@ -18,18 +22,45 @@ pub(crate) const CHANGES_AT_ONCE: usize = 8;
 /// More changes than these are not followed one by one: the whole text is read instead.
 pub(super) const MOST_STEPS: usize = 256;
 
-/// A document's reading under way: who does it, and the changes that came in since.
+/// A whole text of up to this many bytes is compared with the one before at once: that takes a tenth of a millisecond.
+pub(crate) const COMPARED_AT_ONCE: usize = 1 << 20;
+
+/// A document's reading under way: who does it, and what the client has said since.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(super) reader: Arc<()>,
-    pub(super) changes: Vec<(Range<usize>, String)>,
+    pub(super) said: Vec<Said>,
+}
+
+/// What the client has said about a document that is being read.
+#[derive(Clone, Debug)]
+pub(super) enum Said {
+    /// This is changed.
+    Change(Change),
+    /// The cursor is between these positions.
+    Cursor(Position, Position),
 }
 
 impl Reading {
-    /// Notes a change that the reader has to make up for. One that touches the last one is made one with it: keys that are typed while a long
-    /// line is read are one edit.
-    pub(crate) fn note(&mut self, range: Range<usize>, with: &str) {
-        if let Some((last, come)) = self.changes.last_mut() {
+    /// Notes a change, for the reader to make.
+    pub(crate) fn change(&mut self, change: Change) {
+        self.said.push(Said::Change(change));
+    }
+
+    /// Notes a range that the client asks about.
+    pub(crate) fn see(&mut self, from: Position, to: Position) {
+        self.said.push(Said::Cursor(from, to));
+    }
+}
+
+/// Edits one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Edits(pub(super) Vec<(Range<usize>, String)>);
+
+impl Edits {
+    /// Notes an edit. One that touches the last one is made one with it: keys that are typed while a long line is read are one edit.
+    pub(super) fn note(&mut self, range: Range<usize>, with: &str) {
+        if let Some((last, come)) = self.0.last_mut() {
             let end = last.start + come.len();
             if range.start <= end && last.start <= range.end {
                 last.end += range.end.saturating_sub(end);
@@ -39,7 +70,7 @@ impl Reading {
                 return;
             }
         }
-        self.changes.push((range, with.to_owned()));
+        self.0.push((range, with.to_owned()));
     }
 }
 
@@ -53,17 +84,17 @@ mod tests {
         let edits =
             [(3..5, "ab"), (5..5, "c"), (4..6, ""), (1..5, "xy"), (3..3, "z"), (0..1, ""), (7..8, "w")];
         for first in 0..edits.len() {
-            let (mut want, mut reading) = (text.to_owned(), Reading::default());
+            let (mut want, mut noted) = (text.to_owned(), Edits::default());
             for (range, with) in edits.iter().cycle().skip(first).take(edits.len()) {
                 want.replace_range(range.clone(), with);
-                reading.note(range.clone(), with);
+                noted.note(range.clone(), with);
             }
             let mut got = text.to_owned();
-            for (range, with) in &reading.changes {
+            for (range, with) in &noted.0 {
                 got.replace_range(range.clone(), with);
             }
-            assert_eq!(got, want, "from {first}: {:?}", reading.changes);
-            assert!(reading.changes.len() < edits.len());
+            assert_eq!(got, want, "from {first}: {:?}", noted.0);
+            assert!(noted.0.len() < edits.len());
         }
     }
 }

@@ -251,15 +251,14 @@ impl LanguageServer for Backend {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
-        let mut document = Document::new(opened.version, &opened.text);
-        let at_once = document.read_at_once(&opened.text);
+        let (document, at_once) = Document::open(opened.version, &opened.text);
         self.state.counters.read.fetch_add(document.file.blocks().len() as u64, Ordering::Relaxed);
         let mut documents = self.state.documents();
         documents.now_in(&opened.uri);
         let before = documents.open.insert(opened.uri.clone(), document);
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| !at_once) {
-            reader::start(&self.state, &opened.uri, document);
+            reader::start_new(&self.state, &opened.uri, document, opened.text);
         }
         drop(documents);
         // What is known of thousands of puzzles is not dropped in a moment.
@@ -278,12 +277,12 @@ impl LanguageServer for Backend {
         document.version = params.text_document.version;
         document.revisions.edit();
         for (nth, change) in params.content_changes.into_iter().enumerate() {
-            match document.change(&from_proto::change(change), nth, encoding) {
+            match document.change(from_proto::change(change), nth, encoding) {
                 Applied::Read(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }
-                Applied::Part(range, with) => {
-                    reader::start_edit(&self.state, &params.text_document.uri, document, range, &with);
+                Applied::Later(change) => {
+                    reader::start_edit(&self.state, &params.text_document.uri, document, change);
                 }
                 Applied::Whole => reader::start(&self.state, &params.text_document.uri, document),
             }

@@ -254,22 +254,22 @@ impl State {
 
     /// Records where the client's cursor is.
     pub(crate) fn saw(&self, uri: &Uri, position: ls_types::Position) {
-        let encoding = self.encoding();
-        let mut documents = self.documents();
-        let Some(document) = documents.open.get_mut(uri) else { return };
-        document.cursor = Some(document.text.offset(from_proto::position(position), encoding));
-        documents.now_in(uri);
+        self.saw_range(uri, ls_types::Range::new(position, position));
     }
 
-    /// Records that the client asks about a range: its cursor is where it was last, if that is inside, else at the start. Returns the byte.
+    /// Records that the client asks about a range: its cursor is where it was last, if that is inside, else at the start. Returns the byte where it was,
+    /// if that is inside; `None` while a large text is still being read.
     pub(crate) fn saw_range(&self, uri: &Uri, range: ls_types::Range) -> Option<usize> {
         let encoding = self.encoding();
+        let (from, to) = (from_proto::position(range.start), from_proto::position(range.end));
         let mut documents = self.documents();
         let document = documents.open.get_mut(uri)?;
-        let byte = |position| document.text.offset(from_proto::position(position), encoding);
-        let (start, end) = (byte(range.start), byte(range.end));
-        let cursor = document.cursor.filter(|at| (start..=end).contains(at));
-        document.cursor = Some(cursor.unwrap_or(start));
+        let cursor = if let Some(reading) = &mut document.reading {
+            reading.see(from, to);
+            None
+        } else {
+            document.caret.see(document.text.range(from, to, encoding))
+        };
         documents.now_in(uri);
         cursor
     }
@@ -416,7 +416,7 @@ impl Document {
                 uses_uniqueness: config.uniqueness,
             },
             offset,
-            typed: self.run.before(offset),
+            typed: self.caret.typed_before(offset),
             block: None,
         }
     }
