@@ -266,8 +266,8 @@ impl File {
         if range.end - base > most {
             return None;
         }
-        let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base };
-        window.extend_to(range.end);
+        let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base, most };
+        window.extend_to(range.end)?;
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let mut again =
             Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
@@ -277,7 +277,7 @@ impl File {
             if window.text.len() > most {
                 return None;
             }
-            if at == window.text.len() && !window.extend() {
+            if at == window.text.len() && !window.extend()? {
                 return Some(again);
             }
             let start = base + at;
@@ -292,13 +292,13 @@ impl File {
                 again.blocks.push((slot, block));
                 continue;
             }
-            if recent.may_come(&window.text, at) && window.extend() {
+            if recent.may_come(&window.text, at) && window.extend()? {
                 continue;
             }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
             let plan = plan_within(&window.text[at..], start == 0, defaults, ahead.lines(), left);
             left = left.checked_sub(plan.work)?;
-            if at + plan.reach >= window.text.len() && window.extend() {
+            if at + plan.reach >= window.text.len() && window.extend()? {
                 ahead = Ahead::default();
                 continue;
             }
@@ -411,31 +411,36 @@ struct Window<'a> {
     /// The next block to take.
     next: usize,
     base: usize,
+    /// How many bytes it may have: a longer block is not copied to find that out.
+    most: usize,
 }
 
 /// Bytes by which a window grows at least.
 const WINDOW_STEP: usize = 4096;
 
 impl Window<'_> {
-    /// Takes blocks until the old text up to this byte is in.
-    fn extend_to(&mut self, end: usize) {
-        while self.base + self.text.len() < end && self.take() {}
-        let _more = self.extend();
+    /// Takes blocks until the old text up to this byte is in; `None` if that is too much.
+    fn extend_to(&mut self, end: usize) -> Option<()> {
+        while self.base + self.text.len() < end && self.take()? {}
+        self.extend().map(|_| ())
     }
 
-    /// Reads more; `false` at the end.
-    fn extend(&mut self) -> bool {
+    /// Reads more; `false` at the end, `None` if that is too much.
+    fn extend(&mut self) -> Option<bool> {
         let step = self.text.len().max(WINDOW_STEP);
         let before = self.text.len();
-        while self.text.len() < before + step && self.take() {}
-        self.text.len() > before
+        while self.text.len() < before + step && self.take()? {}
+        Some(self.text.len() > before)
     }
 
-    fn take(&mut self) -> bool {
-        let Some(text) = self.blocks.text_of(self.next) else { return false };
+    fn take(&mut self) -> Option<bool> {
+        let Some(text) = self.blocks.text_of(self.next) else { return Some(false) };
+        if text.len() > self.most.saturating_sub(self.text.len()) {
+            return None;
+        }
         self.text.push_str(text);
         self.next += 1;
-        true
+        Some(true)
     }
 }
 
