@@ -57,7 +57,7 @@ pub(crate) struct Document {
     pub(crate) caret: Caret,
     /// The documents whose hints name lines of this one, each with the edition of this one that was seen.
     pub(crate) named_by: HashMap<Uri, Edition>,
-    /// The puzzles that it shares with each document before it by name, by the hashes of their givens.
+    /// The puzzles that it shares with each document before it by name, by the hashes of their givens; none behind the first one that has them all.
     pub(crate) shared: HashMap<Uri, Shared>,
     /// Which openings of earlier ones it was compared with that have no puzzle in common with it.
     pub(crate) apart: HashSet<u64>,

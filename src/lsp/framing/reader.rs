@@ -4,6 +4,7 @@
 //! header that never ends is forgotten but for its last bytes.
 
 use super::header::{self, LONGEST, Line};
+use super::message::{Message, read_message};
 
 /// The longest body that is kept, in bytes; a longer one is skipped.
 pub const MAX_KEPT: u64 = 256 << 20;
@@ -14,15 +15,27 @@ pub const MAX_LENGTH: u64 = 4 << 30;
 /// The longest line of a header, in bytes.
 const MAX_LINE: usize = 8 << 10;
 
-/// What was found in the stream.
+/// What was found in the stream; `M` is a message, first as its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum Event<M = Vec<u8>> {
     /// The body of a message.
-    Message(Vec<u8>),
+    Message(M),
     /// A message of this many bytes, which is skipped.
     TooLong(u64),
     /// Bytes that belong to no message; reading continues at the next header.
     Lost(Loss),
+}
+
+impl Event {
+    /// Reads the message, if it is one. O(length of the message).
+    #[must_use]
+    pub fn read(self) -> Event<Message> {
+        match self {
+            Self::Message(body) => Event::Message(read_message(body)),
+            Self::TooLong(length) => Event::TooLong(length),
+            Self::Lost(loss) => Event::Lost(loss),
+        }
+    }
 }
 
 /// Why a message could not be found.

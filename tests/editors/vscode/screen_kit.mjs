@@ -66,6 +66,7 @@ export class Screen {
       await this.page.keyboard.press("F1");
       const isDone = await this.pickInQuickInput(`>${title}`, title, WAIT_MS / 5).then(() => true, (error) => (time < 5 ? false : Promise.reject(error)));
       if (isDone) return;
+      console.log(`     "${title}" was not in the list of commands after ${WAIT_MS / 5000} s; opened again`);
     }
   }
 

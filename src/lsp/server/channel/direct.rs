@@ -9,7 +9,7 @@ use tower_lsp::{ClientSocket, ExitedError};
 use tower_service::Service;
 
 use super::collect;
-use super::inbox::{Asked, Inbox, Incoming};
+use super::inbox::{Asked, Inbox};
 use super::outbox::Outbox;
 use crate::lsp::framing::{Event, MAX_KEPT};
 use crate::lsp::server::runtime;
@@ -41,7 +41,7 @@ where
     pub(crate) fn take(&mut self, message: Vec<u8>) -> ControlFlow<()> {
         let length = message.len() as u64;
         let event = if length > MAX_KEPT { Event::TooLong(length) } else { Event::Message(message) };
-        self.inbox.take(Incoming::of(event))
+        self.inbox.take(event.read())
     }
 
     /// Returns the next message for the client, if there is one now.

@@ -14,32 +14,11 @@ use tower_service::Service;
 
 use super::outbox::Answer;
 use super::under_way::UnderWay;
-use crate::lsp::framing::{self, Code, Event, Loss, Message, read_message};
+use crate::lsp::framing::{self, Code, Event, Loss, Message};
 use crate::lsp::server::runtime;
 
 /// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;
-
-/// What was found in the stream of bytes.
-pub(super) enum Incoming {
-    /// A message, read.
-    Message(Message),
-    /// A message of this length in bytes that was skipped.
-    TooLong(u64),
-    /// Bytes that are no message.
-    Lost(Loss),
-}
-
-impl Incoming {
-    /// Reads the message, if it is one: that takes as long as it is long.
-    pub(super) fn of(event: Event) -> Self {
-        match event {
-            Event::Message(body) => Self::Message(read_message(body)),
-            Event::TooLong(length) => Self::TooLong(length),
-            Event::Lost(loss) => Self::Lost(loss),
-        }
-    }
-}
 
 /// Takes in messages one by one.
 pub(super) struct Inbox<S, R> {
@@ -73,18 +52,18 @@ where
     }
 
     /// Takes in what was found in the stream; ends with `exit`.
-    pub(super) fn take(&mut self, found: Incoming) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, found: Event<Message>) -> ControlFlow<()> {
         let was_unreadable = std::mem::take(&mut self.was_unreadable);
         match found {
-            Incoming::Message(message) => return self.message(message),
-            Incoming::TooLong(length) => {
+            Event::Message(message) => return self.message(message),
+            Event::TooLong(length) => {
                 self.refuse(None, Code::Invalid, format_args!("a message of {length} bytes is too long"));
             }
-            Incoming::Lost(loss) if was_unreadable && loss == Loss::Garbage => {
+            Event::Lost(loss) if was_unreadable && loss == Loss::Garbage => {
                 self.was_unreadable = true;
                 self.complain(loss.reason());
             }
-            Incoming::Lost(loss) => self.refuse(None, Code::Parse, loss.reason()),
+            Event::Lost(loss) => self.refuse(None, Code::Parse, loss.reason()),
         }
         ControlFlow::Continue(())
     }

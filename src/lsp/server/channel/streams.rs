@@ -13,9 +13,9 @@ use tower_lsp::jsonrpc::{Request, Response};
 use tower_service::Service;
 
 use super::collect;
-use super::inbox::{Asked, Inbox, Incoming};
+use super::inbox::{Asked, Inbox};
 use super::outbox::Outbox;
-use crate::lsp::framing::Reader;
+use crate::lsp::framing::{Event, Message, Reader};
 
 /// Bytes that are read at once.
 const PIECE: usize = 64 << 10;
@@ -64,7 +64,7 @@ pub(crate) async fn serve<S>(
 }
 
 /// Reads on a separate thread, which the searches do not use: a long message takes its time there. Returns what was found in each piece.
-fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Incoming>> {
+fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Event<Message>>> {
     let (sender, pieces) = mpsc::channel(PIECES);
     thread::spawn(move || {
         let (mut reader, mut room) = (Reader::default(), vec![0; PIECE]);
@@ -73,7 +73,7 @@ fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Incoming>> 
                 Ok(0) => break,
                 Ok(count) => {
                     let mut found = Vec::new();
-                    reader.push(&room[..count], |event| found.push(Incoming::of(event)));
+                    reader.push(&room[..count], |event| found.push(event.read()));
                     if !found.is_empty() && sender.blocking_send(found).is_err() {
                         return;
                     }
