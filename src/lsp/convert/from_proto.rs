@@ -4,7 +4,7 @@
 
 use tower_lsp::ls_types as lsp;
 
-use crate::lsp::documents::document::Change;
+use crate::lsp::documents::change::Change;
 use crate::text::Position;
 
 /// Returns a position.

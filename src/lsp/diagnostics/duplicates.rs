@@ -315,7 +315,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::lsp::documents::document::{Applied, Change};
+    use crate::lsp::documents::change::Change;
+    use crate::lsp::documents::document::Applied;
     use crate::lsp::documents::look::look;
     use crate::text::Encoding;
 

@@ -5,7 +5,6 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,6 +13,7 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 use crate::analysis::Code;
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::caret::Caret;
+use crate::lsp::documents::change::Change;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
@@ -24,7 +24,7 @@ use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::project::Project;
 use crate::syntax::{File, Reparse};
-use crate::text::{Encoding, Position, Text};
+use crate::text::{Encoding, Text};
 
 /// An open document.
 #[derive(Debug)]
@@ -85,23 +85,6 @@ pub(crate) const MOST_READ: usize = 64;
 
 /// A block by its number, what is known of it, and the flag that ends its search.
 pub(crate) type Undecided = (usize, Arc<Known>, Stop);
-
-/// A part of a text and what is in its place: positions, or the whole text.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Change {
-    pub(crate) range: Option<(Position, Position)>,
-    pub(crate) text: String,
-}
-
-impl Change {
-    /// Returns the bytes of a text that it replaces, and by what. A new whole text is taken as the part that differs.
-    pub(crate) fn of(&self, text: &Text, encoding: Encoding) -> (Range<usize>, &str) {
-        match self.range {
-            Some((from, to)) => (text.range(from, to, encoding), &self.text),
-            None => text.change_to(&self.text),
-        }
-    }
-}
 
 /// What came of a change to the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -347,6 +330,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Position;
 
     fn read_whole(document: &mut Document, text: &str) {
         let file = File::parse_at_rest(text);

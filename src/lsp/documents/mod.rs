@@ -1,6 +1,7 @@
 //! The open documents: their text, their puzzles, and what is known of each.
 
 pub(super) mod caret;
+pub(super) mod change;
 pub(super) mod document;
 pub(super) mod entry;
 pub(super) mod givens;

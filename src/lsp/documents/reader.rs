@@ -9,7 +9,8 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::documents::caret::Caret;
-use crate::lsp::documents::document::{Change, Document};
+use crate::lsp::documents::change::Change;
+use crate::lsp::documents::document::Document;
 use crate::lsp::documents::index::Index;
 use crate::lsp::documents::reading::{Edits, MOST_STEPS, Reading, Said};
 use crate::lsp::server::interrupt::Stop;

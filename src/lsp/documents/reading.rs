@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::lsp::documents::document::Change;
+use crate::lsp::documents::change::Change;
 use crate::text::Position;
 
 /// Text of up to this many bytes, opened or pasted, may be read at once.
