@@ -45,6 +45,8 @@ pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
 pub use findings::claims::claims;
 #[cfg(feature = "cli")]
 pub(crate) use findings::clashes::clash_of_givens;
+#[cfg(feature = "cli")]
+pub(crate) use findings::codes::ignore::silenced;
 pub use findings::codes::ignore::{ignored_in_file, is_ignored};
 pub use findings::codes::{Code, Severity};
 #[cfg(feature = "lsp")]

@@ -101,7 +101,7 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
 pub(crate) fn is_unsafe(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
         character => character.is_control(),
     }
 }

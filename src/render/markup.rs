@@ -37,9 +37,27 @@ pub(crate) fn put(svg: &mut String, what: impl Display) {
     let _ = writeln!(svg, "{what}");
 }
 
-/// Returns a text as XML holds it; control characters become spaces.
+/// Returns a text as XML holds it: control characters become spaces, and those that turn the direction of text are written as numbers, so that a
+/// terminal which shows the XML does not act on them.
 pub(crate) fn escaped(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}';
     let shown: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
-    shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let shown = shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let turns = |c: char| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if !shown.contains(turns) {
+        return shown;
+    }
+    let numbered = |c: char| if turns(c) { format!("&#x{:x};", u32::from(c)) } else { c.to_string() };
+    shown.chars().map(numbered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_is_markup_and_none_acts_on_a_terminal() {
+        let text = "<a href='x'>&\u{1b}[2J\u{202e}b\u{2028}";
+        assert_eq!(escaped(text), "&lt;a href='x'&gt;&amp; [2J&#x202e;b&#x2028;");
+    }
 }

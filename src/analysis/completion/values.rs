@@ -37,7 +37,7 @@ fn clues(place: &Place<'_>) -> Vec<(String, String)> {
 /// Returns the rules that are not there yet, and apply to the board if it is known.
 fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
     let parts = |c: char| c.is_whitespace() || c == ',';
-    let last = written.rfind(parts).map_or(0, |at| at + 1);
+    let last = written.rmatch_indices(parts).next().map_or(0, |(at, part)| at + part.len());
     let there = |rule: &Rule| {
         let mut words = written[..last].split(parts).chain(place.after.split(parts));
         words.any(|word| word.eq_ignore_ascii_case(rule.name()))

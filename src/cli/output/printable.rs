@@ -51,7 +51,10 @@ mod tests {
 
     #[test]
     fn controls_become_escapes_and_all_else_stays() {
-        assert_eq!(printable("a\x1b[31m\u{9b}2J\r\u{202e}"), "a\\u{1b}[31m\\u{9b}2J\\u{d}\\u{202e}");
+        assert_eq!(
+            printable("a\x1b[31m\u{9b}2J\r\u{202e}\u{2028}"),
+            "a\\u{1b}[31m\\u{9b}2J\\u{d}\\u{202e}\\u{2028}"
+        );
         assert_eq!(printable_json("\"a\u{9b}\"".to_owned()), "\"a\\u009b\"");
         assert_eq!(with_stand_ins("\x1b\u{9b}\u{202e}\r\n"), "?\u{bf}\u{fffd}\r\n");
         assert!(matches!(printable("r1c1: é€𝄞\t|\n"), Cow::Borrowed(_)));

@@ -38,13 +38,9 @@ impl<T> Printed<T> {
     }
 }
 
-/// Returns the name of a puzzle in text output: its number, and its file if there are several.
-pub(crate) fn head(job: &Job, number: usize, several: bool) -> String {
-    if several {
-        format!("{}: puzzle {number}", on_one_line(&job.source.name))
-    } else {
-        format!("puzzle {number}")
-    }
+/// Returns the name of a puzzle in text output: its number, and its file's name if there are several.
+pub(crate) fn head(file: &str, number: usize, several: bool) -> String {
+    if several { format!("{}: puzzle {number}", on_one_line(file)) } else { format!("puzzle {number}") }
 }
 
 /// Returns a line for each part: `puzzles.sudoku:3: unreadable: …`, or a JSON object.

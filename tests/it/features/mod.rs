@@ -3,5 +3,6 @@
 
 mod completion;
 mod navigation;
+mod odd_characters;
 mod shapes;
 mod tokens;

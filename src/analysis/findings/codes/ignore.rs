@@ -38,7 +38,13 @@ pub fn ignored_in_file(first: &Block) -> Vec<Code> {
 
 /// Returns whether a comment in the finding's block silences it.
 pub fn is_ignored(block: &Block, finding: &Finding) -> bool {
-    ignored_in(&directives(block), finding)
+    silenced(block)(finding)
+}
+
+/// Returns what says of many findings of a block whether a comment silences them: its comments are looked for once.
+pub(crate) fn silenced(block: &Block) -> impl Fn(&Finding) -> bool {
+    let directives = directives(block);
+    move |finding| ignored_in(&directives, finding)
 }
 
 /// Removes the findings that comments of the block silence.

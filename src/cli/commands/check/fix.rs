@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, ignored_in_file, is_ignored,
-    measured_fixes, names_difficulty, resolve, states_facts,
+    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, ignored_in_file, measured_fixes,
+    names_difficulty, resolve, silenced, states_facts,
 };
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
@@ -137,11 +137,12 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
         let codes =
             block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(block, problem)));
         let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
+        let is_ignored = silenced(block);
         for (number, (code, span, is_certain)) in codes.enumerate() {
             let code = Code::Syntax(code);
             let finding = Finding { code, span, message: String::new(), related: Vec::new() };
             let is_silent =
-                ignored.contains(&code) || project.severity(code).is_none() || is_ignored(block, &finding);
+                ignored.contains(&code) || project.severity(code).is_none() || is_ignored(&finding);
             if !is_silent
                 && (if pasted.is_empty() { is_certain } else { pasted.contains(&number) })
                 && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, each, head};
+use super::each::{Asked, Written, each, head};
 use super::json::failed_line;
 use crate::analysis::reasoning::{NoSteps, Possible, Standing};
 use crate::board::{Candidates, Digit};
@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcom
         }
         (text(&head(asked, number, several), found, standing, args.count.is_some()), outcome)
     };
-    each(&paths, is_json, out, work, show)
+    each(&paths, Written::json_if(is_json), out, work, show)
 }
 
 fn text(head: &str, found: &Possible, standing: &Standing, is_counted: bool) -> String {

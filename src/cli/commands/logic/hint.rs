@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::each::{Asked, each, head};
+use super::each::{Asked, Written, each, head};
 use super::json::{Place, failed_line, step_line};
 use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::HintArgs;
@@ -56,7 +56,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
         }
     };
-    each(&paths, is_json, out, work, show)
+    each(&paths, Written::json_if(is_json), out, work, show)
 }
 
 /// Returns the lines of a text, each behind the puzzle's name.

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 
-use super::each::{Asked, each, head};
+use super::each::{Asked, Written, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
+use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{
     NoSteps, Start, path_markdown, path_outcome, path_text, steps_told, whole_path,
 };
@@ -37,11 +38,20 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) if format == PathFormat::Json => {
                 (failed_line(asked, number, &why), Outcome::Findings)
             }
-            (Err(why), _) => (format!("{head}: {}\n", printable(&why.to_string())), Outcome::Findings),
+            (Err(why), _) => {
+                let line = format!("{head}: {}\n", printable(&why.to_string()));
+                let line = if format == PathFormat::Markdown { escaped(&line) } else { line };
+                (line, Outcome::Findings)
+            }
             (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
         }
     };
-    each(&paths, format == PathFormat::Json, out, work, show)
+    let written = match format {
+        PathFormat::Text => Written::Text,
+        PathFormat::Json => Written::Json,
+        PathFormat::Markdown => Written::Markdown,
+    };
+    each(&paths, written, out, work, show)
 }
 
 fn shown(

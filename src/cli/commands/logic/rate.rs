@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, each};
+use super::each::{Asked, Written, each};
 use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
@@ -28,7 +28,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
             if named { format!("{}:{}: ", on_one_line(&asked.file), asked.line) } else { String::new() };
         (format!("{place}{line}\n"), outcome)
     };
-    each(&paths, is_json, out, work, show)
+    each(&paths, Written::json_if(is_json), out, work, show)
 }
 
 /// A puzzle's rating, or why it has none.

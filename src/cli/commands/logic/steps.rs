@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use anyhow::{Result, anyhow};
 
-use super::each::{Asked, each, head};
+use super::each::{Asked, Written, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
 use crate::analysis::reasoning::{NoSteps, step_text};
 use crate::cli::args::{StepsArgs, did_you_mean};
@@ -48,7 +48,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
             Outcome::Findings,
         ),
     };
-    each(&paths, is_json, out, work, show)
+    each(&paths, Written::json_if(is_json), out, work, show)
 }
 
 fn request(text: &str) -> Result<Vec<TechniqueRequest>, String> {

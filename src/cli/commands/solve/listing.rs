@@ -52,7 +52,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
                 next.as_ref().is_ok_and(|next| next.number > number || !next.unreadable.is_empty())
             };
             let is_one_of_several = several || number > 1 || jobs.peek().is_some_and(follows);
-            let head = head(&job, number, several);
+            let head = head(&job.source.name, number, several);
             if !is_json && is_one_of_several {
                 let gap = if shown > 0 { "\n" } else { "" };
                 writeln!(out, "{gap}# {head}")?;

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         let text = if is_json {
             json(job, number, puzzle, &answer, spent) + "\n"
         } else {
-            text(job, &head(job, number, several), puzzle, &answer)
+            text(job, &head(&job.source.name, number, several), puzzle, &answer)
         };
         Some((answer, text))
     };

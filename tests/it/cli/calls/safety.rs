@@ -6,11 +6,11 @@ use std::process::{Command, Stdio};
 
 use crate::cli::{six, sudoku_ls, sudoku_ls_in};
 
-/// Sequences that a terminal acts on: an escape, a C1 control, a bell, a direction override.
-const HOSTILE: [&str; 4] = ["\u{1b}[31m", "\u{9b}2J", "\u{7}", "\u{202e}"];
+/// Sequences that a terminal acts on: an escape, a C1 control, a bell, a direction override, an end of a line.
+const HOSTILE: [&str; 5] = ["\u{1b}[31m", "\u{9b}2J", "\u{7}", "\u{202e}", "\u{2028}"];
 
 fn is_harmless(text: &str) -> bool {
-    !text.chars().any(|c| c != '\n' && c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c))
+    !text.chars().any(|c| c != '\n' && c.is_control() || ('\u{2028}'..='\u{202e}').contains(&c))
 }
 
 #[test]
@@ -59,6 +59,45 @@ fn no_escape_of_a_file_name_reaches_a_terminal() {
             }
         }
     }
+    // Of several files, each puzzle is shown with the name of its file.
+    fs::write(folder.path().join(format!("b{}.sudoku", HOSTILE.concat())), six()).unwrap();
+    for command in [
+        &["check"][..],
+        &["solve"],
+        &["count"],
+        &["trace"],
+        &["hint"],
+        &["path"],
+        &["path", "--format", "markdown"],
+        &["candidates"],
+        &["steps", "--technique", "hidden-single"],
+        &["rate"],
+        &["filter", "--level", "easy"],
+        &["sort", "--by", "clues"],
+    ] {
+        for json in [&[][..], &["--json"]] {
+            let ran = sudoku_ls_in(folder.path(), &[command, json, &["."]].concat(), "");
+            assert!(is_harmless(&ran.out) && is_harmless(&ran.err), "{command:?}: {ran:?}");
+        }
+    }
+}
+
+#[test]
+fn no_text_of_a_file_is_markup_in_a_document_of_markdown() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = "[x](command:y)";
+    let texts = [
+        format!("title: {link}\n{}", six()),
+        format!("symbols: {link}\n{}", six()),
+        format!("rules: {link}\n{}", six()),
+        format!("{}\nhello {link}\n", six()),
+        format!("{}\n", six().replacen("4....1", "4..4.1", 1)),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        fs::write(folder.path().join(format!("{link}{number}.sudoku")), text).unwrap();
+    }
+    let ran = sudoku_ls_in(folder.path(), &["path", "--format", "markdown", "."], "");
+    assert!(ran.out.contains("\\[x\\]") && !ran.out.contains(link), "{}", ran.out);
 }
 
 #[test]

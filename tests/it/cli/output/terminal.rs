@@ -74,6 +74,7 @@ fn puzzles_that_are_printed_on_a_terminal_have_no_escapes() {
             &["convert", "--to", "json", "-"],
             &["convert", "--to", "fpuzzles", "-"],
             &["convert", "--to", "html", "-"],
+            &["render", "-"],
         ] {
             let (mut terminal, mut child) = Terminal::start_with(command, &text, true);
             let shown = terminal.until("no such words");

@@ -1,0 +1,81 @@
+//! Characters of several bytes, and such as look like a space, at any place: no feature fails, and what it finds lies between characters.
+
+use sudoku_ls::analysis::{
+    actions, board, completions, highlights, hover, insertion, lenses, links, on_type, places,
+    quick_findings, selection, shades, tokens,
+};
+use sudoku_ls::solver::Budget;
+use sudoku_ls::syntax::{File, Span};
+
+/// A no-break space, one as wide as a Chinese character, other ends of lines, letters and digits of other scripts, a character of two UTF-16 units, and
+/// such as can't be seen.
+const ODD: &[char] = &[
+    '\u{a0}',
+    '\u{3000}',
+    '\u{2028}',
+    '\u{85}',
+    '\u{b}',
+    'é',
+    '٣',
+    '\u{1f600}',
+    '\u{feff}',
+    '\u{301}',
+    '\u{0}',
+];
+
+const TEXT: &str = "[defaults]\nrules: diagonal\n\ntitle: A b, c\nsize: 4\nbox: 2x2\nsymbols: 1-4\nrules: anti-king, windoku\nlevel: easy\n\
+                    clues: 4\nsource: https://a.example/b c\n# sudoku-ls: ignore not-minimal, unknown-key\nfoo: bar\n1 . | . . # a\n\
+                    . 2 | {1,3} .\n----+----\n. . | 3 .\n. . | . 4\n\n[State]\n1 . . {12}\n. 2 +1 .\n. . 3 .\n. . . 4\n\n[Regions]\n1122\n\
+                    1122\n3344\n3344\n\n1..4............ label, b\n";
+
+#[test]
+fn a_character_of_several_bytes_at_any_place_makes_no_feature_fail() {
+    let mut odd = ODD.iter().cycle();
+    for turn in 0..2 {
+        for at in 0..=TEXT.len() {
+            let (Some(&c), at) = (odd.next(), at) else { continue };
+            let mut text = TEXT.to_owned();
+            text.insert(at, c);
+            let file = File::parse(&text);
+            for caret in [at, at + c.len_utf8()] {
+                look(&file, &text, caret);
+            }
+        }
+        odd.nth(turn);
+    }
+}
+
+/// Has all that is offered at a place, and about its block, made.
+fn look(file: &File, text: &str, caret: usize) {
+    let edit_is_between = |start: usize, span: Span| {
+        assert!(
+            text.get(start + span.start as usize..start + span.end as usize).is_some(),
+            "{span:?} of {text:?}"
+        );
+    };
+    for completion in completions(file, caret) {
+        edit_is_between(0, completion.edit.span);
+    }
+    if let Some(edit) = insertion(file, caret, "1...\n..2.\n.3..\n...4\n") {
+        edit_is_between(0, edit.span);
+    }
+    let Some(index) = file.block_at(caret) else { return };
+    let (start, block) = (file.start_of(index), &file.blocks()[index]);
+    let inside = caret - start;
+    let _ = hover(block, inside, None, &mut Budget::nodes(100));
+    for typed in ['1', ' ', '\n'] {
+        on_type(file, index, inside, typed).iter().for_each(|edit| edit_is_between(start, edit.span));
+    }
+    selection(block, inside).into_iter().for_each(|span| edit_is_between(start, span));
+    places(block, inside).into_iter().for_each(|span| edit_is_between(start, span));
+    highlights(block, inside).iter().for_each(|it| edit_is_between(start, it.span));
+    links(block).iter().for_each(|it| edit_is_between(start, it.span));
+    tokens(block).iter().for_each(|it| edit_is_between(start, it.span));
+    shades(block).iter().for_each(|it| edit_is_between(start, it.span));
+    lenses(block, None).iter().for_each(|it| edit_is_between(start, it.span));
+    quick_findings(block).iter().for_each(|it| edit_is_between(start, it.span));
+    let _ = board(block, None, true);
+    for action in actions(file, index, Span::new(inside, inside), None) {
+        action.edits.iter().flatten().for_each(|edit| edit_is_between(start, edit.span));
+    }
+}
