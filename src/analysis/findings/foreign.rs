@@ -123,7 +123,7 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
         return None;
     }
     let blocks = || file.blocks().iter().map(|block| &**block);
-    let is_faulty = |block: &Block| block.problems.iter().any(|problem| is_fault(block, problem));
+    let is_faulty = |block: &Block| faults(block).next().is_some();
     // Of most files, the first block tells: no others are read then.
     let is_pieces = blocks().all(is_faulty);
     if !is_pieces && !blocks().next().is_some_and(starts_document) && !blocks().take(TOLD_BY).any(is_stacked)
@@ -186,8 +186,7 @@ const fn name_of(form: Form) -> Option<&'static str> {
 
 /// Returns the text of a block if it is puzzles with labels, tags or code around them, or with other signs of blanks, and can be read as a whole.
 fn another_layout(block: &Block) -> Option<Foreign> {
-    let mut faults =
-        block.problems.iter().enumerate().filter(|(_, problem)| is_fault(block, problem)).peekable();
+    let mut faults = faults(block).peekable();
     let problem = faults.peek().map(|(number, _)| *number);
     let text = block.text();
     // A slip with a fix of its own is no layout; the sign of a diff on each row is none.
@@ -235,13 +234,15 @@ fn ends_what_is_above(text: &str) -> bool {
     })
 }
 
-/// Returns whether a problem leaves open what the lines of a block are.
-fn is_fault(block: &Block, problem: &Problem) -> bool {
-    match problem.code {
+/// Returns the problems that leave open what the lines of a block are, with their numbers.
+fn faults(block: &Block) -> impl Iterator<Item = (usize, &Problem)> {
+    let first = first_fault(block);
+    let is_fault = move |problem: &Problem| match problem.code {
         ProblemCode::UnknownLine => true,
         ProblemCode::NoGrid | ProblemCode::UnknownSection | ProblemCode::UnknownKey => block.puzzle.is_none(),
-        _ => first_fault(block).is_some_and(|fault| std::ptr::eq(fault, problem)),
-    }
+        _ => first.is_some_and(|fault| std::ptr::eq(fault, problem)),
+    };
+    block.problems.iter().enumerate().filter(move |(_, problem)| is_fault(problem))
 }
 
 /// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, how many, and whether

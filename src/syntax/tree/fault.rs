@@ -17,10 +17,14 @@ fn is_fault(problem: &Problem, puzzle: &Puzzle) -> bool {
     };
     match problem.code {
         RowLength | UnknownSymbol | MissingRow | ExtraRow | RegionSize | UnknownRule | RuleNeeds => true,
-        BadValue => !puzzle.metadata.iter().any(|line| {
-            let is_here = line.value_span == problem.span || line.key_span == problem.span;
-            is_here && SAID_OF_IT.contains(&line.key.as_str())
-        }),
+        BadValue => {
+            // The lines are in the order of the text.
+            let behind = puzzle.metadata.partition_point(|line| line.key_span.start <= problem.span.start);
+            !behind.checked_sub(1).and_then(|at| puzzle.metadata.get(at)).is_some_and(|line| {
+                let is_here = line.value_span == problem.span || line.key_span == problem.span;
+                is_here && SAID_OF_IT.contains(&line.key.as_str())
+            })
+        }
         _ => false,
     }
 }
