@@ -48,8 +48,8 @@ add-highlighter shared/sudoku/given regex '[0-9A-Za-z]' 0:value
 add-highlighter shared/sudoku/blank regex '[._*?-]|\b[0xX]\b' 0:comment
 add-highlighter shared/sudoku/placed regex '\+[0-9A-Za-z]|\bu[1-9]' 0:variable
 add-highlighter shared/sudoku/marks regex '\{[^}\n]*\}' 0:type
-add-highlighter shared/sudoku/bar regex '[|:\x{2500}-\x{257F}]' 0:comment
-add-highlighter shared/sudoku/border regex "^[-=+*|:.', \t\x{2500}-\x{257F}]*(--|==|\x{2500}\x{2500})[-=+*|:.', \t\x{2500}-\x{257F}]*$" 0:comment
+add-highlighter shared/sudoku/bar regex '[|:\u002500-\u00257F]' 0:comment
+add-highlighter shared/sudoku/border regex "^[-=+*|:.', \t\u002500-\u00257F]*(--|==|\u002500\u002500)[-=+*|:.', \t\u002500-\u00257F]*$" 0:comment
 add-highlighter shared/sudoku/metadata regex '^\h*([A-Za-z][\w -]*)(:)([^\n]*)$' 1:keyword 2:operator 3:string
 add-highlighter shared/sudoku/heading regex '^\h*\[[A-Za-z][^\]\n]*\]' 0:title
 add-highlighter shared/sudoku/comment regex '(^|\h)((#|;|//)[^\n]*)$' 2:comment
