@@ -15,6 +15,7 @@ import { drivePlay } from "./screens/play.mjs";
 import { driveServer } from "./screens/server.mjs";
 import { driveTour } from "./screens/tour.mjs";
 import { driveTrace } from "./screens/trace.mjs";
+import { driveWindows } from "./screens/windows.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
 const results = path.join(work, "results.jsonl");
@@ -46,6 +47,7 @@ try {
   await part("at-home", (work, report) => driveAtHome({ url, work, shots, report }));
   await part("tour", (work, report) => driveTour({ url, work, shots, report }));
   await part("board", (work, report) => driveBoard({ url, work, shots, report }));
+  await part("windows", (work, report) => driveWindows({ url, work, shots, report }));
   await part("collection", (work, report) => driveCollection({ url, work, shots, report }));
   await part("play", (work, report) => drivePlay({ url, work, shots, report }));
   await part("features", (work, report) => driveFeatures({ url, work, shots, report }));

@@ -64,7 +64,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     await this.inTurn(async () => {
       if (this.beside?.document !== document) return this.put({ document, at: active, viewColumn }, false);
       this.beside.cursor(active);
-      this.beside.panel.reveal(undefined, false);
+      toFront(this.beside.panel);
     });
   }
 
@@ -270,8 +270,13 @@ class Shown {
 
 /** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
 async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {
-  if (!panel.active) panel.reveal(undefined, false);
+  if (!panel.active) toFront(panel);
   await commands.executeCommand(command);
+}
+
+/** Gives a board the focus. Of no group but its own: without one, VS Code shows it in the active group, with a second tab. */
+function toFront(panel: WebviewPanel): void {
+  panel.reveal(panel.viewColumn, false);
 }
 
 const plain = ({ start, end }: Range): PlainRange => ({

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { faultsAround } from "./axe.mjs";
-import { GAME, MOVES, SAMPLES, SOLVED, onBoards, until } from "./board_kit.mjs";
+import { GAME, MOVES, SAMPLES, SOLVED, faultsAround, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
 import { readOnly, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";

@@ -1,7 +1,8 @@
-// What tests of the board are made of: the board in its panel, its cells, and how long it takes to draw.
+// What tests of the board are made of: windows, the boards in them, their cells, and what axe-core finds in a page.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { launch } from "../browser.mjs";
 import { Screen, WAIT_MS, pictureOf } from "../screen_kit.mjs";
@@ -35,9 +36,7 @@ export async function onBoards({ url, work, shots, report }, name, tests, files 
   page.setDefaultTimeout(WAIT_MS);
   const desk = new Desk(new Screen(page, shots), folder, `${url}/?folder=${encodeURIComponent(folder)}`);
   try {
-    await page.goto(desk.address);
-    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
-    await page.keyboard.press("Control+KeyB");
+    await desk.begin();
     for (const [title, run] of tests) {
       await report.test(title, () => run(desk)).catch(() => pictureOf(page, path.join(work, `failed-${name}-${report.failed}.png`)));
       await desk.tidyUp();
@@ -99,6 +98,39 @@ export class Desk {
     return board;
   }
 
+  /** The boards that are shown, from left to right, when there are that many and their grids are drawn. */
+  async boards(count) {
+    const shown = this.page.locator("iframe.webview.ready:visible");
+    let places;
+    await until(`${count} boards`, async () => {
+      places = await shown.evaluateAll((all) => all.map((it, index) => [it.getBoundingClientRect().left, index]));
+      assert.equal(places.length, count);
+    });
+    const boards = places.sort(([left], [other]) => left - other).map(([, index]) => new Board(this, shown.nth(index).contentFrame().locator("iframe#active-frame").contentFrame()));
+    for (const board of boards) await board.cell("r1c1").waitFor({ state: "attached" });
+    return boards;
+  }
+
+  /** The tabs of each group, by names without endings, the one in front with a star. */
+  tabs() {
+    const named = (groups) => groups.map((group) => [...group.querySelectorAll(".tab")].map((tab) => tab.querySelector(".label-name").textContent + (tab.matches(".active") ? "*" : "")).join(" "));
+    return this.page.locator(".editor-group-container").evaluateAll(named);
+  }
+
+  /** Another window on the same folder. */
+  async window() {
+    const desk = new Desk(await this.screen.fresh(), this.folder, this.address);
+    await desk.page.setViewportSize(VIEW);
+    await desk.begin();
+    return desk;
+  }
+
+  async begin() {
+    await this.page.goto(this.address);
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+    await this.page.keyboard.press("Control+KeyB");
+  }
+
   /** The text of a file, saved. */
   async saved(name) {
     await this.command("File: Save All");
@@ -150,6 +182,14 @@ export class Board {
     for (const key of modifiers) await this.page.keyboard.up(key);
   }
 
+  /** Enters a digit in a cell, once the keys go to this board. */
+  async enter([name, digit]) {
+    await this.click(name);
+    await this.hasFocus();
+    await this.page.keyboard.press(`Digit${digit}`);
+    await this.says(name, digit);
+  }
+
   /** Waits until a cell is said to be so: `r1c1, 5, given`. */
   async says(name, label) {
     await this.frame.locator(`#cell-${name}[aria-label="${[name, label].join(", ")}"]`).waitFor({ state: "attached" });
@@ -173,6 +213,17 @@ export class Board {
   async untilSelected(...names) {
     await until(`the selection ${names}`, async () => assert.deepEqual((await this.selected()).sort(), [...names].sort()));
   }
+}
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Returns the faults in the page or frame of an element, one line each; `except` are rules that do not hold there. */
+export async function faultsAround(element, ...except) {
+  const handle = await element.elementHandle(), frame = await handle.ownerFrame();
+  await frame.evaluate(AXE);
+  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+  const found = await frame.evaluate(async (rules) => (await window.axe.run(document, { resultTypes: ["violations"], rules })).violations, rules);
+  return found.map(({ id, nodes: [first, ...more] }) => `${id}: ${first.html.slice(0, 200)} and ${more.length} more: ${first.failureSummary}`);
 }
 
 /** Tries again until it holds; what did not hold last is the error. */

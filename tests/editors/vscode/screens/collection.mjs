@@ -1,8 +1,7 @@
 // The puzzles of a file as thumbnails beside its text: found, ordered, opened, followed, and scrolled.
 
 import assert from "node:assert/strict";
-import { faultsAround } from "./axe.mjs";
-import { onBoards, until } from "./board_kit.mjs";
+import { faultsAround, onBoards, until } from "./board_kit.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export async function driveCollection(options) {
