@@ -7,7 +7,7 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { launch } from "../vscode/browser.mjs";
 import { Report } from "../vscode/report.mjs";
-import { faultsAround } from "../vscode/screens/axe.mjs";
+import { faultsAround } from "../vscode/screens/board_kit.mjs";
 
 const [dist, shots] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
@@ -193,6 +193,14 @@ try {
       await page.screenshot({ path: path.join(shots, "phone-board.png"), fullPage: true });
       await page.setViewportSize({ width: 740, height: 360 });
       await isForFingers(page, 240);
+      await page.locator('#board button[data-name="hint"]').tap();
+      await page.locator("#board .said", { hasText: /\w/ }).waitFor();
+      const beside = await page.locator("#board").evaluate((board) => {
+        const [grid, pad, said] = [".board-grid", ".pad", ".said"].map((part) => board.querySelector(part).getBoundingClientRect());
+        return said.left > pad.right && said.top >= grid.top - 1 && said.bottom <= grid.bottom && said.right <= innerWidth;
+      });
+      assert.ok(beside, "what the hint says stands beside the keys");
+      await page.screenshot({ path: path.join(shots, "phone-on-its-side.png") });
     }),
   );
 
