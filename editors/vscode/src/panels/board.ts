@@ -274,7 +274,7 @@ async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void
   await commands.executeCommand(command);
 }
 
-/** Gives a board the focus. Of no group but its own: without one, VS Code shows it in the active group, with a second tab. */
+/** Gives a board the focus in its own group. Without a group, VS Code shows it in the active one, in a second tab. */
 function toFront(panel: WebviewPanel): void {
   panel.reveal(panel.viewColumn, false);
 }
