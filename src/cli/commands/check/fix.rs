@@ -27,6 +27,12 @@ use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied, firs
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
+/// As many bytes of a block are read in a round to check its fixes one by one: else a long block with thousands of them would take minutes.
+const READ_FOR_FIXES: usize = 256 << 10;
+
+/// So many fixes of a block are tried in a round, however long it is.
+const LEAST_FIXES: usize = 8;
+
 /// Fixes the files that can be read and written, and returns whether all could be written; the others are reported when they are checked. Puzzles that name a difficulty or
 /// state facts are measured with the nodes that their file may spend.
 pub(super) fn run(
@@ -138,13 +144,16 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
             block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(block, problem)));
         let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
         let is_ignored = silenced(block);
+        let mut left = most_fixes(block.text().len());
         for (number, (code, span, is_certain)) in codes.enumerate() {
             let code = Code::Syntax(code);
             let finding = Finding { code, span, message: String::new(), related: Vec::new() };
             let is_silent =
                 ignored.contains(&code) || project.severity(code).is_none() || is_ignored(&finding);
-            if !is_silent
-                && (if pasted.is_empty() { is_certain } else { pasted.contains(&number) })
+            let is_meant = if pasted.is_empty() { is_certain } else { pasted.contains(&number) };
+            let is_tried = is_meant && !is_silent && left > 0;
+            left -= usize::from(is_tried);
+            if is_tried
                 && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
             {
                 found.add(&fix, file.start_of(index) as u32);
@@ -152,6 +161,11 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
         }
     }
     found.done()
+}
+
+/// Returns how many fixes of a block of this length are tried in a round. What is left is done in the next one, or reported.
+fn most_fixes(len: usize) -> usize {
+    LEAST_FIXES.max(READ_FOR_FIXES / len.max(1))
 }
 
 /// Returns the edits that write the clues that were counted, what was proved of them, and the measured level and rating, where a puzzle with a
@@ -193,5 +207,20 @@ fn is_certain(block: &Block, problem: &Problem) -> bool {
         // What looks like a blank in a grid with another fault may be no cell.
         ProblemCode::MixedBlanks => problem.fix.is_some() && first_fault(block).is_none(),
         _ => problem.fix.is_some(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_fixes_of_a_usual_block_are_tried_and_some_of_any() {
+        // The grid of a 31x31 with a label and a line above each row, and a fault in each line.
+        assert!(most_fixes(4096) >= 64);
+        assert_eq!(most_fixes(0), READ_FOR_FIXES);
+        assert_eq!(most_fixes(usize::MAX), LEAST_FIXES);
+        // Twice as long, half as many: the work stays the same.
+        assert_eq!(most_fixes(16_384), most_fixes(8192) / 2);
     }
 }
