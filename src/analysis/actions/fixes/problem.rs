@@ -5,14 +5,17 @@ use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Span};
 
-/// Returns a fix for each problem that the selection touches and that has one.
+/// As many fixes are offered at once: no menu of thousands can be read, and each is checked.
+const MOST: usize = 64;
+
+/// Returns a fix for each problem that the selection touches and that has one, of many the first ones.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let offer = |(index, problem): (usize, &crate::syntax::Problem)| {
         let (title, edits) = problem.fix.clone().filter(|_| touched(problem.span))?;
         Some(fix(ActionId::FixProblem(index), title, Some(Code::Syntax(problem.code)), edits))
     };
-    block.problems.iter().enumerate().filter_map(offer).collect()
+    block.problems.iter().enumerate().filter_map(offer).take(MOST).collect()
 }
 
 /// Returns the fix of a problem.
