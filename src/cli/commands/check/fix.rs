@@ -27,10 +27,10 @@ use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied, firs
 /// A fix may reveal another mistake; after this many rounds, what is left is reported.
 const ROUNDS: usize = 10;
 
-/// As many bytes of a block are read in a round to check its fixes one by one: else a long block with thousands of them would take minutes.
+/// Bytes of a block that are read in a round to check its fixes one by one: else a long block with thousands of them would take minutes.
 const READ_FOR_FIXES: usize = 256 << 10;
 
-/// So many fixes of a block are tried in a round, however long it is.
+/// Fixes of a block that are tried in a round, at least, however long it is.
 const LEAST_FIXES: usize = 8;
 
 /// Fixes the files that can be read and written, and returns whether all could be written; the others are reported when they are checked. Puzzles that name a difficulty or
