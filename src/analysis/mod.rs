@@ -21,6 +21,8 @@ mod view;
 
 #[cfg(feature = "lsp")]
 pub(crate) use actions::NO_FIX;
+#[cfg(feature = "lsp")]
+pub(crate) use actions::actions_unless;
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 #[cfg(feature = "cli")]
 pub(crate) use actions::file_fix;

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 
 use crate::board::{Cell, Geometry, HouseKind, plural};
 use crate::syntax::Promise;
+#[cfg(any(feature = "lsp", feature = "cli"))]
+use crate::syntax::misleads;
 
 /// Names in a message at most; the rest is a number.
 pub(crate) const NAMES_MAX: usize = 20;
@@ -99,9 +101,5 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
 /// Returns whether a terminal may act on a character.
 #[cfg(any(feature = "lsp", feature = "cli"))]
 pub(crate) fn is_unsafe(character: char) -> bool {
-    match character {
-        '\n' | '\t' => false,
-        '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
-        character => character.is_control(),
-    }
+    !matches!(character, '\n' | '\t') && (character.is_control() || misleads(character))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::{Display, Write};
 
+use crate::syntax::misleads;
+
 /// What a picture starts with.
 pub(crate) struct Head<'a> {
     /// Its class, for styles outside it.
@@ -43,11 +45,10 @@ pub(crate) fn escaped(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}';
     let shown: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
     let shown = shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let turns = |c: char| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    if !shown.contains(turns) {
+    if !shown.contains(misleads) {
         return shown;
     }
-    let numbered = |c: char| if turns(c) { format!("&#x{:x};", u32::from(c)) } else { c.to_string() };
+    let numbered = |c: char| if misleads(c) { format!("&#x{:x};", u32::from(c)) } else { c.to_string() };
     shown.chars().map(numbered).collect()
 }
 

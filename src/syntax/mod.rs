@@ -10,9 +10,9 @@ mod read;
 mod tree;
 mod write;
 
-pub(crate) use lex::chars::is_blank;
 #[cfg(feature = "convert")]
 pub(crate) use lex::chars::is_fence;
+pub(crate) use lex::chars::{is_blank, misleads};
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;

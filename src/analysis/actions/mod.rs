@@ -44,24 +44,46 @@ pub fn actions_for(
     verdict: Option<&Verdict>,
     manner: Manner,
 ) -> Vec<Action> {
+    actions_unless(file, index, selection, verdict, manner, &|| false)
+}
+
+/// Returns the same; nothing where it is stopped before all are checked.
+pub(crate) fn actions_unless(
+    file: &File,
+    index: usize,
+    selection: Span,
+    verdict: Option<&Verdict>,
+    manner: Manner,
+    is_stopped: &dyn Fn() -> bool,
+) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = file_offers(file, index, selection);
     let is_whole = !found.is_empty();
     // Of a text that is the whole file, no part is written by itself.
     let is_meant = |action: &Action| !is_whole || !matches!(action.id, ActionId::FixProblem(_));
     found.extend(offers(block, selection, verdict).into_iter().filter(is_meant));
-    check(&mut found, file, index, manner);
-    found
+    let is_done = check(&mut found, file, index, manner, is_stopped);
+    if is_done { found } else { Vec::new() }
 }
 
-/// Puts the checked edits into actions that need no search, or the reason why they are disabled.
-fn check(found: &mut [Action], file: &File, index: usize, manner: Manner) {
+/// Puts the checked edits into actions that need no search, or the reason why they are disabled; returns whether that was not stopped.
+fn check(
+    found: &mut [Action],
+    file: &File,
+    index: usize,
+    manner: Manner,
+    is_stopped: &dyn Fn() -> bool,
+) -> bool {
     for action in found.iter_mut().filter(|action| action.disabled.is_none() && !searches(&action.id)) {
+        if is_stopped() {
+            return false;
+        }
         match resolve_for(file, index, &action.id, manner, &mut Budget::nodes(0)) {
             Ok(edits) => action.edits = action.edits.is_some().then_some(edits),
             Err(why) => (action.edits, action.disabled) = (None, Some(why.0)),
         }
     }
+    true
 }
 
 fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
@@ -110,7 +132,7 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
     let (.., Fidelity::Whole) = foreign_file(file)? else { return None };
     let mut found = file_offers(file, 0, Span::new(0, file.len()));
-    check(&mut found, file, 0, Manner::default());
+    check(&mut found, file, 0, Manner::default(), &|| false);
     found.into_iter().find(|action| action.disabled.is_none())
 }
 
@@ -183,7 +205,7 @@ fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict
             found.extend(cell_fixes(&context));
         }
     }
-    check(&mut found, file, index, Manner::default());
+    check(&mut found, file, index, Manner::default(), &|| false);
     found
 }
 
@@ -237,7 +259,7 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
     if found.is_empty() {
         found = fixing(block, finding, verdict);
     }
-    check(&mut found, file, index, Manner::default());
+    check(&mut found, file, index, Manner::default(), &|| false);
     found.retain(|action| action.disabled.is_none());
     found
 }
@@ -358,5 +380,27 @@ fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>)
         ActionId::WriteLevel => write_difficulty::change(&context, Code::WrongLevel, budget),
         ActionId::WriteRating => write_difficulty::change(&context, Code::WrongRating, budget),
         ActionId::FixProblem(_) | ActionId::LayOut(_) => Err("This finding no longer exists.".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn what_is_stopped_checks_no_more_actions() {
+        let file = File::parse(&("rules: diagnal\n".repeat(30) + "1...\n..2.\n.3..\n...4\n"));
+        let all = Span::new(0, file.len());
+        let after = |most: usize| {
+            let asked = Cell::new(0);
+            let is_stopped = || asked.replace(asked.get() + 1) >= most;
+            let found = actions_unless(&file, 0, all, None, Manner::default(), &is_stopped);
+            (found.len(), asked.get())
+        };
+        assert_eq!(after(3), (0, 4));
+        let (found, asked) = after(usize::MAX);
+        assert!(found > 30 && asked >= 30, "{found} {asked}");
     }
 }

@@ -46,10 +46,10 @@ pub(crate) fn actions(
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let is_brief = context.only.is_none() && end <= place.offset && is_cell(here, place.offset);
-        let mut offered = of_puzzle(here, place, selection);
+        let mut offered = of_puzzle(here, place, selection, stop);
         if let Some(meant) = &meant {
             let caret = Span::new(inside(meant.offset), inside(meant.offset));
-            let more = of_puzzle(here, place, caret);
+            let more = of_puzzle(here, place, caret, stop);
             offered.extend(
                 more.into_iter()
                     .filter(|action| offered.iter().all(|it| it.id != action.id))
@@ -106,9 +106,11 @@ fn on_line(place: &Place, end: usize, cursor: Option<usize>) -> Option<usize> {
 }
 
 /// Returns what can be done to the puzzle of a block, or what fixes a finding there.
-fn of_puzzle(here: &PlaceBlock, place: &Place, selection: Span) -> Vec<Action> {
+fn of_puzzle(here: &PlaceBlock, place: &Place, selection: Span, stop: &Stop) -> Vec<Action> {
     let verdict = here.known.as_deref().and_then(|known| known.verdict());
-    let mut offered = analysis::actions_for(&place.file, here.index, selection, verdict, place.manner);
+    let (file, is_stopped) = (&place.file, || stop.is_stopped());
+    let mut offered =
+        analysis::actions_unless(file, here.index, selection, verdict, place.manner, &is_stopped);
     let rated = here.known.as_deref().and_then(|known| known.rated.get());
     let touched = rated
         .iter()

@@ -17,6 +17,11 @@ pub(crate) const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }
 
+/// Returns whether a character, itself unseen, ends a line or turns the direction of text: what is shown is not what is there.
+pub(crate) const fn misleads(c: char) -> bool {
+    matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Returns whether a character is one of U+2500 to U+257F.
 pub(crate) const fn is_drawing(c: char) -> bool {
     matches!(c, '\u{2500}'..='\u{257f}')

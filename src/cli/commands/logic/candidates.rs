@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, Written, each, head};
+use super::each::{Asked, each, head};
 use super::json::failed_line;
 use crate::analysis::reasoning::{NoSteps, Possible, Standing};
 use crate::board::{Candidates, Digit};
@@ -14,6 +14,7 @@ use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::unreadable;
 use crate::solver::Budget;
 
 /// What was found out, or why nothing was.
@@ -45,7 +46,7 @@ pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcom
         }
         (text(&head(asked, number, several), found, standing, args.count.is_some()), outcome)
     };
-    each(&paths, Written::json_if(is_json), out, work, show)
+    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
 fn text(head: &str, found: &Possible, standing: &Standing, is_counted: bool) -> String {

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::Result;
 use rayon::prelude::*;
 
-use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{NoSteps, Standing};
 use crate::cli::args::Allowed;
 use crate::cli::input::ask::givens;
@@ -17,7 +16,7 @@ use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
-use crate::cli::output::unreadable::{self, lines};
+use crate::cli::output::unreadable;
 
 /// A position of a file.
 pub(super) struct Asked {
@@ -50,26 +49,12 @@ enum Part<T> {
     Unreadable(String),
 }
 
-/// How lines about what cannot be read are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Written {
-    Text,
-    Json,
-    /// As text that Markdown shows as it is.
-    Markdown,
-}
-
-impl Written {
-    pub(super) const fn json_if(is_json: bool) -> Self {
-        if is_json { Self::Json } else { Self::Text }
-    }
-}
-
-/// Works on every position with all cores, and prints what `show` makes of each, given its number in its file.
+/// Works on every position with all cores, and prints what `show` makes of each, given its number in its file, and what `unreadable`
+/// makes of the parts that cannot be read.
 pub(super) fn each<T: Send>(
     paths: &[PathBuf],
-    written: Written,
     out: &mut Out,
+    unreadable: impl Fn(&Job, &[Unreadable]) -> String + Sync,
     work: impl Fn(&Asked) -> T + Sync,
     show: impl Fn(&Asked, usize, T) -> (String, Outcome),
 ) -> Result<Outcome> {
@@ -77,7 +62,7 @@ pub(super) fn each<T: Send>(
     let (mut shown, mut file, mut number) = (0, String::new(), 0);
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let done = |job: Job, _| {
-        let parts = parts(&job, written).into_par_iter();
+        let parts = parts(&job, &unreadable).into_par_iter();
         let found = |part: Part<()>| match part {
             Part::Found(asked, ()) => {
                 let found = work(&asked);
@@ -111,30 +96,29 @@ pub(super) fn each<T: Send>(
 }
 
 /// Returns the parts of a block, in their order. The lines of HoDoKu's library in it are comments to the reading of the others.
-fn parts(job: &Job, written: Written) -> Vec<Part<()>> {
+fn parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<Part<()>> {
     let library = library(job);
     if library.is_empty() {
-        return read_parts(job, written).into_iter().map(|(_, part)| part).collect();
+        return read_parts(job, unreadable).into_iter().map(|(_, part)| part).collect();
     }
     let commented =
         |line: &str| if is_library_line(line) { line.replacen(':', "#", 1) } else { line.to_owned() };
     let text: String = job.block.text().split_inclusive('\n').map(commented).collect();
     let mut parts: Vec<(usize, Part<()>)> = library;
-    parts.extend(job.replaced(&text).iter().flat_map(|job| read_parts(job, written)));
+    parts.extend(job.replaced(&text).iter().flat_map(|job| read_parts(job, unreadable)));
     parts.sort_by_key(|(line, _)| *line);
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
 /// Returns the parts of a block without lines of the library, each with the number of its line.
-fn read_parts(job: &Job, written: Written) -> Vec<(usize, Part<()>)> {
-    let unreadable = |parts: &[Unreadable]| {
+fn read_parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<(usize, Part<()>)> {
+    let lines = |parts: &[Unreadable]| {
         let line = parts.first().map(|part| job.excerpt().line(part.span))?;
-        let lines = lines(job, parts, written == Written::Json);
-        Some((line, Part::Unreadable(if written == Written::Markdown { escaped(&lines) } else { lines })))
+        Some((line, Part::Unreadable(unreadable(job, parts))))
     };
     let (before, behind) = job.around_puzzle();
     let puzzle = puzzle(job).map(|asked| (asked.line, Part::Found(asked, ())));
-    unreadable(before).into_iter().chain(puzzle).chain(unreadable(behind)).collect()
+    lines(before).into_iter().chain(puzzle).chain(lines(behind)).collect()
 }
 
 /// Returns the lines of HoDoKu's library in a block, each with its number.

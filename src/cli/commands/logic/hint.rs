@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::each::{Asked, Written, each, head};
+use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
 use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::HintArgs;
@@ -10,6 +10,7 @@ use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
+use crate::cli::output::unreadable;
 use crate::logic::Step;
 use crate::solver::Budget;
 
@@ -56,7 +57,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
         }
     };
-    each(&paths, Written::json_if(is_json), out, work, show)
+    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
 /// Returns the lines of a text, each behind the puzzle's name.

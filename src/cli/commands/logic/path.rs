@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 
-use super::each::{Asked, Written, each, head};
+use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
 use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{
@@ -12,9 +12,12 @@ use crate::analysis::reasoning::{
 };
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Job;
+use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
+use crate::cli::output::unreadable::lines;
 use crate::logic::{Names, Path};
 use crate::solver::Budget;
 
@@ -25,6 +28,9 @@ type Found = Result<(Start, Path), NoSteps>;
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output.as_deref())?;
     let (several, format) = (several_files(&paths), args.format());
+    // In a document of Markdown, too, what files say is no markup.
+    let plain = |lines: String| if format == PathFormat::Markdown { escaped(&lines) } else { lines };
+    let unreadable = |job: &Job, parts: &[Unreadable]| plain(lines(job, parts, format == PathFormat::Json));
     let work = |asked: &Asked| -> Found {
         whole_path(&asked.standing(args.allowed)?, &mut Budget::nodes(args.nodes))
     };
@@ -38,20 +44,11 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
             (Err(why), _) if format == PathFormat::Json => {
                 (failed_line(asked, number, &why), Outcome::Findings)
             }
-            (Err(why), _) => {
-                let line = format!("{head}: {}\n", printable(&why.to_string()));
-                let line = if format == PathFormat::Markdown { escaped(&line) } else { line };
-                (line, Outcome::Findings)
-            }
+            (Err(why), _) => (plain(format!("{head}: {}\n", printable(&why.to_string()))), Outcome::Findings),
             (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
         }
     };
-    let written = match format {
-        PathFormat::Text => Written::Text,
-        PathFormat::Json => Written::Json,
-        PathFormat::Markdown => Written::Markdown,
-    };
-    each(&paths, written, out, work, show)
+    each(&paths, out, unreadable, work, show)
 }
 
 fn shown(

@@ -3,12 +3,13 @@
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, Written, each};
+use super::each::{Asked, each};
 use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
+use crate::cli::output::unreadable;
 use crate::logic::{Difficulty, NotRated, difficulty, explainer};
 use crate::solver::Budget;
 
@@ -28,7 +29,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
             if named { format!("{}:{}: ", on_one_line(&asked.file), asked.line) } else { String::new() };
         (format!("{place}{line}\n"), outcome)
     };
-    each(&paths, Written::json_if(is_json), out, work, show)
+    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
 /// A puzzle's rating, or why it has none.

@@ -4,13 +4,14 @@ use std::cell::Cell;
 
 use anyhow::{Result, anyhow};
 
-use super::each::{Asked, Written, each, head};
+use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
 use crate::analysis::reasoning::{NoSteps, step_text};
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
+use crate::cli::output::unreadable;
 use crate::cli::output::{Out, complain};
 use crate::logic::{Step, TechniqueRequest, requested_steps_within};
 use crate::solver::Budget;
@@ -48,7 +49,7 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
             Outcome::Findings,
         ),
     };
-    each(&paths, Written::json_if(is_json), out, work, show)
+    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
 fn request(text: &str) -> Result<Vec<TechniqueRequest>, String> {
