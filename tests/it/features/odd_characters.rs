@@ -33,7 +33,7 @@ fn a_character_of_several_bytes_at_any_place_makes_no_feature_fail() {
     let mut odd = ODD.iter().cycle();
     for turn in 0..2 {
         for at in 0..=TEXT.len() {
-            let (Some(&c), at) = (odd.next(), at) else { continue };
+            let Some(&c) = odd.next() else { continue };
             let mut text = TEXT.to_owned();
             text.insert(at, c);
             let file = File::parse(&text);
@@ -47,35 +47,32 @@ fn a_character_of_several_bytes_at_any_place_makes_no_feature_fail() {
 
 /// Has all that is offered at a place, and about its block, made.
 fn look(file: &File, text: &str, caret: usize) {
-    let edit_is_between = |start: usize, span: Span| {
-        assert!(
-            text.get(start + span.start as usize..start + span.end as usize).is_some(),
-            "{span:?} of {text:?}"
-        );
-    };
-    for completion in completions(file, caret) {
-        edit_is_between(0, completion.edit.span);
-    }
-    if let Some(edit) = insertion(file, caret, "1...\n..2.\n.3..\n...4\n") {
-        edit_is_between(0, edit.span);
-    }
+    let of_file = completions(file, caret).into_iter().map(|it| it.edit);
+    let of_file = of_file.chain(insertion(file, caret, "1...\n..2.\n.3..\n...4\n"));
+    let of_file: Vec<Span> = of_file.map(|edit| edit.span).collect();
+    lie_between_characters(text, 0, &of_file);
     let Some(index) = file.block_at(caret) else { return };
     let (start, block) = (file.start_of(index), &file.blocks()[index]);
     let inside = caret - start;
     let _ = hover(block, inside, None, &mut Budget::nodes(100));
-    for typed in ['1', ' ', '\n'] {
-        on_type(file, index, inside, typed).iter().for_each(|edit| edit_is_between(start, edit.span));
-    }
-    selection(block, inside).into_iter().for_each(|span| edit_is_between(start, span));
-    places(block, inside).into_iter().for_each(|span| edit_is_between(start, span));
-    highlights(block, inside).iter().for_each(|it| edit_is_between(start, it.span));
-    links(block).iter().for_each(|it| edit_is_between(start, it.span));
-    tokens(block).iter().for_each(|it| edit_is_between(start, it.span));
-    shades(block).iter().for_each(|it| edit_is_between(start, it.span));
-    lenses(block, None).iter().for_each(|it| edit_is_between(start, it.span));
-    quick_findings(block).iter().for_each(|it| edit_is_between(start, it.span));
     let _ = board(block, None, true);
-    for action in actions(file, index, Span::new(inside, inside), None) {
-        action.edits.iter().flatten().for_each(|edit| edit_is_between(start, edit.span));
+    let mut of_block = selection(block, inside);
+    of_block.extend(places(block, inside));
+    of_block.extend(highlights(block, inside).iter().map(|it| it.span));
+    of_block.extend(links(block).iter().map(|it| it.span));
+    of_block.extend(tokens(block).iter().map(|it| it.span));
+    of_block.extend(shades(block).iter().map(|it| it.span));
+    of_block.extend(lenses(block, None).iter().map(|it| it.span));
+    of_block.extend(quick_findings(block).iter().map(|it| it.span));
+    let typed = ['1', ' ', '\n'].into_iter().flat_map(|typed| on_type(file, index, inside, typed));
+    let done = actions(file, index, Span::new(inside, inside), None).into_iter().filter_map(|it| it.edits);
+    of_block.extend(typed.chain(done.flatten()).map(|edit| edit.span));
+    lie_between_characters(text, start, &of_block);
+}
+
+fn lie_between_characters(text: &str, base: usize, spans: &[Span]) {
+    for span in spans {
+        let bytes = base + span.start as usize..base + span.end as usize;
+        assert!(text.get(bytes).is_some(), "{span:?} of {text:?}");
     }
 }
