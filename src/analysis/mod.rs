@@ -21,14 +21,14 @@ mod view;
 
 #[cfg(feature = "lsp")]
 pub(crate) use actions::NO_FIX;
-#[cfg(feature = "lsp")]
-pub(crate) use actions::actions_unless;
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 #[cfg(feature = "cli")]
 pub(crate) use actions::file_fix;
 #[cfg(feature = "lsp")]
 pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;
+#[cfg(feature = "lsp")]
+pub(crate) use actions::{Asked, actions_asked};
 pub use actions::{
     NO_CELL, action_at, actions, actions_for, fix_ids, fixes, is_open_question, overwritten, resolve,
     resolve_for,

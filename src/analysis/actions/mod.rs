@@ -44,17 +44,25 @@ pub fn actions_for(
     verdict: Option<&Verdict>,
     manner: Manner,
 ) -> Vec<Action> {
-    actions_unless(file, index, selection, verdict, manner, &|| false)
+    let asked = Asked { is_wanted: &|_| true, is_stopped: &|| false };
+    actions_asked(file, index, selection, verdict, manner, &asked)
 }
 
-/// Returns the same; nothing where it is stopped before all are checked.
-pub(crate) fn actions_unless(
+/// Which actions are asked for, and whether they still are.
+pub(crate) struct Asked<'a> {
+    /// What is not wanted is not checked, which takes most of the time.
+    pub(crate) is_wanted: &'a dyn Fn(&Action) -> bool,
+    pub(crate) is_stopped: &'a dyn Fn() -> bool,
+}
+
+/// Returns those that are wanted; none where it is stopped before all are checked.
+pub(crate) fn actions_asked(
     file: &File,
     index: usize,
     selection: Span,
     verdict: Option<&Verdict>,
     manner: Manner,
-    is_stopped: &dyn Fn() -> bool,
+    asked: &Asked<'_>,
 ) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = file_offers(file, index, selection);
@@ -62,7 +70,8 @@ pub(crate) fn actions_unless(
     // Of a text that is the whole file, no part is written by itself.
     let is_meant = |action: &Action| !is_whole || !matches!(action.id, ActionId::FixProblem(_));
     found.extend(offers(block, selection, verdict).into_iter().filter(is_meant));
-    let is_done = check(&mut found, file, index, manner, is_stopped);
+    found.retain(asked.is_wanted);
+    let is_done = check(&mut found, file, index, manner, asked.is_stopped);
     if is_done { found } else { Vec::new() }
 }
 
@@ -396,11 +405,27 @@ mod tests {
         let after = |most: usize| {
             let asked = Cell::new(0);
             let is_stopped = || asked.replace(asked.get() + 1) >= most;
-            let found = actions_unless(&file, 0, all, None, Manner::default(), &is_stopped);
+            let wanted = Asked { is_wanted: &|_| true, is_stopped: &is_stopped };
+            let found = actions_asked(&file, 0, all, None, Manner::default(), &wanted);
             (found.len(), asked.get())
         };
         assert_eq!(after(3), (0, 4));
         let (found, asked) = after(usize::MAX);
         assert!(found > 30 && asked >= 30, "{found} {asked}");
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_not_checked() {
+        let file = File::parse(&("rules: diagnal\n".repeat(30) + "1...\n..2.\n.3..\n...4\n"));
+        let asked = Cell::new(0);
+        let is_stopped = || asked.replace(asked.get() + 1) > 0;
+        let wanted = Asked { is_wanted: &|_| false, is_stopped: &is_stopped };
+        let all = Span::new(0, file.len());
+        assert_eq!(actions_asked(&file, 0, all, None, Manner::default(), &wanted), []);
+        assert_eq!(asked.get(), 0);
+        let wanted = Asked { is_wanted: &|action| action.id == ActionId::PencilAll, is_stopped: &is_stopped };
+        let found = actions_asked(&file, 0, all, None, Manner::default(), &wanted);
+        assert_eq!(found.iter().map(|action| &action.id).collect::<Vec<_>>(), [&ActionId::PencilAll]);
+        assert_eq!(asked.get(), 1);
     }
 }

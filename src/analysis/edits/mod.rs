@@ -36,6 +36,9 @@ pub(super) fn checked(
         Ok(()) => return Ok(change.edits),
         Err(why) => why,
     };
+    if matches!(change.goal, Goal::Mended(_)) && block.text().len() > LONG {
+        return Err(refused(&why));
+    }
     for pinned in pins::candidates(file, index) {
         let Ok(change) = make(&pinned.block) else { continue };
         for edits in [change.edits.clone(), change.with_empty_line()] {
@@ -45,5 +48,38 @@ pub(super) fn checked(
             }
         }
     }
-    Err(format!("{REFUSED}: {why}."))
+    Err(refused(&why))
+}
+
+fn refused(why: &str) -> String {
+    format!("{REFUSED}: {why}.")
+}
+
+/// Bytes of a block for which no fix of a problem is tried with pins: it may have thousands of problems, and pinning it reads it sixteen times.
+const LONG: usize = 8192;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::ProblemCode;
+
+    #[test]
+    fn a_fix_of_a_long_block_is_not_tried_again_with_pins() {
+        let tries = |comment: usize| {
+            let text = format!("1...\n..2.\n.3..\n...4 # {}\n", "x".repeat(comment));
+            let mut tries = 0;
+            // It mends nothing.
+            let refused = checked(&File::parse(&text), 0, |_| {
+                tries += 1;
+                Ok(Change { edits: Vec::new(), goal: Goal::Mended(ProblemCode::RowLength) })
+            });
+            assert_eq!(
+                refused,
+                Err("The edited text would be read as something else: the finding would stay.".into())
+            );
+            tries
+        };
+        assert_eq!(tries(LONG), 1);
+        assert!(tries(1) > 1);
+    }
 }

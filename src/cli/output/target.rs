@@ -80,8 +80,9 @@ impl Target {
         let (path, kind) = match fs::metadata(path) {
             Ok(kind) => (fs::canonicalize(path)?, Some(kind)),
             Err(why) if why.kind() == io::ErrorKind::NotFound => {
-                check_folder(path)?;
-                (path.to_owned(), None)
+                let path = behind_links(path);
+                check_folder(&path)?;
+                (path, None)
             }
             Err(why) => return Err(why.into()),
         };
@@ -185,6 +186,16 @@ impl Target {
         }
         Ok(())
     }
+}
+
+/// Links in a row that are followed to a file that does not exist yet, as systems do.
+const LINKS: usize = 40;
+
+/// Returns the path of a file that does not exist: itself, or where links lead that stand in its place.
+fn behind_links(path: &Path) -> PathBuf {
+    let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
+    let all = std::iter::successors(Some(path.to_owned()), next);
+    all.take(LINKS).last().unwrap_or_default()
 }
 
 /// Fails if a file that does not exist cannot be made because its folder does not exist, or because it is named as a folder.

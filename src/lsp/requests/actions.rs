@@ -10,7 +10,7 @@ use tower_lsp::ls_types::{
     Diagnostic, NumberOrString, Uri,
 };
 
-use crate::analysis::{self, Action, ActionId, ActionKind, Code};
+use crate::analysis::{self, Action, ActionId, ActionKind, Asked, Code};
 use crate::board::sizes;
 use crate::logic::Level;
 use crate::lsp::client::flags::ClientFlags;
@@ -46,21 +46,23 @@ pub(crate) fn actions(
         let inside = |byte: usize| byte.saturating_sub(here.start).min(last);
         let selection = Span::new(inside(place.offset), inside(end.max(place.offset)));
         let is_brief = context.only.is_none() && end <= place.offset && is_cell(here, place.offset);
-        let mut offered = of_puzzle(here, place, selection, stop);
+        let is_shown = |action: &Action| {
+            let entry = action.id.entry();
+            !(is_brief && entry.is_rare)
+                && !names.contains(&entry.name)
+                && kind(entry, action.kind, None, context).is_some()
+        };
+        let mut offered = of_puzzle(here, place, selection, (&is_shown, stop));
         if let Some(meant) = &meant {
             let caret = Span::new(inside(meant.offset), inside(meant.offset));
-            let more = of_puzzle(here, place, caret, stop);
+            let more = of_puzzle(here, place, caret, (&is_shown, stop));
             offered.extend(
                 more.into_iter()
                     .filter(|action| offered.iter().all(|it| it.id != action.id))
                     .collect::<Vec<_>>(),
             );
         }
-        let shown = offered
-            .into_iter()
-            .filter(|action| !(is_brief && action.id.entry().is_rare))
-            .filter(|action| !names.contains(&action.id.entry().name));
-        for action in shown {
+        for action in offered.into_iter().filter(is_shown) {
             let entry = action.id.entry();
             let made = kind(entry, action.kind, None, context)
                 .and_then(|kind| offer(action, kind, here, place, (context, flags, stop)));
@@ -105,12 +107,17 @@ fn on_line(place: &Place, end: usize, cursor: Option<usize>) -> Option<usize> {
     })
 }
 
-/// Returns what can be done to the puzzle of a block, or what fixes a finding there.
-fn of_puzzle(here: &PlaceBlock, place: &Place, selection: Span, stop: &Stop) -> Vec<Action> {
+/// Returns what can be done to the puzzle of a block, or what fixes a finding there: of the former, what is wanted.
+fn of_puzzle(
+    here: &PlaceBlock,
+    place: &Place,
+    selection: Span,
+    (is_wanted, stop): (&dyn Fn(&Action) -> bool, &Stop),
+) -> Vec<Action> {
     let verdict = here.known.as_deref().and_then(|known| known.verdict());
-    let (file, is_stopped) = (&place.file, || stop.is_stopped());
+    let asked = Asked { is_wanted, is_stopped: &|| stop.is_stopped() };
     let mut offered =
-        analysis::actions_unless(file, here.index, selection, verdict, place.manner, &is_stopped);
+        analysis::actions_asked(&place.file, here.index, selection, verdict, place.manner, &asked);
     let rated = here.known.as_deref().and_then(|known| known.rated.get());
     let touched = rated
         .iter()

@@ -228,6 +228,27 @@ fn a_broken_link_among_the_files_of_a_folder_is_named() {
 }
 
 #[test]
+fn a_file_that_a_link_names_is_made_where_the_link_leads() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = |name: &str| folder.path().join(name);
+    fs::write(inside("b.sudoku"), six()).unwrap();
+    fs::create_dir(inside("kept")).unwrap();
+    symlink("kept/two", inside("one")).unwrap();
+    symlink("three", inside("kept/two")).unwrap();
+    symlink("nowhere/at", inside("lost")).unwrap();
+    symlink("round", inside("round")).unwrap();
+    let write = |name| sudoku_ls_in(folder.path(), &["convert", "b.sudoku", "--to", "line", "-o", name], "");
+    assert_eq!(write("one").code, 0);
+    assert!(inside("one").is_symlink() && inside("kept/two").is_symlink());
+    assert_eq!(fs::read_to_string(inside("one")).unwrap(), fs::read_to_string(inside("kept/three")).unwrap());
+    for name in ["lost", "round"] {
+        let ran = write(name);
+        assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
+        assert!(inside(name).is_symlink() && ran.err.contains("cannot be written"), "{ran:?}");
+    }
+}
+
+#[test]
 fn a_name_with_a_line_end_is_printed_on_one_line() {
     let name = "a\nb.sudoku";
     let folder = folder_with(name);
