@@ -44,6 +44,8 @@ pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
 #[cfg(feature = "convert")]
 pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
+#[cfg(feature = "cli")]
+pub(crate) use edits::go_together;
 pub use findings::claims::claims;
 #[cfg(feature = "cli")]
 pub(crate) use findings::clashes::clash_of_givens;

@@ -8,7 +8,7 @@ use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
 use crate::convert::own::block::sheet_of;
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
-use crate::syntax::{Block, Content, Stream};
+use crate::syntax::{Block, Content, ElementKind, Stream};
 
 /// How much of a text is looked at, in bytes.
 const GLANCE: usize = 64 << 10;
@@ -118,18 +118,30 @@ fn rows(text: &str) -> Form {
     let mut stream = Stream::default();
     stream.feed(text);
     stream.end();
+    let mut first = None;
     while let Some(unread) = stream.next() {
         let block = unread.read();
-        if let Some(Ok(sheet)) = sheet_of(&block) {
-            let is_of_sdx = sheet.size() == 9 && sheet.has_marks() && has_u(&block);
-            return match (is_of_sdx, is_told_by_candidates(&block, &sheet)) {
-                (true, _) => Form::Sdx,
-                (false, true) => Form::Marks,
-                _ => Form::Sudoku,
-            };
+        let Some(Ok(sheet)) = sheet_of(&block) else { continue };
+        let is_bare = is_bare(&block);
+        if sheet.size() == 9 && sheet.has_marks() && has_u(&block) && (first.is_none() || is_bare) {
+            return Form::Sdx;
+        }
+        first.get_or_insert_with(|| {
+            if is_told_by_candidates(&block, &sheet) { Form::Marks } else { Form::Sudoku }
+        });
+        // Puzzles of the form without a placed digit may come first.
+        if !(sheet.size() == 9 && is_bare) {
+            break;
         }
     }
-    Form::Sudoku
+    first.unwrap_or(Form::Sudoku)
+}
+
+/// Returns whether nothing is in a block but the cells of one grid.
+fn is_bare(block: &Block) -> bool {
+    use ElementKind::{Bom, Cell, NewLine, Space};
+    let is_cell = |kind| matches!(kind, Bom | Cell(..) | NewLine | Space);
+    block.elements().iter().all(|element| is_cell(element.kind))
 }
 
 /// Returns whether a digit of a block's own grid is written as `u5`.

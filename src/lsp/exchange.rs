@@ -72,8 +72,8 @@ pub(crate) async fn copy(state: &Arc<State>, params: CopyParams) -> Result<Optio
     let encoding = state.encoding();
     let end = place.text.offset(from_proto::position(params.range.end), encoding);
     long_work(state, "Copy puzzles", move |stop| {
-        let (from, to) = place.file.block_at(place.offset).zip(place.file.block_at(end))?;
-        let copied = analysis::copy_as(&place.file, from..to + 1, form, &|| stop.is_stopped())?;
+        let blocks = place.blocks_up_to(end)?;
+        let copied = analysis::copy_as(&place.file, blocks, form, &|| stop.is_stopped())?;
         let line = |at: usize| to_proto::position(place.text.position(at, encoding)).line;
         let lost = |note: &CopyNote| json!({ "line": line(note.at), "puzzle": note.puzzle, "what": note.what });
         let refused = |note: &CopyNote| {

@@ -21,6 +21,10 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
         if middle.is_empty() && old.puzzle.is_some() {
             return Err("the puzzle would be gone".into());
         }
+        if falls_apart(old, &middle) && !matches!(code, ProblemCode::StackedGrids | ProblemCode::ForeignForm)
+        {
+            return Err("the puzzle would fall apart".into());
+        }
         let count = |block: &Block| block.problems.iter().filter(|problem| problem.code == *code).count();
         let left: usize = middle.iter().map(|block| count(block)).sum();
         let kept: Vec<String> = middle.iter().flat_map(|block| comments(block)).collect();
@@ -37,6 +41,13 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     }
     let [new] = middle.as_slice() else { return Err("the puzzle would fall apart".into()) };
     compare(old, new, goal)
+}
+
+/// Returns whether a puzzle with all its rows lacks some in the blocks that replace its block.
+fn falls_apart(old: &Block, new: &[Arc<Block>]) -> bool {
+    let lacks_rows =
+        |block: &Block| block.problems.iter().any(|problem| problem.code == ProblemCode::MissingRow);
+    old.puzzle.is_some() && !lacks_rows(old) && new.iter().any(|block| lacks_rows(block))
 }
 
 /// Returns whether each of some comments is among others, as often.
@@ -95,14 +106,27 @@ pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> b
 /// Checks that these edits repair what is being typed: all other blocks are unchanged, no comment is lost, and the replacement
 /// of the block has no more problems than before, and a board of its size.
 pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> bool {
-    let Some(old) = file.blocks().get(index) else { return false };
-    let Ok(new) = around(file, index, &applied(old.text(), edits)) else { return false };
+    tidied(file, index, edits).is_some()
+}
+
+/// Checks the same of several fixes, with which the puzzle does not fall apart.
+#[cfg(feature = "cli")]
+pub(crate) fn go_together(file: &File, index: usize, fixes: &[Edit]) -> bool {
+    let old = file.blocks().get(index);
+    old.zip(tidied(file, index, fixes)).is_some_and(|(old, new)| !falls_apart(old, &new))
+}
+
+/// Returns the blocks that replace one with edits that repair it.
+fn tidied(file: &File, index: usize, edits: &[Edit]) -> Option<Vec<Arc<Block>>> {
+    let old = file.blocks().get(index)?;
+    let new = around(file, index, &applied(old.text(), edits)).ok()?;
     let size = |block: &Block| block.puzzle.as_ref().map(|puzzle| puzzle.layout.size);
     let said: Vec<String> = new.iter().flat_map(|block| comments(block)).collect();
     let problems: usize = new.iter().map(|block| block.problems.len()).sum();
-    comments(old) == said
+    let is_tidy = comments(old) == said
         && problems <= old.problems.len()
-        && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)))
+        && size(old).is_none_or(|size_before| new.iter().any(|block| size(block) == Some(size_before)));
+    is_tidy.then_some(new)
 }
 
 /// Returns the blocks that replace one, if all others are unchanged.

@@ -12,6 +12,8 @@ mod pins;
 
 pub(super) use self::change::{Change, Goal};
 use self::check::check;
+#[cfg(feature = "cli")]
+pub(crate) use self::check::go_together;
 pub(super) use self::check::{is_safe, keeps, tidies};
 use crate::syntax::{Block, Edit, File, applied};
 

@@ -235,9 +235,15 @@ impl Config {
         (self, complaints)
     }
 
-    /// Returns the same for a whole settings object, which has them under [`SECTION`].
-    pub(crate) fn with_all(self, settings: &Value) -> (Self, Vec<String>) {
-        settings.get(SECTION).map_or_else(|| (self, Vec::new()), |section| self.with(section))
+    /// These settings with a section that has all that the user sets: what is missing is as it was at `first`. A value that cannot be used keeps what is
+    /// in force.
+    pub(crate) fn anew(mut self, mut first: Self, section: &Value) -> (Self, Vec<String>) {
+        for setting in SETTINGS {
+            if setting.find(section).is_none_or(Value::is_null) {
+                setting.copy(&mut first, &mut self);
+            }
+        }
+        self.with(section)
     }
 }
 
@@ -246,6 +252,15 @@ impl Setting {
     fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
         let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
         section.get(self.name).or_else(inside)
+    }
+
+    fn copy(&self, from: &mut Config, to: &mut Config) {
+        match ((self.place)(from), (self.place)(to)) {
+            (Place::Number(from), Place::Number(to)) => *to = *from,
+            (Place::Switch(from), Place::Switch(to)) => *to = *from,
+            (Place::Choice(from), Place::Choice(to)) => *to = *from,
+            (Place::Number(_) | Place::Switch(_) | Place::Choice(_), _) => {}
+        }
     }
 
     /// # Errors
@@ -298,12 +313,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_setting_that_is_missing_keeps_its_value() {
-        let set = Config { solve_budget: 7, ..Config::standard() };
-        for settings in [json!(null), json!({}), json!({ "sudoku": null }), json!({ "sudoku": {} })] {
-            assert_eq!(set.with_all(&settings), (set, vec![]));
+    fn a_setting_that_is_missing_is_as_it_was_at_first() {
+        let first = Config { solve_budget: 7, ..Config::standard() };
+        let now = Config { solve_budget: 8, max_findings: 3, code_lens: false, blanks: "0", ..first };
+        for nothing in [json!(null), json!({}), json!({ "solveBudget": null })] {
+            assert_eq!(now.anew(first, &nothing), (first, vec![]));
         }
-        assert_eq!(set.with_all(&json!({ "sudoku": { "solveBudget": 20 } })).0.solve_budget, 20);
+        let (set, said) = now.anew(first, &json!({ "codeLens": true, "maxFindings": "all" }));
+        assert_eq!(set, Config { max_findings: 3, ..first });
+        assert!(said[0].contains("It stays 3."), "{said:?}");
     }
 
     #[test]

@@ -51,11 +51,16 @@ pub(crate) fn follow(state: &Arc<State>) {
 
 /// Takes over settings that the client pushed, or asks for them if it only says that they changed.
 pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
-    if settings.get(SECTION).is_some() {
-        take(state, |config| config.with_all(settings));
-    } else {
-        pull(state);
+    match settings.get(SECTION) {
+        Some(section) => take_section(state, section),
+        None => pull(state),
     }
+}
+
+/// Takes over the section that a user's settings have: what is missing in it is as it was when the server was started.
+fn take_section(state: &Arc<State>, section: &Value) {
+    let first = state.first_config();
+    take(state, |config| config.anew(first, section));
 }
 
 fn pull(state: &Arc<State>) {
@@ -67,7 +72,7 @@ fn pull(state: &Arc<State>) {
     ask(state, async move { client.configuration(vec![item]).await }, |state, answer| match answer {
         Ok(sections) => {
             if let Some(section) = sections.first() {
-                take(state, |config| config.with(section));
+                take_section(state, section);
             }
         }
         Err(why) => tracing::warn!("cannot read the settings, keeping the current ones: {why}"),

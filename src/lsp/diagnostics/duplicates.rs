@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
-use crate::analysis::{self, Code};
+use crate::analysis::{self, Code, Finding};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
@@ -16,7 +16,7 @@ use crate::lsp::documents::document::Document;
 use crate::lsp::documents::givens::Givens;
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::state::Documents;
-use crate::syntax::{Block, File, Span};
+use crate::syntax::{Block, File, Puzzle, Span};
 use crate::text::Text;
 
 /// A puzzle that appears earlier, in this document or in another one.
@@ -58,16 +58,21 @@ pub(crate) struct Twins {
     more: usize,
     /// The numbers of the givens that the document has in common with each earlier one.
     shared: Vec<Arc<HashSet<u64>>>,
+    /// Those of them that a comment silences.
+    silent: HashSet<u64>,
 }
 
 impl Twins {
     /// Returns the real duplicates, and how many others there are. Slow if thousands are shared, so it runs without the lock.
     pub(crate) fn settled(self) -> (Vec<Twin>, usize) {
-        let Self { mut list, more, shared } = self;
+        let Self { mut list, more, shared, silent } = self;
         let across = match &*shared {
             [] => 0,
-            [only] => only.len(),
-            several => several.iter().flat_map(|numbers| &**numbers).collect::<HashSet<_>>().len(),
+            [only] if silent.is_empty() => only.len(),
+            several => {
+                let numbers = several.iter().flat_map(|numbers| &**numbers);
+                numbers.filter(|number| !silent.contains(number)).collect::<HashSet<_>>().len()
+            }
         };
         let listed = list.iter().filter(|twin| twin.first.uri.is_some()).count();
         list.retain(Twin::is_one);
@@ -76,19 +81,21 @@ impl Twins {
 }
 
 /// Returns the likely duplicates in a document whose blocks are all known, by the hashes of their givens: whether they are real
-/// ([`Twin::is_one`]) is checked without the lock. Of those with a twin in the document itself, the first `most`, and as many of those with one in
+/// ([`Twin::is_one`]) is checked without the lock. Those that a comment silences are none. Of those with a twin in the document itself, the first `most`, and as many of those with one in
 /// an earlier document. Documents with which it shares puzzles that came or went are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
-    let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new() };
+    let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new(), silent: HashSet::new() };
     let Some(document) = documents.open.get_mut(uri) else { return nothing };
     let changed = document.index.take_changed();
-    let within = document.index.twins(most);
-    let more = document.index.givens().twins() - within.len();
+    let within = document.index.repeats(most);
+    let more = within.all - within.listed.len();
+    let silent = document.index.silent();
     let document = &documents.open[uri];
-    let within = within.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
+    let within =
+        within.listed.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
     let mut list: Vec<Twin> = within.collect();
     share(documents, uri, &changed);
-    let (across, shared) = across(documents, uri, most);
+    let (across, shared) = across(documents, uri, most, &silent);
     list.extend(across);
     list_again(documents, uri, &changed);
     lines_moved(documents, uri);
@@ -98,7 +105,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
         }
     }
     list.sort_by_key(|twin| twin.start);
-    Twins { list, more, shared }
+    Twins { list, more, shared, silent }
 }
 
 /// Returns the documents before this one by name, in their order.
@@ -156,8 +163,14 @@ fn in_both(numbers: impl Iterator<Item = u64>, mine: &Givens, theirs: &Givens) -
     numbers.filter(|&givens| mine.has(givens) && theirs.has(givens)).collect()
 }
 
-/// Returns the first puzzles that earlier documents have too, at most `most` for each, and the numbers of the givens that each of them shares.
-fn across(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, Vec<Arc<HashSet<u64>>>) {
+/// Returns the first puzzles that earlier documents have too, but for the `silent` ones and at most `most` for each, and the numbers of the givens that each
+/// of them shares.
+fn across(
+    documents: &mut Documents,
+    uri: &Uri,
+    most: usize,
+    silent: &HashSet<u64>,
+) -> (Vec<Twin>, Vec<Arc<HashSet<u64>>>) {
     let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), Vec::new()) };
     let mut all = std::mem::take(&mut document.shared);
     let document = &documents.open[uri];
@@ -169,9 +182,8 @@ fn across(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, Vec<
         }
         let Some(shared) = all.get_mut(other).filter(|shared| !shared.numbers.is_empty()) else { continue };
         numbers.push(Arc::clone(&shared.numbers));
-        for &(_, at, first) in
-            shared.pairs(&document.index, &it.index, most).iter().filter(|(givens, ..)| done.insert(*givens))
-        {
+        let pairs = shared.pairs(&document.index, &it.index, most, silent);
+        for &(_, at, first) in pairs.iter().filter(|(givens, ..)| done.insert(*givens)) {
             twins.extend(twin(document, at, here(Some(other), it, first)));
         }
     }
@@ -271,6 +283,21 @@ impl Twin {
                 .is_some_and(|mine| givens(&first.file, first.index) == Some(mine))
     }
 
+    /// Returns whether a comment in its block silences it.
+    pub(crate) fn is_silent(&self) -> bool {
+        let block = self.file.blocks().look(self.index);
+        let puzzle = block.as_ref().and_then(|block| Some((block, block.puzzle.as_ref()?)));
+        puzzle.is_some_and(|(block, puzzle)| analysis::is_ignored(block, &self.finding(puzzle, "")))
+    }
+
+    /// Returns its finding, where the first puzzle is at this place.
+    fn finding(&self, puzzle: &Puzzle, place: &str) -> Finding {
+        match self.how {
+            How::Same => analysis::duplicate(puzzle, place),
+            How::Isomorphic => analysis::isomorphic(puzzle.anchor, place),
+        }
+    }
+
     /// Returns the code of its finding.
     pub(crate) const fn code(&self) -> Code {
         match self.how {
@@ -291,15 +318,7 @@ impl Twin {
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
-        let block = self.file.blocks().look(self.index)?;
-        let puzzle = block.puzzle.as_ref()?;
-        let finding = match self.how {
-            How::Same => analysis::duplicate(puzzle, &place),
-            How::Isomorphic => analysis::isomorphic(puzzle.anchor, &place),
-        };
-        if analysis::is_ignored(&block, &finding) {
-            return None;
-        }
+        let finding = self.finding(self.file.blocks().look(self.index)?.puzzle.as_ref()?, &place);
         let mut hint = diagnostic::plain(&finding, self.start, uri, text, flags);
         if flags.related_information {
             let location = Location { uri: first.uri.clone().unwrap_or_else(|| uri.clone()), range };

@@ -239,7 +239,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         ((version, edition), file, text, known, (twins, isomorphs), (project, shown))
     };
     let (mut twins, more) = twins.settled();
-    twins.extend(isomorphs);
+    twins.extend(isomorphs.into_iter().filter(|twin| !twin.is_silent()));
     let mut findings =
         findings::diagnostics(&known, (&twins, more), shown, &project, uri, (&file, &text), state.flags());
     drop(file);

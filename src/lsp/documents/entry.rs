@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::known::Known;
 
 /// What is known of a block.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
-    /// The number that puzzles with the same givens share, once it is known.
-    pub(crate) givens: Option<u64>,
+    /// The number of its givens, once it is known.
+    pub(crate) number: Option<Number>,
     /// What was found, unless that is nothing or is quickly found again.
     known: Option<Arc<Known>>,
     /// Whether it was read.
@@ -49,7 +50,7 @@ impl Entry {
     /// An entry of a block of which nothing is known.
     pub(crate) const fn new(key: u64, has_puzzle: bool) -> Self {
         let stage = if has_puzzle { Stage::Open } else { Stage::Done };
-        Self { key, givens: None, known: None, read: false, stage, spared: !has_puzzle, notable: false }
+        Self { key, number: None, known: None, read: false, stage, spared: !has_puzzle, notable: false }
     }
 
     pub(crate) const fn is_read(&self) -> bool {
@@ -59,6 +60,16 @@ impl Entry {
     /// Returns whether something is left to search or to measure: redundant clues too if that is wanted.
     pub(crate) fn is_open(&self, minimal: bool) -> bool {
         self.read && (self.stage < Stage::Done || minimal && !self.spared)
+    }
+
+    /// Returns the number that puzzles with the same givens share.
+    pub(crate) fn givens(&self) -> Option<u64> {
+        Some(self.number?.givens)
+    }
+
+    /// Returns whether a comment silences the hint that an earlier puzzle has the same givens.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.number.is_some_and(|number| number.is_silent)
     }
 
     pub(crate) const fn is_notable(&self) -> bool {
@@ -74,7 +85,7 @@ impl Entry {
         let known = self.known.get_or_insert_with(|| {
             // Its solutions are searched again, for the clues: quickly, as they were before.
             self.stage = Stage::Open;
-            Arc::new(Known::nothing(self.givens))
+            Arc::new(Known::nothing(self.number))
         });
         Arc::clone(known)
     }
@@ -93,9 +104,9 @@ impl Entry {
     }
 
     /// Notes what was found.
-    pub(crate) fn learn(&mut self, seen: &Seen, givens: Option<u64>) {
+    pub(crate) fn learn(&mut self, seen: &Seen, number: Option<Number>) {
         self.read = true;
-        self.givens = givens;
+        self.number = number;
         match seen {
             Seen::Known(known) => {
                 self.notable = !known.quick.is_empty();
@@ -159,6 +170,8 @@ pub(crate) struct Tally {
     pub(crate) awaited: usize,
     /// Puzzles about which something is kept.
     pub(crate) kept: usize,
+    /// Puzzles that are silent where they are duplicates.
+    pub(crate) silent: usize,
 }
 
 impl Tally {
@@ -174,6 +187,7 @@ impl Tally {
             tally.awaited +=
                 usize::from(entry.known.is_some() && !(entry.stage == Stage::Done && entry.spared));
             tally.kept += usize::from(entry.known.is_some());
+            tally.silent += usize::from(entry.is_silent());
         }
         tally
     }
@@ -187,5 +201,6 @@ impl Tally {
         self.notable = self.notable + now.notable - before.notable;
         self.awaited = self.awaited + now.awaited - before.awaited;
         self.kept = self.kept + now.kept - before.kept;
+        self.silent = self.silent + now.silent - before.silent;
     }
 }

@@ -2,6 +2,22 @@
 
 use std::collections::{HashMap, HashSet};
 
+/// The number of a puzzle's givens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Number {
+    /// That puzzles with the same givens share.
+    pub(crate) givens: u64,
+    /// Whether a comment silences the hint that an earlier puzzle has them, too.
+    pub(crate) is_silent: bool,
+}
+
+impl Number {
+    /// That of a puzzle without such a comment.
+    pub(crate) const fn plain(givens: u64) -> Self {
+        Self { givens, is_silent: false }
+    }
+}
+
 /// The hashes of the givens of a document's puzzles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Givens {

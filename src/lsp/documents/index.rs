@@ -8,16 +8,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::lsp::documents::entry::{Entry, Seen, Tally, reused};
-use crate::lsp::documents::givens::{Filter, Givens};
+use crate::lsp::documents::givens::{Givens, Number};
 use crate::lsp::documents::known::Known;
 use crate::syntax::{Blocks, File, Reparse};
 
 /// What is known of the blocks of a document. A copy shares what neither changes, so it is made in a moment.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    runs: Vec<Run>,
-    all: Tally,
-    givens: Arc<Givens>,
+    pub(super) runs: Vec<Run>,
+    pub(super) all: Tally,
+    pub(super) givens: Arc<Givens>,
     /// How often blocks that stay got other numbers.
     moves: u64,
     /// The number of the entry up to which `unread` looked last.
@@ -26,13 +26,13 @@ pub(crate) struct Index {
 
 /// Entries in a row.
 #[derive(Clone, Debug)]
-struct Run {
+pub(super) struct Run {
     /// The number of its first one.
-    start: usize,
-    entries: Arc<Vec<Entry>>,
+    pub(super) start: usize,
+    pub(super) entries: Arc<Vec<Entry>>,
     tally: Tally,
     /// Whether it may have puzzles whose number of givens others have too.
-    repeats: bool,
+    pub(super) repeats: bool,
 }
 
 /// A run is divided when it has more entries than this.
@@ -42,7 +42,7 @@ const MOST: usize = 256;
 const LOOKED_AT: usize = 8192;
 
 /// What was found of a block: what is to be kept of it, and the number of its givens.
-pub(crate) type Found = (Seen, Option<u64>);
+pub(crate) type Found = (Seen, Option<Number>);
 
 impl Index {
     /// Returns the blocks of a file. Of none of them anything is known yet. O(n).
@@ -152,7 +152,7 @@ impl Index {
             }
         };
         let givens = Arc::make_mut(&mut self.givens);
-        gone.iter().filter_map(|entry| entry.givens).for_each(|it| givens.remove(it));
+        gone.iter().filter_map(Entry::givens).for_each(|it| givens.remove(it));
         gone.into_iter().map(|entry| entry.key).collect()
     }
 
@@ -199,8 +199,8 @@ impl Index {
                 if !entry.is_read() {
                     match known.get(&entry.key) {
                         Some(known) => {
-                            entry.learn(&Seen::Known(Arc::clone(known)), known.givens);
-                            new.extend(known.givens);
+                            entry.learn(&Seen::Known(Arc::clone(known)), known.number);
+                            new.extend(entry.givens());
                         }
                         None if keys.insert(entry.key) => unread.push((index, entry.key)),
                         None => {}
@@ -223,9 +223,9 @@ impl Index {
         self.each(
             |tally| tally.unread > 0,
             |index, entry| {
-                if let Some((seen, givens)) = found.get(&entry.key).filter(|_| !entry.is_read()) {
-                    entry.learn(seen, *givens);
-                    new.extend(givens);
+                if let Some((seen, number)) = found.get(&entry.key).filter(|_| !entry.is_read()) {
+                    entry.learn(seen, *number);
+                    new.extend(entry.givens());
                     left = left.saturating_sub(1);
                 }
                 left > 0 || index + 1 < looked
@@ -235,41 +235,6 @@ impl Index {
         for it in new {
             givens.add(it);
         }
-    }
-
-    /// Returns the first puzzles whose givens a puzzle before has, by their numbers, judging by the number of the givens alone; each with the first
-    /// one that has them, and at most `most` of them.
-    pub(crate) fn twins(&mut self, most: usize) -> Vec<(usize, usize)> {
-        let again = Arc::make_mut(&mut self.givens).take_again();
-        if !again.is_empty() {
-            let filter = Filter::of(&again);
-            let is_again = |entry: &Entry| {
-                entry.givens.is_some_and(|givens| filter.may_have(givens) && again.contains(&givens))
-            };
-            for run in self.runs.iter_mut().filter(|run| !run.repeats) {
-                run.repeats = run.entries.iter().any(is_again);
-            }
-        }
-        let (mut first_ones, mut twins) = (HashMap::new(), Vec::new());
-        if self.givens.twins() == 0 {
-            return twins;
-        }
-        for run in self.runs.iter_mut().filter(|run| run.repeats) {
-            run.repeats = false;
-            for (at, entry) in (run.start..).zip(&*run.entries) {
-                let Some(givens) = entry.givens.filter(|&it| self.givens.is_repeated(it)) else { continue };
-                run.repeats = true;
-                let first = *first_ones.entry(givens).or_insert(at);
-                if first == at {
-                    continue;
-                }
-                if twins.len() == most {
-                    return twins;
-                }
-                twins.push((at, first));
-            }
-        }
-        twins
     }
 
     /// Returns the first blocks from a number on, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose
@@ -364,27 +329,6 @@ impl Index {
         self.moves
     }
 
-    /// Returns the first puzzle with each of these numbers of givens, in their order and at most `most` of them.
-    pub(crate) fn first_with(&self, wanted: &HashSet<u64>, most: usize) -> Vec<(u64, usize)> {
-        let (mut found, mut first) = (Vec::new(), HashSet::new());
-        let most = most.min(wanted.len());
-        if most == 0 {
-            return found;
-        }
-        let filter = Filter::of(wanted);
-        for (at, entry) in self.entries().enumerate() {
-            let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
-            let Some(givens) = entry.givens.filter(is_wanted).filter(|&givens| first.insert(givens)) else {
-                continue;
-            };
-            found.push((givens, at));
-            if found.len() == most {
-                break;
-            }
-        }
-        found
-    }
-
     /// Returns the entries with their numbers, from the last one on.
     pub(crate) fn backwards(&self) -> impl Iterator<Item = (usize, &Entry)> {
         (0..self.len()).rev().zip(self.entries().rev())
@@ -421,10 +365,16 @@ mod tests {
             all
         };
         let seen: Vec<bool> = (0..keys.len()).map(|at| matches!(index.seen(at), Seen::Plain)).collect();
-        let (givens, all) = (index.givens().each().collect(), index.givens().twins());
-        let twins = index.twins(usize::MAX);
-        assert_eq!((twins.len(), index.twins(3).as_slice()), (all, &twins[..all.min(3)]));
-        format!("{notable:?} {open:?} {keys:?} {seen:?} {:?} {twins:?} {:?}", sorted(givens), index.all)
+        let givens = index.givens().each().collect();
+        let (repeats, some) = (index.repeats(usize::MAX), index.repeats(3));
+        let all = repeats.listed.len();
+        assert_eq!((repeats.all, some.all, &*some.listed), (all, all, &repeats.listed[..all.min(3)]));
+        let silent: Vec<u64> = sorted(index.silent().into_iter().collect());
+        format!(
+            "{notable:?} {open:?} {keys:?} {seen:?} {:?} {repeats:?} {silent:?} {:?}",
+            sorted(givens),
+            index.all
+        )
     }
 
     #[test]
@@ -446,11 +396,17 @@ mod tests {
     const LINES: [&str; 6] =
         ["1....1..2.......\n", "..1.....4.......\n", "1..1............\n", "# note\n", "title: A\n", "\n"];
 
+    /// With a puzzle that may be a duplicate.
+    const WITH_SILENT: [&str; 7] = {
+        let [a, b, c, d, e, f] = LINES;
+        [a, b, c, d, e, f, "1....1..2....... # sudoku-ls: ignore duplicate-puzzle\n"]
+    };
+
     proptest! {
         #[test]
         fn an_index_that_follows_edits_is_the_one_of_the_whole_file(
-            start in prop::collection::vec(prop::sample::select(&LINES[..]), 0..12),
-            edits in prop::collection::vec((any::<u16>(), 0usize..20, prop::sample::select(&LINES[..])), 1..8),
+            start in prop::collection::vec(prop::sample::select(&WITH_SILENT[..]), 0..12),
+            edits in prop::collection::vec((any::<u16>(), 0usize..20, prop::sample::select(&WITH_SILENT[..])), 1..8),
         ) {
             let mut file = File::parse(&start.concat());
             let (mut index, all) = (Index::of(&file), HashMap::new());

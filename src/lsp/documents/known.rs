@@ -4,17 +4,20 @@ use std::sync::{Arc, OnceLock};
 
 use tower_lsp::ls_types::Uri;
 
-use crate::analysis::{Finding, Verdict, givens_key, names_difficulty, wrong_difficulty};
+use crate::analysis::{
+    Finding, Verdict, duplicate, givens_key, is_ignored, names_difficulty, wrong_difficulty,
+};
 use crate::logic::{Difficulty, NotRated, difficulty};
+use crate::lsp::documents::givens::Number;
 use crate::solver::{Budget, Exhausted, Solutions};
-use crate::syntax::Block;
+use crate::syntax::{Block, Puzzle};
 
 /// What is known of a block: found once for each content.
 #[derive(Debug)]
 pub(crate) struct Known {
     pub(crate) quick: Vec<Finding>,
-    /// The number that puzzles with the same givens share.
-    pub(crate) givens: Option<u64>,
+    /// The number of its givens.
+    pub(crate) number: Option<Number>,
     pub(crate) decided: OnceLock<Decided>,
     /// The finding that a clue is redundant, where that was looked for.
     pub(crate) spare_clue: OnceLock<Option<Finding>>,
@@ -49,7 +52,7 @@ impl Known {
         let puzzle = block.puzzle.as_ref();
         Self {
             quick,
-            givens: puzzle.and_then(givens_key).map(|(key, _)| key),
+            number: puzzle.and_then(|puzzle| number(block, puzzle)),
             again: decided.is_some(),
             decided: decided.map_or_else(OnceLock::new, OnceLock::from),
             spare_clue: OnceLock::new(),
@@ -59,10 +62,10 @@ impl Known {
     }
 
     /// Returns what is known of a puzzle where nothing was looked for yet but the givens.
-    pub(crate) const fn nothing(givens: Option<u64>) -> Self {
+    pub(crate) const fn nothing(number: Option<Number>) -> Self {
         Self {
             quick: Vec::new(),
-            givens,
+            number,
             decided: OnceLock::new(),
             spare_clue: OnceLock::new(),
             names_difficulty: false,
@@ -130,6 +133,12 @@ impl Known {
             _ => self.rated.get().is_some_and(|it| matches!(it.difficulty, Err(NotRated::Unknown(_)))),
         }
     }
+}
+
+/// Returns the number of the givens of a block's puzzle, if it has any.
+fn number(block: &Block, puzzle: &Puzzle) -> Option<Number> {
+    let (givens, _) = givens_key(puzzle)?;
+    Some(Number { givens, is_silent: is_ignored(block, &duplicate(puzzle, "")) })
 }
 
 /// A puzzle that is isomorphic to one before, each as its document and the key of its block.

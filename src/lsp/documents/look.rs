@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::analysis::{self, Finding, Verdict};
 use crate::board::{Geometry, Grid, Layout};
 use crate::lsp::documents::entry::Seen;
+use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
 use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::interrupt::Stop;
@@ -27,10 +28,10 @@ pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<
     let blocks: Vec<Arc<Block>> = left.filter_map(|(&number, _)| file.blocks().look(number)).collect();
     let mut looked = blocks.iter().zip(verdicts(&blocks, ended)).map(|(block, verdict)| {
         let known = first_look(block, verdict);
-        let givens = known.givens;
+        let number = known.number;
         let is_done = known.decided.get().is_some() || block.puzzle.is_none();
         let seen = if is_done && known.is_plain() { Seen::Plain } else { Seen::Known(Arc::new(known)) };
-        (seen, givens)
+        (seen, number)
     });
     found.iter_mut().filter(|found| found.is_none()).for_each(|found| *found = looked.next());
     found.into_iter().flatten().collect()
@@ -49,7 +50,7 @@ fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Opt
     let unique = guarded("deciding a batch", || analysis::are_unique(&grids, Some(&watch)));
     for ((place, grid), _) in places.into_iter().zip(&grids).zip(unique.unwrap_or_default()).filter(|it| it.1)
     {
-        found[place] = Some((Seen::Plain, analysis::key_of_givens(grid)));
+        found[place] = Some((Seen::Plain, analysis::key_of_givens(grid).map(Number::plain)));
     }
     found
 }
@@ -140,9 +141,9 @@ mod tests {
         let known: Vec<Known> =
             blocks.iter().zip(verdicts(&blocks, None)).map(|(b, v)| first_look(b, v)).collect();
         let found = known.into_iter().map(|known| {
-            let givens = known.givens;
+            let number = known.number;
             let is_plain = known.decided.get().is_some() && known.is_plain();
-            (if is_plain { Seen::Plain } else { Seen::Known(Arc::new(known)) }, givens)
+            (if is_plain { Seen::Plain } else { Seen::Known(Arc::new(known)) }, number)
         });
         found.collect()
     }

@@ -10,5 +10,6 @@ pub(super) mod known;
 pub(super) mod look;
 pub(super) mod reader;
 pub(super) mod reading;
+pub(super) mod repeats;
 pub(super) mod revisions;
 pub(super) mod shared;

@@ -3,17 +3,20 @@
 
 use std::fmt::Write;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Number, Value, json};
+
+use super::id::whole;
 
 /// Mends the parameters of a message:
 ///
 /// - In names of documents, characters that no URI has are percent-encoded: file names with brackets, spaces or umlauts are sent as they are by clients
 ///   that follow the WHATWG's standard, or none.
 /// - A document without a version, as before LSP 3.16, has version 0.
+/// - Versions, lines and characters that are written as `3.0` are whole numbers. In an edit, lines and characters above 2^32 are beyond any text.
 ///
 /// O(length of the parameters but for texts).
 pub fn mend(method: &str, params: &mut Value) {
-    names(params);
+    members(params, method == "textDocument/didChange");
     if matches!(method, "textDocument/didOpen" | "textDocument/didChange")
         && let Some(Value::Object(document)) = params.get_mut("textDocument")
         && !is_version(document)
@@ -26,25 +29,45 @@ fn is_version(document: &Map<String, Value>) -> bool {
     document.get("version").and_then(Value::as_i64).is_some_and(|version| i32::try_from(version).is_ok())
 }
 
-/// Mends all names of documents in a value.
-fn names(value: &mut Value) {
+/// Mends all names of documents, versions and positions in a value.
+fn members(value: &mut Value, is_edit: bool) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(names),
-        Value::Object(members) => {
-            for (key, value) in members {
+        Value::Array(items) => items.iter_mut().for_each(|item| members(item, is_edit)),
+        Value::Object(all) => {
+            for (key, value) in all {
                 match value {
+                    Value::Number(number) => {
+                        if let Some(mended) = counted(key, number, is_edit) {
+                            *value = mended;
+                        }
+                    }
                     Value::String(text) if is_name(key) => {
                         if let Some(mended) = encoded(text) {
                             *text = mended;
                         }
                     }
                     Value::String(_) => {}
-                    _ => names(value),
+                    _ => members(value, is_edit),
                 }
             }
         }
         _ => {}
     }
+}
+
+/// Returns what a number that is no whole one, or too large a one, means as the member of this key; `None` if it stays.
+fn counted(key: &str, number: &Number, is_edit: bool) -> Option<Value> {
+    let is_place = matches!(key, "line" | "character");
+    if !is_place && key != "version" {
+        return None;
+    }
+    let is_far = is_place && is_edit && number.as_f64()? > f64::from(u32::MAX);
+    let count = match number.as_i64() {
+        _ if is_far => i64::from(u32::MAX),
+        Some(count) => count,
+        None => whole(number.as_f64()?)?,
+    };
+    (number.as_i64() != Some(count)).then(|| json!(count))
 }
 
 /// Returns whether the member of this key is the name of a document or folder.
@@ -125,6 +148,34 @@ mod tests {
         let mut params = of("file:///a b");
         mend("textDocument/didOpen", &mut params);
         assert_eq!(params, of("file:///a%20b"));
+    }
+
+    #[test]
+    fn versions_and_positions_are_whole_numbers_that_fit() {
+        let of = |version: Value, line: Value, character: Value| {
+            json!({
+                "textDocument": { "uri": "a:b", "version": version },
+                "contentChanges": [{ "range": { "start": { "line": line, "character": character } }, "rangeLength": 1.0 }],
+            })
+        };
+        let largest = u32::MAX;
+        for (odd, mended) in [
+            (of(json!(2.0), json!(3.0), json!(0.0)), of(json!(2), json!(3), json!(0))),
+            (
+                of(json!(-1.0), json!(1_u64 << 53), json!(u64::MAX)),
+                of(json!(-1), json!(largest), json!(largest)),
+            ),
+            (of(json!(2), json!(largest), json!(1e15)), of(json!(2), json!(largest), json!(largest))),
+            (of(json!(2), json!(-1), json!(0.5)), of(json!(2), json!(-1), json!(0.5))),
+        ] {
+            let mut params = odd.clone();
+            mend("textDocument/didChange", &mut params);
+            assert_eq!(params, mended, "{odd}");
+        }
+        let far = json!({ "position": { "line": 1_u64 << 32, "character": 0.0 } });
+        let mut params = far.clone();
+        mend("textDocument/hover", &mut params);
+        assert_eq!(params, json!({ "position": { "line": 1_u64 << 32, "character": 0 } }));
     }
 
     #[test]

@@ -53,13 +53,7 @@ fn some_blocks(place: &Place, blocks: Range<usize>, encoding: Encoding) -> Vec<T
 
 /// Returns the edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.
 pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
-    let file = &place.file;
-    // A selection that ends at a line's start does not mean that line.
-    let last = if end > place.offset { end - 1 } else { end };
-    let (Some(first), Some(last)) = (file.block_at(place.offset), file.block_at(last)) else {
-        return Vec::new();
-    };
-    blocks(place, first..last + 1, encoding, stop)
+    place.blocks_up_to(end).map_or_else(Vec::new, |touched| blocks(place, touched, encoding, stop))
 }
 
 /// Returns what to change after a character was typed just before a place, and why it changed nothing, if it is to be taken back.

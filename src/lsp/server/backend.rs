@@ -220,6 +220,7 @@ impl LanguageServer for Backend {
         if let Some(options) = &params.initialization_options {
             settings::take(&self.state, |config| config.with(options));
         }
+        self.state.start_with_config();
         let mut folders = params.workspace_folders.iter().flatten();
         if let Some(folder) = folders.find_map(|it| Some(it.uri.to_file_path()?.into_owned())) {
             let _ = self.state.folder.set(folder);

@@ -3,7 +3,7 @@
 //! One lock holds the documents; nobody holds it over an `await` or a search.
 
 use std::collections::HashMap;
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -37,6 +37,8 @@ pub(crate) struct State {
     pub(crate) client: Client,
     flags: OnceLock<ClientFlags>,
     config: Mutex<Config>,
+    /// The settings that the client started the server with.
+    first_config: OnceLock<Config>,
     documents: Mutex<Documents>,
     stoppable: Mutex<HashMap<NumberOrString, Stop>>,
     /// Notes when a document has news, or was closed.
@@ -128,6 +130,22 @@ pub(crate) struct PlaceBlock {
     pub(crate) known: Option<Arc<Known>>,
 }
 
+impl Place {
+    /// Returns the blocks that a selection from the place to a byte touches, by their numbers. One that ends at a line's start does not mean that
+    /// line; nor does one that ends in the empty lines above a puzzle mean that puzzle.
+    pub(crate) fn blocks_up_to(&self, end: usize) -> Option<Range<usize>> {
+        let end = if end > self.offset { end - 1 } else { end };
+        let first = self.file.block_at(self.offset)?;
+        let mut last = self.file.block_at(end)?.max(first);
+        let text = self.file.blocks().text_of(last)?;
+        let inside = end + 1 - self.file.start_of(last);
+        if last > first && text.as_bytes().get(..inside).is_some_and(|text| text.trim_ascii().is_empty()) {
+            last -= 1;
+        }
+        Some(first..last + 1)
+    }
+}
+
 /// The pause between lists of findings while searches are under way.
 const NEWS_EVERY: Duration = Duration::from_millis(300);
 
@@ -138,6 +156,7 @@ impl State {
             client,
             flags: OnceLock::new(),
             config: Mutex::new(Config::standard()),
+            first_config: OnceLock::new(),
             documents: Mutex::default(),
             stoppable: Mutex::default(),
             due: Due::default(),
@@ -156,6 +175,16 @@ impl State {
     pub(crate) fn flags(&self) -> &ClientFlags {
         static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
         self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
+    }
+
+    /// Returns the settings that the server was started with.
+    pub(crate) fn first_config(&self) -> Config {
+        self.first_config.get().copied().unwrap_or_else(Config::standard)
+    }
+
+    /// Records that the settings are those that the server is started with. Only the first call counts.
+    pub(crate) fn start_with_config(&self) {
+        let _ = self.first_config.set(self.config());
     }
 
     /// Records what the client can do. Only the first call counts.

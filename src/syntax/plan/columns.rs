@@ -164,6 +164,10 @@ fn fit(
     (!rows.iter().all(|row| slots.are_filled(row))).then_some(Columns { n, slots })
 }
 
+/// The size from which on more rows than a full grid has, all of them full, are grids one below the other: no larger grid has its symbols in every other
+/// column alone.
+const STACKED_MIN: usize = 4;
+
 /// How symbols are read: each character is one, or each number is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
@@ -229,7 +233,7 @@ impl Frame {
         let (most, fewest) = Self::counts(rows, way);
         (2..=MAX_SIZE).contains(&most)
             && most == fewest
-            && rows.len() <= most
+            && (rows.len() <= most || most >= STACKED_MIN)
             && self.place(rows, most, way).is_some_and(|it| rows.iter().all(|row| it.are_filled(row)))
     }
 

@@ -71,7 +71,7 @@ fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>,
     for i in grid.end.. {
         match cursor.get(i).map(|line| line.kind) {
             Some(Kind::Row(facts)) if rows.len() <= 2 * MAX_SIZE => {
-                if line_form::is_apart(cursor, i, grid.n) {
+                if line_form::is_apart(cursor, i, grid.n) || is_smaller(cursor, i, facts, grid.n) {
                     break;
                 }
                 rows.push((i, facts));
@@ -88,6 +88,16 @@ fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>,
     }
     (rows, end)
 }
+
+/// Returns whether a line behind a full grid is a puzzle of its own on one line, of a smaller size.
+fn is_smaller(cursor: &mut Cursor<'_>, index: usize, facts: Facts, n: usize) -> bool {
+    facts.cells as usize >= SMALLEST * SMALLEST
+        && !facts.fits(n)
+        && line_form::size_at(cursor, index, None).is_some_and(|size| (SMALLEST..n).contains(&size))
+}
+
+/// The size of the smallest puzzles on one line that are told from rows.
+const SMALLEST: usize = 4;
 
 fn is_grid_of_another_size(rows: &[Facts], n: usize) -> bool {
     let seen: Vec<Seen> = rows.iter().take(MAX_SIZE).map(|&facts| Seen::Row(0, facts)).collect();

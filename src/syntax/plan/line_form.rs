@@ -48,6 +48,11 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
     Some(n)
 }
 
+/// Returns whether this line is a puzzle of size 4, with what may be behind it.
+pub(crate) fn is_of_four(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    size_at(cursor, index, None) == Some(4)
+}
+
 /// Returns whether as many cells as a board of size `n` has are two joined rows, of a grid whose other rows are around them.
 pub(crate) fn is_two_rows(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
     let row = n * n / 2;
@@ -93,13 +98,13 @@ pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
 }
 
 /// Returns whether a line of 16 cells is a row of a 16x16: up to 16 such lines have symbols above 4, or it is framed, or
-/// there is a border among them.
+/// there is a border among them. A ruler, which has no joints, may just as well part lists: it counts among 16 lines alone.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
         return true;
     }
-    let (mut rows, mut above) = (0, 0);
-    for i in index..index + 16 {
+    let (mut rows, mut above, mut rulers, mut is_ruled) = (0, 0, 0, false);
+    for i in index.. {
         match cursor.get(i).map(|line| line.kind) {
             Some(Kind::Row(facts)) if facts.fits(16) => {
                 let text = cursor.text_of(cursor.lines[i]);
@@ -109,19 +114,48 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
                     return true;
                 }
                 rows += 1;
+                is_ruled |= rulers > 0;
                 above += if facts.above_four() { strays::count_above(text, 4, &cursor.alphabet) } else { 0 };
                 if above > 1 {
                     return true;
                 }
+                if rows == 16 {
+                    break;
+                }
             }
-            Some(Kind::Border) => return true,
+            Some(Kind::Border) if !is_ruler(cursor, i) => return true,
+            Some(Kind::Border) if rulers < RULERS_MAX => rulers += 1,
             // A puzzle with a label.
             Some(Kind::Row(facts)) if is_labelled(cursor, i, facts) => return false,
             _ => break,
         }
     }
     // Of several lines, a single digit above 4 is a slip.
-    above == 1 && (rows == 1 || rows == 16)
+    above == 1 && (rows == 1 || rows == 16) || is_ruled && rows == 16
+}
+
+/// Rulers among the rows of a 16x16: between boxes of any height, with one more for a slip.
+const RULERS_MAX: usize = 8;
+
+/// Returns whether a border is one character again and again.
+fn is_ruler(cursor: &Cursor<'_>, index: usize) -> bool {
+    let mut signs = cursor.text_of(cursor.lines[index]).chars().filter(|c| !c.is_whitespace());
+    signs.next().is_some_and(|first| signs.all(|c| c == first))
+}
+
+/// Returns whether the line below rulers is a puzzle on one line: they part it from what is above, and frame no grid.
+pub(crate) fn is_below_rulers(cursor: &mut Cursor<'_>, index: usize) -> bool {
+    let is_border = |line: Line| match line.kind {
+        Kind::Dashes(count) => count != 16,
+        kind => kind == Kind::Border,
+    };
+    let mut at = index;
+    while at < index + RULERS_MAX && cursor.get(at).is_some_and(is_border) && is_ruler(cursor, at) {
+        at += 1;
+    }
+    at > index
+        && matches!(cursor.get(at).map(|line| line.kind), Some(Kind::Row(facts)) if facts.fits(16))
+        && size_at(cursor, at, None).is_some()
 }
 
 /// Returns whether a line is a puzzle of size 4 with a label behind it.

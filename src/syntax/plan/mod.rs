@@ -287,6 +287,9 @@ impl Planner<'_> {
             }
             return true;
         }
+        if self.size.is_none() && line_form::is_below_rulers(&mut self.cursor, at) {
+            return false;
+        }
         if broken_line::is_scrap(&mut self.cursor, at, self.size) {
             self.role(Role::Stray);
             return false;

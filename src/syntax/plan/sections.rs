@@ -27,7 +27,9 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
                 continue;
             }
             let givens = givens(&planner.plan);
-            let Some(stray) = strays::before_section(&mut planner.cursor, here, (n, givens)) else {
+            let Some(stray) =
+                strays::before_section(&mut planner.cursor, here, (n, givens), line_form::is_of_four)
+            else {
                 return bare_regions(planner, n);
             };
             while planner.here() < stray {

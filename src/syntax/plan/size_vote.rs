@@ -84,10 +84,31 @@ pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
         .unwrap_or(from + SURVEY_MAX / 2)
 }
 
-/// Returns the size that most rows have; where several sizes are as frequent: the number of rows, else the more common size.
+/// Returns the size of a whole grid that comes first, else the one that most rows have; where several sizes are as frequent: the number of rows, else
+/// the more common size.
 ///
 /// `area` is the number of cells in a box, if it is stated.
 pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
+    let voted = majority(seen, area)?;
+    Some(first_whole(seen, voted).unwrap_or(voted))
+}
+
+/// The size of the smallest grids that are whole puzzles above a larger one.
+const WHOLE_MIN: usize = 4;
+
+/// Returns the size of a whole grid that comes first, above one of the size that was voted for: none of its rows would be one of that.
+fn first_whole(seen: &[Seen], voted: usize) -> Option<usize> {
+    let rows: Vec<&Seen> = seen.iter().filter(|seen| !matches!(seen, Seen::Border(_))).collect();
+    let fits = |seen: &Seen, n: usize| matches!(seen, Seen::Row(_, facts) if facts.fits(n));
+    let is_of = |row: &&Seen, n: usize| fits(row, n) && !fits(row, voted);
+    (WHOLE_MIN..voted).find(|&n| {
+        rows.get(..n).is_some_and(|first| first.iter().all(|row| is_of(row, n)))
+            && rows.get(n).is_some_and(|next| !fits(next, n))
+    })
+}
+
+/// Returns the size that most rows have.
+fn majority(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     let rows: Vec<Facts> =
         seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(*facts) } else { None }).collect();
     let mut scores = [0; MAX_SIZE + 1];

@@ -286,10 +286,12 @@ pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
 const APART_MAX: usize = 4;
 
 /// Returns the line between a grid of `n` rows, `givens`, and the heading of one of its sections that does not belong there: a row, or metadata.
+/// `is_of_four` says whether a line is a puzzle of size 4.
 pub(crate) fn before_section(
     cursor: &mut Cursor<'_>,
     from: usize,
     (n, givens): (usize, &[usize]),
+    is_of_four: fn(&mut Cursor<'_>, usize) -> bool,
 ) -> Option<usize> {
     let is_trivia = |kind: Kind| matches!(kind, Kind::Blank | Kind::Comment);
     let mut at = from;
@@ -298,7 +300,11 @@ pub(crate) fn before_section(
     }
     let most = match cursor.get(at)?.kind {
         // A puzzle of size 4 has as many cells as a row of size 16.
-        Kind::Row(facts) if at > from && !facts.is_long() && (facts.cells != 16 || n == 16) => 0,
+        Kind::Row(facts)
+            if at > from && !facts.is_long() && (n == 16 || facts.cells < 16 || !is_of_four(cursor, at)) =>
+        {
+            0
+        }
         Kind::Other | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Border | Kind::Dashes(_) => APART_MAX,
         _ => return None,
     };

@@ -5,7 +5,7 @@
 
 use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
-    Block, Content, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
+    Block, Content, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle, Symbols,
 };
 use crate::syntax::tree::span::applied;
 use crate::syntax::write::equivalence::{label_key, label_of};
@@ -66,6 +66,13 @@ pub(crate) fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, St
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution].map(|kind| puzzle.grid_of(kind));
     if !grids.into_iter().flatten().all(is_whole) {
         return Err("The grid is incomplete: complete it first.".into());
+    }
+    let is_doubtful = |code| matches!(code, ProblemCode::BoxShape | ProblemCode::RegionSize);
+    if layout == GridLayout::Boxes && block.problems.iter().any(|problem| is_doubtful(problem.code)) {
+        return Err(
+            "Lines can't be drawn between boxes that are in doubt: correct the finding about them first."
+                .into(),
+        );
     }
     if layout == GridLayout::Boxes && drawn_boxes(&puzzle.layout).is_none() {
         return Err(

@@ -1,6 +1,6 @@
 //! The same puzzle twice, in one document and in several.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::Server;
 use crate::document::{Document, on_line};
@@ -49,4 +49,31 @@ fn a_hint_on_another_document_names_the_line_where_the_puzzle_is_now() {
     assert_eq!(later.findings(&mut server)[0]["message"], "Duplicate of the puzzle in a.sudoku, line 1");
     first.change(&mut server, &on_line(0, 0, 0), "# one line more\n\n");
     assert_eq!(later.findings(&mut server)[0]["message"], "Duplicate of the puzzle in a.sudoku, line 3");
+}
+
+#[test]
+fn duplicates_that_comments_silence_take_no_place_in_the_list() {
+    let mut server = Server::start();
+    let (one, other) = ("1..4..1.2....3..\n", "12..3.......4...\n");
+    let silent = format!("# sudoku-ls: ignore duplicate-puzzle\n{one}").repeat(150);
+    let text = format!("{one}{silent}{other}{other}");
+    let mut document = Document::open(&mut server, "silent.sudoku", &text);
+    let found = document.findings(&mut server);
+    let names = |found: &[Value]| -> Vec<(String, u64)> {
+        let of = |it: &Value| {
+            (it["code"].as_str().unwrap().to_owned(), it["range"]["start"]["line"].as_u64().unwrap())
+        };
+        found.iter().map(of).filter(|(code, _)| code != "multiple-solutions").collect()
+    };
+    assert_eq!(names(&found), [("duplicate-puzzle".to_owned(), 302)], "{found:?}");
+    // A puzzle of another document, too: the first of this one says nothing.
+    let later = Document::open(
+        &mut server,
+        "silent2.sudoku",
+        &format!("# sudoku-ls: ignore duplicate-puzzle\n{one}\n\n{one}"),
+    );
+    let found = later.findings(&mut server);
+    assert_eq!(names(&found), [("duplicate-puzzle".to_owned(), 4)], "{found:?}");
+    document.replace(&mut server, &silent);
+    assert_eq!(names(&document.findings(&mut server)), []);
 }

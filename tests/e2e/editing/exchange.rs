@@ -49,6 +49,33 @@ fn the_puzzle_at_the_cursor_or_those_of_a_selection_are_copied_in_a_form() {
 }
 
 #[test]
+fn a_selection_of_whole_lines_means_the_puzzles_on_these_lines() {
+    let mut server = Server::start();
+    let one = "1..4..1.2....3..\n";
+    let lines = Document::open(&mut server, "lines.sudoku", &format!("{one}12..3.......4...\n{one}"));
+    assert_eq!(copy(&mut server, &lines, (0, 1), "line")["text"], one);
+    assert_eq!(copy(&mut server, &lines, (0, 2), "line")["puzzles"], 2);
+    let grid = "1 .  . 4\n. . 1 .\n2 . . .\n. 3 . .\n";
+    let grids = Document::open(&mut server, "grids.sudoku", &format!("{grid}\n{grid}"));
+    // The empty line belongs to the puzzle below it.
+    for end in [4, 5] {
+        assert_eq!(copy(&mut server, &grids, (0, end), "line")["puzzles"], 1, "up to line {end}");
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let params =
+            json!({ "textDocument": grids.id(), "range": range((0, 0), (end, 0)), "options": options });
+        let edits = server.request("textDocument/rangeFormatting", params);
+        let at: Vec<u64> = edits
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| it["range"]["start"]["line"].as_u64().unwrap())
+            .collect();
+        assert_eq!(at, [0], "up to line {end}");
+    }
+    assert_eq!(copy(&mut server, &grids, (0, 6), "line")["puzzles"], 2);
+}
+
+#[test]
 fn what_another_program_wrote_is_pasted_as_a_checked_edit() {
     let mut server = Server::start();
     let mut document = Document::open(&mut server, "two.sudoku", TEXT);

@@ -90,6 +90,23 @@ fn all_puzzles_of_a_selection_are_solved_at_once() {
 }
 
 #[test]
+fn puzzles_of_a_selection_stay_apart_from_each_other() {
+    let mut server = Server::start();
+    // The heading belongs to no grid above it, as long as the digits of the two differ.
+    let text = "3241\n4132\n2413\n1324\n[State]\n14.2\n2341\n42.3\n31.4\n";
+    let mut document = Document::open(&mut server, "apart.sudoku", text);
+    server.settle();
+    let before = document.codes(&mut server);
+    let range = json!({ "start": at(0, 0), "end": at(9, 0) });
+    let actions = document.actions_for(&mut server, &range, json!({ "diagnostics": [] }));
+    let renumber = actions.iter().find(|it| it["title"] == "Renumber the digits of the 2 selected puzzles");
+    let resolved = server.request("codeAction/resolve", renumber.unwrap().clone());
+    document.apply(&mut server, &resolved["edit"]);
+    assert_ne!(document.text, text);
+    assert_eq!(document.codes(&mut server), before, "{}", document.text);
+}
+
+#[test]
 fn a_file_is_tidied_on_saving_and_nothing_is_solved() {
     let mut server = Server::start();
     let text = "title :  A  \n1 .|. 0\n. . | 1 .\n. 2 | . .\n4 . | . 3\n";

@@ -272,3 +272,14 @@ fn every_accepted_form_that_is_not_the_formats_own_is_rewritten() {
         assert_eq!(after(text, title), expected, "{text}");
     }
 }
+
+#[test]
+fn no_boxes_are_drawn_where_the_regions_are_in_doubt() {
+    for slip in ["AABB\nACCB\nADB\nDDDC\n", "AABB\nACCB\nADCB\nDDDC x\n"] {
+        let text = format!("....\n....\n..3.\n3...\n[Regions]\n{slip}");
+        let why = refused(&text, GridLayout::Boxes);
+        assert!(why.starts_with("Lines can't be drawn between boxes that are in doubt"), "{why}");
+    }
+    let whole = "....\n....\n..3.\n3...\n[Regions]\nAABB\nACCB\nADCB\nDDDC\n";
+    assert!(refused(whole, GridLayout::Boxes).contains("a jigsaw's"));
+}

@@ -1,6 +1,7 @@
 //! What the parser makes of every form that people paste, and of grids that are being typed.
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
+mod beside;
 mod broken;
 mod filling;
 mod format;

@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, ignored_in_file, measured_fixes,
-    names_difficulty, resolve, silenced, states_facts,
+    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, go_together, ignored_in_file,
+    measured_fixes, names_difficulty, resolve, silenced, states_facts,
 };
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
@@ -130,37 +130,74 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
         found.add(&edits, 0);
         return found.done();
     }
-    for (index, block) in file.blocks().iter().enumerate() {
-        let (pasted, others): (Vec<_>, Vec<_>) =
-            foreign(block).into_iter().partition(|it| it.is_readable && !it.is_poorer);
-        if !others.is_empty() {
-            // What looks like a slip may be a part of it.
-            continue;
-        }
-        let pasted: Vec<usize> = pasted.iter().map(|it| it.problem).collect();
-        // A table that reads as another puzzle has no problem of its own.
-        let unknown = block.problems.is_empty() && !pasted.is_empty();
-        let codes =
-            block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(block, problem)));
-        let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
-        let is_ignored = silenced(block);
-        let mut left = most_fixes(block.text().len());
-        for (number, (code, span, is_certain)) in codes.enumerate() {
-            let code = Code::Syntax(code);
-            let finding = Finding { code, span, message: String::new(), related: Vec::new() };
-            let is_silent =
-                ignored.contains(&code) || project.severity(code).is_none() || is_ignored(&finding);
-            let is_meant = if pasted.is_empty() { is_certain } else { pasted.contains(&number) };
-            let is_tried = is_meant && !is_silent && left > 0;
-            left -= usize::from(is_tried);
-            if is_tried
-                && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
-            {
-                found.add(&fix, file.start_of(index) as u32);
-            }
-        }
+    // From the last block on, in the file with the fixes behind it: each is checked beside neighbors as they will be.
+    let mut now = file.clone();
+    for index in (0..file.blocks().len()).rev() {
+        let start = file.start_of(index);
+        let Some(edits) = fixes_of_block(&now, index, project, &ignored) else { continue };
+        let (fix, count) = edits.done();
+        let Some(text) = file.blocks().text_of(index).map(|text| applied(text, &fix)) else { continue };
+        now.edit(start..file.start_of(index + 1), &text);
+        found.add(&fix, start as u32);
+        found.fixes += count - 1;
     }
     found.done()
+}
+
+/// Returns the edits of the certain fixes of a block, in its bytes; `None` where there are none.
+fn fixes_of_block(file: &File, index: usize, project: &Project, ignored: &[Code]) -> Option<Edits> {
+    let block = file.blocks().look(index)?;
+    let (pasted, others): (Vec<_>, Vec<_>) =
+        foreign(&block).into_iter().partition(|it| it.is_readable && !it.is_poorer);
+    if !others.is_empty() {
+        // What looks like a slip may be a part of it.
+        return None;
+    }
+    let pasted: Vec<usize> = pasted.iter().map(|it| it.problem).collect();
+    // A table that reads as another puzzle has no problem of its own.
+    let unknown = block.problems.is_empty() && !pasted.is_empty();
+    let codes =
+        block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(&block, problem)));
+    let codes = codes.chain(unknown.then(|| (ProblemCode::UnknownLine, Span::default(), false)));
+    let is_ignored = silenced(&block);
+    let mut left = most_fixes(block.text().len());
+    let mut fixes: Vec<Vec<Edit>> = Vec::new();
+    for (number, (code, span, is_certain)) in codes.enumerate() {
+        let code = Code::Syntax(code);
+        let finding = Finding { code, span, message: String::new(), related: Vec::new() };
+        let is_silent = ignored.contains(&code) || project.severity(code).is_none() || is_ignored(&finding);
+        let is_meant = if pasted.is_empty() { is_certain } else { pasted.contains(&number) };
+        let is_tried = is_meant && !is_silent && left > 0;
+        left -= usize::from(is_tried);
+        if is_tried
+            && let Ok(fix) = resolve(file, index, &ActionId::FixProblem(number), &mut Budget::nodes(0))
+        {
+            fixes.push(fix);
+        }
+    }
+    Some(together(file, index, fixes)).filter(|edits| edits.fixes > 0)
+}
+
+/// Returns those fixes of a block, each of which is right alone, that go with each other.
+fn together(file: &File, index: usize, fixes: Vec<Vec<Edit>>) -> Edits {
+    let all = |fixes: &[Vec<Edit>]| {
+        let mut edits = Edits::default();
+        fixes.iter().for_each(|fix| edits.add(fix, 0));
+        edits
+    };
+    let goes = |edits: &Edits| go_together(file, index, &edits.edits.values().cloned().collect::<Vec<_>>());
+    let whole = all(&fixes);
+    if whole.fixes < 2 || goes(&whole) {
+        return whole;
+    }
+    let mut kept: Vec<Vec<Edit>> = Vec::new();
+    for fix in fixes {
+        kept.push(fix);
+        if kept.len() > 1 && !goes(&all(&kept)) {
+            kept.pop();
+        }
+    }
+    all(&kept)
 }
 
 /// Returns how many fixes of a block of this length are tried in a round. What is left is done in the next one, or reported.

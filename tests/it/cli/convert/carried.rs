@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use sudoku_ls::convert::{Form, Sheet, detect};
+use sudoku_ls::convert::{Form, Sheet, Writer, detect};
 use sudoku_ls::syntax::Fact;
 
 use super::{items, sheet, written};
@@ -462,6 +462,17 @@ fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
     assert!(lost.is_empty(), "{lost:?}");
     assert_eq!(detect(&out), Form::Sdx);
     assert_eq!(sheet(Form::Sdx, &out).marks, placed.marks, "{out}");
+    // Puzzles without a placed digit that come first do not hide the form.
+    let mut writer = Writer::new(Form::Sdx);
+    for puzzle in [&sheet(Form::Sudoku, &rows), &placed] {
+        assert_eq!(writer.add(puzzle).unwrap(), [""; 0]);
+    }
+    let out = writer.end();
+    assert_eq!(detect(&out), Form::Sdx, "{out}");
+    let all: Vec<Sheet> = items(Form::Sdx, &out).into_iter().map(Result::unwrap).collect();
+    assert_eq!((all.len(), &all[1].marks, &all[1].givens), (2, &placed.marks, &placed.givens), "{out}");
+    let commented = format!("{rows}# mine\n\n{}", out.split_once("\n\n").unwrap().1);
+    assert_eq!(detect(&commented), Form::Sudoku, "{commented}");
 }
 
 #[test]

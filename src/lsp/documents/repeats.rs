@@ -1,0 +1,90 @@
+//! Which puzzles of a document have givens that an earlier one has, and which of them a comment silences.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use crate::lsp::documents::entry::Entry;
+use crate::lsp::documents::givens::Filter;
+use crate::lsp::documents::index::Index;
+
+/// The puzzles whose givens a puzzle before has, but for those that a comment silences.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Repeats {
+    /// The first ones, by their numbers, each with the first puzzle that has its givens.
+    pub(crate) listed: Vec<(usize, usize)>,
+    /// How many there are.
+    pub(crate) all: usize,
+}
+
+impl Index {
+    /// Returns the puzzles whose givens a puzzle before has, judging by the number of the givens alone; at most `most` of them are listed.
+    pub(crate) fn repeats(&mut self, most: usize) -> Repeats {
+        let again = Arc::make_mut(&mut self.givens).take_again();
+        if !again.is_empty() {
+            let filter = Filter::of(&again);
+            let is_again = |entry: &Entry| {
+                entry.givens().is_some_and(|givens| filter.may_have(givens) && again.contains(&givens))
+            };
+            for run in self.runs.iter_mut().filter(|run| !run.repeats) {
+                run.repeats = run.entries.iter().any(is_again);
+            }
+        }
+        let mut repeats = Repeats { listed: Vec::new(), all: self.givens.twins() };
+        if repeats.all == 0 {
+            return repeats;
+        }
+        let any_silent = self.all.silent > 0;
+        let mut first_ones = HashMap::new();
+        for run in self.runs.iter_mut().filter(|run| run.repeats) {
+            run.repeats = false;
+            for (at, entry) in (run.start..).zip(&*run.entries) {
+                let Some(givens) = entry.givens().filter(|&it| self.givens.is_repeated(it)) else { continue };
+                run.repeats = true;
+                let first = *first_ones.entry(givens).or_insert(at);
+                if first == at {
+                    continue;
+                }
+                if entry.is_silent() {
+                    repeats.all -= 1;
+                } else if repeats.listed.len() < most {
+                    repeats.listed.push((at, first));
+                } else if !any_silent {
+                    return repeats;
+                }
+            }
+        }
+        repeats
+    }
+
+    /// Returns the numbers of givens whose first puzzle a comment silences. O(1) where there is no such comment.
+    pub(crate) fn silent(&self) -> HashSet<u64> {
+        if self.all.silent == 0 {
+            return HashSet::new();
+        }
+        let mut first = HashSet::new();
+        let with_givens = self.entries().filter_map(|entry| Some((entry, entry.givens()?)));
+        let firsts = with_givens.filter(|(_, givens)| first.insert(*givens));
+        firsts.filter(|(entry, _)| entry.is_silent()).map(|(_, givens)| givens).collect()
+    }
+
+    /// Returns the first puzzle with each of these numbers of givens, in their order and at most `most` of them.
+    pub(crate) fn first_with(&self, wanted: &HashSet<u64>, most: usize) -> Vec<(u64, usize)> {
+        let (mut found, mut first) = (Vec::new(), HashSet::new());
+        let most = most.min(wanted.len());
+        if most == 0 {
+            return found;
+        }
+        let filter = Filter::of(wanted);
+        for (at, entry) in self.entries().enumerate() {
+            let is_wanted = |givens: &u64| filter.may_have(*givens) && wanted.contains(givens);
+            let Some(givens) = entry.givens().filter(is_wanted).filter(|&givens| first.insert(givens)) else {
+                continue;
+            };
+            found.push((givens, at));
+            if found.len() == most {
+                break;
+            }
+        }
+        found
+    }
+}
