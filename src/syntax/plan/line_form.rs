@@ -125,6 +125,7 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
             }
             Some(Kind::Border) if !is_ruler(cursor, i) => return true,
             Some(Kind::Border) if rulers < RULERS_MAX => rulers += 1,
+            Some(Kind::Dashes(count)) if count != 16 && rulers < RULERS_MAX => rulers += 1,
             // A puzzle with a label.
             Some(Kind::Row(facts)) if is_labelled(cursor, i, facts) => return false,
             _ => break,
