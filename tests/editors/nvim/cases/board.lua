@@ -317,6 +317,29 @@ t.test('a 16x16 is drawn, and letters are placed as digits', function()
   vim.cmd('silent wall')
 end)
 
+t.test('where digits are numbers, the first figure of a mark waits for the second one', function()
+  local lines = { 'symbols: decimals', ' 7' .. ('  .'):rep(9) }
+  for _ = 1, 9 do
+    table.insert(lines, ' .' .. ('  .'):rep(9))
+  end
+  s.open_with('figures.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  open({ 13, 4 })
+  local function press_and_see(keys, wanted)
+    press(keys)
+    t.contains(s.text()[14], wanted, 'the first row')
+  end
+  press_and_see("'2", '{2}')
+  press_and_see("'10", '{2,10}')
+  press_and_see("'1l", '{1,2,10}')
+  t.equal(board().active, 2, 'the cell that another key leads to')
+  press('h')
+  press_and_see("'1<CR>", '{2,10}')
+  press_and_see("'1<BS>", '{2,10}')
+  press_and_see("'13", ' 7 3 .')
+  s.keys('q')
+  vim.cmd('silent wall')
+end)
+
 t.test(':write on the board writes the text; where that fails, it says why', function()
   vim.fn.writefile(TWO, 'written.sudoku')
   s.open('written.sudoku')

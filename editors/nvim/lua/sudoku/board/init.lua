@@ -164,6 +164,30 @@ local function enter(board, action, key)
   end)
 end
 
+--- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
+local function mark(board)
+  local key, second = vim.fn.getcharstr(), nil
+  local symbols = board.model and board.model.symbols or {}
+  if not key:match('^%w$') then
+    return
+  elseif require('sudoku.play.cells').is_open(symbols, key) then
+    board.message = ('mark %s_ (a second figure, or any other key)'):format(key)
+    view.draw(board)
+    vim.cmd.redraw()
+    second = vim.fn.getcharstr()
+    board.message = nil
+    if second == vim.keycode('<BS>') then
+      return view.draw(board)
+    elseif vim.tbl_contains(symbols, key .. second) then
+      return enter(board, 'mark', key .. second)
+    end
+  end
+  enter(board, 'mark', key)
+  if second and second ~= '\r' then
+    vim.api.nvim_feedkeys(second, 'm', false)
+  end
+end
+
 local function move(board, rows, columns)
   local size = board.model and board.model.size
   if size then
@@ -255,10 +279,7 @@ local function map(board)
     end)
   end
   key("'", 'a pencil mark', function()
-    local sign = vim.fn.getcharstr()
-    if sign:match('^%w$') then
-      enter(board, 'mark', sign)
-    end
+    mark(board)
   end)
   key('<Tab>', 'next blank', function()
     next_blank(board, 1)

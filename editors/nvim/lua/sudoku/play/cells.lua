@@ -18,6 +18,15 @@ function M.params(client, action, key)
   return { textDocument = at.textDocument, positions = { at.position }, action = action, key = key }
 end
 
+--- Whether a figure may be the first one of a number of the puzzle.
+---@param symbols string[]
+---@param key string
+function M.is_open(symbols, key)
+  return vim.iter(symbols):any(function(symbol)
+    return #symbol > #key and vim.startswith(symbol, key)
+  end)
+end
+
 --- Asks without waiting: `done` gets the answer, nil where there is none.
 function M.ask(client, buf, params, done)
   require('sudoku.client').request(client, METHOD, params, function(err, answer)
