@@ -152,12 +152,7 @@ local function enter(board, action, key)
   elseif #answer.edits == 0 then
     return view.draw(board)
   end
-  for _, edit in ipairs(answer.edits) do
-    -- Behind the last line Neovim adds lines as they are: the end of the last one would be a line of its own.
-    if edit.range.start.line >= vim.api.nvim_buf_line_count(board.source) then
-      edit.newText = edit.newText:gsub('\n$', '')
-    end
-  end
+  clients.fit(answer.edits, board.source, board.client.offset_encoding)
   in_source(board, function()
     vim.cmd('let &g:undolevels = &g:undolevels') -- what comes now is undone by itself
     vim.lsp.util.apply_text_edits(answer.edits, board.source, board.client.offset_encoding)

@@ -44,6 +44,7 @@ function M.apply(client, buf, answer)
   if #answer.edits > 0 and not vim.bo[buf].modifiable then
     return vim.notify('sudoku: ' .. require('sudoku.client').UNMODIFIABLE, vim.log.levels.WARN)
   elseif #answer.edits > 0 then
+    require('sudoku.client').fit(answer.edits, buf, client.offset_encoding)
     vim.lsp.util.apply_text_edits(answer.edits, buf, client.offset_encoding)
   end
   local at = answer.cursors[1]
