@@ -386,9 +386,13 @@ local function watch(board)
     refresh(board)
   end)
   on({ 'BufUnload', 'LspDetach' }, board.source, function()
-    vim.schedule(function()
+    vim.schedule(vim.schedule_wrap(function()
+      -- Under a new name, or where that was refused, the server has come back by now.
+      if vim.lsp.buf_is_attached(board.source, board.client.id) then
+        return refresh(board)
+      end
       close(board)
-    end)
+    end))
   end)
   on('CursorMoved', board.buf, function()
     take_cursor(board)
