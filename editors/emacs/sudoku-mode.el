@@ -17,6 +17,7 @@
 (require 'seq)
 
 (declare-function eglot-current-server "eglot")
+(declare-function eglot-managed-p "eglot")
 (declare-function eglot-execute "eglot")
 (declare-function eglot--TextDocumentPositionParams "eglot")
 (declare-function lsp-workspaces "lsp-mode")
@@ -101,17 +102,19 @@ FIELDS is a property list of further fields, such as `:size' and
   ;; The clients would tell the server of an internal error.
   (unless (or (member name sudoku-showing-commands) (plist-get fields :newFile))
     (barf-if-buffer-read-only))
+  (unless (or (bound-and-true-p lsp-mode)
+              (and (fboundp 'eglot-managed-p) (eglot-managed-p)))
+    (user-error (if buffer-file-name
+                    "No language server here: M-x eglot starts it"
+                  "No language server here: it works on files, so save this first")))
   (let ((argument (append (sudoku--place) fields))
         (command (concat "sudoku." name)))
-    (cond
-     ((bound-and-true-p lsp-mode)
-      (lsp-request "workspace/executeCommand"
-                   (list :command command :arguments (vector argument))))
-     ((and (fboundp 'eglot-current-server) (eglot-current-server))
+    (if (bound-and-true-p lsp-mode)
+        (lsp-request "workspace/executeCommand"
+                     (list :command command :arguments (vector argument)))
       (eglot-execute (eglot-current-server)
                      (list :title name :command command
-                           :arguments (vector argument))))
-     (t (user-error "No language server here: M-x eglot starts it")))))
+                           :arguments (vector argument))))))
 
 ;;;###autoload
 (define-derived-mode sudoku-mode text-mode "Sudoku"

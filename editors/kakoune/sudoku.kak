@@ -27,13 +27,22 @@ define-command sudoku -params 1..2 -docstring %{
     sudoku <command> [<fields>]: have the language server carry out one of its commands at the cursor
     <fields>: further fields of the command's argument, in JSON: '{"size":6}'
 } %{
+    evaluate-commands %sh{
+        case $2 in
+            '' | *{*}*) ;;
+            *) printf '%s\n' "fail %(sudoku: expected fields in JSON, such as {\"size\":6})" ;;
+        esac
+    }
     # A command without a place applies at the last one that the server was asked about.
-    lsp-highlight-references
+    trigger-user-hook sudoku-place
     lsp-execute-command "sudoku.%arg{1}" %sh(
         fields=$(printf %s "$2" | sed 's/^ *.//; s/. *$//')
         printf '[{"newFile":false%s}]' "${fields:+,}$fields"
     )
 }
+
+# In a hook, the places that the server answers with are not selected.
+hook -group sudoku-place global User sudoku-place lsp-highlight-references
 
 complete-command -menu sudoku shell-script-candidates %{
     printf '%s\n' fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep \

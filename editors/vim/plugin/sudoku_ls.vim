@@ -91,6 +91,11 @@ function! s:execute(name, ...) abort
     return
   endtry
   if exists('*lsp#get_server_status') && lsp#get_server_status('sudoku-ls') ==# 'running'
+    " vim-lsp would open a file of a name that it makes up, and edit that.
+    if empty(bufname(''))
+      echohl ErrorMsg | echomsg 'Sudoku: this buffer has no name: give it one first, such as :file puzzle.sudoku' | echohl None
+      return
+    endif
     let l:argument.uri = lsp#get_text_document_identifier().uri
     call lsp#ui#vim#execute_command#_execute({'server_name': 'sudoku-ls', 'command_name': l:command, 'command_args': [l:argument], 'bufnr': bufnr('')})
   elseif exists(':CocCommand')

@@ -78,6 +78,20 @@
     (setq buffer-read-only nil)
     (same (buffer-string) before "the text")))
 
+(check "without a server, C-c C-s says what starts it"
+  (remove-hook 'sudoku-mode-hook #'eglot-ensure)
+  (let ((asked (lambda () (condition-case problem (progn (sudoku-command "hint") "done") (error (cadr problem))))))
+    (with-temp-buffer
+      (sudoku-mode)
+      (same (funcall asked) "No language server here: it works on files, so save this first" "without a file"))
+    (copy-file "clash.sudoku" "unserved.sudoku")
+    (find-file "unserved.sudoku")
+    (eglot--managed-mode -1)
+    (same (funcall asked) "No language server here: M-x eglot starts it" "with a file")
+    (kill-buffer))
+  (add-hook 'sudoku-mode-hook #'eglot-ensure)
+  (switch-to-buffer "new.sudoku"))
+
 (check "digits, blanks, borders, marks, keys and comments differ by their faces"
   (erase-buffer)
   (insert "level: easy # x\n# a comment\n1 23 {2 3} 4 # here\n. . | +1 .\n----+----\n[State]\n")

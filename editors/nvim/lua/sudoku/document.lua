@@ -1,4 +1,4 @@
--- Texts for reading that the server makes: a Markdown buffer of no file, in a window beside the puzzle. The next one takes the place of the last.
+-- Texts for reading that the server makes: a Markdown buffer of no file, in a window beside the puzzle or above it. The next one takes the place of the last.
 local M = {}
 
 --- A name that no buffer has: `Path of Small`, `Path of Small (2)`.
@@ -20,21 +20,29 @@ local function shown()
   end
 end
 
+--- Whether the grids in a text fit into half the screen: wrapped, they could not be read.
+local function fits_beside(lines)
+  return vim.iter(lines):all(function(line)
+    return vim.fn.match(line, '^[│┌├└]') < 0 or vim.fn.strdisplaywidth(line) < vim.o.columns / 2
+  end)
+end
+
 local function show(_, params)
   local buf, window = vim.api.nvim_create_buf(true, true), shown()
+  local lines = vim.split(vim.trim(params.markdown), '\n')
   if window then
     vim.api.nvim_set_current_win(window)
     vim.api.nvim_win_set_buf(window, buf) -- the text before is wiped out
   end
   vim.bo[buf].modifiable = true -- whatever is usual for new buffers
-  vim.api.nvim_buf_set_lines(buf, 0, -1, false, vim.split(vim.trim(params.markdown), '\n'))
+  vim.api.nvim_buf_set_lines(buf, 0, -1, false, lines)
   vim.api.nvim_buf_set_name(buf, free(params.title))
   vim.bo[buf].filetype = 'markdown'
   vim.bo[buf].modifiable = false
   vim.bo[buf].bufhidden = 'wipe'
   vim.b[buf].sudoku_document = true
   if not window then
-    vim.cmd('vertical sbuffer ' .. buf)
+    vim.cmd((fits_beside(lines) and 'vertical' or 'horizontal') .. ' sbuffer ' .. buf)
   end
 end
 

@@ -101,3 +101,25 @@ t.test('endings that are taken for something else are named', function()
   vim.filetype.add({ extension = { sdm = 'text' } })
   t.contains(table.concat(lines_with(report(), 'WARNING'), '\n'), '.sdm', 'the warnings')
 end)
+
+if vim.lsp.enable then
+  t.test('without the plugin, the entry for nvim-lspconfig starts the server with the line that it shows', function()
+    local entry = s.read(vim.env.EDITOR_ROOT .. '/packaging/templates/sudoku_ls.lua')
+    local shown = table.concat(entry, '\n'):match('```lua\n(.-)\n%-%-%- ```'):gsub('%-%-%- ', '')
+    vim.fn.mkdir('plain/lsp', 'p')
+    vim.fn.writefile(entry, 'plain/lsp/sudoku_ls.lua')
+    vim.fn.writefile(vim.split(shown .. [[
+
+      vim.opt.runtimepath:prepend(vim.uv.cwd() .. '/plain')
+      vim.lsp.enable('sudoku_ls')
+      vim.cmd.edit('clash.sudoku')
+      vim.wait(20000, function()
+        return #vim.diagnostic.get(0) > 0
+      end)
+      local found = vim.diagnostic.get(0)[1]
+      io.stdout:write(vim.bo.filetype, ': ', found and found.code or 'nothing')
+      vim.cmd.quitall()]], '\n'), 'plain.lua')
+    local run = vim.system({ vim.v.progpath, '--headless', '--clean', '-n', '-S', 'plain.lua' }):wait()
+    t.equal(run.stdout, 'sudoku: duplicate-digit', 'its file type and finding; said besides: ' .. run.stderr)
+  end)
+end

@@ -100,6 +100,23 @@ t.test(':SudokuPath and :SudokuExplainCell share one window', function()
   vim.cmd.bwipeout()
 end)
 
+t.test('the path is beside the puzzle if its grids fit there, and else has the whole width', function()
+  s.open_with('wide.sudoku', { 'title: Six', '4....1', '..23..', '.5..3.', '.6..4.', '..54..', '1....5' })
+  vim.cmd('silent only')
+  local puzzle, columns = vim.api.nvim_get_current_win(), vim.o.columns
+  for _, width in ipairs({ 200, 80 }) do
+    vim.o.columns = width
+    vim.cmd.SudokuPath()
+    t.wait('the path', function()
+      return vim.api.nvim_get_current_win() ~= puzzle
+    end)
+    t.equal(vim.api.nvim_win_get_width(0) == width, width == 80, 'whether it is as wide as the screen of ' .. width)
+    vim.cmd.bwipeout()
+    vim.api.nvim_set_current_win(puzzle)
+  end
+  vim.o.columns = columns
+end)
+
 t.test('what the server can not do it says in words of its own', function()
   s.open_with('short.sudoku', { FOUR[1], FOUR[2], FOUR[3] })
   s.cursor(0, 0)

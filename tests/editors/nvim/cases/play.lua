@@ -276,3 +276,43 @@ t.test('the first entry in a puzzle without [State] starts one; in an empty grid
   s.keys('<Esc>')
   s.save()
 end)
+
+t.test('a [State] below a text without a line break at its end leaves no empty line at the end of the file', function()
+  local wanted = { '1..4..1.2....3..', '', '[State]', '1..4..1.2....3..' }
+  local ways = {
+    start = function()
+      vim.cmd.SudokuStartSolving()
+      t.wait('the cursor in the first blank', function()
+        return vim.deep_equal(s.place(), { 3, 1 })
+      end)
+    end,
+    play = function()
+      vim.cmd.SudokuPlay()
+      s.keys('2x<Esc>')
+    end,
+    board = function()
+      vim.cmd.SudokuBoard()
+      local of = t.wait('the board', function()
+        local board = require('sudoku.board').of(s.buf)
+        return board and board.model and board
+      end)
+      s.keys('2')
+      t.wait('the digit', function()
+        return #s.text() > 1
+      end)
+      vim.api.nvim_win_close(vim.fn.win_findbuf(of.buf)[1], true)
+      s.cursor(3, 1)
+      s.change('r.')
+    end,
+  }
+  for name, start in pairs(ways) do
+    local file = name .. '-unended.sudoku'
+    vim.fn.writefile({ wanted[1] }, file, 'b')
+    s.open(file)
+    s.cursor(0, 1)
+    start()
+    s.wait_lines(wanted, 'the text of ' .. name)
+    s.save()
+    t.equal(vim.fn.readfile(file, 'b'), vim.list_extend(vim.list_extend({}, wanted), { '' }), 'the file of ' .. name)
+  end
+end)

@@ -152,16 +152,35 @@ local function enter(board, action, key)
   elseif #answer.edits == 0 then
     return view.draw(board)
   end
-  for _, edit in ipairs(answer.edits) do
-    -- Behind the last line Neovim adds lines as they are: the end of the last one would be a line of its own.
-    if edit.range.start.line >= vim.api.nvim_buf_line_count(board.source) then
-      edit.newText = edit.newText:gsub('\n$', '')
-    end
-  end
+  clients.fit(answer.edits, board.source, board.client.offset_encoding)
   in_source(board, function()
     vim.cmd('let &g:undolevels = &g:undolevels') -- what comes now is undone by itself
     vim.lsp.util.apply_text_edits(answer.edits, board.source, board.client.offset_encoding)
   end)
+end
+
+--- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
+local function mark(board)
+  local key, second = vim.fn.getcharstr(), nil
+  local symbols = board.model and board.model.symbols or {}
+  if not key:match('^%w$') then
+    return
+  elseif require('sudoku.play.cells').is_open(symbols, key) then
+    board.message = ('mark %s_ (a second figure, or any other key)'):format(key)
+    view.draw(board)
+    vim.cmd.redraw()
+    second = vim.fn.getcharstr()
+    board.message = nil
+    if second == vim.keycode('<BS>') then
+      return view.draw(board)
+    elseif vim.tbl_contains(symbols, key .. second) then
+      return enter(board, 'mark', key .. second)
+    end
+  end
+  enter(board, 'mark', key)
+  if second and second ~= '\r' then
+    vim.api.nvim_feedkeys(second, 'm', false)
+  end
 end
 
 local function move(board, rows, columns)
@@ -255,10 +274,7 @@ local function map(board)
     end)
   end
   key("'", 'a pencil mark', function()
-    local sign = vim.fn.getcharstr()
-    if sign:match('^%w$') then
-      enter(board, 'mark', sign)
-    end
+    mark(board)
   end)
   key('<Tab>', 'next blank', function()
     next_blank(board, 1)
@@ -370,9 +386,13 @@ local function watch(board)
     refresh(board)
   end)
   on({ 'BufUnload', 'LspDetach' }, board.source, function()
-    vim.schedule(function()
+    vim.schedule(vim.schedule_wrap(function()
+      -- Under a new name, or where that was refused, the server has come back by now.
+      if vim.lsp.buf_is_attached(board.source, board.client.id) then
+        return refresh(board)
+      end
       close(board)
-    end)
+    end))
   end)
   on('CursorMoved', board.buf, function()
     take_cursor(board)

@@ -56,15 +56,55 @@ local function obstacle(edit)
   return is_kept_off and M.UNMODIFIABLE or nil
 end
 
+--- Takes away the last line break of what is added behind the last line, where Neovim has one there by itself: it adds lines as they
+--- are, and writes a break behind the last one even if the file had none.
+---@param edits table[] edits of the protocol
+---@param encoding string of their positions
+function M.fit(edits, buf, encoding)
+  local last = vim.api.nvim_buf_line_count(buf) - 1
+  local line = vim.api.nvim_buf_get_lines(buf, last, last + 1, false)[1] or ''
+  local length = encoding == 'utf-8' and #line or vim.fn.strutf16len(line)
+  local of = vim.bo[buf]
+  local is_added = not of.endofline and of.fixendofline and not of.binary
+  for _, edit in ipairs(edits) do
+    local from, to = edit.range.start, edit.range['end']
+    if from.line > last or is_added and to.line == last and to.character >= length then
+      edit.newText = edit.newText:gsub('\r?\n$', '')
+    end
+  end
+end
+
+--- The same for all buffers that an edit of several files changes.
+local function fit_all(edit, encoding)
+  local function fit(uri, edits)
+    local buf = vim.uri_to_bufnr(uri)
+    if vim.api.nvim_buf_is_loaded(buf) then
+      M.fit(edits, buf, encoding)
+    end
+  end
+  for uri, edits in pairs(edit.changes or {}) do
+    fit(uri, edits)
+  end
+  for _, change in ipairs(edit.documentChanges or {}) do
+    if change.edits then
+      fit(change.textDocument.uri, change.edits)
+    end
+  end
+end
+
 --- What the client does with edits that the server asks for: Neovim's own answer, or why there can be none.
 function M.handlers()
   return {
-    [APPLY] = function(err, params, ...)
+    [APPLY] = function(err, params, context, ...)
       local reason = params and obstacle(params.edit)
       if reason then
         return { applied = false, failureReason = reason }
       end
-      return vim.lsp.handlers[APPLY](err, params, ...)
+      local client = vim.lsp.get_client_by_id(context.client_id)
+      if params and client then
+        fit_all(params.edit, client.offset_encoding)
+      end
+      return vim.lsp.handlers[APPLY](err, params, context, ...)
     end,
   }
 end

@@ -18,6 +18,15 @@ function M.params(client, action, key)
   return { textDocument = at.textDocument, positions = { at.position }, action = action, key = key }
 end
 
+--- Whether a figure may be the first one of a number of the puzzle.
+---@param symbols string[]
+---@param key string
+function M.is_open(symbols, key)
+  return vim.iter(symbols):any(function(symbol)
+    return #symbol > #key and vim.startswith(symbol, key)
+  end)
+end
+
 --- Asks without waiting: `done` gets the answer, nil where there is none.
 function M.ask(client, buf, params, done)
   require('sudoku.client').request(client, METHOD, params, function(err, answer)
@@ -35,6 +44,7 @@ function M.apply(client, buf, answer)
   if #answer.edits > 0 and not vim.bo[buf].modifiable then
     return vim.notify('sudoku: ' .. require('sudoku.client').UNMODIFIABLE, vim.log.levels.WARN)
   elseif #answer.edits > 0 then
+    require('sudoku.client').fit(answer.edits, buf, client.offset_encoding)
     vim.lsp.util.apply_text_edits(answer.edits, buf, client.offset_encoding)
   end
   local at = answer.cursors[1]

@@ -95,13 +95,6 @@ local function set_bar(buf, text)
   vim.cmd.redraw()
 end
 
---- Whether a figure may be the first one of a number of the puzzle.
-local function is_open(symbols, key)
-  return vim.iter(symbols):any(function(symbol)
-    return #symbol > #key and vim.startswith(symbol, key)
-  end)
-end
-
 --- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
 local function mark(buf)
   local key = vim.fn.getcharstr()
@@ -111,7 +104,7 @@ local function mark(buf)
   local cells, now = require('sudoku.play.cells'), playing[buf]
   local here = cells.ask_now(now.client, buf, cells.params(now.client, 'here'))
   local symbols = here and here.symbols or {}
-  if not is_open(symbols, key) then
+  if not cells.is_open(symbols, key) then
     act(buf, 'mark', key)
     return
   end
