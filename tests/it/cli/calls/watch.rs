@@ -64,6 +64,21 @@ fn a_change_of_a_file_is_checked_at_once() {
 }
 
 #[test]
+#[cfg(unix)]
+fn another_file_of_the_same_length_and_time_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("a.sudoku"), folder.path().join("other"));
+    fs::write(&path, six().replacen("4....1", "4..4.1", 1)).unwrap();
+    fs::write(&other, six()).unwrap();
+    let time = fs::metadata(&path).unwrap().modified().unwrap();
+    fs::File::options().write(true).open(&other).unwrap().set_modified(time).unwrap();
+    let mut watching = Watching::start(folder.path(), &["a.sudoku"]);
+    watching.wait_for("watching for changes");
+    fs::rename(&other, &path).unwrap();
+    watching.wait_for("1 puzzle, no findings");
+}
+
+#[test]
 fn a_new_file_and_a_change_of_the_settings_are_seen() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sudoku"), six()).unwrap();
