@@ -258,7 +258,7 @@ class Shown {
     return {
       uri: document.uri.toString(),
       version: () => document.version,
-      request: async (method, params) => (await connection.started())?.sendRequest(method, params) ?? null,
+      request: (method, params) => connection.ask(method, params),
       edit: (edits) => write(document, edits),
       undo: () => step("undo", panel),
       redo: () => step("redo", panel),
