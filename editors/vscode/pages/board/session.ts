@@ -90,6 +90,11 @@ export class Session {
     return this.position;
   }
 
+  /** Whether a place of the text is in its puzzle. */
+  has(position: Position): boolean {
+    return this.model !== null && isIn(position, this.model.range);
+  }
+
   /** The cursor is somewhere else. */
   cursor(position: Position): void {
     const { model } = this;

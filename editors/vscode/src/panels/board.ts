@@ -59,6 +59,11 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     for (const watch of this.watches) watch.dispose();
   }
 
+  /** The board in front, if one is. */
+  inFront(): Pick<Shown, "document" | "at" | "has"> | undefined {
+    return [...this.shown].find(({ panel }) => panel.active);
+  }
+
   /** Shows the puzzle at the cursor on the board beside the text. */
   async openBeside({ document, viewColumn, selection: { active } }: TextEditor): Promise<void> {
     await this.inTurn(async () => {
@@ -226,6 +231,11 @@ class Shown {
   at(): Position {
     const { line, character } = this.session.at();
     return new Position(line, character);
+  }
+
+  /** Whether a place of the text is in its puzzle. */
+  has({ line, character }: Position): boolean {
+    return this.session.has({ line, character });
   }
 
   /** The cursor is at this place. */
