@@ -1,7 +1,8 @@
 // The board beside the text: the same one as in VS Code. It plays through the server, and each entry is an edit of the text.
 
 import { redo, undo } from "@codemirror/commands";
-import type { ViewUpdate } from "@codemirror/view";
+import type { StateCommand } from "@codemirror/state";
+import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { mountBoard } from "../../vscode/pages/board/board";
 import type { Kept, ToBoard } from "../../vscode/pages/board/model";
 import { Session } from "../../vscode/pages/board/session";
@@ -17,6 +18,11 @@ export interface Board {
   refresh(): void;
 }
 
+/** Undoes or redoes. An empty text, which a new puzzle is put into, has no board to go on from: the step behind it is made, too. */
+function step(command: StateCommand, view: EditorView): void {
+  if (command(view) && view.state.doc.length === 0) command(view);
+}
+
 /** Shows the board of the puzzle at the cursor. */
 export function showBoard(root: HTMLElement, document: Document): Board {
   const listeners: ((message: ToBoard) => void)[] = [];
@@ -27,8 +33,8 @@ export function showBoard(root: HTMLElement, document: Document): Board {
       version: () => document.version(),
       request: (method, params) => document.ask(method, params),
       edit: (edits) => Promise.resolve(document.apply(edits)),
-      undo: () => Promise.resolve(void undo(document.view)),
-      redo: () => Promise.resolve(void redo(document.view)),
+      undo: () => Promise.resolve(step(undo, document.view)),
+      redo: () => Promise.resolve(step(redo, document.view)),
       reveal: (range) => document.select({ start: range.start, end: range.start }),
       roles: () => (document.client.serverCapabilities?.experimental as Roles | undefined)?.sudokuRoles?.roles ?? [],
     },

@@ -1,5 +1,6 @@
 // The page: loads the server, the editor and the board, and connects them.
 
+import { undo } from "@codemirror/commands";
 import { LSPClient, formatDocument } from "@codemirror/lsp-client";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import type { ApplyWorkspaceEditParams, ShowDocumentParams } from "vscode-languageserver-protocol";
@@ -173,7 +174,11 @@ function wire(document: Document): void {
     const kind = name === "" || name === undefined ? {} : { level: name };
     execute(document, "sudoku.generate", [{ uri: URI, position: { line: 0, character: 0 }, size: 9, ...kind }]).then(
       () => say(""),
-      (error: unknown) => say(messageOf(error)),
+      (error: unknown) => {
+        // The text that was there is not lost for that.
+        if (view.state.doc.length === 0) undo(view);
+        say(messageOf(error));
+      },
     );
   };
   // Another link in the address of the open page. An edit changes the address without this event.

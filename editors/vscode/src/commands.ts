@@ -1,7 +1,6 @@
 // The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
 
-import { Disposable, ExtensionContext, Memento, TextDocument, TextEditor, Uri, ViewColumn, commands, window, workspace } from "vscode";
-import { LanguageClient } from "vscode-languageclient/node";
+import { Disposable, ExtensionContext, Memento, Selection, TextDocument, TextEditor, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { chooseServer, home } from "#host";
 import { Kind, askKind } from "./ask/kinds";
 import { copyAs, pasteAs } from "./ask/transfer";
@@ -23,7 +22,7 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
   newFile: newSudoku,
   menu: (_, listed) => showMenu(listed),
   getStarted: () => commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
-  copyAs: (connection) => atEditor(connection, copyAs),
+  copyAs: copyHere,
   pasteAs: (connection) => connection.use((client) => pasteAs(client, async () => openSudoku() ?? (await newSudoku()))),
   chooseServer,
   restartServer: (connection) => connection.restart(),
@@ -41,6 +40,7 @@ export interface Panels {
 /** Registers the commands that the extension's manifest lists. */
 export function registerCommands(connection: Connection, { boards, collections }: Panels, { extension, globalState }: ExtensionContext): Disposable[] {
   memory = globalState;
+  boardInFront = () => boards.inFront();
   const listed = (extension.packageJSON as { contributes: { commands: Listed[] } }).contributes.commands;
   const registered = listed.map(({ command }) => {
     const name = command.slice(PREFIX.length);
@@ -54,6 +54,9 @@ export function registerCommands(connection: Connection, { boards, collections }
   keep(window.activeTextEditor);
   return [...registered, window.onDidChangeActiveTextEditor(keep)];
 }
+
+/** The board in front, if one is. */
+let boardInFront: Boards["inFront"] = () => undefined;
 
 /** Where the kind that was chosen last is kept. */
 let memory: Memento | undefined;
@@ -111,9 +114,11 @@ async function showHint(connection: Connection): Promise<void> {
   if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
 }
 
-async function atEditor(connection: Connection, run: (client: LanguageClient, editor: TextEditor) => Promise<void>): Promise<void> {
-  const editor = await sudokuAtCursor();
-  if (editor !== undefined) await connection.use((client) => run(client, editor));
+/** Copies the puzzle of the board in front, else that at the cursor. */
+async function copyHere(connection: Connection): Promise<void> {
+  const board = boardInFront();
+  const place = board === undefined ? await sudokuAtCursor() : { document: board.document, selection: new Selection(board.at(), board.at()) };
+  if (place !== undefined) await connection.use((client) => copyAs(client, place));
 }
 
 async function atCursor(connection: Connection, command: string): Promise<void> {
@@ -129,12 +134,14 @@ async function sudokuAtCursor(): Promise<TextEditor | undefined> {
   return editor;
 }
 
-/** Where no text is active, as in the tour, a command is about the puzzle file that was active last. */
+/** Where no text is active, a command is about the puzzle of the board in front; without one, as in the tour, about the puzzle file that was active last. */
 async function backToSudoku(): Promise<void> {
-  if (window.activeTextEditor !== undefined || last?.isClosed !== false) return;
+  const board = boardInFront(), wanted = board?.document ?? last;
+  if (window.activeTextEditor !== undefined || wanted?.isClosed !== false) return;
   // Beside a board it is in sight already.
-  const shown = window.visibleTextEditors.find(({ document }) => document === last);
-  await window.showTextDocument(last, { viewColumn: shown?.viewColumn ?? ViewColumn.Active });
+  const shown = window.visibleTextEditors.find(({ document }) => document === wanted);
+  const editor = await window.showTextDocument(wanted, { viewColumn: shown?.viewColumn ?? (board === undefined ? ViewColumn.Active : ViewColumn.Beside) });
+  if (board?.has(editor.selection.active) === false) editor.selection = new Selection(board.at(), board.at());
 }
 
 let last: TextDocument | undefined;

@@ -128,6 +128,26 @@ test("an entry into a text that can't be edited is taken back, and the reason is
   session.dispose();
 });
 
+test("an entry that the server has not taken is taken back, also where nothing is answered any more, and the reason goes once there are answers", async () => {
+  const first = model(1, ROWS), server = { isThere: true };
+  const { session, told, settled } = open(first, {
+    request: () => (server.isThere ? Promise.resolve(first) : Promise.reject(new Error("gone"))),
+  });
+  session.receive({ kind: "ready" });
+  await settled();
+  told.length = 0;
+  server.isThere = false;
+  session.receive({ kind: "enter", number: 1, action: "place", key: "3", joins: false, cells: ["r2c3"], setsGivens: false });
+  for (let time = 0; time < 5; time += 1) await settled();
+  const brief = () => told.map((message) => (message.kind === "board" ? message.entered : message.kind === "say" && message.text));
+  assert.deepEqual(brief(), ["Error: gone", 1, "Error: gone"]);
+  server.isThere = true;
+  told.length = 0;
+  await session.refresh();
+  assert.deepEqual(brief(), [""]);
+  session.dispose();
+});
+
 test("the board is not told twice of the same puzzle, and a cursor that stays in it asks nothing", async () => {
   const { session, told, settled, desk } = open(model(1, ROWS));
   session.receive({ kind: "ready" });

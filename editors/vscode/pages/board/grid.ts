@@ -11,6 +11,9 @@ const EDGE = 3;
 /** How many cells side by side are large. */
 const FEW = 12;
 
+/** With more, their marks are lines of text: each place of its own takes as long as a text, and there are thousands. */
+const MANY = 16;
+
 /** The least size of marks that can be read, in pixels. */
 const LEGIBLE = 6;
 
@@ -42,6 +45,8 @@ export class GridView {
   private readonly notice = svg("text", { class: "notice", "aria-hidden": "true" });
   /** What the cells hold, and the cells themselves: those who can't see the grid hear of it there. */
   private readonly contents = svg("g", { "aria-hidden": "true" });
+  /** The marks of a board with many cells, row by row. */
+  private readonly lines = svg("g", { class: "lines", "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
@@ -88,15 +93,17 @@ export class GridView {
     this.last = [model, look];
     const { isHidden } = look, { flags, bad } = flagsOf(model, isHidden);
     const pointed = isHidden ? new Map<string, Map<string, Pointed>>() : pointedOf(look.hint);
-    const isNew = this.held.length === 0, made: string[][] = [];
+    const isNew = this.held.length === 0, made: string[][] = [], changed = new Set<number>();
     for (const [index, cell] of model.cells.entries()) {
       const own = pointed.get(cell.name);
       const key = keyOf(cell, flags(index), own);
+      if (this.drawn[index] !== key) changed.add(Math.floor(index / model.size));
       if (isNew) made.push(contentOf(model, index, cell, flags(index), own));
       else if (this.drawn[index] !== key) this.drawCell(model, index, cell, flags(index), own);
       this.drawn[index] = key;
     }
     if (isNew) this.fill(made);
+    if (isInLines(model)) for (const row of changed) (this.lines.children[row] ?? this.lines.appendChild(svg("g"))).innerHTML = isHidden ? "" : linesOf(model, row, pointed);
     if (model.size <= FEW) this.seat();
     // The cells of a large board take as long as its picture, which does not show them.
     else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
@@ -127,13 +134,16 @@ export class GridView {
     this.cells = [];
     this.held = [];
     this.rows.replaceChildren();
+    this.lines.replaceChildren();
+    this.lines.style.setProperty("--step", `${SIDE / (acrossOf(model) + 1)}px`);
+    this.contents.classList.toggle("even", isInLines(model));
     this.grounds.replaceChildren(paper, svg("path", { class: "region", d: shadedOf(model) }));
     this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     // On large boards cells are small.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, this.contents, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, this.contents, this.lines, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
   }
 
   /** What the cells of a new grid hold: a text is parsed faster than elements are made one by one. */
@@ -248,13 +258,10 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
     return [`<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}">${escaped(cell.digit)}</text>`];
   }
-  const shown = cell.marks ?? cell.candidates ?? [];
-  if (shown.length === 0 && pointed === undefined) return [];
-  const { place, size, room } = corners(model, left, top);
+  if (cell.marks === undefined && cell.candidates === undefined && pointed === undefined) return [];
+  const { place, size, room } = corners(model, left, top), { plain, out } = marksOf(cell, pointed);
   const placed = (symbols: readonly string[]) => symbols.map((symbol) => [symbol, ...place(symbol)] as const);
-  const rest = shown.filter((symbol) => pointed?.has(symbol) !== true), isOut = (symbol: string) => cell.out?.includes(symbol) === true;
-  const plain = rest.filter((symbol) => !isOut(symbol)), out = rest.filter(isOut);
-  const made = plain.length > 0 ? [spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain))] : [];
+  const made = plain.length > 0 && !isInLines(model) ? [spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain))] : [];
   if (out.length > 0) {
     const half = room * 0.36, strokes = placed(out).map(([, x, y]) => `M${x - half} ${y + half}L${x + half} ${y - half}`);
     made.push(spreadText("mark out", size, placed(out)), element("path", { class: "strike out", d: strokes.join("") }));
@@ -267,7 +274,39 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
   return made;
 }
 
-/** Symbols at places of their own as one text: of large boards, a text for each takes too long. */
+/** The marks of a cell that no hint points out: those that no digit rules out, and those that one does. */
+function marksOf(cell: Cell, pointed: ReadonlyMap<string, Pointed> | undefined) {
+  const rest = (cell.marks ?? cell.candidates ?? []).filter((symbol) => pointed?.has(symbol) !== true), isOut = (symbol: string) => cell.out?.includes(symbol) === true;
+  return { plain: rest.filter((symbol) => !isOut(symbol)), out: rest.filter(isOut) };
+}
+
+/** Whether the marks of a board are written in lines: there each symbol is one figure of a font whose figures are of one width. */
+const isInLines = ({ size, symbols }: Model) => size > MANY && symbols.every((symbol) => /^[!-~]$/.test(symbol));
+
+/** The marks in a row of cells, a text for each of their lines: a figure for each mark, and a blank for each that is not there and between two cells. */
+function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, ReadonlyMap<string, Pointed>>): string {
+  const { size: count, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
+  const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
+  const texts: string[] = [];
+  for (let at = 0; at < count; at += across) {
+    const slots = symbols.slice(at, at + across), [x, y] = place(slots[0] ?? "");
+    for (const kind of ["mark computed", "mark"]) {
+      const isMeant = (isOwn: boolean) => isOwn === (kind === "mark");
+      const line = own.map(({ isOwn, marks }) => Array.from({ length: across + 1 }, (_, slot) => (isMeant(isOwn) && marks.has(slots[slot] ?? "") ? (slots[slot] ?? BLANK) : BLANK)).join(""));
+      const text = line.join("").trimEnd();
+      if (text !== "") texts.push(element("text", { class: kind, x: (x - (size * EVEN) / 2).toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1) }, escaped(text)));
+    }
+  }
+  return texts.join("");
+}
+
+/** A blank that is kept. */
+const BLANK = "\u00a0";
+
+/** How wide about a figure is in a font whose figures are of one width, as a share of its size. */
+const EVEN = 0.6;
+
+/** Symbols at places of their own as one text: a text for each takes longer. */
 function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): string {
   const figures = symbols.flatMap(([symbol, x, y]) => [...symbol].map((figure, at) => [figure, x + (at - (symbol.length - 1) / 2) * size * FIGURE, y] as const));
   const list = (part: 1 | 2) => figures.map((it) => it[part].toFixed(1)).join(" ");
@@ -277,13 +316,18 @@ function spreadText(kind: string, size: number, symbols: readonly (readonly [str
 /** How wide a figure is, as a share of the size of its font. */
 const FIGURE = 0.58;
 
+/** How many marks are side by side in a cell. */
+const acrossOf = ({ size }: Model) => Math.ceil(Math.sqrt(size));
+
 /** Where the marks of a cell are, how large, and how much room each has. */
-function corners({ size: count, symbols, isDecimal }: Model, left: number, top: number) {
-  const across = Math.ceil(Math.sqrt(count)), down = Math.ceil(count / across);
-  const step = (SIDE - 8) / across, drop = (SIDE - 8) / Math.max(down, across), room = Math.min(step, drop);
+function corners(model: Model, left: number, top: number) {
+  const { size: count, symbols, isDecimal } = model, across = acrossOf(model), down = Math.ceil(count / across);
+  // In lines, all marks of a row of cells are at even distances, with one blank between cells.
+  const inset = isInLines(model) ? SIDE / (across + 1) / 2 : 4, inner = SIDE - 2 * inset;
+  const step = inner / across, drop = inner / Math.max(down, across), room = Math.min(step, drop);
   const place = (symbol: string): [number, number] => {
     const at = symbols.indexOf(symbol);
-    return [left + 4 + step * ((at % across) + 0.5), top + 4 + drop * (Math.floor(at / across) + 0.5) + (SIDE - 8 - drop * down) / 2];
+    return [left + inset + step * ((at % across) + 0.5), top + inset + drop * (Math.floor(at / across) + 0.5) + (inner - drop * down) / 2];
   };
   return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }

@@ -59,6 +59,8 @@ export class Session {
   private isReady = false;
   private isAsking = false;
   private isStale = false;
+  /** Whether the last question had no answer. */
+  private isSilent = false;
   private isOther = true;
   private isOver = false;
   /** Until a key in the text has gone into its cell, the text is of no use. */
@@ -86,6 +88,11 @@ export class Session {
   /** Where the puzzle is. */
   at(): Position {
     return this.position;
+  }
+
+  /** Whether a place of the text is in its puzzle. */
+  has(position: Position): boolean {
+    return this.model !== null && isIn(position, this.model.range);
   }
 
   /** The cursor is somewhere else. */
@@ -131,8 +138,14 @@ export class Session {
         // Of a text that has changed meanwhile, the next answer is on its way.
         if (model !== null && model.version !== this.desk.version()) continue;
         this.show(model);
+        if (this.isSilent) this.tell({ kind: "say", text: "" });
+        this.isSilent = false;
       }
     } catch (error) {
+      this.isSilent = true;
+      // What the text does not have is not to be seen as if it had.
+      this.told = "";
+      this.tellOf(this.model, false);
       this.tell({ kind: "say", text: String(error) });
     } finally {
       this.isAsking = false;

@@ -89,7 +89,7 @@ function choices(step: number, kind: Kind): KindItem[] {
     case "Size":
       return SIZES.map(({ size, boxes }) => ({ label: `${size}x${size}`, description: `${boxes} boxes`, leadsTo: { size } }));
     case "Shape":
-      return [...shapes(size).map((box) => ({ label: `${box} boxes`, leadsTo: { ...kind, box } })), ...ruled(kind)];
+      return [...shapes(size).map((box) => ({ label: `${box} boxes`, leadsTo: { ...without(kind, "rules"), box } })), ...ruled(kind)];
     case "Level":
       return [
         { label: "Any level", leadsTo: without(kind, "level") },
@@ -118,7 +118,7 @@ function ruled(kind: Kind): KindItem[] {
   }));
 }
 
-function without(kind: Kind, name: "level"): Kind {
+function without(kind: Kind, name: "level" | "rules"): Kind {
   const { [name]: _, ...rest } = kind;
   return rest;
 }
@@ -132,7 +132,8 @@ function ask(step: number, kind: Kind): Promise<Kind | "back" | undefined> {
   pick.items = choices(step, kind);
   pick.buttons = step === 0 ? [] : [QuickInputButtons.Back];
   return new Promise<Kind | "back" | undefined>((resolve) => {
-    pick.onDidAccept(() => resolve(pick.activeItems[0]?.leadsTo));
+    // Where no item fits what was typed, there is nothing to accept.
+    pick.onDidAccept(() => pick.activeItems[0] && resolve(pick.activeItems[0].leadsTo));
     pick.onDidTriggerButton(() => resolve("back"));
     pick.onDidHide(() => resolve(undefined));
     pick.show();

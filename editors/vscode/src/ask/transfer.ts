@@ -40,13 +40,16 @@ interface FormItem extends QuickPickItem {
   readonly form?: string;
 }
 
+/** Where puzzles are. */
+type Place = Pick<TextEditor, "document" | "selection">;
+
 /** Puts the puzzle at the cursor, or those that are selected, on the clipboard. */
-export async function copyAs(client: LanguageClient, editor: TextEditor): Promise<void> {
+export async function copyAs(client: LanguageClient, place: Place): Promise<void> {
   if (!converts(client)) return;
   const items = formsOf(client).filter(({ writes }) => writes).map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
   const form = await ask(items, "Copy the puzzle as");
   if (form === undefined) return;
-  const copied = await client.sendRequest<Copied | null>("sudoku/copyAs", { ...placeOf(client, editor), form: form.form });
+  const copied = await client.sendRequest<Copied | null>("sudoku/copyAs", { ...placeOf(client, place), form: form.form });
   if (copied === null) {
     inform("No puzzle here: place the cursor in one, or select some.");
     return;
@@ -132,7 +135,7 @@ async function ask(items: readonly FormItem[], placeHolder: string): Promise<For
   return window.showQuickPick(items, { placeHolder, matchOnDescription: true });
 }
 
-function placeOf(client: LanguageClient, { document, selection }: TextEditor): { textDocument: { uri: string }; range: WireRange } {
+function placeOf(client: LanguageClient, { document, selection }: Place): { textDocument: { uri: string }; range: WireRange } {
   const { asUri, asRange } = client.code2ProtocolConverter;
   return { textDocument: { uri: asUri(document.uri) }, range: asRange(selection) };
 }

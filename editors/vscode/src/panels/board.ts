@@ -59,6 +59,11 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     for (const watch of this.watches) watch.dispose();
   }
 
+  /** The board in front, if one is. */
+  inFront(): Pick<Shown, "document" | "at" | "has"> | undefined {
+    return [...this.shown].find(({ panel }) => panel.active);
+  }
+
   /** Shows the puzzle at the cursor on the board beside the text. */
   async openBeside({ document, viewColumn, selection: { active } }: TextEditor): Promise<void> {
     await this.inTurn(async () => {
@@ -228,6 +233,11 @@ class Shown {
     return new Position(line, character);
   }
 
+  /** Whether a place of the text is in its puzzle. */
+  has({ line, character }: Position): boolean {
+    return this.session.has({ line, character });
+  }
+
   /** The cursor is at this place. */
   cursor({ line, character }: Position): void {
     this.session.cursor({ line, character });
@@ -258,7 +268,7 @@ class Shown {
     return {
       uri: document.uri.toString(),
       version: () => document.version,
-      request: async (method, params) => (await connection.started())?.sendRequest(method, params) ?? null,
+      request: (method, params) => connection.ask(method, params),
       edit: (edits) => write(document, edits),
       undo: () => step("undo", panel),
       redo: () => step("redo", panel),

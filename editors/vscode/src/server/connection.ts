@@ -2,7 +2,7 @@
 
 import { CancellationTokenSource, EventEmitter, ExtensionContext, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
-import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, WorkspaceEdit } from "vscode-languageclient/node";
+import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, State, WorkspaceEdit } from "vscode-languageclient/node";
 import { askFirst, asked } from "../ask/confirm";
 import { showDocuments } from "../panels/document";
 import { showPictures } from "../panels/picture";
@@ -57,8 +57,7 @@ export class Connection {
 
   /** Has the server carry out one of its commands. Its own words tell the user what came of it. */
   async execute(command: string, argument: object): Promise<void> {
-    await this.turn;
-    if (this.client === undefined) await this.restart();
+    await this.launched();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
   }
 
@@ -68,6 +67,21 @@ export class Connection {
     return this.client;
   }
 
+  /** Asks the server; an error where there is none, or none any more. */
+  async ask(method: string, params: object): Promise<unknown> {
+    const client = await this.started();
+    if (client === undefined || isOver(client)) throw new NotRunning();
+    return client.sendRequest(method, params).catch((error) => {
+      throw isOver(client) ? new NotRunning() : error;
+    });
+  }
+
+  /** Waits for a start that is under way, and starts the server where there is none. */
+  private async launched(): Promise<void> {
+    const client = await this.started();
+    if (client === undefined || isOver(client)) await this.restart();
+  }
+
   /** The roles as the server announces them. */
   roles(): ReturnType<typeof rolesOf> {
     return this.client === undefined ? [] : rolesOf(this.client);
@@ -75,15 +89,13 @@ export class Connection {
 
   /** Runs something with the client, which is started if it is not; nothing where there is no server. */
   async use(run: (client: LanguageClient) => Promise<void>): Promise<void> {
-    await this.turn;
-    if (this.client === undefined) await this.restart();
+    await this.launched();
     if (this.client !== undefined) await run(this.client);
   }
 
   /** Draws the next step on the grid. */
   async showHint(target: HintTarget): Promise<void> {
-    await this.turn;
-    if (this.client === undefined) await this.restart();
+    await this.launched();
     const isPuzzle = this.client === undefined || (await this.hints.show(this.client, target));
     if (!isPuzzle) inform(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
   }
@@ -144,6 +156,15 @@ export class Connection {
     this.summary.use(undefined);
     // A server that has died already can't be stopped; either way it is gone.
     await client?.dispose().catch(() => undefined);
+  }
+}
+
+/** Whether its server has ended, and is not started again by itself. */
+const isOver = (client: LanguageClient): boolean => client.state === State.Stopped;
+
+class NotRunning extends Error {
+  override toString(): string {
+    return "The language server is not running. The command “Sudoku: Restart Server” starts it.";
   }
 }
 

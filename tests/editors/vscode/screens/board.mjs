@@ -436,6 +436,13 @@ async function turned(desk) {
   await isAt(total - 1);
   await board.says("r1c2", "8, given");
   await screen.shot("board-turned");
+  // A copy is of the puzzle on the board, without its text.
+  await board.click("r1c1");
+  await board.hasFocus();
+  await desk.command("Sudoku: Copy As…");
+  await screen.pickInQuickInput("one line", "All cells on one line");
+  const givens = await board.frame.locator(".cell").evaluateAll((all) => all.map((it) => /, (\d), given/.exec(it.getAttribute("aria-label"))?.[1] ?? ".").join(""));
+  await until("the puzzle on the clipboard", async () => assert.ok((await page.evaluate(() => navigator.clipboard.readText())).includes(givens)));
   await desk.reload();
   const back = await desk.board();
   await until("the puzzle that it had", async () => assert.equal(await back.frame.locator(".turn").innerText(), `${total - 1} of ${total}`));

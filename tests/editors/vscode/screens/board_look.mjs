@@ -75,6 +75,7 @@ export async function huge(desk) {
   await board.button("candidates").click();
   await told.filter({ hasText: /^r1c1: candidates 1 2 3.* V$/ }).waitFor();
   assert.deepEqual(await told.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth - clientWidth, scrollHeight - clientHeight]), [0, 0], "all 31 are in sight");
+  assert.deepEqual(await board.grid.evaluate(linesOfMarks), { texts: 31 * 6, strays: [] });
   await desk.screen.shot("board-huge");
   for (let row = 1; row < 31; row += 1) await page.keyboard.press("ArrowDown");
   await told.filter({ hasText: "r31c1: candidates 1 2 3" }).waitFor();
@@ -90,6 +91,17 @@ export async function huge(desk) {
   await other.grid.locator(".mark").first().waitFor({ state: "attached" });
   assert.equal(await other.frame.locator(".marks").isVisible(), false);
   await other.button("candidates").click();
+}
+
+/** The candidates of a large board, all of them: in how many texts they are, and those that are not in the middle of their places. In the page. */
+function linesOfMarks(grid) {
+  const texts = [...grid.querySelectorAll(".mark")], symbols = "123456789ABCDEFGHIJKLMNOPQRSTUV", step = 60 / 7;
+  const strays = texts.flatMap((text, line) => [...text.textContent].flatMap((sign, at) => {
+    const column = Math.floor(at / 7), slot = (line % 6) * 6 + (at % 7), place = 60 * column + step * ((at % 7) + 1), { x, width } = text.getExtentOfChar(at);
+    const expected = at % 7 < 6 ? (symbols[slot] ?? "\u00a0") : "\u00a0";
+    return sign === expected && Math.abs(x + 3 - place) < 1.5 && width < step + 1 ? [] : [`${sign} at ${x}, not ${expected} at ${place}, of ${line}`];
+  }));
+  return { texts: texts.length, strays: strays.slice(0, 5) };
 }
 
 /** Whether the selected cell or its marks are out of sight, or one is behind the other. In the page. */

@@ -24,11 +24,24 @@ export async function driveServer({ prefix, vsix, withServer, server, work, shot
     await report.test("a .vsix with the server inside works where there is no server on the PATH", () => home.in("with", withServer, browser, (screen, at) => home.bundled(screen, at)));
     await report.test("without a server, one question ends with its path chosen", () => home.in("choose", vsix, browser, (screen, at) => home.choose(screen, at)));
     await report.test("without a server, the same question has cargo install it from a checkout", () => home.in("install", vsix, browser, (screen, at) => home.install(screen, at)));
+    await report.test("after a server that can't be started again the board shows what the text has, and a command starts the server anew", () => home.in("crashed", vsix, browser, (screen, at) => home.crashed(screen, at)));
     await report.test("in a folder that is not trusted the question names the ways that are there", () => home.in("asked", vsix, browser, (screen) => home.asked(screen), false));
     await report.test("a folder that is not trusted does not choose the server", () => home.in("untrusted", withServer, browser, (screen, at) => home.untrusted(screen, at), false));
   } finally {
     await browser.close();
   }
+}
+
+/** The servers that run for the home in a folder. */
+function serversOf(at) {
+  return fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+    try {
+      const isOwn = fs.readFileSync(`/proc/${name}/environ`, "utf8").includes(`HOME=${at}/home\0`);
+      return isOwn && fs.readFileSync(`/proc/${name}/cmdline`, "utf8").includes("\0lsp\0") ? [Number(name)] : [];
+    } catch {
+      return []; // ended meanwhile
+    }
+  });
 }
 
 class ServerHome {
@@ -136,6 +149,31 @@ class ServerHome {
       }
       await screen.page.keyboard.press("Enter");
     } while (!(await input.waitFor({ state: "hidden", timeout: WAIT_MS / 10 }).then(() => true, () => false)));
+  }
+
+  async crashed(screen, { at }) {
+    const { page } = screen, bin = path.join(at, "home/.cargo/bin"), broken = path.join(at, "broken");
+    fs.writeFileSync(path.join(bin, "sudoku-ls"), `#!/bin/sh\n[ -e "${broken}" ] && exit 1\nexec "${this.server}" "$@"\n`, { mode: 0o755 });
+    await screen.command("Notifications: Clear All Notifications");
+    await screen.command("Sudoku: Restart Server");
+    await this.works(screen);
+    await screen.command("Sudoku: Open Board to the Side");
+    const board = page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
+    const cell = (label) => board.locator(`.cell[aria-label="r1c3, ${label}"]`), isSaid = (text) => board.locator(".said", { hasText: text }).waitFor();
+    await cell("blank").waitFor({ state: "attached" });
+    fs.writeFileSync(broken, "");
+    for (const id of serversOf(at)) process.kill(id, "SIGKILL");
+    await isSaid("The language server is not running.");
+    await cell("blank").click({ force: true });
+    await page.keyboard.press("3");
+    await isSaid("The language server is not running.");
+    await cell("blank").waitFor({ state: "attached", timeout: WAIT_MS / 10 });
+    fs.rmSync(broken);
+    await screen.command("Sudoku: Find Isomorphic Puzzles in Open Files");
+    await cell("blank").click({ force: true });
+    await page.keyboard.press("3");
+    await cell("3").waitFor({ state: "attached" });
+    assert.ok(!(await board.locator(".said").textContent()).includes("not running"));
   }
 
   async choose(screen) {
