@@ -48,8 +48,7 @@ pub(crate) fn actions(
         let is_brief = context.only.is_none() && end <= place.offset && is_cell(here, place.offset);
         let is_shown = |action: &Action| {
             let entry = action.id.entry();
-            !(is_brief && entry.is_rare)
-                && !names.contains(&entry.name)
+            !(is_brief && entry.is_rare || names.contains(&entry.name))
                 && kind(entry, action.kind, None, context).is_some()
         };
         let mut offered = of_puzzle(here, place, selection, (&is_shown, stop));

@@ -66,14 +66,14 @@ fn a_whole_grid_ends_above_a_larger_one() {
         has(&format!("{SIX_ROWS}{between}{FOUR_ROWS}"), &[6, 4]);
         has(&format!("{FOUR_ROWS}{between}{FOUR}{SIX_ROWS}"), &[4, 4, 6]);
     }
-    let nine = "1........\n".repeat(1) + &".........\n".repeat(8);
+    let nine = "1........\n".to_owned() + &".........\n".repeat(8);
     has(&format!("{SIX_ROWS}{nine}"), &[6, 9]);
     has(&format!("{FOUR_ROWS}{nine}"), &[4, 9]);
 }
 
 #[test]
 fn a_puzzle_on_a_line_below_a_larger_grid_is_one() {
-    let nine = "1........\n".repeat(1) + &".........\n".repeat(8);
+    let nine = "1........\n".to_owned() + &".........\n".repeat(8);
     has(&format!("{nine}{SIX_LINE}"), &[9, 6]);
     has(&format!("{nine}{SMALL}{SMALL}"), &[9, 4, 4]);
     has(&format!("{SIX_ROWS}{SMALL}"), &[6, 4]);

@@ -182,7 +182,9 @@ fn fixes_of_block(file: &File, index: usize, project: &Project, ignored: &[Code]
 fn together(file: &File, index: usize, fixes: Vec<Vec<Edit>>) -> Edits {
     let all = |fixes: &[Vec<Edit>]| {
         let mut edits = Edits::default();
-        fixes.iter().for_each(|fix| edits.add(fix, 0));
+        for fix in fixes {
+            edits.add(fix, 0);
+        }
         edits
     };
     let goes = |edits: &Edits| go_together(file, index, &edits.edits.values().cloned().collect::<Vec<_>>());
