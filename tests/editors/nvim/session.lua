@@ -142,4 +142,14 @@ function M.float()
   end
 end
 
+--- Opens a new file with a 10x10 whose digits are numbers, and its state: the first row of that is line 14.
+function M.open_decimals(file)
+  local rows = { ' 7' .. ('  .'):rep(9) }
+  for _ = 2, 10 do
+    table.insert(rows, ' .' .. ('  .'):rep(9))
+  end
+  local text = vim.list_extend({ 'symbols: decimals' }, rows)
+  M.open_with(file, vim.list_extend(vim.list_extend(text, { '', '[State]' }), rows))
+end
+
 return M

@@ -318,11 +318,7 @@ t.test('a 16x16 is drawn, and letters are placed as digits', function()
 end)
 
 t.test('where digits are numbers, the first figure of a mark waits for the second one', function()
-  local lines = { 'symbols: decimals', ' 7' .. ('  .'):rep(9) }
-  for _ = 1, 9 do
-    table.insert(lines, ' .' .. ('  .'):rep(9))
-  end
-  s.open_with('figures.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  s.open_decimals('figures.sudoku')
   open({ 13, 4 })
   local function press_and_see(keys, wanted)
     press(keys)

@@ -109,12 +109,7 @@ t.test('keys of play mode move by the cell, place, mark and clear, and Escape gi
 end)
 
 t.test('where digits are numbers, the first figure of a mark waits for the second one', function()
-  local lines = { 'symbols: decimals' }
-  for _ = 1, 10 do
-    table.insert(lines, ' .' .. ('  .'):rep(9))
-  end
-  lines[2] = ' 7' .. ('  .'):rep(9)
-  s.open_with('figures.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  s.open_decimals('figures.sudoku')
   s.cursor(13, 4)
   vim.cmd('SudokuPlay')
   s.keys("'2")
@@ -129,11 +124,7 @@ t.test('where digits are numbers, the first figure of a mark waits for the secon
 end)
 
 t.test('where digits are numbers, a figure joins the one typed just before it and replaces any other', function()
-  local lines = { 'symbols: decimals', ' 7' .. ('  .'):rep(9) }
-  for _ = 2, 10 do
-    table.insert(lines, ' .' .. ('  .'):rep(9))
-  end
-  s.open_with('joins.sudoku', vim.list_extend(vim.list_extend({}, lines), { '', '[State]', unpack(lines, 2) }))
+  s.open_decimals('joins.sudoku')
   s.cursor(13, 4)
   vim.cmd('SudokuPlay')
   local function press(keys, cells, what)
