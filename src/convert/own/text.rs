@@ -106,13 +106,21 @@ pub(crate) fn marks_text(symbols: &Symbols, size: usize, marks: Candidates) -> S
 /// Returns the rows of a sheet, cells separated by spaces, with lines between rectangular boxes.
 pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
     let size = sheet.size();
+    // Without braces, a row of nothing but all marks would be a puzzle on one line.
+    let is_full = |cell: usize| {
+        sheet.givens[cell] == 0 && sheet.placed_at(cell) == 0 && sheet.marks_at(cell).len() == size
+    };
+    let is_braced = |cell: usize| (cell / size * size..(cell / size + 1) * size).all(is_full);
     let cell = |cell: usize| match (sheet.givens[cell], shown) {
         (0, Shown::Givens) => ".".to_owned(),
         (0, _) if sheet.placed_at(cell) != 0 => {
             let mark = if shown == Shown::Told { "+" } else { "" };
             format!("{mark}{}", sign(symbols, sheet.placed_at(cell)))
         }
-        (0, _) if !sheet.marks_at(cell).is_empty() => marks_text(symbols, size, sheet.marks_at(cell)),
+        (0, _) if !sheet.marks_at(cell).is_empty() => {
+            let text = marks_text(symbols, size, sheet.marks_at(cell));
+            if is_braced(cell) && !text.starts_with('{') { format!("{{{text}}}") } else { text }
+        }
         (given, _) => sign(symbols, given),
     };
     let cells: Vec<String> = (0..sheet.cells()).map(cell).collect();

@@ -30,7 +30,7 @@ pub(super) struct Run {
     /// The number of its first one.
     pub(super) start: usize,
     pub(super) entries: Arc<Vec<Entry>>,
-    tally: Tally,
+    pub(super) tally: Tally,
     /// Whether it may have puzzles whose number of givens others have too.
     pub(super) repeats: bool,
 }
@@ -301,9 +301,12 @@ impl Index {
 
     /// Returns what is known of the block of this number.
     pub(crate) fn seen(&self, index: usize) -> Seen {
-        let run = self.runs.get(self.run_of(index));
-        let entry = run.and_then(|run| run.entries.get(index.checked_sub(run.start)?));
-        entry.map_or(Seen::Unread, Entry::seen)
+        self.entry(index).map_or(Seen::Unread, Entry::seen)
+    }
+
+    pub(super) fn entry(&self, index: usize) -> Option<&Entry> {
+        let run = self.runs.get(self.run_of(index))?;
+        run.entries.get(index.checked_sub(run.start)?)
     }
 
     /// Keeps what is known of the block of this number, which is looked at.

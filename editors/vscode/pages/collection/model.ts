@@ -59,7 +59,8 @@ export type FromView =
 
 /** What the editor tells the view. */
 export type ToView =
-  | { readonly kind: "answer"; readonly id: number; readonly page: Page | null }
+  /** Without a page, perhaps why there is none. */
+  | { readonly kind: "answer"; readonly id: number; readonly page: Page | null; readonly reason?: string }
   | { readonly kind: "changed"; readonly version: number; readonly changes: readonly Change[] }
   /** There is another server. */
   | { readonly kind: "started" };

@@ -9,6 +9,8 @@ import { News, Reader } from "./reader";
 /** How long what is shown stays while puzzles are read or rated, in milliseconds. */
 const LAZY_MS = 400;
 
+const SILENT = "The language server gives no answer";
+
 type Choice = "state" | "level" | "size" | "order";
 
 /** Shows a collection in an element. */
@@ -24,6 +26,8 @@ class View {
   private readonly selects = new Map<Choice, HTMLSelectElement>();
   private readonly count = html("span", { class: "count", role: "status" });
   private readonly waiting = new Map<number, (page: Page | null) => void>();
+  /** Why there was no answer, where there was none. */
+  private reason = SILENT;
   private questions = 0;
   private choices = 0;
   private shown: readonly number[] = [];
@@ -56,6 +60,7 @@ class View {
     if (message.kind === "changed") this.reader.changed(message.version, message.changes);
     if (message.kind === "started") void this.reader.start();
     if (message.kind === "answer") {
+      this.reason = message.reason ?? SILENT;
       this.waiting.get(message.id)?.(message.page);
       this.waiting.delete(message.id);
     }
@@ -147,7 +152,7 @@ class View {
     const number = (value: number) => value.toLocaleString("en");
     const said: string[] = [];
     const all = `${number(total)} puzzle${total === 1 ? "" : "s"}`;
-    if (isLost) said.push("The language server gives no answer");
+    if (isLost) said.push(this.reason);
     else if (!isWhole) said.push(puzzles.length === 0 ? "Reading the puzzles…" : `${number(puzzles.length)} of ${all} read`);
     else if (puzzles.length < total) said.push(`${number(this.shown.length)} of the first ${number(puzzles.length)} of ${all}`);
     else said.push(this.shown.length === total ? all : `${number(this.shown.length)} of ${all}`);

@@ -3,11 +3,14 @@
 import { Disposable, ExtensionContext, TextDocument, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
 import { Ask, FromView, Page, ToView } from "../../pages/collection/model";
 import { Connection } from "../server/connection";
+import { fail } from "../tell";
 import { page } from "./page";
 import { revealText } from "./text";
 
 const PANEL = "sudoku.collection";
 const REQUEST = "sudoku/collection";
+
+const GONE = "can't be opened: it may be gone";
 
 /** Opens collections, and those of the last time. */
 export class Collections implements Disposable {
@@ -55,15 +58,20 @@ function show(connection: Connection, context: ExtensionContext, panel: WebviewP
   const tell = (message: ToView) => {
     if (!isOver) void panel.webview.postMessage(message);
   };
+  // The server knows open documents only: one that was closed is opened again, without being shown.
+  const isThere = () => workspace.openTextDocument(uri).then(() => true, () => false);
   const ask = async ({ from, count, rated }: Ask): Promise<Page | null> => {
-    // The server knows open documents only: one that was closed is opened again, without being shown.
-    await workspace.openTextDocument(uri);
     const client = await connection.started();
     const textDocument = { uri: client?.code2ProtocolConverter.asUri(uri) };
     return (await client?.sendRequest<Page | null>(REQUEST, { textDocument, from, count, rated })) ?? null;
   };
   const watches = [
     panel.webview.onDidReceiveMessage(async (message: FromView) => {
+      if (message.kind !== "ready" && !(await isThere())) {
+        if (message.kind === "open") void fail(`${uri.fsPath} ${GONE}.`);
+        else tell({ kind: "answer", id: message.id, page: null, reason: `The file ${GONE}` });
+        return;
+      }
       if (message.kind === "open") await revealText(uri, panel, message.position, !message.isLeft);
       if (message.kind === "ask") tell({ kind: "answer", id: message.id, page: await ask(message).catch(() => null) });
     }),

@@ -1,6 +1,8 @@
 // The puzzles of a file as thumbnails beside its text: found, ordered, opened, followed, and scrolled.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { faultsAround, onBoards, until } from "./board_kit.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -10,7 +12,7 @@ export async function driveCollection(options) {
     ["arrows go through the thumbnails, and Enter opens the puzzle at its line; an edit of the text shows", followed],
     ["no thumbnail goes away while more becomes known of its puzzle", steady],
     ["a thousand thumbnails are shown and scrolled, few of them drawn at a time", scrolled],
-    ["a collection comes back with the window, filtered as it was", restored],
+    ["a collection comes back with the window, filtered as it was; that of a file that is gone says so", restored],
   ], FILES);
 }
 
@@ -258,4 +260,10 @@ async function restored(desk) {
   await desk.reload();
   const after = await shown(desk, 2);
   await after.says(/4 clues/, /26 clues/);
+  // Of a file that is gone it says so.
+  await desk.text("game.sudoku");
+  fs.rmSync(path.join(desk.folder, "restored.sudoku"));
+  await desk.reload();
+  const gone = desk.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await gone.locator(".count", { hasText: "The file can't be opened: it may be gone" }).waitFor();
 }

@@ -476,6 +476,19 @@ fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
 }
 
 #[test]
+fn rows_of_nothing_but_all_marks_are_written_so_that_they_are_read_back() {
+    for size in [4, 6, 9] {
+        let digits: String = ('1'..='9').take(size).collect();
+        let row = vec![format!("{{{digits}}}"); size].join(" ");
+        let marked = sheet(Form::Sudoku, &format!("{row}\n").repeat(size));
+        assert_eq!(marked.marks.len(), size * size);
+        let (out, lost) = written(Form::Sudoku, &marked).unwrap();
+        assert!(lost.is_empty(), "{lost:?}");
+        assert_eq!(sheet(Form::Sudoku, &out).marks, marked.marks, "{out}");
+    }
+}
+
+#[test]
 fn a_byte_order_mark_and_other_line_ends_change_nothing_in_any_form() {
     let puzzle = sheet(Form::Sudoku, &format!("1{}2{}3\n", ".".repeat(20), ".".repeat(58)));
     for form in Form::ALL {
