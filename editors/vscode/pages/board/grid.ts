@@ -288,6 +288,7 @@ function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, Readonl
   const { size: count, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
   const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
   const texts: string[] = [];
+  if (own.every(({ marks }) => marks.size === 0)) return "";
   for (let at = 0; at < count; at += across) {
     const slots = symbols.slice(at, at + across), [x, y] = place(slots[0] ?? "");
     for (const kind of ["mark computed", "mark"]) {
