@@ -60,7 +60,8 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
         let span = trimmed(text, line.start, line.end);
         if line.is_split(text) {
             let kind = if *role == Role::Stray { ElementKind::Unknown } else { ElementKind::Head };
-            let (first, second) = text[span.range()].split_once(['\n', '\r']).unwrap_or_default();
+            let whole = &text[line.start..line.end];
+            let (first, second) = whole.split_once(['\n', '\r']).unwrap_or_default();
             notes.piece(trimmed(text, line.start, line.start + first.len()), kind);
             notes.piece(trimmed(text, line.end - second.len(), line.end), kind);
             continue;

@@ -118,3 +118,26 @@ fn a_rule_that_does_not_apply_is_told_on_its_word() {
     assert!(one(&text).geometry.is_none());
     assert!(problems(&text)[0].starts_with("RuleNeeds 'windoku'"), "{:?}", problems(&text));
 }
+
+#[test]
+fn a_heading_over_two_lines_with_white_space_around_it_is_two_pieces() {
+    for (first, second) in [("[puzzle", "ärger 🧩]"), ("[Sta", "te]"), ("[Solu", "tion]")] {
+        for (around, end) in [("", "\n"), (" ", "\n"), ("\u{a0}\t", "\r\n")] {
+            let text = format!(
+                "1..4\n..1.\n2...\n.3..\n\n{around}{first}{around}{end}{second}{around}{end}1234\n3412\n"
+            );
+            let file = File::parse(&text);
+            let whole: String = file.blocks().iter().map(|block| block.text()).collect();
+            assert_eq!(whole, text);
+            for block in file.blocks() {
+                let pieces = block.elements();
+                let said: String = pieces.iter().map(|it| &block.text()[it.span.range()]).collect();
+                assert_eq!(said, block.text());
+                for piece in pieces.iter().filter(|it| it.kind == ElementKind::Head) {
+                    let piece = &block.text()[piece.span.range()];
+                    assert!([first, second].contains(&piece), "{piece:?} of {text:?}");
+                }
+            }
+        }
+    }
+}
