@@ -28,13 +28,24 @@ const TEXT: &str = "[defaults]\nrules: diagonal\n\ntitle: A b, c\nsize: 4\nbox: 
                     . 2 | {1,3} .\n----+----\n. . | 3 .\n. . | . 4\n\n[State]\n1 . . {12}\n. 2 +1 .\n. . 3 .\n. . . 4\n\n[Regions]\n1122\n\
                     1122\n3344\n3344\n\n1..4............ label, b\n";
 
+/// With slips: headings and metadata over two lines, keys and headings with a wrong letter, rows that are split, and lines of other programs.
+const SLIPS: &str = "[puz\nzle a b] \nti\ntle: c\nruls: diagnal\n1..4\n..1.\n2.\n..\n.3..\n [Sta\nte]\n1..4\n..1.\n2...\n.3..\n\n#Aname\n#Bd\n\n[puzzel d]\n\
+                     1,,,4\n,,1,\n2,,,\n,3,,\n\n1. 1..4\n2. ..1.\n3. 2...\n4. .3..\n[Solut-ion]\n1234\n\n> 1..4\n> ..1.\n\n(1..4..1.2....3..)\n";
+
 #[test]
 fn a_character_of_several_bytes_at_any_place_makes_no_feature_fail() {
+    for text in [TEXT, SLIPS] {
+        at_any_place(text);
+    }
+}
+
+/// Looks at a text with an odd character at each place.
+fn at_any_place(base: &str) {
     let mut odd = ODD.iter().cycle();
     for turn in 0..2 {
-        for at in 0..=TEXT.len() {
+        for at in 0..=base.len() {
             let Some(&c) = odd.next() else { continue };
-            let mut text = TEXT.to_owned();
+            let mut text = base.to_owned();
             text.insert(at, c);
             let file = File::parse(&text);
             for caret in [at, at + c.len_utf8()] {
