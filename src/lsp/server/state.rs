@@ -134,7 +134,8 @@ impl Place {
     /// Returns the blocks that a selection from the place to a byte touches, by their numbers. One that ends at a line's start does not mean that
     /// line; nor does one that ends in the empty lines above a puzzle mean that puzzle.
     pub(crate) fn blocks_up_to(&self, end: usize) -> Option<Range<usize>> {
-        let end = if end > self.offset { end - 1 } else { end };
+        // A range may be given backwards.
+        let end = if end > self.offset { end - 1 } else { self.offset };
         let first = self.file.block_at(self.offset)?;
         let mut last = self.file.block_at(end)?.max(first);
         let text = self.file.blocks().text_of(last)?;
