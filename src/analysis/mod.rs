@@ -42,6 +42,8 @@ pub(crate) use decoration::lens::{in_words, rating_in_words, rating_text};
 pub use decoration::next_single::next_single;
 pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
+#[cfg(any(feature = "cli", feature = "lsp"))]
+pub(crate) use edits::Backwards;
 #[cfg(feature = "convert")]
 pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
 #[cfg(feature = "cli")]

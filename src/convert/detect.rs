@@ -39,6 +39,10 @@ pub fn detect(text: &str) -> Form {
 
 /// Returns the form of a document, or of a packed text.
 fn document(text: &str) -> Option<Form> {
+    // The first field of such a line is free text.
+    if is_gsf(lines(text).next().unwrap_or_default()) {
+        return Some(Form::Gsf);
+    }
     if text.starts_with('<') && html::is_one(text) {
         return Some(Form::Html);
     }
@@ -74,7 +78,6 @@ fn document(text: &str) -> Option<Form> {
 /// Returns the form of a line, where it is one of those with a puzzle on a line that `.sudoku` text does not have.
 pub(crate) fn line(text: &str) -> Option<Form> {
     let count = text.chars().count();
-    let is_cells = |text: &str, size: usize| plain::digits(text, size).is_ok();
     if text.starts_with("SCv7_") {
         return Some(Form::SudokuCoach);
     }
@@ -95,8 +98,7 @@ pub(crate) fn line(text: &str) -> Option<Form> {
     if text.split_whitespace().next().is_some_and(bank::is_hash) && count > 81 {
         return Some(Form::Sepb);
     }
-    let fields: Vec<&str> = text.split(',').take(7).collect();
-    if fields.len() >= 6 && is_cells(fields[4].trim(), 9) {
+    if is_gsf(text) {
         return Some(Form::Gsf);
     }
     if count == 729 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
@@ -106,8 +108,14 @@ pub(crate) fn line(text: &str) -> Option<Form> {
         return Some(Form::JigsawLine);
     }
     let is_hodoku =
-        (text.contains(['+', ':']) || fields.len() > 1 && text.contains('*')) && hodoku::read(text).is_ok();
+        (text.contains(['+', ':']) || text.contains(',') && text.contains('*')) && hodoku::read(text).is_ok();
     is_hodoku.then_some(Form::Hodoku)
+}
+
+/// Returns whether a line has at least six fields, of which the fifth is a 9x9.
+fn is_gsf(line: &str) -> bool {
+    let fields: Vec<&str> = line.split(',').take(6).collect();
+    fields.len() == 6 && plain::digits(fields[4].trim(), 9).is_ok()
 }
 
 /// Returns the form of a text in rows.

@@ -125,6 +125,24 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn a_place_in_a_long_text_is_that_of_a_reading_from_its_start(
+        pieces in prop::collection::vec((some_text(), 0usize..120), 0..8),
+        places in prop::collection::vec((0usize..110, prop_oneof![0..12_usize, Just(usize::MAX)]), 20),
+    ) {
+        // Many chunks of the rope, some of them with one byte a character.
+        let content: String = pieces.iter().map(|(piece, times)| "5 3 .\n".repeat(*times) + piece).collect();
+        let (text, count) = (Text::new(&content), lines(&content).len());
+        for (place, column) in places {
+            let position = Position { line: count * place / 100, column };
+            for encoding in ENCODINGS {
+                prop_assert_eq!(text.offset(position, encoding), model_offset(&content, position, encoding));
+            }
+        }
+    }
+}
+
 #[test]
 fn a_full_text_with_one_digit_changed_is_a_change_of_one_byte() {
     let text = Text::new("12..\n34..\n");

@@ -3,6 +3,7 @@
 //! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change intends
 //! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
 
+mod backwards;
 mod change;
 mod check;
 #[cfg(feature = "convert")]
@@ -10,6 +11,7 @@ pub(super) mod exchange;
 pub(super) mod overrides;
 mod pins;
 
+pub(crate) use self::backwards::Backwards;
 pub(super) use self::change::{Change, Goal};
 use self::check::check;
 #[cfg(feature = "cli")]

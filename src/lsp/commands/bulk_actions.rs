@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, MessageType, Range, Uri};
 
-use crate::analysis::{self, ActionId, Manner, Turn, lay_out_all};
+use crate::analysis::{self, ActionId, Backwards, Manner, Turn, lay_out_all};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
 use crate::lsp::commands::confirm;
@@ -20,7 +20,7 @@ use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, File, GridLayout, Span, applied};
+use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
@@ -187,21 +187,12 @@ fn each(
         let nothing = || refused.into_iter().next().map_or_else(|| NOTHING.to_owned(), |(_, why)| why);
         return if edits.is_empty() { Err(nothing()) } else { Ok((edits, None)) };
     }
-    let (mut all, mut losing, mut refusal) = (Vec::new(), 0, None);
-    // From the last one on, in the file with the edits behind it: each is checked beside neighbors as they will be.
-    let mut now = file.clone();
+    let (mut all, mut losing, mut refusal) = (Backwards::of(file), 0, None);
     for (index, block) in puzzles.iter().rev() {
-        let start = file.start_of(*index);
-        match analysis::resolve_for(&now, *index, id, manner, budget) {
+        match analysis::resolve_for(all.file(), *index, id, manner, budget) {
             Ok(edits) => {
                 losing += usize::from(analysis::overwritten(block, id, &edits).is_some());
-                now.edit(start..file.start_of(index + 1), &applied(block.text(), &edits));
-                let moved = |at: u32| at as usize + start;
-                let moved = edits.into_iter().map(|edit| Edit {
-                    span: Span::new(moved(edit.span.start), moved(edit.span.end)),
-                    text: edit.text,
-                });
-                all.push(moved.collect::<Vec<_>>());
+                all.edit(*index, edits);
             }
             Err(why) => refusal = Some(why.0),
         }
@@ -209,7 +200,7 @@ fn each(
             return Err(format!("Not all of these puzzles were done: {why}. Select fewer."));
         }
     }
-    let all: Vec<Edit> = all.into_iter().rev().flatten().collect();
+    let all = all.done();
     if all.is_empty() {
         return Err(refusal.unwrap_or_else(|| NOTHING.to_owned()));
     }

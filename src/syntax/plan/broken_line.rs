@@ -157,13 +157,10 @@ pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> O
     let is_whole = above[..above.len() - 1].iter().all(|&cells| cells == group);
     let cells = ((above.len() - 1) * group + last, next + behind * group);
     let n = (cells.0 + cells.1).isqrt();
-    let highest = strays::highest_of(first, above.len(), alphabet).max(strays::highest_of(
-        second,
-        behind + 1,
-        alphabet,
-    ));
-    let fits = n * n == cells.0 + cells.1 && n <= MAX_SIZE && highest <= n;
-    (group > 1 && above.len() + behind > 1 && is_parted && is_whole && fits).then_some(cells)
+    let is_board = n * n == cells.0 + cells.1 && n <= MAX_SIZE;
+    let highest = |line, groups| strays::highest_of(line, groups, alphabet);
+    let fits = || highest(first, above.len()).max(highest(second, behind + 1)) <= n;
+    (group > 1 && above.len() + behind > 1 && is_parted && is_whole && is_board && fits()).then_some(cells)
 }
 
 /// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.

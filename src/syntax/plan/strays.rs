@@ -70,6 +70,9 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
 
 /// Returns the numbers of cells of a line's tokens, up to its comment; no more tokens than a board has cells.
 pub(crate) fn groups(line: &str, alphabet: &Alphabet) -> Vec<usize> {
+    if alphabet.is_open() && !line.is_empty() && is_plain(line) {
+        return vec![line.len()];
+    }
     let cells = |token: Token<'_>| pieces(token.text, alphabet.prefixes(9)).count();
     tokens(line, 0, comment_start(line)).take(MAX_SIZE * MAX_SIZE).map(cells).collect()
 }
@@ -347,10 +350,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_of_figures_and_points_starts_with_the_same_cells_as_with_a_space_behind_them() {
+    fn a_line_of_figures_and_points_has_the_same_cells_as_with_a_space_behind_them() {
         let open = Alphabet::default();
         for line in ["", ".", "0", "7", "1..4", "0000", ".8", "12.40", &"53..7....6..195...".repeat(5)] {
-            assert_eq!(lead(line, &open), lead(&format!("{line} "), &open), "{line}");
+            let spaced = format!("{line} ");
+            assert_eq!(lead(line, &open), lead(&spaced, &open), "{line}");
+            assert_eq!(groups(line, &open), groups(&spaced, &open), "{line}");
         }
     }
 }

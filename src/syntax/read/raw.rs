@@ -333,6 +333,7 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
     let Some(shape) = line_form::shape(row, facts, Some(n), alphabet) else { return };
     let prefixes = alphabet.prefixes(n);
     raw.cells.reserve(n * n);
+    raw.rows.reserve(n);
     if facts.plain as usize == row.len() {
         raw.add_plain(row, line.start);
     } else {

@@ -38,6 +38,10 @@ fn the_puzzle_at_the_cursor_or_those_of_a_selection_are_copied_in_a_form() {
     let both = copy(&mut server, &document, (3, 9), "sgt");
     assert_eq!(both["text"], "2x2:1b4b1b2b4b3\n2x2:1e2b3e4\n");
     assert_eq!((&both["puzzles"], both["lost"][1]["puzzle"].as_u64()), (&json!(2), Some(2)));
+    // A range that is given backwards means what is at its start.
+    for (lines, puzzle) in [((9, 3), "1.....2..3.....4\n"), ((3, 0), "1..4..1..2..4..3\n")] {
+        assert_eq!(copy(&mut server, &document, lines, "line")["text"], puzzle, "{lines:?}");
+    }
     let none = copy(&mut server, &document, (3, 3), "sdk");
     assert_eq!((&none["text"], &none["puzzles"]), (&json!(""), &json!(0)));
     assert_eq!(none["refused"], json!([{ "line": 2, "puzzle": 1, "reason": "the form is for 9x9 puzzles" }]));

@@ -1,7 +1,7 @@
 //! "Lay out as a grid", "with boxes", "on one line": the same puzzle in another layout.
 
 use crate::analysis::actions::context::{ActionContext, listed};
-use crate::analysis::edits::{Change, Goal, checked};
+use crate::analysis::edits::{Backwards, Change, Goal, checked};
 use crate::analysis::{Action, ActionId};
 use crate::syntax::{Block, Edit, File, GridLayout, Span, applied, lay_out, newline};
 
@@ -76,27 +76,18 @@ pub fn lay_out_all(
     blocks: impl DoubleEndedIterator<Item = usize>,
     layout: GridLayout,
 ) -> (Vec<Edit>, Vec<(usize, String)>) {
-    let (mut now, mut all, mut refused) = (file.clone(), Vec::new(), Vec::new());
-    // From the last one: so the places of those before stay.
+    let (mut all, mut refused) = (Backwards::of(file), Vec::new());
     for index in blocks.rev() {
+        let now = all.file();
         let Some(block) = now.blocks().look(index).filter(|block| block.puzzle.is_some()) else { continue };
         if lay_out(&block, layout).is_ok_and(|edits| edits.is_empty()) {
             continue;
         }
-        match edits(&now, index, layout) {
-            Ok(edits) => {
-                let start = now.start_of(index);
-                let end = start + block.text().len();
-                now.edit(start..end, &applied(block.text(), &edits));
-                all.extend(edits.into_iter().rev().map(|edit| Edit {
-                    span: Span::new(edit.span.start as usize + start, edit.span.end as usize + start),
-                    text: edit.text,
-                }));
-            }
+        match edits(now, index, layout) {
+            Ok(edits) => all.edit(index, edits),
             Err(why) => refused.push((index, why)),
         }
     }
-    all.reverse();
     refused.reverse();
-    (all, refused)
+    (all.done(), refused)
 }

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Code, Finding, decide, fact_fixes, file_fix, foreign, go_together, ignored_in_file,
+    ActionId, Backwards, Code, Finding, decide, fact_fixes, file_fix, foreign, go_together, ignored_in_file,
     measured_fixes, names_difficulty, resolve, silenced, states_facts,
 };
 use crate::board::plural;
@@ -122,26 +122,21 @@ impl Edits {
 /// Returns the edits of the certain fixes of what is written.
 fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
-    let mut found = Edits::default();
     let whole = file_fix(file).filter(|whole| {
         whole.fixes.is_some_and(|code| !ignored.contains(&code) && project.severity(code).is_some())
     });
     if let Some(edits) = whole.and_then(|whole| whole.edits) {
-        found.add(&edits, 0);
-        return found.done();
+        return (edits, 1);
     }
-    // From the last block on, in the file with the fixes behind it: each is checked beside neighbors as they will be.
-    let mut now = file.clone();
+    let (mut all, mut count) = (Backwards::of(file), 0);
     for index in (0..file.blocks().len()).rev() {
-        let start = file.start_of(index);
-        let Some(edits) = fixes_of_block(&now, index, project, &ignored) else { continue };
-        let (fix, count) = edits.done();
-        let Some(text) = file.blocks().text_of(index).map(|text| applied(text, &fix)) else { continue };
-        now.edit(start..file.start_of(index + 1), &text);
-        found.add(&fix, start as u32);
-        found.fixes += count - 1;
+        if let Some(edits) = fixes_of_block(all.file(), index, project, &ignored) {
+            let (edits, fixes) = edits.done();
+            all.edit(index, edits);
+            count += fixes;
+        }
     }
-    found.done()
+    (all.done(), count)
 }
 
 /// Returns the edits of the certain fixes of a block, in its bytes; `None` where there are none.

@@ -275,6 +275,15 @@ fn code_and_posts_around_a_grid_are_taken_off() {
 }
 
 #[test]
+fn fields_around_the_cells_may_be_any_text_even_the_start_of_a_document() {
+    for rating in ["ED=11.9", "<11.9", "{\"hard\": 1}", "[11.9]", "\\11.9", "```", "{}"] {
+        let text = format!("{rating},0,0,0,{ONE},Name,\n{rating},0,0,0,{ONE},,\n");
+        assert_eq!(detect(&text), Form::Gsf, "{text}");
+        assert_eq!(lines(&text), [ONE, ONE], "{text}");
+    }
+}
+
+#[test]
 fn comments_in_code_stay_as_they_are() {
     for (open, close, sign) in [("[", "]", "#"), ("{", "}", "//")] {
         let said = [format!("{sign} row (1) of {{two}}"), format!("{sign} the [third] \\ and 'last'")];
