@@ -314,7 +314,7 @@ impl Twin {
         let range = to_proto::range(span, first.start, &first.text, flags.encoding);
         let place = match &first.uri {
             Some(other) => {
-                format!("in {}, line {}", other.as_str().rsplit('/').next()?, range.start.line + 1)
+                format!("in {}, line {}", told_from(other, uri), range.start.line + 1)
             }
             None => format!("on line {} of this file", range.start.line + 1),
         };
@@ -327,6 +327,19 @@ impl Twin {
         }
         Some(hint)
     }
+}
+
+/// Returns the name of a document, with as many of its folders as tell it from another one.
+fn told_from(uri: &Uri, other: &Uri) -> String {
+    let names = |uri: &Uri| -> Vec<String> {
+        let path = uri.path().decode().to_string_lossy();
+        path.rsplit('/').map(str::to_owned).collect()
+    };
+    let (mut names, others) = (names(uri), names(other));
+    let same = names.iter().zip(&others).take_while(|(name, other)| name == other).count();
+    names.truncate(same + 1);
+    names.reverse();
+    names.join("/")
 }
 
 #[cfg(test)]
@@ -383,6 +396,17 @@ mod tests {
         }
         listed.sort();
         listed
+    }
+
+    #[test]
+    fn a_document_is_named_so_that_it_is_told_from_another_one() {
+        let told = |uri: &str, other: &str| told_from(&uri.parse().unwrap(), &other.parse().unwrap());
+        assert_eq!(told("file:///p/one/a.sudoku", "file:///p/two/b.sudoku"), "a.sudoku");
+        assert_eq!(told("file:///p/one/a.sudoku", "file:///p/two/a.sudoku"), "one/a.sudoku");
+        assert_eq!(told("file:///p/one/x/a.sudoku", "file:///p/x/a.sudoku"), "one/x/a.sudoku");
+        assert_eq!(told("file:///p/my%20first%C3%A4.sudoku", "file:///p/b.sudoku"), "my first\u{e4}.sudoku");
+        assert_eq!(told("untitled:Untitled-1", "untitled:Untitled-2"), "Untitled-1");
+        assert_eq!(told("file:///a.sudoku", "untitled:/a.sudoku"), "/a.sudoku");
     }
 
     #[test]

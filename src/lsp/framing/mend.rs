@@ -58,7 +58,8 @@ fn members(value: &mut Value, is_edit: bool) {
 /// Returns what a number that is no whole one, or too large a one, means as the member of this key; `None` if it stays.
 fn counted(key: &str, number: &Number, is_edit: bool) -> Option<Value> {
     let is_place = matches!(key, "line" | "character");
-    if !is_place && key != "version" {
+    let is_usual = number.as_u64().is_some_and(|count| u32::try_from(count).is_ok());
+    if is_usual || !is_place && key != "version" {
         return None;
     }
     let is_far = is_place && is_edit && number.as_f64()? > f64::from(u32::MAX);
@@ -78,7 +79,8 @@ fn is_name(key: &str) -> bool {
 /// Returns a URI with all encoded that it cannot have; `None` if there is nothing to encode.
 fn encoded(uri: &str) -> Option<String> {
     let host = host_end(uri);
-    let (mut mended, mut is_fragment) = (String::new(), false);
+    // Written from the first byte on that has to be encoded.
+    let (mut mended, mut is_fragment) = (None::<String>, false);
     for (at, byte) in uri.bytes().enumerate() {
         let is_legal = match byte {
             b'%' => {
@@ -88,14 +90,17 @@ fn encoded(uri: &str) -> Option<String> {
             b'#' => !std::mem::replace(&mut is_fragment, true),
             _ => byte.is_ascii_alphanumeric() || b"-._~:/?@!$&'()*+,;=".contains(&byte),
         };
-        if is_legal {
-            mended.push(char::from(byte));
-        } else {
-            // Writing to a text does not fail.
-            let _ = write!(mended, "%{byte:02X}");
+        match &mut mended {
+            None if is_legal => {}
+            Some(mended) if is_legal => mended.push(char::from(byte)),
+            _ => {
+                let mended = mended.get_or_insert_with(|| uri[..at].to_owned());
+                // Writing to a text does not fail.
+                let _ = write!(mended, "%{byte:02X}");
+            }
         }
     }
-    (mended != uri).then_some(mended)
+    mended
 }
 
 /// Returns where the host of a URI ends; 0 if it has none.
