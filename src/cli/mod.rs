@@ -48,9 +48,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Count(args) => on(args.threads.threads, args.answers.output(), |out| count::run(&args, out)),
         Command::Bench(args) => on(None, args.output(), |out| bench::run(&args, out)),
         Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
-        Command::Generate(args) => {
-            on(args.threads.threads, args.output.as_deref(), |out| generate::run(&args, out))
-        }
+        Command::Generate(args) => on(args.threads.threads, args.output(), |out| generate::run(&args, out)),
         Command::Rate(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
         }
@@ -63,9 +61,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Hint(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))
         }
-        Command::Path(args) => {
-            on(args.threads.threads, args.output.as_deref(), |out| logic::path::run(&args, out))
-        }
+        Command::Path(args) => on(args.threads.threads, args.output(), |out| logic::path::run(&args, out)),
         Command::Candidates(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::candidates::run(&args, out))
         }

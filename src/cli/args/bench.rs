@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{Paths, nodes, number};
+use super::shared::{Paths, nodes, number, to_file};
 use crate::cli::engine::EngineArg;
 use crate::solver::Vectors;
 
@@ -87,7 +87,7 @@ impl BenchArgs {
 
     /// Returns the file that the output goes to, if it is not standard output.
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
-        self.output.as_deref()
+        to_file(self.output.as_ref())
     }
 }
 

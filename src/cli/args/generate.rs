@@ -1,11 +1,11 @@
 //! The options of `generate`. Their spellings stay as they are: puzzles carry them in their `source:` line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Threads, nodes, number};
+use super::shared::{Threads, nodes, number, to_file};
 use crate::board::{MAX_SIZE, Rule};
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
@@ -94,9 +94,16 @@ pub(in crate::cli) struct GenerateArgs {
     pub(in crate::cli) engine: Engine,
     /// Write to this file, whole or not at all, instead of standard output
     #[arg(long, short, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
+}
+
+impl GenerateArgs {
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        to_file(self.output.as_ref())
+    }
 }
 
 /// The form of generated puzzles.

@@ -1,11 +1,11 @@
 //! The options of the subcommands of human logic: `steps`, `rate`, `hint`, `candidates`, `path`, `filter` and `sort`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
-use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number};
+use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
 
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
@@ -173,7 +173,7 @@ pub(in crate::cli) struct PathArgs {
     pub(in crate::cli) allowed: Allowed,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// Search nodes per puzzle, to prove that its solution is unique and to find its steps; after that, prints the reason instead of the path
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
@@ -182,6 +182,11 @@ pub(in crate::cli) struct PathArgs {
 }
 
 impl PathArgs {
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        to_file(self.output.as_ref())
+    }
+
     /// Returns the form that is asked for, in either spelling.
     pub(in crate::cli) fn format(&self) -> PathFormat {
         if self.json { PathFormat::Json } else { self.format }

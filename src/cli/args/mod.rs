@@ -69,21 +69,8 @@ pub(super) struct Args {
 /// # Errors
 /// A wrong call, or a request for help or the version.
 pub(super) fn parse(arguments: &[OsString]) -> Result<Args, clap::Error> {
-    let matches = command().try_get_matches_from(without_dash(arguments))?;
+    let matches = command().try_get_matches_from(arguments)?;
     Args::from_arg_matches(&matches)
-}
-
-/// Leaves out `--output -`: answers go to standard output without it.
-fn without_dash(arguments: &[OsString]) -> Vec<&OsString> {
-    let mut kept: Vec<&OsString> = Vec::with_capacity(arguments.len());
-    for argument in arguments {
-        if argument == "-" && kept.last().is_some_and(|last| *last == "-o" || *last == "--output") {
-            kept.pop();
-        } else if argument != "-o-" && argument != "--output=-" {
-            kept.push(argument);
-        }
-    }
-    kept
 }
 
 /// Returns the whole command line. A negative number is an option's value, whose own message says what is allowed.

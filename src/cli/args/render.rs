@@ -1,12 +1,12 @@
 //! The options of `render`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::shared::{NODES, Paths, nodes, number};
+use super::shared::{NODES, Paths, nodes, number, to_file};
 use crate::render::{Paper, Theme};
 
 #[derive(Args, Debug)]
@@ -37,7 +37,7 @@ pub(in crate::cli) struct RenderArgs {
     pub(in crate::cli) puzzle: Option<u64>,
     /// Write to this file, folder or pattern instead of standard output
     #[arg(long, short, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// Output format; by default, what the extension of --output says, else SVG
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<PictureForm>,
@@ -71,6 +71,11 @@ pub(in crate::cli) struct RenderArgs {
 }
 
 impl RenderArgs {
+    /// Returns the file, folder or pattern that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        to_file(self.output.as_ref())
+    }
+
     /// Returns how many puzzles are on a page, if that is asked for.
     pub(in crate::cli) fn per_page(&self) -> Option<usize> {
         self.per_page.as_deref().and_then(|count| count.parse().ok())
@@ -84,7 +89,7 @@ impl RenderArgs {
         if let Some(form) = self.format {
             return Ok(form);
         }
-        let Some(extension) = self.output.as_ref().and_then(|path| path.extension()) else {
+        let Some(extension) = self.output().and_then(Path::extension) else {
             return Ok(PictureForm::Svg);
         };
         let extension = extension.to_string_lossy();

@@ -125,8 +125,13 @@ impl Answers {
 
     /// Returns the file that the output goes to, if it is not standard output.
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
-        self.output.as_deref()
+        to_file(self.output.as_ref())
     }
+}
+
+/// Returns the file of `--output`; `None` for standard output, which `-` means, too.
+pub(super) fn to_file(output: Option<&PathBuf>) -> Option<&Path> {
+    output.map(PathBuf::as_path).filter(|path| *path != Path::new("-"))
 }
 
 /// Parses the nodes of a budget.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{nodes, number};
+use super::shared::{nodes, number, to_file};
 use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;
 
@@ -76,7 +76,7 @@ impl TraceArgs {
 
     /// Returns the file that the output goes to, if it is not standard output.
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
-        self.output.as_deref().or(self.svg.as_deref())
+        to_file(self.output.as_ref().or(self.svg.as_ref()))
     }
 }
 

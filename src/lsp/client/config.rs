@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use crate::lsp::framing::whole;
 use crate::syntax::{Borders, RowSpacing, Style};
 
 /// A setting, with its documentation.
@@ -40,7 +41,7 @@ pub enum SettingKind {
     Choice {
         /// The default.
         default: &'static str,
-        /// Its type and bounds.
+        /// The values that it can have.
         among: &'static [&'static str],
     },
 }
@@ -267,7 +268,7 @@ impl Setting {
     /// A sentence for the user about a value that cannot be used.
     fn take(&self, config: &mut Config, value: &Value) -> Result<(), String> {
         let (wanted, stays) = match ((self.place)(config), self.kind) {
-            (Place::Number(place), SettingKind::Number { least, most, .. }) => match value.as_u64() {
+            (Place::Number(place), SettingKind::Number { least, most, .. }) => match count(value) {
                 Some(number) if (least..=most).contains(&number) => {
                     *place = number;
                     return Ok(());
@@ -295,6 +296,11 @@ impl Setting {
         let value = short(&value.to_string());
         Err(format!("Invalid {SECTION}.{} {value}: expected {wanted}. It stays {stays}.", self.name))
     }
+}
+
+/// Returns a whole number; clients with one kind of numbers write 3 as `3.0`.
+fn count(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| u64::try_from(whole(value.as_f64()?)?).ok())
 }
 
 /// Returns the start of a long value.
@@ -344,6 +350,12 @@ mod tests {
             let [said] = &*said else { panic!("{said:?}") };
             assert!(said.contains(&value.to_string()) && said.contains("stays 1000"), "{said}");
         }
+    }
+
+    #[test]
+    fn a_whole_number_may_be_written_with_a_point() {
+        let (config, said) = Config::standard().with(&json!({ "solveBudget": 2000.0 }));
+        assert_eq!((config.solve_budget, said), (2000, vec![]));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Re
 use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::client::talk::say;
+use crate::lsp::convert::from_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
@@ -27,12 +28,18 @@ pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     })
 }
 
+/// Reads the settings again for all documents: those that were open may be in a folder that is new in the workspace, of which no change was reported
+/// before.
+pub(crate) fn read_all(state: &Arc<State>) {
+    let all = state.documents().open.keys().cloned().collect();
+    read(state, all);
+}
+
 /// Reads the settings again for all documents, if one of these files is a settings file: it may apply to any of them.
 pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
     let is_settings = |file: &FileEvent| file.uri.as_str().ends_with(&format!("/{FILE_NAME}"));
     if files.iter().any(is_settings) {
-        let all = state.documents().open.keys().cloned().collect();
-        read(state, all);
+        read_all(state);
     }
 }
 
@@ -52,8 +59,7 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
         let mut folders: HashMap<Option<PathBuf>, Arc<Project>> = HashMap::new();
         let mut complaints = BTreeSet::new();
         for (uri, opened, number) in asked {
-            let path = uri.to_file_path().filter(|_| runtime::HAS_FILES);
-            let folder = path.and_then(|path| Some(path.parent()?.to_owned()));
+            let folder = from_proto::folder(&uri).filter(|_| runtime::HAS_FILES);
             let project = folders.entry(folder.clone()).or_insert_with(|| {
                 let read =
                     folder.map_or_else(|| Ok(Project::default()), |folder| Project::of_folder(&folder));

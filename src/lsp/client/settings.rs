@@ -13,8 +13,14 @@ use crate::lsp::client::talk::{ask, say};
 use crate::lsp::diagnostics::refresh;
 use crate::lsp::server::state::State;
 
-/// Takes over the settings of a source; unusable values are reported to the user.
-pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
+/// Takes over the settings that the client starts the server with; unusable values are reported to the user.
+pub(crate) fn start(state: &Arc<State>, options: &Value) {
+    let (.., complaints) = state.change_config(|config| config.with(options));
+    complain(state, &complaints);
+}
+
+/// Takes over the settings of a source; unusable values are reported to the user. The client is asked to show anew what they change.
+fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
     let (before, config, complaints) = state.change_config(read);
     if before.code_lens != config.code_lens {
         refresh::lenses(state);
@@ -23,6 +29,10 @@ pub(crate) fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec
     if hints(&before) != hints(&config) {
         refresh::hints(state);
     }
+    complain(state, &complaints);
+}
+
+fn complain(state: &Arc<State>, complaints: &[String]) {
     if !complaints.is_empty() {
         say(state, MessageType::WARNING, complaints.join(" "));
     }

@@ -205,7 +205,6 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
     names.into_iter().map(rule).collect()
 }
 
-/// Returns the difficulty that is asked for.
 /// Fails if there is a field that the command does not know: it would not be heeded.
 fn known(argument: &Value) -> std::result::Result<(), String> {
     let mut names = argument.as_object().into_iter().flat_map(|fields| fields.keys());
@@ -216,6 +215,7 @@ fn known(argument: &Value) -> std::result::Result<(), String> {
     Err(format!("sudoku.generate: unknown field '{name}': {advice}"))
 }
 
+/// Returns the difficulty that is asked for.
 fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let techniques = |name: &str| {

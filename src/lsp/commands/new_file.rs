@@ -16,6 +16,7 @@ use tower_lsp::ls_types::{
 
 use crate::lsp::client::talk::{ask, say};
 use crate::lsp::commands::blank::first_blank;
+use crate::lsp::convert::from_proto;
 use crate::lsp::server::runtime::HAS_FILES;
 use crate::lsp::server::state::State;
 use crate::text;
@@ -101,8 +102,7 @@ fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri>
     if !HAS_FILES {
         return sibling(state, beside?, file);
     }
-    let parent = beside.and_then(|uri| Some(uri.to_file_path()?.parent()?.to_owned()));
-    let folder: PathBuf = parent.or_else(|| state.folder.get().cloned())?;
+    let folder: PathBuf = beside.and_then(from_proto::folder).or_else(|| state.folder.get().cloned())?;
     // The file system may take its time: nothing else waits for it.
     let open: HashSet<Uri> = state.documents().open.keys().cloned().collect();
     let free = |path: &Path| {

@@ -19,6 +19,7 @@ use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::commands::target::{Target, puzzle_at};
 use crate::lsp::convert::code_action::Offer;
 use crate::lsp::drawing;
+use crate::lsp::drawing::traces::{BUDGET, ROUNDS};
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::long_work;
@@ -26,12 +27,6 @@ use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 
 const LABEL: &str = "Trace the search";
-
-/// The most rounds that are traced.
-const ROUNDS: u64 = 1_000_000;
-
-/// How long they may take, in milliseconds.
-const BUDGET: u64 = 10_000;
 
 /// Rounds that the text lists.
 const LISTED: usize = 10_000;

@@ -2,6 +2,8 @@
 //!
 //! It trusts nothing: values out of bounds are clamped where they are used.
 
+use std::path::{Path, PathBuf};
+
 use tower_lsp::ls_types as lsp;
 
 use crate::lsp::documents::change::Change;
@@ -16,4 +18,35 @@ pub(crate) const fn position(position: lsp::Position) -> Position {
 pub(crate) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
     let range = change.range.map(|range| (position(range.start), position(range.end)));
     Change { range, text: change.text }
+}
+
+/// Returns the path of a document or folder that is on this machine's disk: of other schemes (`untitled`, `vscode-vfs`) only the client knows where
+/// it is.
+pub(crate) fn path(uri: &lsp::Uri) -> Option<PathBuf> {
+    let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
+    Some(uri.to_file_path().filter(|_| is_file)?.into_owned())
+}
+
+/// Returns the folder of a document that is a file.
+pub(crate) fn folder(uri: &lsp::Uri) -> Option<PathBuf> {
+    path(uri)?.parent().map(Path::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_file_has_a_folder_on_the_disk() {
+        let folder_of = |uri: &str| folder(&uri.parse().unwrap());
+        for uri in
+            ["untitled:Untitled-1", "untitled:/a/b.sudoku", "vscode-vfs://github/a/b.sudoku", "a.sudoku"]
+        {
+            assert_eq!(folder_of(uri), None, "{uri}");
+        }
+        #[cfg(unix)]
+        for uri in ["file:///a%20b/c.sudoku", "FILE:///a%20b/c.sudoku", "file:/a%20b/c.sudoku"] {
+            assert_eq!(folder_of(uri), Some(PathBuf::from("/a b")), "{uri}");
+        }
+    }
 }

@@ -20,3 +20,89 @@ impl Change {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::documents::document::{Applied, Document};
+    use crate::lsp::documents::index::Index;
+    use crate::lsp::documents::reading::{CHANGES_AT_ONCE, FAILS};
+    use crate::syntax::File;
+
+    fn read_whole(document: &mut Document, text: &str) {
+        let file = File::parse_at_rest(text);
+        let index = Index::of(&file);
+        document.set_file(file, index);
+    }
+
+    #[test]
+    fn an_edit_that_cannot_be_read_is_in_the_text_all_the_same() {
+        let (mut document, is_read) = Document::open(1, "1...\n..1.\n");
+        assert!(is_read);
+        let at = Position { line: 0, column: 4 };
+        let mut type_in = |text: &str| {
+            document.change(Change { range: Some((at, at)), text: text.into() }, 0, Encoding::Utf16)
+        };
+        assert_eq!(type_in(FAILS), Applied::Whole);
+        assert_eq!(document.text.to_string(), format!("1...{FAILS}\n..1.\n"));
+        let (document, is_read) = Document::open(1, FAILS);
+        assert!(!is_read, "it is tried again in the background");
+        assert_eq!(document.file.len(), 0);
+    }
+
+    #[test]
+    fn a_key_in_a_long_line_or_block_is_read_in_the_background() {
+        let row = "| |\nhello\n";
+        for text in
+            ["{".repeat(1 << 16), "1".repeat(1 << 16), row.repeat(1 << 13), row.repeat(1 << 13) + "\u{e4}"]
+        {
+            let mut document = Document::new(1, &text);
+            read_whole(&mut document, &text);
+            let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
+            assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Later(change));
+            assert_eq!(document.file.text(), text, "the file is as it was");
+            assert_eq!(document.text.to_string(), text, "and so is the text");
+        }
+    }
+
+    #[test]
+    fn a_key_in_many_short_lines_or_marks_is_read_in_the_background() {
+        let marks: Vec<String> = (1..=25).map(|digit| digit.to_string()).collect();
+        let marks = format!("{{{}}} ", marks.join(",")).repeat(25) + "\n";
+        let texts = [
+            "| |\n".repeat(5000),
+            "hello world\n".repeat(20_000),
+            "[puzzle]\n".repeat(10_000),
+            "[Regions]\nr1c1\n{12} {34}\n".repeat(8000),
+            "{1}".repeat(10_000) + "\n",
+            "title: x\n".repeat(20_000),
+            "# c\n".repeat(50_000),
+            "symbols: decimals\n".to_owned() + &marks.repeat(25),
+        ];
+        for text in texts {
+            let mut document = Document::new(1, &text);
+            read_whole(&mut document, &text);
+            for with in ["1", "{", "\n", "size: 4\n"] {
+                let at = Position { line: 0, column: 1 };
+                let change = Change { range: Some((at, at)), text: with.into() };
+                let is_left = matches!(document.change(change, 0, Encoding::Utf16), Applied::Later(_));
+                assert!(is_left, "{with:?} in {:?}…", &text[..20]);
+                document = Document::new(1, &text);
+                read_whole(&mut document, &text);
+            }
+        }
+    }
+
+    #[test]
+    fn of_many_changes_in_a_message_few_are_read_at_once() {
+        let text = "1...\n..2.\n.3..\n...4\n\n".repeat(100);
+        let mut document = Document::new(1, &text);
+        read_whole(&mut document, &text);
+        let at = Position { line: 0, column: 0 };
+        let change = Change { range: Some((at, at)), text: "#".into() };
+        let mut apply = |nth| document.change(change.clone(), nth, Encoding::Utf16);
+        assert!(matches!(apply(0), Applied::Read(_)));
+        assert!(matches!(apply(CHANGES_AT_ONCE - 1), Applied::Read(_)));
+        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Later(_)));
+    }
+}

@@ -5,6 +5,7 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,9 +18,12 @@ use crate::lsp::documents::change::Change;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
+#[cfg(test)]
+use crate::lsp::documents::reading::fail_at;
 use crate::lsp::documents::reading::{AT_ONCE, CHANGES_AT_ONCE, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
 use crate::lsp::documents::revisions::{Edition, Revisions};
 use crate::lsp::documents::shared::Shared;
+use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::project::Project;
@@ -131,10 +135,14 @@ impl Document {
     /// Reads the whole text, which is this, where that takes no more than a moment; returns whether it did.
     pub(crate) fn read_at_once(&mut self, text: &str) -> bool {
         let short = Some(text).filter(|text| text.len() <= AT_ONCE);
-        let Some(file) = short.and_then(|text| File::parse_at_rest_within(text, READ_AT_ONCE)) else {
-            return false;
+        let parse = |text: &str| {
+            let file = File::parse_at_rest_within(text, READ_AT_ONCE)?;
+            #[cfg(test)]
+            fail_at(text);
+            Some((Index::of(&file), file))
         };
-        let index = Index::of(&file);
+        let read = short.and_then(|text| guarded("reading a text", || parse(text)).flatten());
+        let Some((index, file)) = read else { return false };
         self.set_file(file, index);
         true
     }
@@ -163,21 +171,36 @@ impl Document {
         }
         let before = self.text.clone();
         self.text.replace(range.clone(), with);
-        // Where an edit failed half way, the puzzles are those of another text: all of it is read again.
+        // Where the text could not be read before, its puzzles are those of another one: all of it is read again.
         let is_apart = self.file.len() + with.len() != self.text.len() + range.len();
-        let file = Arc::make_mut(&mut self.file);
-        let edit = if is_apart { None } else { file.edit_within(range.clone(), with, READ_AT_ONCE) };
-        if edit.is_none() && !is_apart {
-            self.text = before;
-            return Applied::Later(change);
+        let edit = || if is_apart { None } else { self.edit(range.clone(), with) };
+        match guarded("reading an edited puzzle", edit) {
+            Some(None) if !is_apart => {
+                self.text = before;
+                Applied::Later(change)
+            }
+            Some(Some(added)) => {
+                self.caret.note(&range, with);
+                Applied::Read(added)
+            }
+            // What an edit has left half done is of no use.
+            Some(None) | None => {
+                self.caret.note(&range, with);
+                Applied::Whole
+            }
         }
-        self.caret.note(&range, with);
-        let Some(edit) = edit else { return Applied::Whole };
-        let forgotten = file.take_read(MOST_READ);
-        runtime::forget(forgotten);
+    }
+
+    /// Takes over an edit of the text, and returns how many blocks were read; `None`, with nothing done, where that takes too long.
+    fn edit(&mut self, range: Range<usize>, with: &str) -> Option<usize> {
+        let file = Arc::make_mut(&mut self.file);
+        let edit = file.edit_within(range, with, READ_AT_ONCE)?;
+        #[cfg(test)]
+        fail_at(with);
+        runtime::forget(file.take_read(MOST_READ));
         let file = Arc::clone(&self.file);
         self.follow(&file, &edit);
-        Applied::Read(edit.added)
+        Some(edit.added)
     }
 
     /// Takes over a file that was edited in the background, with what is known of its blocks. Searches for the blocks that are gone, by their keys, end.
@@ -315,15 +338,16 @@ impl Document {
         self.file.block_at(offset)
     }
 
-    /// Returns the block with this key that is the nearest one to a byte.
-    pub(crate) fn block_with(&self, key: u64, near: usize) -> Option<usize> {
-        let there = self.file.block_at(near).filter(|&index| self.file.start_of(index) == near);
+    /// Returns the block with this key that starts at a byte, or the only one that has it: of several elsewhere, nobody knows which one is meant.
+    pub(crate) fn block_with(&self, key: u64, start: usize) -> Option<usize> {
+        let there = self.file.block_at(start).filter(|&index| self.file.start_of(index) == start);
         if there.and_then(|index| self.file.blocks().key_of(index)) == Some(key) {
             // As a rule: then the others need no look.
             return there;
         }
-        let with_key = self.file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
-        with_key.map(|(index, _)| index).min_by_key(|&index| self.file.start_of(index).abs_diff(near))
+        let mut with_key = self.file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
+        let (only, _) = with_key.next()?;
+        with_key.next().is_none().then_some(only)
     }
 }
 
@@ -351,46 +375,28 @@ mod tests {
     }
 
     #[test]
-    fn a_key_in_a_long_line_or_block_is_read_in_the_background() {
-        let row = "| |\nhello\n";
-        for text in
-            ["{".repeat(1 << 16), "1".repeat(1 << 16), row.repeat(1 << 13), row.repeat(1 << 13) + "\u{e4}"]
-        {
-            let mut document = Document::new(1, &text);
-            read_whole(&mut document, &text);
-            let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-            assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Later(change));
-            assert_eq!(document.file.text(), text, "the file is as it was");
-            assert_eq!(document.text.to_string(), text, "and so is the text");
-        }
+    fn of_equal_puzzles_none_stands_for_another_one() {
+        let (mut document, _) = Document::open(1, "1...\n\n1...\n\n1...\n");
+        let keys: Vec<u64> = document.file.blocks().keys(0).collect();
+        let starts: Vec<usize> = (0..3).map(|index| document.file.start_of(index)).collect();
+        assert_eq!(document.block_with(keys[1], starts[1]), Some(1));
+        let (from, to) = (Position { line: 2, column: 1 }, Position { line: 2, column: 2 });
+        let mut put = |text: &str| {
+            document.change(Change { range: Some((from, to)), text: text.into() }, 0, Encoding::Utf16);
+            (document.block_with(keys[1], starts[1]), document.block_with(keys[2], starts[2]))
+        };
+        assert_eq!(put("2"), (None, Some(2)));
+        assert_eq!(put("22"), (None, None), "the third one is elsewhere, and not alone");
+        assert_eq!(put("\n1"), (None, None));
     }
 
     #[test]
-    fn a_key_in_many_short_lines_or_marks_is_read_in_the_background() {
-        let marks: Vec<String> = (1..=25).map(|digit| digit.to_string()).collect();
-        let marks = format!("{{{}}} ", marks.join(",")).repeat(25) + "\n";
-        let texts = [
-            "| |\n".repeat(5000),
-            "hello world\n".repeat(20_000),
-            "[puzzle]\n".repeat(10_000),
-            "[Regions]\nr1c1\n{12} {34}\n".repeat(8000),
-            "{1}".repeat(10_000) + "\n",
-            "title: x\n".repeat(20_000),
-            "# c\n".repeat(50_000),
-            "symbols: decimals\n".to_owned() + &marks.repeat(25),
-        ];
-        for text in texts {
-            let mut document = Document::new(1, &text);
-            read_whole(&mut document, &text);
-            for with in ["1", "{", "\n", "size: 4\n"] {
-                let at = Position { line: 0, column: 1 };
-                let change = Change { range: Some((at, at)), text: with.into() };
-                let is_left = matches!(document.change(change, 0, Encoding::Utf16), Applied::Later(_));
-                assert!(is_left, "{with:?} in {:?}…", &text[..20]);
-                document = Document::new(1, &text);
-                read_whole(&mut document, &text);
-            }
-        }
+    fn a_puzzle_that_is_alone_is_found_wherever_it_is() {
+        let (mut document, _) = Document::open(1, "1...\n\n2...\n");
+        let (key, start) = (document.file.blocks().keys(1).next().unwrap(), document.file.start_of(1));
+        let top = Position::default();
+        document.change(Change { range: Some((top, top)), text: "\n\n".into() }, 0, Encoding::Utf16);
+        assert_eq!(document.block_with(key, start), Some(1));
     }
 
     #[test]
@@ -408,19 +414,6 @@ mod tests {
             assert_eq!(document.read_at_once(&text), is_read, "{:?}…", text.get(..20));
             assert_eq!(document.file.len(), if is_read { text.len() } else { 0 });
         }
-    }
-
-    #[test]
-    fn of_many_changes_in_a_message_few_are_read_at_once() {
-        let text = "1...\n..2.\n.3..\n...4\n\n".repeat(100);
-        let mut document = Document::new(1, &text);
-        read_whole(&mut document, &text);
-        let at = Position { line: 0, column: 0 };
-        let change = Change { range: Some((at, at)), text: "#".into() };
-        let mut apply = |nth| document.change(change.clone(), nth, Encoding::Utf16);
-        assert!(matches!(apply(0), Applied::Read(_)));
-        assert!(matches!(apply(CHANGES_AT_ONCE - 1), Applied::Read(_)));
-        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Later(_)));
     }
 
     #[test]

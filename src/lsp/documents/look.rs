@@ -2,7 +2,6 @@
 //!
 //! What is nothing to report is not kept: it is found again in some microseconds.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::analysis::{self, Finding, Verdict};
@@ -11,6 +10,7 @@ use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
 use crate::lsp::documents::known::{Decided, Known};
+use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::solver::Exhausted;
 use crate::syntax::{Block, CellText, Content, File, Puzzle};
@@ -79,21 +79,14 @@ fn verdicts(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Option<Verdict>>
     blocks.iter().map(|block| block.puzzle.as_ref().and_then(|_| decided.next().flatten())).collect()
 }
 
-/// Returns what work comes to, or nothing where it fails: that is reported.
-fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
-    let done = catch_unwind(AssertUnwindSafe(work));
-    if done.is_err() {
-        tracing::error!("internal error: {what} failed");
-    }
-    done.ok()
-}
-
-/// Returns blocks, some at a time, with what is known of the solutions of their puzzles: found again where it is not kept.
+/// Returns blocks, some at a time, with what is known of the solutions of their puzzles: found again where it is not kept. It ends early when it is
+/// stopped.
 pub(crate) fn with_verdicts(
     file: &File,
     seen: &[(usize, Seen)],
+    stop: &Stop,
 ) -> impl Iterator<Item = (usize, Arc<Block>, Option<Verdict>)> {
-    seen.chunks(TOGETHER).flat_map(|some| {
+    seen.chunks(TOGETHER).take_while(|_| !stop.is_stopped()).flat_map(|some| {
         let blocks: Vec<_> =
             some.iter().filter_map(|(at, seen)| Some((*at, seen, file.blocks().look(*at)?))).collect();
         let plain = blocks.iter().filter(|(_, seen, _)| matches!(seen, Seen::Plain));

@@ -12,7 +12,10 @@ use crate::lsp::documents::caret::Caret;
 use crate::lsp::documents::change::Change;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::index::Index;
+#[cfg(test)]
+use crate::lsp::documents::reading::fail_at;
 use crate::lsp::documents::reading::{Edits, MOST_STEPS, Reading, Said};
+use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
@@ -77,14 +80,22 @@ struct Edited {
 }
 
 impl Read {
-    /// Reads the whole text, which is this.
+    /// Reads the whole text, which is this. One that cannot be read has no puzzles until it is edited.
     fn whole(text: Text, content: &str, caret: Caret) -> Self {
-        let file = File::parse_at_rest(content);
-        Self { text, caret, index: Index::of(&file), file, edited: None }
+        let parse = || {
+            #[cfg(test)]
+            fail_at(content);
+            let file = File::parse_at_rest(content);
+            (Index::of(&file), file)
+        };
+        let (index, file) = guarded("reading a text", parse).unwrap_or_default();
+        Self { text, caret, index, file, edited: None }
     }
 
     /// Takes in what the client has said since.
     fn catch_up(&mut self, said: Vec<Said>, encoding: Encoding) {
+        // The puzzles of a text that could not be read are not those of the text.
+        let is_apart = self.file.len() != self.text.len();
         let mut edits = Edits::default();
         for said in said {
             match said {
@@ -101,12 +112,20 @@ impl Read {
                 }
             }
         }
-        if edits.0.len() > MOST_STEPS {
+        let is_followed = !is_apart
+            && edits.0.len() <= MOST_STEPS
+            && guarded("reading an edited text", || self.follow(edits)).is_some();
+        if !is_followed {
             let content = self.text.to_string();
             *self = Self::whole(std::mem::take(&mut self.text), &content, std::mem::take(&mut self.caret));
-            return;
         }
+    }
+
+    /// Takes over edits that were made to the text.
+    fn follow(&mut self, edits: Edits) {
         for (range, with) in edits.0 {
+            #[cfg(test)]
+            fail_at(&with);
             let edit = self.file.edit(range, &with);
             let gone = self.index.edited(&self.file, &edit);
             if let Some(edited) = &mut self.edited {
@@ -180,6 +199,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
 mod tests {
     use super::*;
     use crate::lsp::documents::document::Applied;
+    use crate::lsp::documents::reading::FAILS;
     use crate::text::Position;
 
     const TEXT: &str = "1...\n..1.\n.4..\n...3\n\n# \u{1f600}\n2...\n..3.\n";
@@ -233,6 +253,28 @@ mod tests {
             assert_eq!(read.caret.at(), document.caret.at());
             let typed = |caret: &Caret| (0..100).map(|at| caret.typed_before(at)).collect::<Vec<_>>();
             assert_eq!(typed(&read.caret), typed(&document.caret));
+        }
+    }
+
+    /// Returns a change at the start of the text.
+    fn at_start(removed: usize, text: &str) -> Said {
+        let start = Position::default();
+        let range = Some((start, Position { column: removed, ..start }));
+        Said::Change(Change { range, text: text.to_owned() })
+    }
+
+    #[test]
+    fn a_text_that_cannot_be_read_is_kept_and_read_again_when_it_is_edited() {
+        let broken = format!("{FAILS}{TEXT}");
+        let whole = Read::whole(Text::new(&broken), &broken, Caret::default());
+        let mut edited = Read::whole(Text::new(TEXT), TEXT, Caret::default());
+        edited.catch_up(vec![at_start(0, "\n"), at_start(1, FAILS)], Encoding::Utf16);
+        for mut read in [whole, edited] {
+            assert_eq!((read.text.to_string(), read.file.len()), (broken.clone(), 0));
+            read.catch_up(vec![at_start(1, "")], Encoding::Utf16);
+            assert_eq!(read.text.to_string(), broken[1..], "no edit is lost");
+            read.catch_up(vec![at_start(FAILS.len() - 1, "")], Encoding::Utf16);
+            assert_eq!((read.text.to_string(), read.file.text()), (TEXT.to_owned(), TEXT.to_owned()));
         }
     }
 }

@@ -74,6 +74,16 @@ impl Edits {
     }
 }
 
+/// What makes reading a text fail in these tests.
+#[cfg(test)]
+pub(super) const FAILS: &str = "\u{1}fails";
+
+/// Fails as a parser with a fault would, where a text says so.
+#[cfg(test)]
+pub(super) fn fail_at(text: &str) {
+    assert!(!text.contains(FAILS), "it should");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,6 +14,7 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
 use crate::syntax::{Block, File};
@@ -79,7 +80,7 @@ pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> 
         page = now;
     }
     let encoding = state.encoding();
-    work(state, move |_| Some(listed(&page, encoding))).await
+    work(state, move |stop| Some(listed(&page, encoding, stop))).await
 }
 
 fn page(state: &State, params: &CollectionParams, count: usize) -> Option<Page> {
@@ -93,8 +94,8 @@ fn page(state: &State, params: &CollectionParams, count: usize) -> Option<Page> 
     Some(Page { version: document.version, text: document.text.clone(), file, puzzles, next })
 }
 
-fn listed(page: &Page, encoding: Encoding) -> Value {
-    let all = with_verdicts(&page.file, &page.puzzles).zip(&page.puzzles);
+fn listed(page: &Page, encoding: Encoding, stop: &Stop) -> Value {
+    let all = with_verdicts(&page.file, &page.puzzles, stop).zip(&page.puzzles);
     let puzzles = all.filter_map(|((index, block, verdict), (_, seen))| {
         let known = if let Seen::Known(known) = seen { Some(&**known) } else { None };
         entry(page, index, (&block, verdict.as_ref(), known), encoding)

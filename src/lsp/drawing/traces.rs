@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::analysis::trace::Tape;
 use crate::board::Grid;
-use crate::lsp::server::interrupt::{Stop, search};
+use crate::lsp::server::interrupt::{Stop, search_asked};
 use crate::solver::Exhausted;
 use crate::syntax::Symbols;
 
@@ -13,10 +13,10 @@ use crate::syntax::Symbols;
 const MOST: usize = 4;
 
 /// Rounds that are traced at most.
-const ROUNDS: u64 = 1_000_000;
+pub(crate) const ROUNDS: u64 = 1_000_000;
 
 /// How long they may take, in milliseconds.
-const BUDGET: u64 = 10_000;
+pub(crate) const BUDGET: u64 = 10_000;
 
 /// A search.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl Kept {
                     (tape, budget.stopped())
                 })
             };
-            let (made, stopped) = search(stop, BUDGET, record);
+            let (made, stopped) = search_asked(stop, BUDGET, record);
             if stopped == Some(Exhausted::Cancelled) {
                 return Err("it was stopped".to_owned());
             }

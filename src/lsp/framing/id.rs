@@ -23,8 +23,8 @@ impl Id {
     }
 }
 
-/// Some clients have one kind of numbers, and write 3 as `3.0`.
-pub(super) fn whole(number: f64) -> Option<i64> {
+/// Returns a whole number. Some clients have one kind of numbers, and write 3 as `3.0`.
+pub(in crate::lsp) fn whole(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
 }

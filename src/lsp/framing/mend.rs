@@ -12,11 +12,18 @@ use super::id::whole;
 /// - In names of documents, characters that no URI has are percent-encoded: file names with brackets, spaces or umlauts are sent as they are by clients
 ///   that follow the WHATWG's standard, or none.
 /// - A document without a version, as before LSP 3.16, has version 0.
+/// - The length of what an edit replaces (`rangeLength`) is left out: its range says it.
 /// - Versions, lines and characters that are written as `3.0` are whole numbers. In an edit, lines and characters above 2^32 are beyond any text.
 ///
 /// O(length of the parameters but for texts).
 pub fn mend(method: &str, params: &mut Value) {
-    members(params, method == "textDocument/didChange");
+    let is_edit = method == "textDocument/didChange";
+    members(params, is_edit);
+    if is_edit && let Some(Value::Array(changes)) = params.get_mut("contentChanges") {
+        for change in changes.iter_mut().filter_map(Value::as_object_mut) {
+            change.remove("rangeLength");
+        }
+    }
     if matches!(method, "textDocument/didOpen" | "textDocument/didChange")
         && let Some(Value::Object(document)) = params.get_mut("textDocument")
         && !is_version(document)
@@ -160,7 +167,7 @@ mod tests {
         let of = |version: Value, line: Value, character: Value| {
             json!({
                 "textDocument": { "uri": "a:b", "version": version },
-                "contentChanges": [{ "range": { "start": { "line": line, "character": character } }, "rangeLength": 1.0 }],
+                "contentChanges": [{ "range": { "start": { "line": line, "character": character } } }],
             })
         };
         let largest = u32::MAX;
@@ -181,6 +188,18 @@ mod tests {
         let mut params = far.clone();
         mend("textDocument/hover", &mut params);
         assert_eq!(params, json!({ "position": { "line": 1_u64 << 32, "character": 0 } }));
+    }
+
+    #[test]
+    fn the_length_of_what_an_edit_replaces_is_left_out() {
+        for length in [json!(1.0), json!(-1), json!("1"), json!(1)] {
+            let mut params = json!({ "textDocument": { "version": 1 }, "contentChanges": [{ "text": "a", "rangeLength": length }, 1] });
+            mend("textDocument/didChange", &mut params);
+            assert_eq!(
+                params,
+                json!({ "textDocument": { "version": 1 }, "contentChanges": [{ "text": "a" }, 1] })
+            );
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod message;
 mod reader;
 
 pub use id::Id;
+pub(super) use id::whole;
 pub use mend::mend;
 pub use message::{Code, MAX_DEPTH, Message, read_message};
 pub use reader::{Event, Loss, MAX_KEPT, MAX_LENGTH, Reader};

@@ -10,6 +10,7 @@ use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::requests::lens;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
 use crate::syntax::GridForm;
 use crate::text::Encoding;
@@ -42,12 +43,12 @@ pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen
 }
 
 /// Returns the hints from a place up to the byte `end`, of the kinds that the user wants; in an empty document, what to write if
-/// `first_step`: if no lens says so.
+/// `first_step`: if no lens says so. Nobody waits for them once it is stopped.
 pub(crate) fn hints(
     place: &Place,
     end: usize,
     (config, first_step): (Config, bool),
-    encoding: Encoding,
+    (encoding, stop): (Encoding, &Stop),
     seen: &[(usize, Seen)],
 ) -> Vec<InlayHint> {
     if config.missing_hints && first_step && lens::is_empty(&place.file) {
@@ -64,8 +65,8 @@ pub(crate) fn hints(
         return found;
     };
     let verdicts: Vec<(usize, Option<Verdict>)> =
-        with_verdicts(&place.file, seen).map(|(index, _, verdict)| (index, verdict)).collect();
-    for index in first..=last {
+        with_verdicts(&place.file, seen, stop).map(|(index, _, verdict)| (index, verdict)).collect();
+    for index in (first..=last).take_while(|_| !stop.is_stopped()) {
         let Some(block) = place.file.blocks().look(index) else { continue };
         let start = place.file.start_of(index);
         // A cell's own hint is before that of its row.

@@ -16,7 +16,7 @@ use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
-use crate::lsp::server::interrupt::search;
+use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;
 use crate::syntax::{File, Span};
@@ -71,14 +71,14 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     Some(Asked { uri, text: document.text.clone(), file, puzzles, more })
 }
 
-/// Returns the lenses of a document.
-pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags) -> Vec<CodeLens> {
+/// Returns the lenses of a document. Nobody waits for them once it is stopped.
+pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<CodeLens> {
     let encoding = flags.encoding;
     if is_empty(&asked.file) {
         return first_steps(&asked.uri, flags);
     }
     let mut found = Vec::new();
-    let all = with_verdicts(&asked.file, &asked.puzzles).zip(&asked.puzzles);
+    let all = with_verdicts(&asked.file, &asked.puzzles, stop).zip(&asked.puzzles);
     for (index, ((at, block, verdict), (_, seen))) in all.enumerate() {
         let (start, verdict) = (asked.file.start_of(at), verdict.as_ref());
         let mut all = analysis::lenses(&block, verdict);

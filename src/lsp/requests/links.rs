@@ -1,6 +1,6 @@
 //! Document links: web addresses as they are, files only where they are in the document's own folder or below.
 //!
-//! The one place of the server that looks at the file system; it does so off the thread that reads messages.
+//! It looks at the file system off the thread that reads messages.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{DocumentLink, DocumentLinkParams, Uri};
 
 use crate::analysis::{self, LinkTarget};
-use crate::lsp::convert::to_proto;
+use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
@@ -32,7 +32,7 @@ pub(crate) async fn links(
 }
 
 fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
-    let folder = folder(&place.uri);
+    let folder = from_proto::folder(&place.uri);
     let blocks = place.file.blocks();
     let all = blocks.each_text(0).take_while(|_| !stop.is_stopped());
     let with_values = all.filter(|(_, text)| text.contains([':', '#']));
@@ -50,12 +50,6 @@ fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
         Some(DocumentLink { range, target: Some(target), tooltip: None, data: None })
     });
     shown.take(MOST).collect()
-}
-
-/// Returns the folder of a document that is a file.
-fn folder(uri: &Uri) -> Option<PathBuf> {
-    let is_file = uri.as_str().starts_with("file:");
-    uri.to_file_path().filter(|_| is_file)?.parent().map(Path::to_owned)
 }
 
 /// Returns a file by its path from a folder, if it is there and, symbolic links followed, in that folder or below.

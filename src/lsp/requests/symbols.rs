@@ -15,6 +15,7 @@ use crate::analysis::{self, Symbol};
 use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
 use crate::lsp::server::written::Written;
@@ -40,8 +41,8 @@ pub(crate) async fn document(state: &Arc<State>, params: DocumentSymbolParams) -
     let _turn = list_turn(state, &uri).await?;
     let Some(snapshot) = snapshot(state, &uri).await else { return Ok(None) };
     let (encoding, nested) = (state.encoding(), state.flags().features.nested_symbols);
-    work(state, move |_| {
-        let outline = outline(&snapshot, encoding);
+    work(state, move |stop| {
+        let outline = outline(&snapshot, encoding, stop);
         Some(if nested { Written::of(&outline) } else { Written::of(&flat(&snapshot.uri, outline, None)) })
     })
     .await
@@ -118,7 +119,7 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
     Some(Snapshot { uri: uri.clone(), text, file, puzzles, more })
 }
 
-fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
+fn outline(snapshot: &Snapshot, encoding: Encoding, stop: &Stop) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, puzzles, more, .. } = snapshot;
     // A puzzle with nothing to report is not read, if it is on a line or in plain rows.
     let at_once = |i: usize, index: usize| {
@@ -149,7 +150,7 @@ fn outline(snapshot: &Snapshot, encoding: Encoding) -> Vec<DocumentSymbol> {
     let left: Vec<(usize, Seen)> = left.map(|(puzzle, _)| puzzle.clone()).collect();
     let numbers: HashMap<usize, usize> =
         puzzles.iter().enumerate().map(|(i, (index, _))| (*index, i)).collect();
-    for (index, block, verdict) in with_verdicts(file, &left) {
+    for (index, block, verdict) in with_verdicts(file, &left, stop) {
         let Some(&i) = numbers.get(&index) else { continue };
         let start = file.start_of(index);
         let symbol = analysis::symbol(&block, i + 1, verdict.as_ref());
@@ -231,7 +232,7 @@ mod tests {
         let puzzles: Vec<(usize, Seen)> = with_puzzles(&file).map(|index| (index, Seen::Plain)).collect();
         let snapshot = Snapshot { uri, text, file, puzzles, more: 0 };
         for encoding in [Encoding::Utf8, Encoding::Utf16] {
-            let outline = outline(&snapshot, encoding);
+            let outline = outline(&snapshot, encoding, &Stop::default());
             let file = &snapshot.file;
             let read = snapshot.puzzles.iter().enumerate().map(|(i, (index, _))| {
                 let (block, start) = (file.blocks().look(*index).unwrap(), file.start_of(*index));

@@ -11,13 +11,13 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{
     CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, CompletionParams,
     CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
-    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentDiagnosticParams, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
-    DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
-    DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams, GotoDefinitionParams,
-    GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams,
-    InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location, MessageType,
-    ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DocumentDiagnosticParams, DocumentFormattingParams, DocumentHighlight,
+    DocumentHighlightParams, DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams,
+    DocumentRangeFormattingParams, DocumentSymbolParams, ExecuteCommandParams, FoldingRangeParams,
+    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
+    InitializedParams, InlayHint, InlayHintParams, InlineCompletionList, InlineCompletionParams, Location,
+    MessageType, ReferenceParams, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
     SemanticTokensRangeResult, SemanticTokensResult, TextEdit, WorkDoneProgressCancelParams,
     WorkspaceDiagnosticParams, WorkspaceSymbolParams, WorkspaceSymbolResponse,
 };
@@ -169,7 +169,7 @@ impl Backend {
         self.state.is_read(&params.text_document.uri).await;
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
         let flags = self.state.flags().clone();
-        work(&self.state, move |_| Some(Written::of(&lens::lenses(&seen, &flags)))).await
+        work(&self.state, move |stop| Some(Written::of(&lens::lenses(&seen, &flags, stop)))).await
     }
 
     /// Returns the edits that format a document.
@@ -218,11 +218,14 @@ impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         self.state.set_flags(ClientFlags::new(&params.capabilities));
         if let Some(options) = &params.initialization_options {
-            settings::take(&self.state, |config| config.with(options));
+            settings::start(&self.state, options);
         }
         self.state.start_with_config();
         let mut folders = params.workspace_folders.iter().flatten();
-        if let Some(folder) = folders.find_map(|it| Some(it.uri.to_file_path()?.into_owned())) {
+        #[expect(deprecated, reason = "older clients name their folder so")]
+        let root = params.root_uri.as_ref();
+        let folder = folders.find_map(|it| from_proto::path(&it.uri));
+        if let Some(folder) = folder.or_else(|| from_proto::path(root?)) {
             let _ = self.state.folder.set(folder);
         }
         if let Some(id) = params.process_id {
@@ -250,6 +253,11 @@ impl LanguageServer for Backend {
         folder::changed(&self.state, &params.changes);
     }
 
+    /// It is not announced: Neovim asks a server that announces it to serve the folders of other projects, too. Clients that know tell it all the same.
+    async fn did_change_workspace_folders(&self, _: DidChangeWorkspaceFoldersParams) {
+        folder::read_all(&self.state);
+    }
+
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let opened = params.text_document;
         let (document, at_once) = Document::open(opened.version, &opened.text);
@@ -257,6 +265,11 @@ impl LanguageServer for Backend {
         let mut documents = self.state.documents();
         documents.now_in(&opened.uri);
         let before = documents.open.insert(opened.uri.clone(), document);
+        if let Some(before) = &before {
+            // A client that forgot to close it.
+            duplicates::closed(&mut documents, before);
+            isomorphs::closed(&mut documents, &opened.uri);
+        }
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| !at_once) {
             reader::start_new(&self.state, &opened.uri, document, opened.text);
@@ -388,9 +401,9 @@ impl LanguageServer for Backend {
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         let first_step = !(config.code_lens && self.state.flags().lenses);
         let seen = hints::seen(&self.state, &place, end);
-        work(&self.state, move |_| hints::hints(&place, end, (config, first_step), encoding, &seen))
-            .await
-            .map(Some)
+        let hints =
+            move |stop: &Stop| hints::hints(&place, end, (config, first_step), (encoding, stop), &seen);
+        work(&self.state, hints).await.map(Some)
     }
 
     async fn on_type_formatting(

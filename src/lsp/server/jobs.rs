@@ -181,25 +181,71 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
     }
 }
 
-/// Measures how hard a puzzle is that names a difficulty; all else is known by then.
+/// Measures how hard a puzzle is that names a difficulty, unless a request has done so meanwhile; all else is known by then.
 fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
-    if stop.is_stopped() || !known.is_to_be_rated() {
+    if stop.is_stopped() || !known.names_difficulty {
         return;
     }
-    let busy = state.searching();
-    let budget = state.config().solve_budget;
-    let measure = || search_unless(&[stop, ended], budget, |budget| known.rate(block, budget).is_some());
-    let is_rated = catch_unwind(AssertUnwindSafe(measure)).unwrap_or_else(|_| {
-        tracing::error!("internal error: rating a puzzle failed");
-        false
-    });
-    if stop.is_stopped() {
-        return;
+    if known.is_to_be_rated() {
+        let _busy = state.searching();
+        let budget = state.config().solve_budget;
+        let measure = || search_unless(&[stop, ended], budget, |budget| known.rate(block, budget).is_some());
+        let is_rated = catch_unwind(AssertUnwindSafe(measure)).unwrap_or_else(|_| {
+            tracing::error!("internal error: rating a puzzle failed");
+            false
+        });
+        if stop.is_stopped() {
+            return;
+        }
+        if !is_rated {
+            // It is not asked for again.
+            known.give_up_rating();
+        }
     }
-    if !is_rated {
-        // It is not asked for again.
-        known.give_up_rating();
-    }
-    drop(busy);
     state.decided(uri, block.key(), stop);
+}
+
+#[cfg(test)]
+mod tests {
+    use tower_lsp::LspService;
+
+    use super::*;
+    use crate::lsp::documents::document::Document;
+    use crate::lsp::documents::look::look;
+    use crate::lsp::server::backend::Backend;
+
+    /// Returns a server in which one puzzle that names a difficulty is open and waits for its search.
+    fn with_a_job() -> (LspService<Backend>, Uri, Job) {
+        let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
+        let uri: Uri = "file:///a.sudoku".parse().unwrap();
+        let (mut document, _) = Document::open(1, "level: hard\n1...\n..3.\n.1..\n...2\n");
+        let unread = document.unread(1);
+        let numbers: Vec<usize> = unread.iter().map(|&(number, _)| number).collect();
+        let found = look(&document.file, &numbers, None);
+        document.learn(&unread.iter().map(|&(_, key)| key).zip(found).collect());
+        let (undecided, _) = document.undecided(false, 0);
+        let [(number, known, stop)] = undecided.try_into().unwrap();
+        let job = (document.file.blocks().look(number).unwrap(), known, stop);
+        assert!(!document.jobs.is_empty());
+        service.inner().state().documents().open.insert(uri.clone(), document);
+        (service, uri, job)
+    }
+
+    #[test]
+    fn a_search_is_over_though_a_hover_has_rated_its_puzzle_first() {
+        for is_hovered in [false, true] {
+            let (service, uri, job) = with_a_job();
+            let state = service.inner().state();
+            let running = || state.documents().open[&uri].jobs.len();
+            run(state, &uri, &job, false, &Stop::default());
+            assert!(job.1.is_to_be_rated());
+            assert_eq!(running(), 1, "its rating is still to come");
+            if is_hovered {
+                assert!(job.1.rate(&job.0, &mut Budget::unlimited()).is_some());
+            }
+            rate(state, &uri, &job, &Stop::default());
+            assert_eq!(running(), 0);
+            assert_eq!(state.counters.decided.load(std::sync::atomic::Ordering::Relaxed), 1);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The life of the server's process: how it starts, and the four ways in which it ends.
 //!
-//! It ends when the client says `exit`, when standard input ends, and when the client's process is gone: at once,
-//! whatever else is under way. The exit code is 0 if the client said `shutdown` before, else 1.
+//! It ends when the client says `exit`, when standard input ends, and when the client's process is gone, whatever else is under way: answers that are
+//! nearly done have half a second for `exit`, and two where the input ends. The exit code is 0 if the client said `shutdown` before, else 1.
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -326,28 +326,29 @@ impl State {
         }
     }
 
-    /// Returns the block with this key, wherever it is now; the nearest one to a byte.
-    pub(crate) async fn place_of(&self, uri: &Uri, key: u64, near: usize) -> Option<Place> {
+    /// Returns the block with this key that started at a byte, wherever it is now; `None` where that is not certain.
+    pub(crate) async fn place_of(&self, uri: &Uri, key: u64, start: usize) -> Option<Place> {
         let (place, at) = {
             let config = self.config();
             let mut documents = self.documents();
             let document = documents.read(uri)?;
-            let index = document.block_with(key, near)?;
+            let index = document.block_with(key, start)?;
             let seen = document.index.seen(index);
             (document.place(uri, document.file.start_of(index), config), (index, seen))
         };
         Some(self.with_block(place, Some(at)).await)
     }
 
-    /// Records that a search of a document ended; notifies the publisher unless others follow at once.
+    /// Records that a search of a document ended, if that was not recorded before; notifies the publisher unless others follow at once.
     pub(crate) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
-        self.counters.decided.fetch_add(1, Ordering::Relaxed);
         let mut documents = self.documents();
         let due = documents.last_news.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
         let Some(document) = documents.open.get_mut(uri) else { return };
-        if document.jobs.get(&key).is_some_and(|job| job.is(stop)) {
-            document.jobs.remove(&key);
+        if !document.jobs.get(&key).is_some_and(|job| job.is(stop)) {
+            return;
         }
+        document.jobs.remove(&key);
+        self.counters.decided.fetch_add(1, Ordering::Relaxed);
         if document.jobs.is_empty() || due {
             document.revisions.change();
             documents.last_news = Some(Instant::now());

@@ -42,6 +42,18 @@ fn a_puzzle_of_another_open_document_is_named_until_it_is_changed_or_closed() {
 }
 
 #[test]
+fn a_document_that_is_opened_again_has_only_the_puzzles_of_its_new_text() {
+    let mut server = Server::start();
+    Document::open(&mut server, "a.sudoku", EASY);
+    let later = Document::open(&mut server, "b.sudoku", EASY);
+    assert_eq!(later.codes(&mut server), ["duplicate-puzzle"]);
+    let mut first = Document::open(&mut server, "a.sudoku", "# nothing\n");
+    assert!(later.findings(&mut server).is_empty());
+    first.change(&mut server, &on_line(0, 0, 9), EASY.trim_end());
+    assert_eq!(later.codes(&mut server), ["duplicate-puzzle"]);
+}
+
+#[test]
 fn a_hint_on_another_document_names_the_line_where_the_puzzle_is_now() {
     let mut server = Server::start();
     let mut first = Document::open(&mut server, "a.sudoku", EASY);

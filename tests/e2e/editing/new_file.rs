@@ -94,3 +94,22 @@ fn where_it_cannot_be_the_user_is_told() {
     generate(&mut server, json!({ "size": 4 }));
     assert!(message(&mut server).contains("No folder"));
 }
+
+#[test]
+fn beside_a_document_that_is_no_file_it_goes_into_the_workspace() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = format!("file://{}", folder.path().display());
+    let folders = json!([{ "uri": address, "name": "puzzles" }]);
+    for root in [json!({ "workspaceFolders": folders }), json!({ "rootUri": address })] {
+        for uri in ["untitled:Untitled-1", "vscode-vfs://github/a/b.sudoku"] {
+            let mut params = root.clone();
+            params["capabilities"] = creating();
+            let (mut server, _) = Server::greeted(params);
+            let document = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": SMALL });
+            server.notify("textDocument/didOpen", json!({ "textDocument": document }));
+            let argument = json!({ "uri": uri, "position": at(0, 0), "newFile": true, "size": 4 });
+            generate(&mut server, argument);
+            assert_eq!(take(&mut server).0, format!("{address}/puzzle.sudoku"), "{root} {uri}");
+        }
+    }
+}

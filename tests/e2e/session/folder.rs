@@ -45,6 +45,22 @@ fn the_folder_of_a_file_sets_levels_and_the_style_of_blanks() {
 }
 
 #[test]
+fn the_settings_of_a_folder_that_is_added_to_the_workspace_hold_for_open_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = format!("file://{}/a.sudoku", folder.path().display());
+    let mut server = Server::start();
+    assert_eq!(findings(&mut server, &uri).len(), 2);
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nmultiple-solutions = \"off\"\n").unwrap();
+    let added = json!([{ "uri": format!("file://{}", folder.path().display()), "name": "a" }]);
+    let event = json!({ "event": { "added": added, "removed": [] } });
+    server.notify("workspace/didChangeWorkspaceFolders", event);
+    server.settle();
+    let lists = server.take_all("textDocument/publishDiagnostics");
+    let last = lists.last().expect("a new list of findings");
+    assert_eq!(last["params"]["diagnostics"].as_array().unwrap().len(), 1, "{last}");
+}
+
+#[test]
 fn a_file_that_cannot_be_used_is_said_and_sets_nothing() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(".sudoku-ls.toml"), "nods = 5\n").unwrap();

@@ -1,6 +1,6 @@
 // The connection to the language server: started, stopped and started anew here, and nowhere else.
 
-import { CancellationTokenSource, EventEmitter, ExtensionContext, window, workspace } from "vscode";
+import { CancellationTokenSource, EventEmitter, ExtensionContext, WorkspaceFolder, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, State, WorkspaceEdit } from "vscode-languageclient/node";
 import { askFirst, asked } from "../ask/confirm";
@@ -41,7 +41,18 @@ export class Connection {
   /** Tells that a server has started. */
   readonly onStarted = this.starts.event;
 
-  constructor(private readonly context: ExtensionContext) {}
+  constructor(private readonly context: ExtensionContext) {
+    // The client tells the server itself only where that announces it, and with that Neovim asks it to serve other projects, too.
+    const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => this.tellFolders(added, removed));
+    context.subscriptions.push(folders);
+  }
+
+  private tellFolders(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
+    const { client } = this;
+    if (client === undefined || isOver(client)) return;
+    const named = (folders: readonly WorkspaceFolder[]) => folders.map(({ uri, name }) => ({ uri: client.code2ProtocolConverter.asUri(uri), name }));
+    void client.sendNotification("workspace/didChangeWorkspaceFolders", { event: { added: named(added), removed: named(removed) } });
+  }
 
   /** Looks for the server anew and starts it, stopping the one that runs. */
   restart(): Promise<void> {

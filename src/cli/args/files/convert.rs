@@ -1,11 +1,11 @@
 //! The options of `convert`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
-use super::super::shared::Paths;
+use super::super::shared::{Paths, to_file};
 use crate::convert::Form;
 
 #[derive(Args, Debug)]
@@ -32,7 +32,14 @@ pub(in crate::cli) struct ConvertArgs {
     pub(in crate::cli) from: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
-    pub(in crate::cli) output: Option<PathBuf>,
+    output: Option<PathBuf>,
+}
+
+impl ConvertArgs {
+    /// Returns the file that the output goes to, if it is not standard output.
+    pub(in crate::cli) fn output(&self) -> Option<&Path> {
+        to_file(self.output.as_ref())
+    }
 }
 
 impl ValueEnum for Form {

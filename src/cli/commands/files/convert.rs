@@ -18,9 +18,9 @@ const PIECE: usize = 64 << 10;
 
 /// Converts the puzzles of the files.
 pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved_beside(args.output.as_deref())?;
+    let paths = args.paths.resolved_beside(args.output())?;
     // A file is not replaced if there is nothing to write.
-    let mut file = args.output.as_deref().map(|path| Out::open(Some(path))).transpose()?;
+    let mut file = args.output().map(|path| Out::open(Some(path))).transpose()?;
     let mut run = Run { writer: Writer::new(args.to), complaints: 0, failed: false };
     for place in gather(&paths) {
         match place {

@@ -26,7 +26,7 @@ type Found = Result<(Start, Path), NoSteps>;
 
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
-    let paths = args.paths.resolved_beside(args.output.as_deref())?;
+    let paths = args.paths.resolved_beside(args.output())?;
     let (several, format) = (several_files(&paths), args.format());
     // In a document of Markdown, too, what files say is no markup.
     let plain = |lines: String| if format == PathFormat::Markdown { escaped(&lines) } else { lines };

@@ -163,6 +163,11 @@ impl<'a> Sheet<'a> {
         Self { out, several, above: None }
     }
 
+    /// Allows what is written to take the place of the file that was read: it holds all of it.
+    pub(super) fn may_replace(&mut self) {
+        self.out.may_replace();
+    }
+
     /// Writes a block below the others, with an empty line between where it needs one; nothing if it is empty.
     pub(super) fn put(&mut self, piece: &Piece) -> Result<()> {
         if piece.text.is_empty() {
@@ -186,7 +191,7 @@ impl<'a> Sheet<'a> {
     /// Refuses defaults, which would hold for the puzzles of other files.
     pub(super) fn accept(&self, piece: &Piece, file: &str) -> Result<()> {
         if self.several && piece.is_defaults {
-            bail!("{}: [defaults] apply to this file only: sort it separately", on_one_line(file));
+            bail!("{}: [defaults] apply to this file only: run the command on it alone", on_one_line(file));
         }
         Ok(())
     }

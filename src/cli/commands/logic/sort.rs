@@ -66,9 +66,6 @@ struct Line<'a> {
 /// Reads all puzzles of the files, and writes them in order. The comments at the head of a file stay at the head. Memory: the text of all files.
 pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
-    if !args.answers.json() {
-        out.may_replace();
-    }
     let is_json = args.answers.json();
     let mut sheet = Sheet::new(out, several_files(&paths) && !is_json);
     let progress = Progress::start("puzzles");
@@ -101,6 +98,10 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     };
     let outcome = each_block(&paths, &progress, settle, work, keep)?;
     drop(progress);
+    // What could not be read to its end would lose the rest.
+    if !is_json && outcome != Outcome::Failed {
+        sheet.may_replace();
+    }
     let lasts: Vec<Piece> = entries.iter_mut().filter_map(|entry| entry.last.take()).collect();
     let first = entries.iter().position(|entry| entry.key.is_some()).unwrap_or(entries.len());
     let mut rest = entries.split_off(first);

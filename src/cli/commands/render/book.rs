@@ -40,7 +40,7 @@ pub(super) struct Book {
 impl Book {
     /// Reads the puzzles that a call names.
     pub(super) fn read(args: &RenderArgs) -> Result<Self> {
-        let paths = args.paths.resolved_beside(args.output.as_deref())?;
+        let paths = args.paths.resolved_beside(args.output())?;
         let several = several_files(&paths);
         let name = gather(&paths).into_iter().flatten().map(|place| place.name()).next().filter(|_| !several);
         let (mut puzzles, mut count, mut outcome) = (Vec::new(), 0, Outcome::Clean);

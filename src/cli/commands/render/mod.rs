@@ -21,7 +21,7 @@ use names::{Names, Place};
 
 /// Returns the file that a call writes, if it is a single one.
 pub(crate) fn file(args: &RenderArgs) -> Option<&Path> {
-    let path = args.output.as_deref()?;
+    let path = args.output()?;
     matches!(Place::of(Some(path)), Ok(Place::Single)).then_some(path)
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn file(args: &RenderArgs) -> Option<&Path> {
 pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
     let form = args.form()?;
     pictures::check(form)?;
-    let place = Place::of(args.output.as_deref())?;
+    let place = Place::of(args.output())?;
     if args.solutions && form != PictureForm::Pdf {
         place.check_pages()?;
     }

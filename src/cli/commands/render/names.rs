@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 
 use super::book::Numbered;
 
-/// The longest part of a name that is made of a title, in characters.
-const LONGEST: usize = 80;
+/// The longest part of a name that is made of a title, in characters and in bytes: file systems allow names of 255 bytes.
+const LONGEST: (usize, usize) = (80, 200);
 
 /// Names that mean devices on Windows, with any extension.
 const DEVICES: [&str; 22] = [
@@ -176,7 +176,8 @@ impl Names {
 /// Returns a title as a part of a file's name on any system: without separators, control characters and what is special at its ends.
 fn file_name(title: &str) -> String {
     let is_special = |c: char| c.is_control() || "/\\:*?\"<>|{}".contains(c);
-    let plain: String = title.chars().map(|c| if is_special(c) { '-' } else { c }).take(LONGEST).collect();
+    let shown = title.char_indices().take_while(|(at, c)| at + c.len_utf8() <= LONGEST.1).take(LONGEST.0);
+    let plain: String = shown.map(|(_, c)| if is_special(c) { '-' } else { c }).collect();
     let is_odd = |c: char| c.is_whitespace() || c == '.';
     let plain = plain.trim_end_matches(is_odd).trim_start_matches(|c| is_odd(c) || c == '-');
     let stem = plain.split('.').next().unwrap_or_default().trim_end().to_lowercase();

@@ -1,6 +1,6 @@
 //! `solve`: each puzzle's solution, with a word on whether it is the only one.
 //!
-//! `--all` is `listing`'s. It prints answers; finding them is `ask`'s work, and their style `write`'s.
+//! `--all` is in `listing`. It prints answers; `ask` finds them, and the pen knows their style.
 
 mod listing;
 

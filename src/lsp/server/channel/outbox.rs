@@ -37,6 +37,8 @@ struct Queue {
     /// All results before this message are short.
     shed: u64,
     is_closed: bool,
+    /// Messages were dropped, and that was logged.
+    has_dropped: bool,
 }
 
 #[derive(Debug)]
@@ -137,7 +139,9 @@ impl Queue {
         self.shed();
         while self.waiting.len() > MOST_MESSAGES {
             self.pop();
-            tracing::error!("the client does not read: messages are dropped");
+            if !std::mem::replace(&mut self.has_dropped, true) {
+                tracing::error!("the client does not read: messages are dropped from now on");
+            }
         }
     }
 

@@ -21,6 +21,15 @@ use tower_service::Service;
 
 use self::watch::Watch;
 
+/// Returns what work comes to, or nothing where it panics: that is reported.
+pub(crate) fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    if done.is_err() {
+        tracing::error!("internal error: {what} failed");
+    }
+    done.ok()
+}
+
 /// A service that runs another one, and outlives its panics.
 #[derive(Debug)]
 pub(crate) struct Guard<S> {

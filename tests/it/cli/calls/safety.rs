@@ -14,6 +14,22 @@ fn is_harmless(text: &str) -> bool {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_to_its_end_is_not_replaced_by_its_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.sudoku");
+    let line = "1..4..1.2....3..\n";
+    let text = format!("{}# {}\n{line}", line.repeat(3), "a".repeat(17 << 20));
+    fs::write(&path, &text).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "long.sudoku", "-o", "long.sudoku"], "");
+    assert!(ran.code == 2 && ran.err.contains("a block of more than 16 MB"), "{ran:?}");
+    assert!(ran.err.contains("name another file"), "{ran:?}");
+    assert!(fs::read_to_string(&path).unwrap() == text, "the file is as it was");
+    let ran =
+        sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "long.sudoku", "-o", "sorted.sudoku"], "");
+    assert_eq!(ran.code, 2, "{ran:?}");
+}
+
+#[test]
 fn no_escape_of_a_file_reaches_a_terminal() {
     for hostile in HOSTILE {
         let texts = [

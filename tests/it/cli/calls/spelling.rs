@@ -213,7 +213,10 @@ fn answers_do_not_replace_the_puzzles_that_they_are_about() {
     for call in calls {
         std::fs::write(&file, six()).unwrap();
         let ran = sudoku_ls_in(folder.path(), call, "");
-        assert!(ran.code == 2 && ran.err.contains("six.sudoku would replace "), "{call:?}: {ran:?}");
+        assert!(
+            ran.code == 2 && ran.err.contains("six.sudoku was read, and the output would replace it"),
+            "{call:?}: {ran:?}"
+        );
         assert_eq!(std::fs::read_to_string(&file).unwrap(), six(), "{call:?}");
     }
 }
@@ -233,9 +236,16 @@ fn a_call_that_fails_leaves_an_older_answer_alone() {
 #[test]
 fn a_hyphen_as_output_is_standard_output() {
     let folder = tempfile::tempdir().unwrap();
-    for call in
-        [&["solve", "-o", "-"][..], &["solve", "--output=-", "-"], &["convert", "--to", "line", "-o", "-"]]
-    {
+    for call in [
+        &["solve", "-o", "-"][..],
+        &["solve", "--output=-", "-"],
+        &["solve", "-qo", "-"],
+        &["solve", "-o=-", "-"],
+        &["convert", "--to", "line", "-o", "-"],
+        &["render", "-o", "-"],
+        &["path", "-o-"],
+        &["generate", "-o", "-"],
+    ] {
         let ran = sudoku_ls_in(folder.path(), call, &six());
         assert!(ran.code < 2 && ran.out.len() > 30, "{call:?}: {ran:?}");
     }
