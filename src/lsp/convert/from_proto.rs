@@ -39,9 +39,7 @@ mod tests {
     #[test]
     fn only_a_file_has_a_folder_on_the_disk() {
         let folder_of = |uri: &str| folder(&uri.parse().unwrap());
-        for uri in
-            ["untitled:Untitled-1", "untitled:/a/b.sudoku", "vscode-vfs://github/a/b.sudoku", "a.sudoku"]
-        {
+        for uri in ["untitled:Untitled-1", "untitled:/a/b.sudoku", "vscode-vfs://github/a/b.sudoku"] {
             assert_eq!(folder_of(uri), None, "{uri}");
         }
         #[cfg(unix)]

@@ -376,27 +376,31 @@ mod tests {
 
     #[test]
     fn of_equal_puzzles_none_stands_for_another_one() {
-        let (mut document, _) = Document::open(1, "1...\n\n1...\n\n1...\n");
+        let (mut document, _) = Document::open(1, &"1..4..1.2....3..\n".repeat(3));
         let keys: Vec<u64> = document.file.blocks().keys(0).collect();
+        assert_eq!(keys, [keys[0]; 3]);
         let starts: Vec<usize> = (0..3).map(|index| document.file.start_of(index)).collect();
         assert_eq!(document.block_with(keys[1], starts[1]), Some(1));
-        let (from, to) = (Position { line: 2, column: 1 }, Position { line: 2, column: 2 });
-        let mut put = |text: &str| {
+        let mut put = |columns: (usize, usize), text: &str| {
+            let [from, to] = [columns.0, columns.1].map(|column| Position { line: 1, column });
             document.change(Change { range: Some((from, to)), text: text.into() }, 0, Encoding::Utf16);
             (document.block_with(keys[1], starts[1]), document.block_with(keys[2], starts[2]))
         };
-        assert_eq!(put("2"), (None, Some(2)));
-        assert_eq!(put("22"), (None, None), "the third one is elsewhere, and not alone");
-        assert_eq!(put("\n1"), (None, None));
+        assert_eq!(put((1, 2), "2"), (None, Some(2)));
+        assert_eq!(put((0, 0), "# "), (None, None), "the third one is elsewhere, and not alone");
     }
 
     #[test]
     fn a_puzzle_that_is_alone_is_found_wherever_it_is() {
-        let (mut document, _) = Document::open(1, "1...\n\n2...\n");
+        let (mut document, _) = Document::open(1, "1..4..1.2....3..\n2..4..1.2....3..\n");
         let (key, start) = (document.file.blocks().keys(1).next().unwrap(), document.file.start_of(1));
         let top = Position::default();
-        document.change(Change { range: Some((top, top)), text: "\n\n".into() }, 0, Encoding::Utf16);
-        assert_eq!(document.block_with(key, start), Some(1));
+        document.change(
+            Change { range: Some((top, top)), text: "1..4..1.2....3..\n".into() },
+            0,
+            Encoding::Utf16,
+        );
+        assert_eq!(document.block_with(key, start), Some(2));
     }
 
     #[test]

@@ -268,7 +268,7 @@ mod tests {
         let broken = format!("{FAILS}{TEXT}");
         let whole = Read::whole(Text::new(&broken), &broken, Caret::default());
         let mut edited = Read::whole(Text::new(TEXT), TEXT, Caret::default());
-        edited.catch_up(vec![at_start(0, "\n"), at_start(1, FAILS)], Encoding::Utf16);
+        edited.catch_up(vec![at_start(0, "!"), at_start(1, FAILS)], Encoding::Utf16);
         for mut read in [whole, edited] {
             assert_eq!((read.text.to_string(), read.file.len()), (broken.clone(), 0));
             read.catch_up(vec![at_start(1, "")], Encoding::Utf16);
