@@ -3,7 +3,8 @@
 
 use sudoku_ls::convert::{Form, Item, detect};
 
-use super::{items, sheet, written};
+use super::{items, sheet, trouble, written};
+use crate::cli::sudoku_ls_in;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
@@ -430,4 +431,20 @@ fn a_table_with_a_slip_is_not_another_puzzle() {
     more.insert(4, more[4].clone());
     let labelled: String = more.iter().enumerate().map(|row| named(row) + "\n").collect();
     assert!(lines(&labelled).iter().all(|it| it.starts_with("line ")), "{labelled}");
+}
+
+#[test]
+fn a_puzzle_with_its_solution_directly_behind_is_no_jigsaw() {
+    for line in [format!("{ONE}{SOLVED}"), "1..4..1.2....3..1234341221434321".to_owned()] {
+        assert_ne!(detect(&line), Form::JigsawLine, "{line}");
+        let why = trouble(Form::JigsawLine, &line).reason;
+        assert_eq!(why, "the characters behind the cells are a solution, not region labels");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sudoku");
+        std::fs::write(&file, format!("{line}\n")).unwrap();
+        sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{line}\n"));
+    }
+    assert_eq!(detect("1..4..1.2....3..AABBACCBADCBDDDC"), Form::JigsawLine);
+    assert_ne!(detect("1..4..1.2....3..AABBACCBADCBDDCD"), Form::JigsawLine, "a region in two pieces");
 }
