@@ -131,7 +131,7 @@ fn rows(text: &str) -> Form {
         let block = unread.read();
         let Some(Ok(sheet)) = sheet_of(&block) else { continue };
         let is_bare = is_bare(&block);
-        if sheet.size() == 9 && sheet.has_marks() && has_u(&block) && (first.is_none() || is_bare) {
+        if sheet.size() == 9 && sheet.has_marks() && is_bare && has_u(&block) {
             return Form::Sdx;
         }
         first.get_or_insert_with(|| {
@@ -145,11 +145,11 @@ fn rows(text: &str) -> Form {
     first.unwrap_or(Form::Sudoku)
 }
 
-/// Returns whether nothing is in a block but the cells of one grid.
+/// Returns whether nothing is in a block but the cells of one grid, without braces.
 fn is_bare(block: &Block) -> bool {
     use ElementKind::{Bom, Cell, NewLine, Space};
     let is_cell = |kind| matches!(kind, Bom | Cell(..) | NewLine | Space);
-    block.elements().iter().all(|element| is_cell(element.kind))
+    !block.text().contains('{') && block.elements().iter().all(|element| is_cell(element.kind))
 }
 
 /// Returns whether a digit of a block's own grid is written as `u5`.

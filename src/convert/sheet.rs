@@ -211,6 +211,9 @@ impl Sheet {
     }
 }
 
+/// What is left of a solution with blanks, or with what is no digit of the puzzle.
+pub(crate) const NOT_WHOLE: &str = "the solution, which is not whole";
+
 /// Returns a text as the value of a fact: without line ends and other control characters, and not too long. Tabs stay.
 pub(crate) fn value_of(text: &str) -> String {
     let plain = text.trim().replace(|c: char| c.is_control() && c != '\t', " ");

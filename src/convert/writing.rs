@@ -81,6 +81,10 @@ impl Writer {
             });
         } else {
             self.text += if self.form.together() == Together::Apart { "\n" } else { between };
+            // Its rows above its regions would be read as the state of the puzzle above.
+            if self.form == Form::Sudoku && sheet.layout.regions.is_some() && !has_metadata(&one) {
+                self.text += "[Puzzle]\n";
+            }
         }
         self.text += &one;
         self.written += 1;
@@ -112,6 +116,12 @@ impl Writer {
         self.text += self.close;
         self.text
     }
+}
+
+/// Returns whether a text has metadata above its grid, which starts a puzzle.
+fn has_metadata(text: &str) -> bool {
+    let mut head = text.lines().take_while(|line| !line.is_empty());
+    head.any(|line| !line.starts_with('#') && line.contains(':'))
 }
 
 /// Reads the only puzzle of a text.

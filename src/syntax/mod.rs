@@ -20,6 +20,8 @@ pub(crate) use lex::keys::SADMAN;
 pub(crate) use lex::keys::key_names;
 pub(crate) use lex::keys::{described_keys, nearest};
 pub(crate) use lex::lines::newline;
+#[cfg(feature = "convert")]
+pub(crate) use lex::values::read_promise;
 pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
@@ -46,6 +48,8 @@ pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, GridForm, GridKind, GridText, Metadata, Problem,
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
+#[cfg(feature = "convert")]
+pub(crate) use tree::pieces::is_connected;
 pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
 pub(crate) use tree::span::applied_to;

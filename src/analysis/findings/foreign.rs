@@ -180,6 +180,11 @@ pub(crate) fn file_finding(file: &File) -> Option<Finding> {
 const fn name_of(form: Form) -> Option<&'static str> {
     match form {
         Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx => None,
+        Form::Gsf => Some("a line of gsf's solver"),
+        Form::Sukaku => Some("Sukaku"),
+        Form::Sgt => Some("a game ID of Simon Tatham's Solo"),
+        Form::JigsawLine => Some("a jigsaw's cells and regions on one line"),
+        Form::Jsonl => Some("JSON Lines"),
         form => Some(form.title()),
     }
 }

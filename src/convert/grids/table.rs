@@ -2,6 +2,7 @@
 
 use crate::board::Layout;
 use crate::convert::form::Form;
+use crate::convert::lines::plain;
 use crate::convert::own::stream;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::{Sheet, is_numbered};
@@ -78,7 +79,7 @@ fn read(text: &str, separators: &[char], sink: Sink<'_>) {
 fn row_of(line: &str, separators: &[char]) -> Option<Vec<u8>> {
     let field = |field: &str| match field.trim().trim_matches('"') {
         "" | "." | "0" | "_" | "-" | "*" | "?" => Some(0),
-        number => number.parse().ok().filter(|&number: &u8| number > 0),
+        number => plain::number(number).filter(|&number: &u8| number > 0),
     };
     let row: Option<Vec<u8>> = line.split(separators).map(field).collect();
     row.filter(|row| row.len() > 1 && row.len() <= crate::board::MAX_SIZE)

@@ -6,10 +6,11 @@ use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::own;
 use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
+use crate::convert::lines::plain::number as number_of;
 use crate::convert::own::block::counted;
 use crate::convert::own::text::said;
 use crate::convert::reading::{Sink, each_line};
-use crate::convert::sheet::{Sheet, check_digits, with_regions};
+use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
 use crate::syntax::Fact;
 
 /// Rules that are a single entry.
@@ -103,7 +104,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let value_of = |cell: &Value| match cell.get("value").filter(|value| !is_blank(value)) {
         None => Ok(0),
         Some(value) => {
-            let digit = text_of(value).and_then(|digit| digit.parse::<u8>().ok());
+            let digit = text_of(value).and_then(|digit| number_of::<u8>(&digit));
             digit.ok_or_else(|| "a cell's value is not a number".to_owned())
         }
     };
@@ -119,7 +120,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
         sheet.solution = own::solution(solution, size);
         if sheet.solution.is_none() {
-            sheet.leave("the solution, which is not whole".to_owned());
+            sheet.leave(NOT_WHOLE.to_owned());
         }
     }
     for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {

@@ -4,14 +4,14 @@
 
 use serde_json::{Map, Value};
 
-use crate::board::{BoxShape, Layout, Rule};
+use crate::board::{BoxShape, Layout, MAX_SIZE, Rule};
 use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, in_order, with_regions};
-use crate::syntax::{Fact, Promise, Symbols, key_names};
+use crate::syntax::{Fact, Promise, Symbols, key_names, read_promise};
 
 /// The names under which the givens are found; the first one is written.
 const GIVENS: [&str; 14] = [
@@ -180,6 +180,9 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
         None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
     };
+    if !(1..=MAX_SIZE).contains(&size) {
+        return Err(format!("expected a size from 1 to {MAX_SIZE}, found {size}"));
+    }
     let has = |wanted: &str| givens.iter().any(|sign| sign == wanted);
     // Without the highest digit, 0 may be the lowest.
     if has("") && has("0") && !has(&size.to_string()) {
@@ -243,7 +246,7 @@ fn digits(signs: &[String], size: usize) -> Result<Vec<u8>, String> {
         let digit = match (chars.next(), chars.next()) {
             (None, _) => Some(0),
             (Some(c), None) => plain::digit(c, size),
-            _ => sign.parse().ok(),
+            _ => plain::number(sign),
         };
         digit.ok_or_else(|| format!("unexpected '{sign}' in the grid"))
     };
@@ -273,12 +276,12 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
         layout = with_regions(size, &in_order(labels.iter()));
     }
     let rules = object.get("rules");
-    let list =
-        rules.and_then(Value::as_array).into_iter().flatten().map(|name| name.as_str().unwrap_or_default());
+    let list = rules.and_then(Value::as_array).into_iter().flatten();
+    let list = list.map(|name| name.as_str().map_or_else(|| name.to_string(), str::to_owned));
     let words =
         rules.and_then(Value::as_str).unwrap_or_default().split([',', ' ']).filter(|name| !name.is_empty());
-    for name in list.chain(words) {
-        layout.rules.push(Rule::from_name(name).ok_or_else(|| format!("'{name}' is not a known rule"))?);
+    for name in list.chain(words.map(str::to_owned)) {
+        layout.rules.push(Rule::from_name(&name).ok_or_else(|| format!("'{name}' is not a known rule"))?);
     }
     Ok(layout)
 }
@@ -307,20 +310,16 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
     if let Some(symbols) = object.get("symbols").and_then(Value::as_str) {
         sheet.symbols = read_symbols(sheet.size(), symbols)?;
     }
-    if let Some(promise) = object.get("solutions").and_then(Value::as_str) {
-        sheet.promise = match promise.strip_prefix(">=").map(|least| least.trim().parse()) {
-            Some(Ok(least)) => Promise::AtLeast(least),
-            _ if promise == "any" => Promise::Any,
-            _ => Promise::Unique,
-        };
-    }
+    let promise = object.get("solutions").and_then(Value::as_str).and_then(read_promise);
+    sheet.promise = promise.unwrap_or(sheet.promise);
     let is_text = |value: &Value| text(value).is_some();
     let is_read = |key: &str, value: &Value| match key {
         _ if value.is_null() || grids.contains(&key) => true,
         "size" | "box" | "placed" | "regions" => true,
         "marks" => value.is_object(),
         "rules" => value.is_array() || value.is_string(),
-        "symbols" | "solutions" => value.is_string(),
+        "symbols" => value.is_string(),
+        "solutions" => promise.is_some(),
         key if Fact::from_name(key).is_some() => {
             is_text(value) || value.as_array().is_some_and(|list| list.iter().all(is_text))
         }

@@ -9,10 +9,10 @@ use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
 use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
 use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
-use crate::convert::lines::plain::{digits, size_of};
+use crate::convert::lines::plain::{digits, number as number_of, size_of};
 use crate::convert::own::block::counted;
 use crate::convert::reading::{Sink, each_line};
-use crate::convert::sheet::{Sheet, check_digits, with_regions};
+use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
 use crate::syntax::Fact;
 
 /// What a link starts with.
@@ -151,7 +151,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
         None | Some(Value::Null) => Ok(0),
         Some(value) => {
             let text = text_of(value).unwrap_or_default();
-            let digit = if text.is_empty() { Some(0) } else { text.parse::<u8>().ok() };
+            let digit = if text.is_empty() { Some(0) } else { number_of(&text) };
             digit.ok_or_else(|| format!("a cell holds '{text}'"))
         }
     };
@@ -168,7 +168,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
             let found: Vec<Value> = found
                 .iter()
                 .filter_map(text_of)
-                .filter_map(|mark| mark.parse::<u64>().ok())
+                .filter_map(|mark| number_of::<u64>(&mark))
                 .map(Value::from)
                 .collect();
             sheet.mark(at, marks(size, &found.into())?);
@@ -186,7 +186,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
             let place =
                 cell.as_array().and_then(|cell| Some((number(cell.first()?)?, number(cell.get(1)?)?)));
             let (row, column) = place.ok_or("a region's cell is not a row and a column")?;
-            let at = Some(row * size + column).filter(|_| row < size && column < size);
+            let at = (row < size && column < size).then(|| row * size + column);
             labels[at.ok_or("a region has a cell that the board lacks")?] = Some(label);
         }
     }
@@ -208,8 +208,10 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
         "solution" => {
             let size = sheet.size();
             let solution = digits(value, size).ok();
-            sheet.solution =
-                solution.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok());
+            match solution.filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok()) {
+                Some(solution) => sheet.solution = Some(solution),
+                None => sheet.leave(NOT_WHOLE.to_owned()),
+            }
         }
         _ => sheet.leave(format!("the entry '{key}'")),
     };

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::board::Candidates;
 use crate::convert::limits::MAX_DOCUMENT;
+use crate::convert::lines::plain::number as number_of;
 use crate::convert::reading::{Lines, Sink, Trouble, each_line, item_below, lines};
 use crate::convert::sheet::{Sheet, candidates};
 
@@ -82,7 +83,7 @@ pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
         return candidates(size, text.chars().map(|c| c.to_digit(36).unwrap_or(0) as usize));
     }
     let list = value.as_array().ok_or("pencil marks are not a list")?;
-    let digits: Option<Vec<usize>> = list.iter().map(|digit| text(digit)?.parse().ok()).collect();
+    let digits: Option<Vec<usize>> = list.iter().map(|digit| number_of(&text(digit)?)).collect();
     candidates(size, digits.ok_or("pencil marks are not numbers")?)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::sheet::{Sheet, in_order, with_regions};
-use crate::syntax::Symbols;
+use crate::syntax::{Symbols, is_connected};
 
 /// The shortest line that is taken for one: that of a 4x4 puzzle.
 const LEAST: usize = 32;
@@ -16,6 +16,9 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     })?;
     let (grid, labels) = signs.split_at(size * size);
     let labels = in_order(labels.iter());
+    if is_solution(&labels, size) {
+        return Err("the characters behind the cells are a solution, not region labels".to_owned());
+    }
     let fits = (0..size).all(|region| labels.iter().filter(|&&label| label == region).count() == size);
     if !fits {
         return Err(format!("expected {size} region labels, each {size} times"));
@@ -23,9 +26,21 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     Sheet::new(with_regions(size, &labels), digits(&grid.iter().collect::<String>(), size)?)
 }
 
-/// Returns whether a line is cells and region labels.
+/// Returns whether each row and each column has every label once, as a solution has its digits.
+fn is_solution(labels: &[usize], size: usize) -> bool {
+    let is_once = |at: &dyn Fn(usize, usize) -> usize| {
+        (0..size).all(|house| (0..size).all(|digit| (0..size).any(|i| labels[at(house, i)] == digit)))
+    };
+    size > 1 && is_once(&|row, i| row * size + i) && is_once(&|column, i| i * size + column)
+}
+
+/// Returns whether a line is cells and the labels of regions that are one piece each.
 pub(crate) fn is_one(line: &str) -> bool {
-    line.len() >= LEAST && !line.contains(char::is_whitespace) && read(line).is_ok()
+    if line.len() < LEAST || line.contains(char::is_whitespace) {
+        return false;
+    }
+    let is_whole = |sheet: Sheet| is_connected(&sheet.regions(), sheet.size());
+    read(line).is_ok_and(is_whole)
 }
 
 /// Returns the line of a puzzle. Regions are numbered from 1, and from 10 on with letters.

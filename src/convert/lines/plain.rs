@@ -1,5 +1,7 @@
 //! All cells on one line, and the signs of a cell in such lines.
 
+use std::str::FromStr;
+
 use crate::board::MAX_SIZE;
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Symbols, is_blank};
@@ -36,6 +38,11 @@ pub(crate) fn digit(c: char, size: usize) -> Option<u8> {
     }
     let value = c.to_digit(36).filter(|&value| (1..=size as u32).contains(&value))?;
     u8::try_from(value).ok()
+}
+
+/// Reads a decimal number without a sign: `+5` is a placed digit, not a number.
+pub(crate) fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Reads characters as the cells of a board of this size.

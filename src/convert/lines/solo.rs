@@ -17,11 +17,18 @@ struct Params {
     has_cages: bool,
 }
 
+impl Params {
+    /// Returns the number of cells in a row, however large.
+    const fn size(&self) -> usize {
+        self.rows.saturating_mul(self.columns)
+    }
+}
+
 /// Returns whether a line starts as a game ID does.
 pub(crate) fn is_one(line: &str) -> bool {
     // `1: 5 3 .` is a row with its number.
     let is_desc = |desc: &str| !desc.contains(':') && !desc.trim_end().contains(char::is_whitespace);
-    let is_board = |params: &str| read_params(params).is_some_and(|it| it.rows * it.columns > 1);
+    let is_board = |params: &str| read_params(params).is_some_and(|it| it.size() > 1);
     line.split_once(':').is_some_and(|(params, desc)| is_desc(desc) && is_board(params))
 }
 
@@ -48,7 +55,7 @@ fn read_params(text: &str) -> Option<Params> {
         match flag {
             // Also `3x3j`: a jigsaw of as many cells.
             'j' => {
-                params.rows *= params.columns;
+                params.rows = params.size();
                 params.columns = 1;
             }
             'x' => params.has_diagonals = true,
@@ -66,7 +73,7 @@ fn read_params(text: &str) -> Option<Params> {
 pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     let (params, desc) = line.split_once(':').ok_or("expected a game ID: 3x3: and a description")?;
     let params = read_params(params).ok_or_else(|| format!("'{params}' is not a size as 3x3 or 9j"))?;
-    let size = params.rows.checked_mul(params.columns).filter(|size| (2..=MAX_SIZE).contains(size));
+    let size = Some(params.size()).filter(|size| (2..=MAX_SIZE).contains(size));
     let size = size.ok_or_else(|| format!("expected a size from 2 to {MAX_SIZE}"))?;
     let mut parts = desc.split(',');
     let givens = read_cells(parts.next().unwrap_or_default(), size)?;

@@ -108,10 +108,10 @@ fn rows(list: &[Entry]) -> Option<Vec<Vec<String>>> {
             let number = value.strip_suffix(".0").or_else(|| value.strip_suffix('.')).unwrap_or(value);
             let is_sign =
                 || value.chars().count() == 1 && value.chars().all(|c| plain::digit(c, n).is_some());
-            match number.parse::<usize>() {
-                Ok(0) => Some(".".to_owned()),
-                Ok(digit) if digit <= n => Some(digit.to_string()),
-                Err(_) if is_sign() => Some(value.to_owned()),
+            match plain::number::<usize>(number) {
+                Some(0) => Some(".".to_owned()),
+                Some(digit) if digit <= n => Some(digit.to_string()),
+                None if is_sign() => Some(value.to_owned()),
                 _ => None,
             }
         }

@@ -203,7 +203,7 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
         let digit = |field: &String| match field.trim_end_matches(".0") {
             "" => Some(0),
             one if one.chars().nth(1).is_none() => plain::digit(one.chars().next()?, n),
-            number => number.parse().ok().filter(|&number: &u8| usize::from(number) <= n),
+            number => plain::number(number).filter(|&number: &u8| usize::from(number) <= n),
         };
         let mut digits = Vec::with_capacity(n * n);
         for row in rows {

@@ -5,7 +5,7 @@
 use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, House, HouseKind, Layout, MAX_SIZE, Rule};
 use crate::convert::own::block::counted;
 use crate::convert::reading::{Sink, Trouble};
-use crate::convert::sheet::{Sheet, candidates, with_regions};
+use crate::convert::sheet::{NOT_WHOLE, Sheet, candidates, with_regions};
 use crate::convert::xml::tree::{Element, parse};
 
 /// The most groups of a board.
@@ -45,7 +45,10 @@ fn read_game(game: &Element, puzzle: &Element) -> Result<Sheet, String> {
     let mut sheet = Sheet::new(layout, letters(size, values.text.trim())?)?;
     sheet.left = left;
     if let Some(solution) = puzzle.child("solution") {
-        sheet.solution = Some(letters(size, solution.text.trim())?).filter(|solution| !solution.contains(&0));
+        sheet.solution = letters(size, solution.text.trim()).ok().filter(|solution| !solution.contains(&0));
+        if sheet.solution.is_none() {
+            sheet.leave(NOT_WHOLE.to_owned());
+        }
     }
     let history = game.child("history");
     for event in history.iter().flat_map(|history| &history.children) {
@@ -66,7 +69,7 @@ fn letters(size: usize, text: &str) -> Result<Vec<u8>, String> {
     }
     let value = |cell: usize| match signs[turned(size, cell)] {
         '_' => Ok(0),
-        sign @ 'a'..='z' => Ok(sign as u8 - b'a' + 1),
+        sign @ 'a'..='z' if usize::from(sign as u8 - b'a') < size => Ok(sign as u8 - b'a' + 1),
         sign => Err(format!("unexpected '{sign}' among the values")),
     };
     (0..size * size).map(value).collect()

@@ -193,8 +193,12 @@ fn regions(planner: &mut Planner<'_>) {
     }
 }
 
-/// Returns the first of N rows behind a grid that hold all its digits and are above its regions: its state without the heading.
+/// Returns the first of N rows behind a grid that hold all its digits and are above its regions: its state without the heading. A grid that has
+/// its regions is whole: what follows is another puzzle.
 fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
+    if planner.has_regions {
+        return None;
+    }
     let here = planner.here();
     let [ref givens] = *planner.plan.grids else { return None };
     let rows = (givens.form == GridForm::Rows && givens.rows.len() == n).then(|| givens.rows.clone())?;

@@ -2,7 +2,7 @@
 
 /// Returns whether the cells of each label are one piece by shared edges; the labels are those of rows of `n` cells, one below the other.
 /// It takes time in proportion to the number of cells.
-pub(in crate::syntax) fn is_connected<T: PartialEq>(labels: &[T], n: usize) -> bool {
+pub(crate) fn is_connected<T: PartialEq>(labels: &[T], n: usize) -> bool {
     are_pieces(&numbered(labels), n)
 }
 

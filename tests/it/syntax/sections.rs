@@ -90,3 +90,12 @@ fn a_second_regions_section_is_reported_and_the_first_one_holds() {
     let said: Vec<_> = file.blocks()[0].problems.iter().map(|problem| problem.message.clone()).collect();
     assert!(said.iter().any(|said| said.starts_with("[Regions] already appears above")), "{said:?}");
 }
+
+#[test]
+fn two_jigsaws_are_two_puzzles_even_if_the_second_has_all_digits_of_the_first() {
+    let regions = "[Regions]\nAABB\nACCB\nADCB\nDDDC\n";
+    let text = format!("1...\n..2.\n....\n...3\n{regions}\n1.3.\n..2.\n....\n...3\n{regions}");
+    let all = puzzles(&text);
+    assert_eq!(all.iter().map(|puzzle| puzzle.state.is_some()).collect::<Vec<_>>(), [false, false]);
+    assert_eq!(codes(&text), []);
+}

@@ -71,7 +71,7 @@ impl Run {
         };
         let form = args.from.unwrap_or_else(|| match detect(&text) {
             // In the format itself, a digit alone is a given.
-            Form::Marks if place.is_of_format() => Form::Sudoku,
+            Form::Marks | Form::Sdx if place.is_of_format() => Form::Sudoku,
             form => form,
         });
         let (mut number, mut troubles, mut failed) = (0, 0, Ok(()));

@@ -3,6 +3,7 @@
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::newline;
+use crate::syntax::lex::tokens::is_prefix;
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{RawCell, RawKind, RawRow};
 use crate::syntax::{Edit, Span};
@@ -45,7 +46,7 @@ impl<'a> Case<'a> {
         is_blank(c) || c.is_ascii_digit() || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some()
     }
 
-    /// Returns the part of a cell that was typed into it: without it, the cell is one symbol of the puzzle.
+    /// Returns the part of a cell that was typed into it: without it, the cell is one symbol of the puzzle. The mark of a placed digit stays.
     pub(super) fn typed_beside(&self, cell: Span) -> Option<Span> {
         let word = &self.text[cell.range()];
         let is_own = |c: char| self.is_symbol(c);
@@ -58,7 +59,18 @@ impl<'a> Case<'a> {
         let colon = usize::from(self.text[..start].ends_with(':'));
         let is_one =
             !part.is_empty() && !part.contains(is_own) && word.chars().count() == part.chars().count() + 1;
-        is_one.then(|| Span::new(start - colon, start + part.len()))
+        let typed = Span::new(start - colon, start + part.len());
+        let digit = self.text[typed.end as usize..cell.end as usize].chars().next();
+        let prefixes = self.plan.alphabet.prefixes(self.n());
+        let is_mark = |c: char| is_prefix(c, digit, prefixes);
+        let kept = if part.ends_with(is_mark) {
+            Span { end: typed.end - 1, ..typed }
+        } else if part.starts_with(is_mark) {
+            Span::new(start + 1, start + part.len())
+        } else {
+            typed
+        };
+        (is_one && kept.start < kept.end).then_some(kept)
     }
 
     /// Returns the edit that removes a part of a row, and the space before it where another one is behind.

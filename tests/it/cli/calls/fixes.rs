@@ -60,3 +60,13 @@ fn fixes_of_a_block_and_of_its_neighbors_are_made_together() {
         "{left:?}"
     );
 }
+
+#[test]
+fn what_was_typed_before_a_placed_digit_goes_and_the_digit_stays_placed() {
+    for (word, kept) in
+        [("++3", "+3"), ("uu3", "u3"), ("+u3", "u3"), ("u+3", "+3"), ("b+3", "+3"), ("+b3", "+3")]
+    {
+        let rows = "\n. . . .\n. 1 . .\n. . . 2\n";
+        assert_eq!(fixed(&format!("1 {word} . .{rows}")), format!("1 {kept} . .{rows}"));
+    }
+}

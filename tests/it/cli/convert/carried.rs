@@ -499,3 +499,33 @@ fn a_byte_order_mark_and_other_line_ends_change_nothing_in_any_form() {
         }
     }
 }
+
+#[test]
+fn a_jigsaw_below_a_puzzle_with_the_same_digits_is_read_back_as_a_puzzle_of_its_own() {
+    let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let rows = cells
+        .as_bytes()
+        .chunks(9)
+        .map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
+        .collect::<String>();
+    let regions = "[Regions]\nAAABBBCCC\nADABBBCCC\nADABBEEEC\nADAEBEFCC\nDDDEEEFFF\nDGHHHEFFF\nDGGGHFFII\nDGHHHHIII\nGGGGHIIII\n";
+    let plain = sheet(Form::Sudoku, &rows);
+    let same = sheet(Form::Sudoku, &format!("{rows}{regions}"));
+    let jigsaw = sheet(Form::Sudoku, &format!("{}{regions}", rows.replacen("53.", "534", 1)));
+    for puzzles in [[&plain, &jigsaw], [&plain, &same], [&same, &jigsaw], [&same, &same]] {
+        for form in Form::ALL {
+            let mut writer = Writer::new(form);
+            let added: Vec<_> = puzzles.iter().map(|puzzle| writer.add(puzzle)).collect();
+            if added.iter().any(Result::is_err) {
+                continue;
+            }
+            let out = writer.end();
+            let back: Vec<Sheet> = items(form, &out).into_iter().map(Result::unwrap).collect();
+            assert_eq!(back.len(), 2, "{}\n{out}", form.name());
+            for ((back, puzzle), lost) in back.iter().zip(puzzles).zip(added) {
+                assert_eq!(back.givens, puzzle.givens, "{}\n{out}", form.name());
+                assert!(!lost.unwrap().is_empty() || back.layout == puzzle.layout, "{}\n{out}", form.name());
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Grids that were pasted from diffs, quotes, chats, code and pages: what `convert` reads, and what `check --fix` makes of the file.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
-use sudoku_ls::convert::{Item, Sheet, detect};
+use sudoku_ls::convert::{Form, Item, Sheet, detect};
 
 use super::items;
 use crate::cli::sudoku_ls_in;
@@ -256,4 +256,26 @@ fn what_is_beside_the_cells_of_a_table_is_no_slip() {
     let body: String =
         rows("", "|").iter().zip('A'..).map(|(row, name)| format!("{name}|{row}|\n")).collect();
     is_one(&format!("|0|1|2|3|4|5|6|7|8\n{body}"));
+}
+
+#[test]
+fn a_digit_alone_beside_marks_and_placed_digits_is_a_given_in_a_sudoku_file() {
+    let rows = "5 u3 57 . 7 . . . .\n".to_owned() + &". . . . . . . . .\n".repeat(8);
+    let titled = format!("title: mine\n\n{rows}");
+    assert_eq!(detect(&titled), Form::Sudoku, "SudoCue has no metadata");
+    assert_eq!(detect(&rows), Form::Sdx);
+    let folder = tempfile::tempdir().unwrap();
+    let given = format!("5...7{}\n", ".".repeat(76));
+    for (name, text) in [("a.sudoku", &titled), ("b.sudoku", &rows), ("c.txt", &titled)] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["convert", "--to", "line", name], "");
+        assert_eq!(ran.out, given, "{name}");
+    }
+    for mark in ["# mine", "{57}"] {
+        let own = match mark {
+            "{57}" => rows.replace("57", mark),
+            comment => format!("{comment}\n{rows}"),
+        };
+        assert_eq!(detect(&own), Form::Sudoku, "{own}");
+    }
 }

@@ -3,7 +3,8 @@
 
 use sudoku_ls::convert::{Form, Item, detect};
 
-use super::{items, sheet, written};
+use super::{items, sheet, trouble, written};
+use crate::cli::sudoku_ls_in;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
@@ -430,4 +431,94 @@ fn a_table_with_a_slip_is_not_another_puzzle() {
     more.insert(4, more[4].clone());
     let labelled: String = more.iter().enumerate().map(|row| named(row) + "\n").collect();
     assert!(lines(&labelled).iter().all(|it| it.starts_with("line ")), "{labelled}");
+}
+
+#[test]
+fn a_puzzle_with_its_solution_directly_behind_is_no_jigsaw() {
+    for line in [format!("{ONE}{SOLVED}"), "1..4..1.2....3..1234341221434321".to_owned()] {
+        assert_ne!(detect(&line), Form::JigsawLine, "{line}");
+        let why = trouble(Form::JigsawLine, &line).reason;
+        assert_eq!(why, "the characters behind the cells are a solution, not region labels");
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.sudoku");
+        std::fs::write(&file, format!("{line}\n")).unwrap();
+        sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{line}\n"));
+    }
+    assert_eq!(detect("1..4..1.2....3..AABBACCBADCBDDDC"), Form::JigsawLine);
+    assert_ne!(detect("1..4..1.2....3..AABBACCBADCBDDCD"), Form::JigsawLine, "a region in two pieces");
+}
+
+#[test]
+fn a_digit_with_a_sign_ahead_is_never_a_given() {
+    for (text, is_placed) in [
+        ("1,+2,,4\n,,1,\n2,,,\n,3,,\n", true),
+        ("1\t+2\t\t4\n\t\t1\t\n2\t\t\t\n\t3\t\t\n", false),
+        ("a,b,c,d\n1,+2,,4\n,,1,\n2,,,\n,3,,\n", false),
+        ("[\"1\",\"+2\",\"\",\"4\",\"\",\"\",\"1\",\"\",\"2\",\"\",\"\",\"\",\"\",\"3\",\"\",\"\"]", false),
+        (
+            "{\"givens\":[\"1\",\"+2\",\"\",\"4\",\"\",\"\",\"1\",\"\",\"2\",\"\",\"\",\"\",\"\",\"3\",\"\",\"\"]}",
+            false,
+        ),
+    ] {
+        let found = items(detect(text), text);
+        assert!(found.iter().flatten().all(|it| it.givens[1] == 0), "{text}\n{found:?}");
+        if is_placed {
+            assert_eq!(sheet(detect(text), text).placed[1], 2, "{text}");
+        }
+    }
+    let pad = "{\"cells\":[[{\"value\":\"+1\"}]],\"regions\":[]}";
+    assert_eq!(trouble(Form::SudokuPad, pad).reason, "a cell holds '+1'");
+    let cell = "{\"size\":1,\"grid\":[[{\"value\":\"+1\",\"given\":true}]]}";
+    assert_eq!(trouble(Form::Fpuzzles, cell).reason, "a cell's value is not a number");
+}
+
+#[test]
+fn a_solution_that_is_not_whole_and_an_unknown_promise_are_reported() {
+    let left = |form: Form, text: &str| sheet(form, text).left;
+    let lacks = ["the solution, which is not whole"];
+    for solution in ["1.", "12", "x"] {
+        let pad = format!(
+            "{{\"cells\":[[{{\"value\":1}}]],\"regions\":[],\"metadata\":{{\"solution\":\"{solution}\"}}}}"
+        );
+        assert_eq!(left(Form::SudokuPad, &pad), lacks);
+    }
+    let k = |values: &str, solution: &str| {
+        format!(
+            "<ksudoku><game><puzzle><graph order=\"4\" type=\"sudoku\"/><values>{values}</values>\
+             <solution>{solution}</solution></puzzle></game></ksudoku>"
+        )
+    };
+    assert_eq!(left(Form::Ksudoku, &k("a______________b", "abcdcdabbadcdcb_")), lacks);
+    assert_eq!(left(Form::Ksudoku, &k("a______________b", "abcdcdabbadcdcba")), [""; 0]);
+    assert_eq!(left(Form::Ksudoku, &k("a______________b", "abcdcdabbadcdcbz")), lacks);
+    let why = trouble(Form::Ksudoku, &k("z______________b", "abcdcdabbadcdcba")).reason;
+    assert_eq!(why, "unexpected 'z' among the values");
+    for promise in ["many", ">= few", "2"] {
+        let text = format!("{{\"givens\":\"1..4..1..2..4..3\",\"solutions\":\"{promise}\"}}");
+        assert_eq!(left(Form::Json, &text), ["the entry 'solutions'"]);
+    }
+    for promise in ["unique", "any", "ANY", ">= 2"] {
+        let text = format!("{{\"givens\":\"1..4..1..2..4..3\",\"solutions\":\"{promise}\"}}");
+        assert_eq!(left(Form::Json, &text), [""; 0]);
+    }
+}
+
+#[test]
+fn a_rule_that_is_no_text_is_named_as_it_is_written() {
+    let text = "{\"givens\":\"1..4..1..2..4..3\",\"rules\":[5]}";
+    assert_eq!(trouble(Form::Json, text).reason, "'5' is not a known rule");
+}
+
+#[test]
+fn a_size_of_any_length_is_refused_in_words() {
+    let huge = usize::MAX;
+    for id in [format!("{huge}x2:a"), format!("{huge}x2j:a"), format!("{huge}x{huge}:a")] {
+        assert_eq!(detect(&id), Form::Sgt, "{id}");
+        assert_eq!(trouble(Form::Sgt, &id).reason, "expected a size from 2 to 31");
+    }
+    let json = format!("{{\"givens\":\"1..4..1..2..4..3\",\"size\":{huge},\"regions\":\"1\"}}");
+    assert_eq!(trouble(Form::Json, &json).reason, format!("expected a size from 1 to 31, found {huge}"));
+    let pad = format!("{{\"cells\":[[{{}}]],\"regions\":[[[{huge},{huge}]]]}}");
+    assert_eq!(trouble(Form::SudokuPad, &pad).reason, "a region has a cell that the board lacks");
 }
