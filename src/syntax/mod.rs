@@ -13,13 +13,13 @@ mod write;
 #[cfg(feature = "convert")]
 pub(crate) use lex::chars::is_fence;
 pub(crate) use lex::chars::{is_blank, misleads};
+pub(crate) use lex::ends::{last_line, line_end, line_start, lines, newline, newline_at, without_line_end};
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::key_names;
 pub(crate) use lex::keys::{described_keys, nearest};
-pub(crate) use lex::lines::newline;
 pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;

@@ -175,15 +175,6 @@ fn border(text: &str) -> Option<Kind> {
     (run || corner || bare).then_some(Kind::Border)
 }
 
-/// Returns the line end that a text uses first, or a line feed.
-pub(crate) fn newline(text: &str) -> &'static str {
-    match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) if text[at..].starts_with('\r') => "\r",
-        _ => "\n",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

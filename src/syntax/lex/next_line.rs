@@ -45,14 +45,8 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
 
 /// Returns the end of the line that starts at a byte, and the start of the next one.
 fn end_of(text: &str, start: usize) -> (usize, usize) {
-    let bytes = text.as_bytes();
-    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
-    let end = length.map_or(bytes.len(), |length| start + length);
-    match bytes.get(end) {
-        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => (end, end + 2),
-        Some(_) => (end, end + 1),
-        None => (end, end),
-    }
+    let end = line_end(text, start);
+    (end, end + newline_at(text, end).len())
 }
 
 /// Returns whether a line may be the first part of a heading that continues below.
@@ -77,10 +71,10 @@ fn split_heading(first: &str, second: &str) -> Option<Section> {
 /// Returns where a second line starts within one that was two: a heading and a row, a border and a row, metadata and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
     behind_heading(line)
-        .or_else(|| before_heading(line))
-        .or_else(|| beside_border(line))
+        .or_else(|| before_heading(line).filter(is_joined))
+        .or_else(|| beside_border(line).filter(is_joined))
         .or_else(|| behind_metadata(line))
-        .or_else(|| before_metadata(line))
+        .or_else(|| before_metadata(line).filter(is_joined))
         .or_else(|| in_list(line))
 }
 

@@ -4,7 +4,8 @@
 
 use crate::board::{BoxShape, Layout, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
-use crate::syntax::lex::lines::{Line, newline};
+use crate::syntax::lex::ends::newline;
+use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Header, Notes, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
