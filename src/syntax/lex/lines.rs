@@ -3,7 +3,9 @@
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
 use crate::syntax::lex::alphabet::Alphabet;
-use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::chars::{
+    comment_start, heading_of, is_border, is_drawing, is_upright, opens_comment,
+};
 use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
@@ -59,10 +61,11 @@ pub(crate) enum Kind {
 /// Returns what a line is, which is one line for certain.
 pub(crate) fn kind(line: &str) -> Kind {
     let text = line.trim();
-    if let Some(section) = near_section(text) {
+    let heading = heading_of(text);
+    if let Some(section) = near_section(heading) {
         return Kind::Section(section);
     }
-    if is_near_head(text) {
+    if near_head(heading).is_some() {
         return Kind::Section(Section::Head);
     }
     match text.as_bytes().first() {
@@ -73,21 +76,14 @@ pub(crate) fn kind(line: &str) -> Kind {
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
         Some(_) => {
             let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));
-            section(text).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
+            section(heading).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
         }
     }
 }
 
-/// Returns whether a line, but for a comment behind it, is the heading of a puzzle with a slip in it.
-fn is_near_head(text: &str) -> bool {
-    text.starts_with('[') && near_head(text[..comment_start(text)].trim_end()).is_some()
-        || text.ends_with(']') && near_head(text).is_some()
-}
-
-/// Returns the section that a line in brackets opens, if it is one.
-fn section(text: &str) -> Option<Section> {
-    let text = text[..comment_start(text)].trim_end();
-    let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
+/// Returns the section that a heading opens, if it is one.
+fn section(heading: &str) -> Option<Section> {
+    let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
     if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
         return None;
     }

@@ -1,7 +1,8 @@
 //! A text cut into lines; where a slip has made one of two, it is two again.
 
 use crate::board::sizes;
-use crate::syntax::lex::chars::{is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::chars::{comment_start, is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::ends::{line_end, newline_at};
 use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind};
@@ -70,6 +71,8 @@ fn split_heading(first: &str, second: &str) -> Option<Section> {
 
 /// Returns where a second line starts within one that was two: a heading and a row, a border and a row, metadata and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
+    // Behind white space in a comment, a heading or key is a part of that.
+    let is_joined = |at: &usize| !line[..*at].ends_with(char::is_whitespace) || *at < comment_start(line);
     behind_heading(line)
         .or_else(|| before_heading(line).filter(is_joined))
         .or_else(|| beside_border(line).filter(is_joined))

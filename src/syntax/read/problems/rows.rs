@@ -214,7 +214,7 @@ impl Case<'_> {
         let first = self.first_line().filter(|_| self.planned.doubtful);
         let span = self.commented_row().filter(|_| short.is_none());
         let span = span.or(first).or_else(|| self.raw.rows.last().map(|row| row.span));
-        let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
+        let span = span.or(self.grid.mark);
         notes.problem(
             ProblemCode::MissingRow,
             span.unwrap_or_default(),
