@@ -81,6 +81,16 @@ pub(crate) fn kind(line: &str) -> Kind {
     }
 }
 
+/// Returns whether a line, whatever is around it, is metadata with a known key or the heading of a known section.
+#[cfg(feature = "convert")]
+pub(crate) fn is_header(line: &str) -> bool {
+    match kind(line) {
+        Kind::Meta(_) => true,
+        Kind::Section(section) => section != Section::Unknown,
+        _ => false,
+    }
+}
+
 /// Returns the section that a heading opens, if it is one.
 fn section(heading: &str) -> Option<Section> {
     let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
