@@ -41,7 +41,6 @@ pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub(crate) use tree::elements::is_border_line;
 #[cfg(feature = "convert")]
-#[cfg(feature = "convert")]
 pub(crate) use tree::fault::first_fault;
 pub use tree::file::{Blocks, File};
 pub use tree::model::{

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Geometry, GeometryError, Layout};
+use crate::board::{Geometry, GeometryError, Layout, article};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
@@ -214,7 +214,8 @@ impl<'a> Reading<'a> {
         if let Some((Wanted::List(list), Some(span))) = wanted
             && list.len() < n
         {
-            let message = format!("{} symbols listed, expected {n} for a {n}x{n} grid", list.len());
+            let message =
+                format!("{} symbols listed, expected {n} for {} {n}x{n} grid", list.len(), article(n));
             self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);

@@ -296,7 +296,7 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
         _ if cells == n => Ok(Some(shape)),
         None => Ok(None),
         Some(span) => {
-            let message = format!("A {shape} box has {cells} cells, expected {n}");
+            let message = format!("Boxes of {shape} have {cells} cells, expected {n}");
             notes.problem(ProblemCode::BadValue, span, message);
             Err(())
         }

@@ -1,6 +1,6 @@
 //! What is wrong with the rows of a grid: too long or too short, too many, missing, moved.
 
-use crate::board::plural;
+use crate::board::{article, plural};
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::Parting;
 use crate::syntax::plan::header::Notes;
@@ -180,7 +180,8 @@ impl Case<'_> {
         let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
         let name = if self.planned.doubtful { self.name() } else { "" };
         let message = format!(
-            "{name}{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
+            "{name}{count} extra {rows}: {} {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line",
+            article(n)
         );
         // Which row is the extra one may not be known.
         let place = self.first_line().filter(|_| self.planned.doubtful).unwrap_or(first);
