@@ -21,7 +21,7 @@ pub(crate) use lex::keys::SADMAN;
 pub(crate) use lex::keys::key_names;
 pub(crate) use lex::keys::{described_keys, nearest};
 #[cfg(feature = "convert")]
-pub(crate) use lex::lines::is_header;
+pub(crate) use lex::lines::{is_border_with_sign, is_header};
 pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;

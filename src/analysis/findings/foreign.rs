@@ -9,7 +9,7 @@ use crate::convert::{
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
-    is_fence, line_end, line_start, lines, newline_at,
+    is_border_with_sign, is_fence, line_end, line_start, lines, newline_at,
 };
 
 /// The longest text that is looked at, in bytes.
@@ -131,6 +131,9 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
         return None;
     }
     let blocks: Vec<&Block> = blocks().collect();
+    if blocks.iter().any(|block| has_sign_in_border(block)) {
+        return None;
+    }
     let text = file.text();
     let document = text.get(below_comments(&text)..)?.trim_end();
     let is_below = is_document(detect(document));
@@ -191,7 +194,9 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let text = block.text();
     // A slip with a fix of its own is no layout; the sign of a diff on each row is none.
     let has_slip = faults.any(|(_, fault)| is_slip(block, fault));
-    if has_slip && (text.len() > LONGEST || !is_laid_out(text)) || problem.is_none() && !has_names(block) {
+    if has_slip && (text.len() > LONGEST || !is_laid_out(text) || has_sign_in_border(block))
+        || problem.is_none() && !has_names(block)
+    {
         return None;
     }
     // Spaces at the ends of a row may be blanks.
@@ -213,6 +218,16 @@ fn another_layout(block: &Block) -> Option<Foreign> {
         is_poorer: false,
         is_cut: false,
     })
+}
+
+/// Returns whether nothing is wrong with a block but a sign in one of its borders, which is a slip.
+fn has_sign_in_border(block: &Block) -> bool {
+    let mut all = faults(block);
+    let Some(start) = all.next().map(|(_, fault)| fault.span.range().start) else { return false };
+    let text = block.text();
+    all.next().is_none()
+        && block.puzzle.as_ref().is_some_and(|puzzle| puzzle.grid.is_whole())
+        && is_border_with_sign(&text[line_start(text, start)..line_end(text, start)])
 }
 
 /// Returns whether a problem has a fix of its own. A fence is around a layout, and goes with it.

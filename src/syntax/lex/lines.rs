@@ -13,6 +13,9 @@ use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
 use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
 
+/// The shortest border that is known with another character in it, in bytes: that of a 3x3.
+const SHORTEST: usize = 5;
+
 /// How the line starts that Simple Sudoku writes below a puzzle.
 const SIGNATURE: &str = "Simple Sudoku Version ";
 
@@ -79,6 +82,12 @@ pub(crate) fn kind(line: &str) -> Kind {
             section(heading).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
         }
     }
+}
+
+/// Returns whether a line is a border but for one character.
+#[cfg(feature = "convert")]
+pub(crate) fn is_border_with_sign(line: &str) -> bool {
+    sign_in_border(line).is_some()
 }
 
 /// Returns whether a line, whatever is around it, is metadata with a known key or the heading of a known section.
@@ -160,6 +169,18 @@ fn is_behind_key(text: &str) -> bool {
     let is_row = facts.is_row() && facts.width() > 3;
     let is_note = rest[1..].starts_with(char::is_whitespace) && !is_row;
     is_note || Key::of_sadman(rest).is_some() && (first.is_alphabetic() || !is_row)
+}
+
+/// Returns the one character, with its place, without which a line is a border.
+pub(crate) fn sign_in_border(line: &str) -> Option<(usize, char)> {
+    let mut others = line.char_indices().filter(|&(_, c)| !is_border(c) && !c.is_whitespace());
+    let (at, c) = others.next()?;
+    if others.next().is_some() {
+        return None;
+    }
+    let rest = [&line[..at], &line[at + c.len_utf8()..]].concat();
+    let has_run = rest.contains("--") || rest.contains("==");
+    (has_run && rest.trim().len() >= SHORTEST && border(rest.trim()).is_some()).then_some((at, c))
 }
 
 /// Returns a border: border characters only, with a run of two, a `+` or a corner.

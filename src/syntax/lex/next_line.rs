@@ -5,7 +5,7 @@ use crate::syntax::lex::chars::{comment_start, is_blank, is_drawing, is_upright,
 use crate::syntax::lex::ends::{line_end, newline_at};
 use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
-use crate::syntax::lex::lines::{Kind, Line, kind};
+use crate::syntax::lex::lines::{Kind, Line, kind, sign_in_border};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::tokens::{Prefixes, is_prefix, tokens};
@@ -259,6 +259,10 @@ fn beside_border(line: &str) -> Option<usize> {
     let is_line = |c: char| matches!(c, '-' | '=') || is_drawing(c) && !is_upright(c);
     let is_corner = |c: char| c == '+' || is_drawing(c) && !is_upright(c);
     if !(line.contains("--") || line.contains("==") || line.contains(is_drawing)) {
+        return None;
+    }
+    // A sign that was typed into a border makes no row of what is before it.
+    if sign_in_border(line).is_some_and(|(_, c)| !c.is_alphanumeric()) {
         return None;
     }
     let (mut start, mut found) = (0, None);
