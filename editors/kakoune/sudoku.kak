@@ -60,8 +60,8 @@ add-highlighter shared/sudoku/marks regex '\{[^}\n]*\}' 0:type
 add-highlighter shared/sudoku/bar regex '[|:\u002500-\u00257F]' 0:comment
 add-highlighter shared/sudoku/border regex "^[-=+*|:.', \t\u002500-\u00257F]*(--|==|\u002500\u002500)[-=+*|:.', \t\u002500-\u00257F]*$" 0:comment
 add-highlighter shared/sudoku/metadata regex '^\h*([A-Za-z][\w -]*)(:)([^\n]*)$' 1:keyword 2:operator 3:string
-add-highlighter shared/sudoku/heading regex '^\h*\[[A-Za-z][^\]\n]*\]' 0:title
 add-highlighter shared/sudoku/comment regex '(^|\h)((#|;|//)[^\n]*)$' 2:comment
+add-highlighter shared/sudoku/heading regex '^\h*\[[A-Za-z][^\]\n]*\]' 0:title
 add-highlighter shared/sudoku/sadman regex '^#([ADCBSL](?![a-z])|U)([^\n]*)$' 1:keyword 2:string
 
 §

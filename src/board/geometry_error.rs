@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BoxShape, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule};
+use super::{BoxShape, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, article};
 
 /// Why there is no board of a layout, or of a list of houses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,8 +33,9 @@ impl fmt::Display for GeometryError {
             Self::Boxes(shape, n) => {
                 write!(
                     f,
-                    "boxes of {shape} have {} cells, but a {n}x{n} board needs {n}",
-                    shape.rows.saturating_mul(shape.columns)
+                    "boxes of {shape} have {} cells, but {} {n}x{n} board needs {n}",
+                    shape.rows.saturating_mul(shape.columns),
+                    article(*n)
                 )
             }
             Self::RegionMap(cells) => {

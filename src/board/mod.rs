@@ -34,6 +34,20 @@ pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
+/// Returns a text with its first letter in upper case.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Returns the article before a number: a 9x9 grid, an 8x8 grid.
+pub(crate) const fn article(number: usize) -> &'static str {
+    match number {
+        8 | 11 | 18 | 80..=89 => "an",
+        _ => "a",
+    }
+}
+
 /// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.
 pub const MAX_SIZE: usize = 31;
 

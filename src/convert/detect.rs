@@ -1,5 +1,6 @@
 //! Detects the form of a text from its content.
 
+use crate::convert::codec;
 use crate::convert::form::Form;
 use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
@@ -8,7 +9,7 @@ use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
 use crate::convert::own::block::sheet_of;
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
-use crate::syntax::{Block, Content, ElementKind, Stream};
+use crate::syntax::{Block, Content, ElementKind, Stream, is_header};
 
 /// How much of a text is looked at, in bytes.
 const GLANCE: usize = 64 << 10;
@@ -34,13 +35,38 @@ pub fn detect(text: &str) -> Form {
     }
     let mut puzzles = lines(start).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = puzzles.next() else { return Form::Sudoku };
-    line(first).unwrap_or_else(|| rows(start))
+    let claimed = line(first).filter(|&form| is_read(form, first) || !has_grid(start));
+    claimed.unwrap_or_else(|| rows(start))
+}
+
+/// Returns whether a line is puzzles in a form.
+fn is_read(form: Form, line: &str) -> bool {
+    let (mut puzzles, mut is_whole) = (0, true);
+    codec::read(form, line, &mut |item| match item {
+        Ok(_) => puzzles += 1,
+        Err(_) => is_whole = false,
+    });
+    is_whole && puzzles > 0
+}
+
+/// Returns the blocks of a text that is read as `.sudoku` text.
+fn blocks(text: &str) -> impl Iterator<Item = Block> {
+    let mut stream = Stream::default();
+    stream.feed(text);
+    stream.end();
+    std::iter::from_fn(move || Some(stream.next()?.read()))
+}
+
+/// Returns whether there is a whole grid in a text that is read as `.sudoku` text.
+fn has_grid(text: &str) -> bool {
+    blocks(text).any(|block| block.puzzle.is_some_and(|puzzle| puzzle.grid.is_whole()))
 }
 
 /// Returns the form of a document, or of a packed text.
 fn document(text: &str) -> Option<Form> {
     // The first field of such a line is free text.
-    if is_gsf(lines(text).next().unwrap_or_default()) {
+    let first = lines(text).next().unwrap_or_default();
+    if is_gsf(first) && !is_header(first) {
         return Some(Form::Gsf);
     }
     if text.starts_with('<') && html::is_one(text) {
@@ -62,8 +88,7 @@ fn document(text: &str) -> Option<Form> {
         if has("\"cells\"") && (has("\"regions\"") || has("\"cellSize\"")) {
             return Some(Form::SudokuPad);
         }
-        let first = lines(text).next().unwrap_or_default().trim_end();
-        return Some(if first.ends_with('}') { Form::Jsonl } else { Form::Json });
+        return Some(if first.trim_end().ends_with('}') { Form::Jsonl } else { Form::Json });
     }
     if text.starts_with('\\') && tex::is_one(text) {
         return Some(Form::Tex);
@@ -77,9 +102,23 @@ fn document(text: &str) -> Option<Form> {
 
 /// Returns the form of a line, where it is one of those with a puzzle on a line that `.sudoku` text does not have.
 pub(crate) fn line(text: &str) -> Option<Form> {
+    if is_header(text) {
+        return None;
+    }
     let count = text.chars().count();
     if text.starts_with("SCv7_") {
         return Some(Form::SudokuCoach);
+    }
+    link(text).or_else(|| cells(text, count))
+}
+
+/// Returns the form of a link, or of a puzzle that is packed like one.
+fn link(text: &str) -> Option<Form> {
+    // Behind the cells of a puzzle, a link is its label.
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let size = plain::size_of(word.chars().count()).filter(|size| *size > 3);
+    if size.is_some_and(|size| plain::digits(word, size).is_ok()) {
+        return None;
     }
     if text.contains("f-puzzles.com/") || text.starts_with("fpuz") {
         return Some(Form::FpuzzlesLink);
@@ -89,6 +128,11 @@ pub(crate) fn line(text: &str) -> Option<Form> {
     if is_pad || ["scl", "ctc", "scf"].iter().any(|prefix| text.starts_with(prefix) && !text.contains(' ')) {
         return Some(Form::SudokuPad);
     }
+    None
+}
+
+/// Returns the form of a line of this many characters, if it has the cells of a puzzle.
+fn cells(text: &str, count: usize) -> Option<Form> {
     if text.starts_with(':') && text.matches(':').count() >= 4 {
         return Some(Form::HodokuLibrary);
     }
@@ -123,12 +167,8 @@ fn rows(text: &str) -> Form {
     if text.contains("*-----------*") {
         return Form::Ss;
     }
-    let mut stream = Stream::default();
-    stream.feed(text);
-    stream.end();
     let mut first = None;
-    while let Some(unread) = stream.next() {
-        let block = unread.read();
+    for block in blocks(text) {
         let Some(Ok(sheet)) = sheet_of(&block) else { continue };
         let is_bare = is_bare(&block);
         if sheet.size() == 9 && sheet.has_marks() && is_bare && has_u(&block) {

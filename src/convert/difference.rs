@@ -1,6 +1,6 @@
 //! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
 
-use crate::board::Candidates;
+use crate::board::{Candidates, article};
 use crate::convert::own::block::counted;
 use crate::convert::sheet::{Sheet, cell_name};
 use crate::syntax::{Fact, Promise, Symbols};
@@ -12,7 +12,7 @@ use crate::syntax::{Fact, Promise, Symbols};
 pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<String>, String> {
     let size = sheet.size();
     if back.size() != size {
-        return Err(format!("it would be read as a {0}x{0} puzzle", back.size()));
+        return Err(format!("it would be read as {1} {0}x{0} puzzle", back.size(), article(back.size())));
     }
     let mut lost = Vec::new();
     let all: Vec<u8> = (0..sheet.cells()).map(|cell| sheet.digit_at(cell)).collect();

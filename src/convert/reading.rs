@@ -2,6 +2,7 @@
 
 use crate::convert::limits::{MAX_COMMENTS, MAX_LINE};
 use crate::convert::sheet::Sheet;
+pub(crate) use crate::syntax::lines;
 
 /// A part of a text that is not carried.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,11 +64,6 @@ pub(crate) fn item_below(item: Item, lines: usize) -> Item {
         Ok(sheet) => Ok(Sheet { line: sheet.line + lines, ..sheet }),
         Err(trouble) => Err(Trouble { line: trouble.line + lines, ..trouble }),
     }
-}
-
-/// Returns the lines of a text, which end with LF, CRLF or CR.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
 }
 
 /// Counts lines up to places that ascend, so that a text is looked at once.

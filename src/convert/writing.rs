@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::board::article;
 use crate::convert::codec::{Frame, frame, read, write};
 use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
@@ -64,7 +65,10 @@ impl Writer {
             let cells = size * size;
             let is_unusual = self.form == Form::Line && read_back(self.form, &".".repeat(cells)).is_err();
             if is_unusual {
-                format!("a line of {cells} cells is not read as a {size}x{size} puzzle, but a grid is")
+                let article = article(size);
+                format!(
+                    "a line of {cells} cells is not read as {article} {size}x{size} puzzle, but a grid is"
+                )
             } else {
                 why
             }

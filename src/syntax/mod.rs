@@ -13,13 +13,15 @@ mod write;
 #[cfg(feature = "convert")]
 pub(crate) use lex::chars::is_fence;
 pub(crate) use lex::chars::{is_blank, misleads};
+pub(crate) use lex::ends::{last_line, line_end, line_start, lines, newline, newline_at, without_line_end};
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::key_names;
 pub(crate) use lex::keys::{described_keys, nearest};
-pub(crate) use lex::lines::newline;
+#[cfg(feature = "convert")]
+pub(crate) use lex::lines::{is_border_with_sign, is_header};
 #[cfg(feature = "convert")]
 pub(crate) use lex::values::read_promise;
 pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
@@ -40,7 +42,6 @@ pub use write::style::{Borders, RowSpacing, Style};
 pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
 pub(crate) use tree::elements::is_border_line;
-#[cfg(feature = "convert")]
 #[cfg(feature = "convert")]
 pub(crate) use tree::fault::first_fault;
 pub use tree::file::{Blocks, File};

@@ -28,7 +28,7 @@ use crate::analysis::edits::{Change, checked};
 use crate::analysis::findings::foreign::{Fidelity, foreign_file};
 use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refusal, Verdict};
 use crate::solver::Budget;
-use crate::syntax::{Block, Edit, File, Span};
+use crate::syntax::{Block, Edit, File, Span, line_end, line_start};
 
 /// Returns the actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
 /// ([`resolve`]). What needs none is checked: where the file would be read as something else, it is disabled, with the reason.
@@ -199,10 +199,10 @@ pub fn action_at(
 /// Returns the fixes of findings on the line that a byte is in: of what is wrong with the text, of metadata, then of its cells in order.
 fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
-    let Some((before, behind)) = block.text().split_at_checked(offset) else { return Vec::new() };
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    let end = offset + behind.find('\n').unwrap_or(behind.len());
-    let line = Span::new(start, end);
+    if offset > block.text().len() {
+        return Vec::new();
+    }
+    let line = Span::new(line_start(block.text(), offset), line_end(block.text(), offset));
     let mut found = file_offers(file, index, line);
     found.extend(problem_offers(block, line));
     if let Some(view) = block.puzzle.as_ref().and_then(View::of) {

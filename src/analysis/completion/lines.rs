@@ -4,15 +4,15 @@ use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys};
+use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys, line_end, line_start};
 
 /// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
     let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
     let text = block.map_or("", Block::text);
     let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    let end = text[at..].find(['\n', '\r']).map_or(text.len(), |end| at + end);
+    let start = line_start(text, at);
+    let end = line_end(text, at);
     if block.is_some_and(|block| has_cells(block, start, end)) {
         return Vec::new();
     }

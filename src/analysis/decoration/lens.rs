@@ -9,8 +9,8 @@ use crate::analysis::{Hint, Verdict};
 use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
 use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
-use crate::syntax::is_border_line;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
+use crate::syntax::{is_border_line, line_end};
 
 /// What an empty file says first.
 pub const PASTE: &str = "Paste or type a puzzle";
@@ -186,7 +186,7 @@ pub fn verdict_hint(block: &Block, verdict: Option<&Verdict>) -> Option<Hint> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Line)?;
     let view = View::of(puzzle)?;
     let from = puzzle.grid.span.end as usize;
-    let line = block.text()[from..].split(['\n', '\r']).next().unwrap_or_default();
+    let line = &block.text()[from..line_end(block.text(), from)];
     let givens = view.givens();
     let label = if givens.is_solved() { "solved".to_owned() } else { solutions(&view, Some(verdict?))? };
     let size = view.geometry.size();

@@ -46,11 +46,26 @@ impl Change {
     }
 
     /// Returns the edits that add a section and an empty line after it.
-    pub(super) fn with_empty_line(&self) -> Vec<Edit> {
+    pub(super) fn with_empty_line(&self, newline: &str) -> Vec<Edit> {
         let mut edits = self.edits.clone();
         if let (Goal::Section(..), Some(last)) = (&self.goal, edits.last_mut()) {
-            last.text.push('\n');
+            last.text.push_str(newline);
         }
         edits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Geometry, Layout};
+    use crate::syntax::Span;
+
+    #[test]
+    fn an_empty_line_behind_a_section_ends_as_the_lines_of_its_file_do() {
+        let geometry = Geometry::shared(&Layout::standard(4)).expect("a board");
+        let edits = vec![Edit { span: Span::new(0, 0), text: "[State]\r\n".to_owned() }];
+        let change = Change { edits, goal: Goal::Section(GridKind::State, Grid::empty(&geometry)) };
+        assert_eq!(change.with_empty_line("\r\n")[0].text, "[State]\r\n\r\n");
     }
 }

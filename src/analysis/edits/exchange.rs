@@ -7,7 +7,8 @@ use super::overrides::independent;
 use crate::analysis::typing::insertion::insertion;
 use crate::convert::{self, Form, Sheet, Writer, detect};
 use crate::syntax::{
-    Block, Content, Edit, File, GridForm, GridKind, GridText, Span, comments, newline, same, same_puzzle,
+    self, Block, Content, Edit, File, GridForm, GridKind, GridText, Span, comments, last_line, line_end,
+    newline, same, same_puzzle,
 };
 
 /// Why a paste is not offered as an edit.
@@ -126,7 +127,7 @@ fn lines(file: &File, sheets: &[Sheet]) -> Option<Vec<String>> {
     let line = |sheet: &Sheet| {
         let mut writer = Writer::new(Form::Line);
         let text = writer.add(sheet).ok().filter(Vec::is_empty).map(|_| writer.end())?;
-        Some(independent(file, &text)).filter(|line| line.trim_end().lines().count() == 1)
+        Some(independent(file, &text)).filter(|line| syntax::lines(line.trim_end()).count() == 1)
     };
     sheets.iter().map(line).collect()
 }
@@ -154,14 +155,14 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
             new += end;
         }
         let last = before.trim_end_matches([' ', '\t']).strip_suffix(end);
-        if !is_empty_line(last.and_then(|above| above.rsplit(['\n', '\r']).next()).or(Some("."))) {
+        if !is_empty_line(last.map(last_line).or(Some("."))) {
             new += end;
         }
     }
-    new += &text.lines().collect::<Vec<_>>().join(end);
+    new += &syntax::lines(text.trim_end()).collect::<Vec<_>>().join(end);
     new += end;
     let rest = behind.strip_prefix(end).filter(|_| !part.is_empty()).unwrap_or(behind);
-    if !is_empty_line(rest.lines().next()) {
+    if !rest[..line_end(rest, 0)].trim().is_empty() {
         new += end;
     }
     let part = part.start..part.end + behind.len() - rest.len();
@@ -177,7 +178,7 @@ fn tight(file: &File, edit: &Edit, pieces: &[String]) -> Option<Edit> {
     let is_open = !before.trim_start_matches('\u{feff}').is_empty() && !before.ends_with(['\n', '\r']);
     let text = format!("{}{}{end}", if is_open { end } else { "" }, edit.text.trim());
     let tight = Edit { span: edit.span, text };
-    let is_list = whole.trim().lines().all(|line| !line.trim().is_empty());
+    let is_list = syntax::lines(whole.trim()).all(|line| !line.trim().is_empty());
     (is_list && adds(file, &tight, pieces)).then_some(tight)
 }
 

@@ -17,7 +17,7 @@ use self::check::check;
 #[cfg(feature = "cli")]
 pub(crate) use self::check::go_together;
 pub(super) use self::check::{is_safe, keeps, tidies};
-use crate::syntax::{Block, Edit, File, applied};
+use crate::syntax::{Block, Edit, File, applied, newline};
 
 /// Why a change that no pin makes safe is refused.
 const REFUSED: &str = "The edited text would be read as something else";
@@ -45,7 +45,7 @@ pub(super) fn checked(
     }
     for pinned in pins::candidates(file, index) {
         let Ok(change) = make(&pinned.block) else { continue };
-        for edits in [change.edits.clone(), change.with_empty_line()] {
+        for edits in [change.edits.clone(), change.with_empty_line(newline(block.text()))] {
             let text = applied(pinned.block.text(), &edits);
             if check(file, index, &text, &change.goal).is_ok() {
                 return Ok(pinned.edits(block, &edits, &text));

@@ -1,7 +1,7 @@
 //! The metadata that a puzzle needs because its file's `[defaults]` differ.
 
 use crate::board::Layout;
-use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols};
+use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols, line_end, lines, newline_at};
 
 /// Returns the puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
 pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
@@ -12,12 +12,12 @@ pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     };
     let said = |key: &str| read.metadata.iter().any(|meta| meta.key == key);
     let needed = keys.iter().filter(|key| !said(key)).filter_map(|key| line(key, read));
-    let mut lines: Vec<String> = needed.collect();
-    let mut text = puzzle.lines().map(str::to_owned).peekable();
+    let mut said: Vec<String> = needed.collect();
+    let mut text = lines(puzzle.trim_end()).map(str::to_owned).peekable();
     let head = text.next_if(|first| first.trim_start().starts_with('['));
-    lines.splice(..0, head);
-    lines.extend(text);
-    lines.join("\n")
+    said.splice(..0, head);
+    said.extend(text);
+    said.join("\n")
 }
 
 /// Returns the puzzle's text under a head and lines of metadata that say how it is read.
@@ -27,9 +27,10 @@ pub(in crate::analysis) fn pinned(puzzle: &str) -> String {
     let said = |key: &str| read.metadata.iter().any(|meta| meta.key == key);
     let keys = ["size", "box", "symbols"].into_iter().filter(|key| !said(key));
     let lines: Vec<String> = keys.filter_map(|key| line(key, read)).collect();
-    let (head, rest) = match puzzle.split_once('\n').filter(|(head, _)| head.trim_start().starts_with('[')) {
-        Some((head, rest)) => (head, rest),
-        None => ("[puzzle]", puzzle),
+    let end = line_end(puzzle, 0);
+    let (head, rest) = match &puzzle[..end] {
+        head if head.trim_start().starts_with('[') => (head, &puzzle[end + newline_at(puzzle, end).len()..]),
+        _ => ("[puzzle]", puzzle),
     };
     format!("{head}\n{}\n{rest}", lines.join("\n"))
 }

@@ -9,7 +9,7 @@ use crate::convert::{
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
-    is_fence,
+    is_border_with_sign, is_fence, line_end, line_start, lines, newline_at,
 };
 
 /// The longest text that is looked at, in bytes.
@@ -94,7 +94,7 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     };
     let is_unknown = |problem: &Problem| problem.code == ProblemCode::UnknownLine;
     let numbered = block.problems.iter().enumerate().filter(|(_, problem)| is_unknown(problem));
-    let found = numbered.take(MOST).filter_map(|(number, problem)| lines(block, number, problem.span));
+    let found = numbered.take(MOST).filter_map(|(number, problem)| alike(block, number, problem.span));
     let found: Vec<Foreign> = found.filter(is_apart).collect();
     if found.is_empty() { another_layout(block).into_iter().collect() } else { found }
 }
@@ -131,6 +131,9 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
         return None;
     }
     let blocks: Vec<&Block> = blocks().collect();
+    if blocks.iter().any(|block| has_sign_in_border(block)) {
+        return None;
+    }
     let text = file.text();
     let document = text.get(below_comments(&text)..)?.trim_end();
     let is_below = is_document(detect(document));
@@ -139,7 +142,7 @@ pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     let (form, puzzles, fidelity) = readable_whole(bare, &blocks)?;
     // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
     let grids = blocks.iter().filter(|block| block.puzzle.is_some()).count();
-    let is_signed = || bare.lines().filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
+    let is_signed = || lines(bare).filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
     let is_stack = form == Form::Ss && grids > puzzles && (grids >= 2 * puzzles || is_signed());
     let is_one = is_document(form) || is_stack;
     let has_fix = |block: &&Block| block.problems.iter().any(|problem| is_slip(block, problem));
@@ -165,7 +168,7 @@ fn is_stacked(block: &Block) -> bool {
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
     let (form, span, _) = foreign_file(file)?;
     let text = file.text();
-    let line = text.get(span.range())?.lines().next()?.trim_end();
+    let line = lines(text.get(span.range())?).next()?.trim_end();
     let start = span.range().start;
     let first = Span::new(start, start + line.len());
     let what = match name_of(form) {
@@ -196,7 +199,9 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     let text = block.text();
     // A slip with a fix of its own is no layout; the sign of a diff on each row is none.
     let has_slip = faults.any(|(_, fault)| is_slip(block, fault));
-    if has_slip && (text.len() > LONGEST || !is_laid_out(text)) || problem.is_none() && !has_names(block) {
+    if has_slip && (text.len() > LONGEST || !is_laid_out(text) || has_sign_in_border(block))
+        || problem.is_none() && !has_names(block)
+    {
         return None;
     }
     // Spaces at the ends of a row may be blanks.
@@ -220,6 +225,16 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     })
 }
 
+/// Returns whether nothing is wrong with a block but a sign in one of its borders, which is a slip.
+fn has_sign_in_border(block: &Block) -> bool {
+    let mut all = faults(block);
+    let Some(start) = all.next().map(|(_, fault)| fault.span.range().start) else { return false };
+    let text = block.text();
+    all.next().is_none()
+        && block.puzzle.as_ref().is_some_and(|puzzle| puzzle.grid.is_whole())
+        && is_border_with_sign(&text[line_start(text, start)..line_end(text, start)])
+}
+
 /// Returns whether a problem has a fix of its own. A fence is around a layout, and goes with it.
 fn is_slip(block: &Block, problem: &Problem) -> bool {
     problem.fix.is_some() && !is_fence(&block.text()[problem.span.range()])
@@ -232,7 +247,7 @@ fn ends_what_is_above(text: &str) -> bool {
     let is_bracket = |c| matches!(c, '}' | ']' | ')' | ',' | ';' | '|' | ' ' | '\t');
     let name = |rest: &str| rest.split(['}', '>', ' ']).next().unwrap_or_default().to_owned();
     let is_missing = |start: &str, rest: &str| !text.contains(&format!("{start}{}", name(rest)));
-    text.lines().map(str::trim).any(|line| match (line.strip_prefix("\\end{"), line.strip_prefix("</")) {
+    lines(text).map(str::trim).any(|line| match (line.strip_prefix("\\end{"), line.strip_prefix("</")) {
         (Some(rest), _) => is_missing("\\begin{", rest),
         (_, Some(rest)) => is_missing("<", rest),
         _ => lacks_bracket && line.contains(['}', ']']) && line.chars().all(is_bracket),
@@ -334,7 +349,7 @@ fn below_comments(text: &str) -> usize {
         if !rest.starts_with(['#', ';']) && !rest.starts_with("//") {
             return text.len() - rest.len();
         }
-        rest = &rest[rest.find(['\n', '\r']).unwrap_or(rest.len())..];
+        rest = &rest[line_end(rest, 0)..];
     }
 }
 
@@ -383,9 +398,8 @@ fn removed_candidates(block: &Block) -> Option<Foreign> {
     };
     let problem = block.problems.iter().position(is_label)?;
     let at = block.problems[problem].span.range().start;
-    let start = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    let line = text[start..].lines().next()?;
-    let line = line.split('\r').next()?.trim_end();
+    let start = line_start(text, at);
+    let line = text[start..line_end(text, at)].trim_end();
     let bare = line.trim_start_matches(['\u{feff}', ' ', '\t']);
     let span = Span::new(start + line.len() - bare.len(), start + line.len());
     let is_poorer = readable(bare, Form::Sudoku)? == Fidelity::Poorer;
@@ -423,19 +437,21 @@ fn tagged(block: &Block) -> Option<Foreign> {
 }
 
 /// Returns the lines of one form from a line on.
-fn lines(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
+fn alike(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     let text = block.text();
     let line = text.get(first.range()).filter(|line| line.len() <= LONGEST)?;
     let form = detect_line(line)?;
     let mut end = first.range().end;
-    let (mut at, mut is_cut) = (end, false);
-    for (number, line) in text.get(end..)?.split_inclusive('\n').enumerate() {
-        is_cut = at + line.len() - first.range().start > LONGEST;
-        if is_cut || number > 0 && detect_line(line.trim()) != Some(form) {
+    let (mut line, mut is_cut) = (line_end(text, end), false);
+    while !is_cut && line < text.len() {
+        let start = line + newline_at(text, line).len();
+        line = line_end(text, start);
+        is_cut = line - first.range().start > LONGEST;
+        let below = text[start..line].trim_end();
+        if is_cut || detect_line(below.trim()) != Some(form) {
             break;
         }
-        end = if number > 0 { at + line.trim_end().len() } else { end };
-        at += line.len();
+        end = start + below.len();
     }
     let span = Span::new(first.range().start, end);
     let read = readable(text.get(span.range())?, form)?;

@@ -3,7 +3,7 @@
 use crate::analysis::Verdict;
 use crate::analysis::findings::clashes::describe;
 use crate::analysis::view::View;
-use crate::board::Grid;
+use crate::board::{Grid, capital};
 use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
 use crate::syntax::{GridKind, Promise, Puzzle};
 
@@ -94,9 +94,7 @@ pub(crate) fn state_of_solutions(puzzle: &Puzzle, verdict: Option<&Verdict>) -> 
 
 /// Returns a clause as a sentence.
 fn sentence(clause: &str) -> String {
-    let mut chars = clause.trim_end_matches('.').chars();
-    let first = chars.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(chars).chain(['.']).collect()
+    capital(clause.trim_end_matches('.')) + "."
 }
 
 /// Returns whether a grid has so few givens that several solutions are to be expected: under 17 at 9x9, elsewhere under a fifth

@@ -5,7 +5,7 @@
 use crate::analysis::navigation::outline::{core, sections};
 use crate::analysis::view::View;
 use crate::board::{Cell, Geometry};
-use crate::syntax::{Block, Content, ElementKind, GridText, Span};
+use crate::syntax::{Block, Content, ElementKind, GridText, Span, line_end, line_start};
 
 /// Returns the spans around a byte of a block, from the smallest to the block's text; each one holds the one before, and is larger.
 pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
@@ -48,8 +48,8 @@ fn on_text(block: &Block, offset: usize) -> Vec<Span> {
     let element = on.clone().find(|element| element.span.contains(offset)).or_else(|| on.next());
     let mut spans: Vec<Span> = element.map(|element| element.span).into_iter().collect();
     let text = block.text();
-    let start = text[..offset.min(text.len())].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let end = text[start..].find(['\n', '\r']).map_or(text.len(), |at| start + at);
+    let start = line_start(text, offset.min(text.len()));
+    let end = line_end(text, start);
     let line = &text[start..end];
     let indent = line.len() - line.trim_start().len();
     spans.push(Span::new(start + indent, start + line.trim_end().len().max(indent)));

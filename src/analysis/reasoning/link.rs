@@ -1,6 +1,6 @@
 //! Links to the sections of the page of techniques.
 
-use super::words::capital;
+use crate::board::capital;
 use crate::logic::Technique;
 
 /// The project's repository; empty if it is not known.

@@ -1,8 +1,8 @@
 //! A hint in words, as deep as is asked for.
 
 use super::start::{Depth, Start};
-use super::words::{capital, step_text};
-use crate::board::{Cell, Geometry};
+use super::words::step_text;
+use crate::board::{Cell, Geometry, capital};
 use crate::logic::{Names, Step, next_step_within};
 use crate::solver::Budget;
 

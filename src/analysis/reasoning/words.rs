@@ -1,6 +1,6 @@
 //! Steps in words, with what can be read off their position.
 
-use crate::board::{Candidates, Cell, Digit};
+use crate::board::{Candidates, Cell, Digit, capital};
 use crate::logic::{Mark, Names, Position, Step, Technique};
 
 /// Returns a step's technique and whole reasoning, as [`Step::text`]; of a naked single, what rules the other digits out.
@@ -14,12 +14,6 @@ pub(super) fn step_reason(names: Names<'_>, step: &Step, position: &Position) ->
         Some(mark) if step.technique == Technique::NakedSingle => naked_single(names, *mark, position),
         _ => step.reason(names),
     }
-}
-
-/// Returns the text with its first letter in upper case.
-pub(super) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// `r1c9 can only be 5: row 1 has 1, 4 and 8; box 3 has 3; 7 was ruled out before.` Each digit counts in the first house that has it.

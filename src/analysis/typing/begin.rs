@@ -5,7 +5,9 @@ use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::typing::fill::edits;
 use crate::analysis::view::View;
 use crate::board::{Cell, Grid};
-use crate::syntax::{Block, Content, Edit, File, GridKind, Span, grid_like, insert_section, newline};
+use crate::syntax::{
+    Block, Content, Edit, File, GridKind, Span, grid_like, insert_section, line_end, newline, newline_at,
+};
 
 /// Returns the change that adds a `[State]` to a block's puzzle.
 ///
@@ -32,11 +34,11 @@ pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Chang
 /// Returns the edit that writes digits below a heading without rows.
 fn below(block: &Block, heading: Span, digits: &Grid) -> Option<Edit> {
     let (text, rows) = (block.text(), grid_like(block, digits)?);
-    let end = heading.end as usize;
-    let line = text[end..].find('\n').map(|newline| end + newline + 1);
-    let text = if line.is_some() { rows } else { newline(text).to_owned() + &rows };
-    let at = line.unwrap_or(block.text().len());
-    Some(Edit { span: Span::new(at, at), text })
+    let end = line_end(text, heading.end as usize);
+    let next = newline_at(text, end);
+    let rows = if next.is_empty() { newline(text).to_owned() + &rows } else { rows };
+    let at = end + next.len();
+    Some(Edit { span: Span::new(at, at), text: rows })
 }
 
 /// Returns the file with a `[State]` in the block of this number: the givens, and the pencil marks that its grid has.

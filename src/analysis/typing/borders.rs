@@ -4,10 +4,10 @@
 
 use crate::analysis::edits::keeps;
 use crate::analysis::view::View;
-use crate::syntax::is_border_line;
 use crate::syntax::{
     Block, Borders, Edit, Element, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span,
 };
+use crate::syntax::{is_border_line, line_start, lines, newline_at};
 
 /// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///
@@ -20,8 +20,7 @@ pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) 
     let block = file.blocks().get(index)?;
     let view = View::of(block.puzzle.as_ref()?)?;
     let text = block.text();
-    let line_start = text.get(..line_end)?.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    let grid = open_grid(view.puzzle, line_start, line_end)?;
+    let grid = open_grid(view.puzzle, line_start(text.get(..line_end)?, line_end), line_end)?;
     let (size, done) = (view.geometry.size(), grid.rows.len());
     let layout = view.geometry.layout();
     let band = layout.regions.is_none().then_some(layout.boxes.rows).filter(|&rows| rows > 1)?;
@@ -30,12 +29,11 @@ pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) 
         return None;
     }
     let rest = text.get(line_end..)?;
-    let newline = if rest.starts_with("\r\n") {
-        "\r\n"
-    } else {
-        rest.get(..1).filter(|c| matches!(*c, "\n" | "\r"))?
-    };
-    if rest.lines().find(|line| !line.trim().is_empty()).is_some_and(looks_like_border) {
+    let newline = newline_at(rest, 0);
+    if newline.is_empty() {
+        return None;
+    }
+    if lines(rest).find(|line| !line.trim().is_empty()).is_some_and(looks_like_border) {
         return None;
     }
     let border = match borders {
@@ -82,7 +80,7 @@ fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize,
 fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) -> Option<String> {
     let row = grid.rows.get(done - 1).filter(|row| done < size && row.spaced)?;
     let line_of = |row: &RowText| {
-        let start = block.text()[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let start = line_start(block.text(), row.span.start as usize);
         block.text().get(start..row.span.end as usize)
     };
     // Numbers are right-aligned in their columns: the row that reaches furthest left says where the grid starts.

@@ -3,7 +3,10 @@
 use std::ops::Range;
 
 use crate::analysis::edits::overrides::{independent, pinned};
-use crate::syntax::{Edit, File, GridText, Span, newline, same};
+use crate::syntax::{
+    Edit, File, GridText, Span, last_line, line_end, line_start, lines, newline, newline_at, same,
+    without_line_end,
+};
 
 /// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
 ///
@@ -45,17 +48,17 @@ enum Gap {
 /// Returns the edit that puts a puzzle at the start of a line.
 fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     let end = newline(text);
-    let lines: Vec<&str> = puzzle.trim_end().lines().collect();
+    let lines: Vec<&str> = lines(puzzle.trim_end()).collect();
     let mut inserted = before(&text[..at], end);
     if gap == Gap::Below {
         // Only the end of a line that has none.
-        inserted.truncate(if strip_line_end(&text[..at]).is_some() { 0 } else { end.len() });
+        inserted.truncate(if without_line_end(&text[..at]).is_some() { 0 } else { end.len() });
     } else if gap == Gap::Always {
         inserted.push_str(end);
     }
     inserted.push_str(&lines.join(end));
     inserted.push_str(end);
-    let next = text[at..].split(['\r', '\n']).next().unwrap_or("");
+    let next = &text[at..line_end(text, at)];
     if !next.trim().is_empty() || gap == Gap::Always {
         inserted.push_str(end);
     }
@@ -89,17 +92,13 @@ fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str, clean: bool) -> bool {
 
 /// Returns what parts the new puzzle from the text before it: nothing, the end of a line, or that and an empty line.
 fn before(text: &str, end: &str) -> String {
-    let is_parted = |text: &str| text.rsplit(['\r', '\n']).next().unwrap_or("").trim().is_empty();
+    let is_parted = |text: &str| last_line(text).trim().is_empty();
     let without_bom = text.trim_start_matches('\u{feff}');
     if without_bom.is_empty() {
         return String::new();
     }
-    let Some(lines) = strip_line_end(text) else { return end.repeat(2) };
+    let Some(lines) = without_line_end(text) else { return end.repeat(2) };
     if without_bom.trim().is_empty() || is_parted(lines) { String::new() } else { end.to_owned() }
-}
-
-fn strip_line_end(text: &str) -> Option<&str> {
-    text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
 /// Returns the start of the line that the puzzle goes to, and the one where metadata before it would be its own. Of the blocks, those around
@@ -121,7 +120,7 @@ fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
         }
         done = core.end;
     }
-    let line = text[..offset].rfind(['\r', '\n']).map_or(0, |at| at + 1);
+    let line = line_start(text, offset);
     let free = if line < done {
         // Behind the last characters of a block, on the same line.
         next_line(text, done)
@@ -155,9 +154,8 @@ fn waits_for_grid(file: &File, index: usize) -> bool {
 
 /// Returns the start of the line behind a byte.
 fn next_line(text: &str, at: usize) -> usize {
-    let rest = &text[at..];
-    rest.find(['\r', '\n'])
-        .map_or(text.len(), |end| at + end + if rest[end..].starts_with("\r\n") { 2 } else { 1 })
+    let end = line_end(text, at);
+    end + newline_at(text, end).len()
 }
 
 #[cfg(test)]

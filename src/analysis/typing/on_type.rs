@@ -4,6 +4,7 @@ use crate::analysis::edits::tidies;
 use crate::syntax::{
     Block, Edit, ElementKind, File, GridForm, GridText, Puzzle, PuzzleRef, RowText, Span, Symbols, is_blank,
 };
+use crate::syntax::{line_end, line_start};
 
 /// Returns what to change after `typed` was typed just before this byte of the block of this number (on-type formatting).
 ///
@@ -24,8 +25,8 @@ fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     if element.kind != ElementKind::Unknown {
         return None;
     }
-    let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-    let end = text.get(offset..)?.find(['\n', '\r']).map_or(text.len(), |at| offset + at);
+    let start = line_start(before, before.len());
+    let end = line_end(text, offset);
     let is_blank = |c: &char| is_blank(*c);
     let right = text.get(offset..end)?.chars().next().filter(is_blank);
     let left = text.get(start..before.len())?.chars().next_back().filter(is_blank);

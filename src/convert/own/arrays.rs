@@ -5,6 +5,7 @@ use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 use crate::convert::reading::lines;
+use crate::syntax::{last_line, line_end, line_start, newline_at, without_line_end};
 
 /// The longest text that is looked at, in bytes.
 const MOST: usize = 64 << 10;
@@ -129,7 +130,7 @@ fn rows(list: &[Entry]) -> Option<Vec<Vec<String>>> {
 
 /// Returns where a statement starts and ends that holds nothing but the list between two bytes; `None` if something else is on its lines.
 fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
-    let start_of = |byte: usize| text[..byte].rfind('\n').map_or(0, |end| end + 1);
+    let start_of = |byte: usize| line_start(text, byte);
     let is_code = |before: &str| {
         let is_sign =
             |c: char| c.is_alphanumeric() || c.is_whitespace() || "_.:<>[];(){},*&$@!=|'-+".contains(c);
@@ -146,7 +147,8 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
         return None;
     }
     // The name may be on the line above.
-    let above = start.checked_sub(1).map(|end| (start_of(end), text[start_of(end)..end].trim()));
+    let above =
+        without_line_end(&text[..start]).map(|above| (start_of(above.len()), last_line(above).trim()));
     if let Some((line, above)) = above.filter(|_| text[start..open].trim().is_empty())
         && above.contains('=')
         && above.ends_with(['=', ']'])
@@ -156,7 +158,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
     }
     let mut rest = &text[end..];
     loop {
-        let bare = rest.trim_start_matches([']', '}', ')', '|', ';', ',', ' ', '\r']);
+        let bare = rest.trim_start_matches([']', '}', ')', '|', ';', ',', ' ']);
         let bare = AFTER.iter().find_map(|after| bare.strip_prefix(after)).unwrap_or(bare);
         let kind = bare.strip_prefix("dtype=").or_else(|| bare.strip_prefix("dtype ="));
         let bare = kind.map_or(bare, |kind| {
@@ -167,15 +169,15 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
         }
         rest = bare;
     }
-    let is_ended = rest.is_empty() || rest.starts_with('\n');
+    let is_ended = rest.is_empty() || rest.starts_with(['\n', '\r']);
     if !is_ended {
         return None;
     }
     let mut end = text.len() - rest.len();
     // So may the brackets and the kind of the numbers be on lines below.
-    while let Some(below) =
-        text[end..].strip_prefix('\n').map(|below| below.split('\n').next().unwrap_or_default())
-    {
+    while !newline_at(text, end).is_empty() {
+        let next = end + newline_at(text, end).len();
+        let below = &text[next..line_end(text, next)];
         let kind = below.trim().strip_prefix("dtype=").unwrap_or(below.trim());
         let is_kind = kind.len() < below.trim().len() && kind.ends_with(')');
         let is_closing =
@@ -183,7 +185,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
         if !(is_kind || is_closing && opens_more(&text[start..end])) {
             break;
         }
-        end += 1 + below.len();
+        end = next + below.len();
     }
     Some((start, end))
 }

@@ -7,7 +7,7 @@ use crate::convert::own::loose;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridForm, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols,
-    comments, first_fault, label_of,
+    comments, first_fault, label_of, line_end,
 };
 
 /// Something of a block that is not read.
@@ -191,7 +191,8 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
         }
     }
     for problem in block.problems.iter().filter(|problem| problem.code == ProblemCode::UnknownKey) {
-        let line = text[problem.span.range().start..].lines().next().unwrap_or_default();
+        let start = problem.span.range().start;
+        let line = &text[start..line_end(text, start)];
         sheet.left.push(format!("the line '{}'", line.trim()));
     }
 }

@@ -8,7 +8,7 @@ use crate::board::{Layout, MAX_SIZE};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::own::loose::{Table, grid_of};
 use crate::convert::own::text::sign;
-use crate::convert::reading::{Sink, Trouble};
+use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Fact, Symbols};
 
@@ -150,7 +150,7 @@ fn content(cell: &str) -> String {
 
 /// Returns how many lines end in a text.
 fn ends(text: &str) -> usize {
-    text.bytes().filter(|byte| *byte == b'\n').count()
+    lines(text).count() - 1
 }
 
 /// Reads a table behind the start of its tag, which is on this line; or tells what is wrong on which line.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Link, Relation, Rule};
+use crate::board::{self, Candidates, Cell, Digit, Geometry, HouseKind, Link, Relation, Rule};
 use crate::logic::{HouseId, Mark, Step};
 
 /// Names of a board's cells, houses and digits.
@@ -269,9 +269,5 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
 /// Returns the text with a capital at its start, unless a cell's name is there.
 pub(super) fn capital(text: &str) -> String {
     let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    if is_cell {
-        return text.to_owned();
-    }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    if is_cell { text.to_owned() } else { board::capital(text) }
 }

@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
-use crate::board::{BoxShape, Layout, Rule, sizes};
+use crate::board::{BoxShape, Layout, Rule, article, sizes};
 use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
 };
@@ -55,7 +55,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
     if !sizes::GENERATED.contains(&size) {
-        return Err(format!("cannot generate a {size}x{size} puzzle: use {}", allowed()));
+        return Err(format!("cannot generate {} {size}x{size} puzzle: use {}", article(size), allowed()));
     }
     let mut layout = Layout::standard(size);
     if let Some(boxes) = boxes {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, article, capital};
 use crate::render::picture::{Picture, Shown};
 use crate::render::role::Role;
 
@@ -21,7 +21,7 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
         }
     }
     for (role, cells) in &pointed {
-        let _ = write!(words, " {}: {}.", capitalized(role.name()), picture.geometry.names(cells));
+        let _ = write!(words, " {}: {}.", capital(role.name()), picture.geometry.names(cells));
     }
     let removed = picture.roles.candidates.iter().filter(|(.., role)| *role == Role::Removed);
     let struck: Vec<String> = removed
@@ -45,13 +45,14 @@ fn board(picture: &Picture) -> String {
         return format!("A sudoku of {} cells", geometry.cell_count());
     }
     let size = layout.size;
+    let article = capital(article(size));
     if layout.regions.is_some() {
-        return format!("A {size}x{size} jigsaw sudoku");
+        return format!("{article} {size}x{size} jigsaw sudoku");
     }
     if !geometry.has_boxes() {
-        return format!("A {size}x{size} sudoku without boxes");
+        return format!("{article} {size}x{size} sudoku without boxes");
     }
-    format!("A {size}x{size} sudoku with {}x{} boxes", layout.boxes.rows, layout.boxes.columns)
+    format!("{article} {size}x{size} sudoku with {}x{} boxes", layout.boxes.rows, layout.boxes.columns)
 }
 
 fn counted(picture: &Picture) -> String {
@@ -87,9 +88,4 @@ fn row_in_words(picture: &Picture, row: &[Cell]) -> String {
 
 fn amount(count: usize, name: &str) -> String {
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
-}
-
-fn capitalized(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

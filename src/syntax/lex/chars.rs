@@ -79,6 +79,16 @@ pub(crate) fn comment_start(line: &str) -> usize {
     line.len()
 }
 
+/// Returns a heading without the comment behind it. It ends at its first closing bracket, and may hold the marks of comments before that; without a
+/// bracket, it ends at the comment.
+pub(crate) fn heading_of(line: &str) -> &str {
+    if !line.starts_with('[') {
+        return line;
+    }
+    let close = line.find(']').unwrap_or(0);
+    line[..close + comment_start(&line[close..])].trim_end()
+}
+
 /// Returns whether a line is a fence of Markdown, which opens or closes a block of code.
 pub(crate) fn is_fence(line: &str) -> bool {
     let bare = line.trim();

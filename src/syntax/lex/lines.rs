@@ -3,13 +3,18 @@
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
 use crate::syntax::lex::alphabet::Alphabet;
-use crate::syntax::lex::chars::{comment_start, is_border, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::chars::{
+    comment_start, heading_of, is_border, is_drawing, is_upright, opens_comment,
+};
 use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
 use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
+
+/// The shortest border that is known with another character in it, in bytes: that of a 3x3.
+const SHORTEST: usize = 5;
 
 /// How the line starts that Simple Sudoku writes below a puzzle.
 const SIGNATURE: &str = "Simple Sudoku Version ";
@@ -59,10 +64,11 @@ pub(crate) enum Kind {
 /// Returns what a line is, which is one line for certain.
 pub(crate) fn kind(line: &str) -> Kind {
     let text = line.trim();
-    if let Some(section) = near_section(text) {
+    let heading = heading_of(text);
+    if let Some(section) = near_section(heading) {
         return Kind::Section(section);
     }
-    if is_near_head(text) {
+    if near_head(heading).is_some() {
         return Kind::Section(Section::Head);
     }
     match text.as_bytes().first() {
@@ -73,21 +79,30 @@ pub(crate) fn kind(line: &str) -> Kind {
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
         Some(_) => {
             let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));
-            section(text).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
+            section(heading).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
         }
     }
 }
 
-/// Returns whether a line, but for a comment behind it, is the heading of a puzzle with a slip in it.
-fn is_near_head(text: &str) -> bool {
-    text.starts_with('[') && near_head(text[..comment_start(text)].trim_end()).is_some()
-        || text.ends_with(']') && near_head(text).is_some()
+/// Returns whether a line is a border but for one character.
+#[cfg(feature = "convert")]
+pub(crate) fn is_border_with_sign(line: &str) -> bool {
+    sign_in_border(line).is_some()
 }
 
-/// Returns the section that a line in brackets opens, if it is one.
-fn section(text: &str) -> Option<Section> {
-    let text = text[..comment_start(text)].trim_end();
-    let name = text.strip_prefix('[')?.strip_suffix(']')?.trim();
+/// Returns whether a line, whatever is around it, is metadata with a known key or the heading of a known section.
+#[cfg(feature = "convert")]
+pub(crate) fn is_header(line: &str) -> bool {
+    match kind(line) {
+        Kind::Meta(_) => true,
+        Kind::Section(section) => section != Section::Unknown,
+        _ => false,
+    }
+}
+
+/// Returns the section that a heading opens, if it is one.
+fn section(heading: &str) -> Option<Section> {
+    let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
     if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
         return None;
     }
@@ -156,6 +171,18 @@ fn is_behind_key(text: &str) -> bool {
     is_note || Key::of_sadman(rest).is_some() && (first.is_alphabetic() || !is_row)
 }
 
+/// Returns the one character, with its place, without which a line is a border.
+pub(crate) fn sign_in_border(line: &str) -> Option<(usize, char)> {
+    let mut others = line.char_indices().filter(|&(_, c)| !is_border(c) && !c.is_whitespace());
+    let (at, c) = others.next()?;
+    if others.next().is_some() {
+        return None;
+    }
+    let rest = [&line[..at], &line[at + c.len_utf8()..]].concat();
+    let has_run = rest.contains("--") || rest.contains("==");
+    (has_run && rest.trim().len() >= SHORTEST && border(rest.trim()).is_some()).then_some((at, c))
+}
+
 /// Returns a border: border characters only, with a run of two, a `+` or a corner.
 fn border(text: &str) -> Option<Kind> {
     let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
@@ -173,15 +200,6 @@ fn border(text: &str) -> Option<Kind> {
     let corner = corner && !is_row;
     let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
     (run || corner || bare).then_some(Kind::Border)
-}
-
-/// Returns the line end that a text uses first, or a line feed.
-pub(crate) fn newline(text: &str) -> &'static str {
-    match text.find(['\n', '\r']) {
-        Some(at) if text[at..].starts_with("\r\n") => "\r\n",
-        Some(at) if text[at..].starts_with('\r') => "\r",
-        _ => "\n",
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub(super) mod alphabet;
 pub(super) mod chars;
+pub(super) mod ends;
 pub(super) mod fields;
 pub(super) mod keys;
 pub(super) mod line_stats;

@@ -1,10 +1,11 @@
 //! A text cut into lines; where a slip has made one of two, it is two again.
 
 use crate::board::sizes;
-use crate::syntax::lex::chars::{is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::chars::{comment_start, is_blank, is_drawing, is_upright, opens_comment};
+use crate::syntax::lex::ends::{line_end, newline_at};
 use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
-use crate::syntax::lex::lines::{Kind, Line, kind};
+use crate::syntax::lex::lines::{Kind, Line, kind, sign_in_border};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::tokens::{Prefixes, is_prefix, tokens};
@@ -45,14 +46,8 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
 
 /// Returns the end of the line that starts at a byte, and the start of the next one.
 fn end_of(text: &str, start: usize) -> (usize, usize) {
-    let bytes = text.as_bytes();
-    let length = bytes[start..].iter().position(|&b| b == b'\n' || b == b'\r');
-    let end = length.map_or(bytes.len(), |length| start + length);
-    match bytes.get(end) {
-        Some(b'\r') if bytes.get(end + 1) == Some(&b'\n') => (end, end + 2),
-        Some(_) => (end, end + 1),
-        None => (end, end),
-    }
+    let end = line_end(text, start);
+    (end, end + newline_at(text, end).len())
 }
 
 /// Returns whether a line may be the first part of a heading that continues below.
@@ -76,11 +71,13 @@ fn split_heading(first: &str, second: &str) -> Option<Section> {
 
 /// Returns where a second line starts within one that was two: a heading and a row, a border and a row, metadata and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
+    // Behind white space in a comment, a heading or key is a part of that.
+    let is_joined = |at: &usize| !line[..*at].ends_with(char::is_whitespace) || *at < comment_start(line);
     behind_heading(line)
-        .or_else(|| before_heading(line))
-        .or_else(|| beside_border(line))
+        .or_else(|| before_heading(line).filter(is_joined))
+        .or_else(|| beside_border(line).filter(is_joined))
         .or_else(|| behind_metadata(line))
-        .or_else(|| before_metadata(line))
+        .or_else(|| before_metadata(line).filter(is_joined))
         .or_else(|| in_list(line))
 }
 
@@ -262,6 +259,10 @@ fn beside_border(line: &str) -> Option<usize> {
     let is_line = |c: char| matches!(c, '-' | '=') || is_drawing(c) && !is_upright(c);
     let is_corner = |c: char| c == '+' || is_drawing(c) && !is_upright(c);
     if !(line.contains("--") || line.contains("==") || line.contains(is_drawing)) {
+        return None;
+    }
+    // A sign that was typed into a border makes no row of what is before it.
+    if sign_in_border(line).is_some_and(|(_, c)| !c.is_alphanumeric()) {
         return None;
     }
     let (mut start, mut found) = (0, None);

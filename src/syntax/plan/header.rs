@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, MAX_SIZE, Rule};
-use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::chars::heading_of;
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::slips::{damaged_key, is_value, near_head, value_of};
@@ -115,7 +115,7 @@ impl Header {
     }
 
     fn head(&mut self, text: &str, line: Line) {
-        let span = trimmed(text, line.start, line.end);
+        let span = heading_in(text, trimmed(text, line.start, line.end));
         self.head = Some(span);
         if let Some(head) = mistyped_head(text, line) {
             let name = head.trim_end_matches(']').get(HEAD_LENGTH..).unwrap_or_default();
@@ -123,7 +123,7 @@ impl Header {
             return;
         }
         let inner = text[span.range()].trim_start_matches('[');
-        let inner = inner.rfind(']').map_or(inner, |close| &inner[..close]).trim();
+        let inner = inner.find(']').map_or(inner, |close| &inner[..close]).trim();
         self.name = inner.get(6..).map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     }
 
@@ -236,8 +236,7 @@ pub(crate) fn mistyped_head(text: &str, line: Line) -> Option<String> {
     if line.is_split(text) {
         return Some(written.replace(['\n', '\r'], ""));
     }
-    let bare = written[..comment_start(written)].trim_end();
-    let name = near_head(bare).or_else(|| near_head(written))?;
+    let name = near_head(heading_of(written))?;
     Some(format!("[puzzle {}]", name.replace(['[', ']'], "")))
 }
 
@@ -323,6 +322,12 @@ pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
     let ahead = inner.len() - inner.trim_start_matches(blank).len();
     let body = inner.trim_matches(blank).len();
     if body == 0 { Span::new(start, start) } else { Span::new(start + ahead, start + ahead + body) }
+}
+
+/// Returns the part of a line's text that is its heading, without a comment.
+pub(crate) fn heading_in(text: &str, line: Span) -> Span {
+    let start = line.start as usize;
+    Span::new(start, start + heading_of(&text[line.range()]).len())
 }
 
 /// A hash that is the same on any machine: FNV-1a.

@@ -4,14 +4,14 @@
 
 use std::sync::Arc;
 
-use crate::board::{Geometry, GeometryError, Layout};
+use crate::board::{Geometry, GeometryError, Layout, article};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
+use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
-use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::slips::is_exact;
-use crate::syntax::plan::header::{Defaults, Header, Notes, key_of, mistyped_head, trimmed};
+use crate::syntax::plan::header::{Defaults, Header, Notes, heading_in, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::misplaced::misplaced_lines;
 use crate::syntax::read::problems::case::Case;
@@ -69,11 +69,9 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
         match role {
             Role::Trivia => notes.piece(span, ElementKind::Comment),
             Role::Head | Role::Mark(_) | Role::Defaults => {
-                let comment = comment_at(text, *line);
-                let mark =
-                    trimmed(text, span.start as usize, comment.map_or(line.end, |span| span.start as usize));
+                let mark = heading_in(text, span);
                 notes.piece(mark, ElementKind::Head);
-                notes.piece(comment.unwrap_or_default(), ElementKind::Comment);
+                notes.piece(trimmed(text, mark.end as usize, line.end), ElementKind::Comment);
             }
             Role::Row | Role::Border | Role::Region if !is_line_form(plan, *line) => {
                 notes.piece(comment_at(text, *line).unwrap_or_default(), ElementKind::Comment);
@@ -159,7 +157,7 @@ impl<'a> Reading<'a> {
             cells::read_grown(text, &mut grid, givens, &reader);
         }
         grid.doubtful = planned.doubtful;
-        grid.mark = mark.map(|line| trimmed(text, line.start, line.end));
+        grid.mark = mark.map(|line| heading_in(text, trimmed(text, line.start, line.end)));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
         self.other_size(cut);
@@ -216,7 +214,8 @@ impl<'a> Reading<'a> {
         if let Some((Wanted::List(list), Some(span))) = wanted
             && list.len() < n
         {
-            let message = format!("{} symbols listed, expected {n} for a {n}x{n} grid", list.len());
+            let message =
+                format!("{} symbols listed, expected {n} for {} {n}x{n} grid", list.len(), article(n));
             self.notes.problems.push(Problem::new(ProblemCode::BadValue, *span, message));
         }
         let wanted = wanted.map(|(wanted, _)| wanted);
@@ -295,7 +294,7 @@ impl<'a> Reading<'a> {
                     }
                 }
                 Role::Defaults => {
-                    self.mistyped(Section::Defaults, span);
+                    self.mistyped(Section::Defaults, heading_in(self.text, span));
                     return;
                 }
                 _ => {}
@@ -315,18 +314,14 @@ impl<'a> Reading<'a> {
     fn head(&mut self, line: Line, span: Span) {
         let Some(meant) = mistyped_head(self.text, line) else { return };
         let is_split = line.is_split(self.text);
-        let written = &self.text[span.range()];
-        let behind = if is_split { written.len() } else { comment_start(written) };
-        let span = trimmed(self.text, span.start as usize, span.start as usize + behind);
+        let span = if is_split { span } else { heading_in(self.text, span) };
         self.heading(&meant, span, is_split);
     }
 
     /// Notes a heading with a slip in it, if this is one.
     fn mistyped(&mut self, section: Section, span: Span) -> bool {
-        let line = &self.text[span.range()];
-        let written = line[..comment_start(line)].trim_end();
+        let written = &self.text[span.range()];
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
-        let span = Span::new(span.start as usize, span.start as usize + written.len());
         self.heading(&name, span, written.contains(['\n', '\r']));
         true
     }
@@ -351,6 +346,7 @@ impl<'a> Reading<'a> {
     }
 
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
+        let span = heading_in(self.text, span);
         if self.mistyped(section, span) {
             return seen.push(section);
         }
@@ -362,12 +358,10 @@ impl<'a> Reading<'a> {
                 self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
             }
             Section::Unknown if self.hides_puzzle(span) => {
-                let written = name[..comment_start(name)].trim_end();
-                let named = format!("[puzzle {}]", written.trim_matches(['[', ']']).trim());
+                let named = format!("[puzzle {}]", name.trim_matches(['[', ']']).trim());
                 let message = format!(
-                    "Unknown section {written}: the puzzle in it is not read. Change the heading to '{named}'"
+                    "Unknown section {name}: the puzzle in it is not read. Change the heading to '{named}'"
                 );
-                let span = Span::new(span.start as usize, span.start as usize + written.len());
                 let edit = Edit { span, text: named.clone() };
                 let problem = Problem::new(ProblemCode::UnknownLine, span, message);
                 self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));

@@ -4,8 +4,9 @@
 
 use crate::board::{BoxShape, Layout, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
-use crate::syntax::lex::lines::{Line, newline};
-use crate::syntax::plan::header::{Header, Notes, trimmed};
+use crate::syntax::lex::ends::newline;
+use crate::syntax::lex::lines::Line;
+use crate::syntax::plan::header::{Header, Notes, heading_in, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
@@ -82,7 +83,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     let is_mark = |role: Role| role == Role::Mark(crate::syntax::lex::lines::Section::Regions);
     let first_with = |is_it: &dyn Fn(Role) -> bool| {
         let found = lines().find(|(_, role)| is_it(**role))?.0;
-        Some(trimmed(text, found.start, found.end))
+        Some(heading_in(text, trimmed(text, found.start, found.end)))
     };
     let mark = first_with(&is_mark).or_else(|| {
         let bare = first_with(&|role| role == Role::Region)?;
@@ -295,7 +296,7 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
         _ if cells == n => Ok(Some(shape)),
         None => Ok(None),
         Some(span) => {
-            let message = format!("A {shape} box has {cells} cells, expected {n}");
+            let message = format!("Boxes of {shape} have {cells} cells, expected {n}");
             notes.problem(ProblemCode::BadValue, span, message);
             Err(())
         }

@@ -1,8 +1,9 @@
 //! The fix of a grid in a form that is not the format's own: its rows as cells separated by spaces.
 
 use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_comma};
+use crate::syntax::lex::ends::{line_start, newline};
 use crate::syntax::lex::fields::lead;
-use crate::syntax::lex::lines::{Line, newline};
+use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::Foreign;
@@ -41,7 +42,7 @@ fn cell(case: &Case<'_>, cell: &CellText) -> String {
 /// Returns the edit of a puzzle on one line; what is behind its cells stays.
 fn on_a_line(case: &Case<'_>) -> Edit {
     let (text, span) = (case.text, case.grid.span);
-    let start = text[..span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let start = line_start(text, span.start as usize);
     let before = &text[start..span.start as usize];
     // What is before the cells stays, but for quotes and brackets.
     let kept = before.trim_end_matches(['"', '\'', '[', ' ', '\t']);

@@ -1,6 +1,7 @@
 //! Headings, metadata and rows where none belongs, and lines that have become one.
 
-use crate::syntax::lex::lines::{Kind, Line, newline};
+use crate::syntax::lex::ends::newline;
+use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{Edit, Problem, ProblemCode, Span};

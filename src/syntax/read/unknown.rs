@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::board::{MAX_SIZE, sizes};
+use crate::board::{MAX_SIZE, article, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::is_fence;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, broken_lead};
@@ -143,15 +143,16 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
     let of = of.filter(|n| (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && cells != n * n);
     if let Some(size) = sizes().find(|n| of.is_none() && n * n == cells && !sizes::BY_LENGTH.contains(n)) {
         return Some(format!(
-            "The line has {cells} cells: for a {size}x{size} puzzle on one line, write `size: {size}` above it"
+            "The line has {cells} cells: for {} {size}x{size} puzzle on one line, write `size: {size}` above it",
+            article(size)
         ));
     }
     let is_near = |n: &usize| (n * n).abs_diff(cells) <= CELLS_OFF && n * n != cells;
     if let Some(size) = of.or_else(|| sizes::BY_LENGTH.into_iter().find(is_near)) {
-        let article = if size == 8 { "an" } else { "a" };
         return Some(format!(
-            "The line has {cells} cells, expected {} for {article} {size}x{size} grid",
-            size * size
+            "The line has {cells} cells, expected {} for {} {size}x{size} grid",
+            size * size,
+            article(size)
         ));
     }
     // Cut off, or with other text among the cells.

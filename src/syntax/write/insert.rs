@@ -4,8 +4,8 @@
 
 use crate::board::{Cell, Grid};
 use crate::syntax::lex::chars::is_comma;
+use crate::syntax::lex::ends::{last_line, newline, without_line_end};
 use crate::syntax::lex::fields::is_field_end;
-use crate::syntax::lex::lines::newline;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
 };
@@ -171,6 +171,6 @@ pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit
 
 /// Returns whether a text ends with an empty line.
 fn has_empty_end(text: &str) -> bool {
-    text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r'])
-        && text.lines().next_back().is_some_and(|last| last.trim().is_empty())
+    let bare = without_line_end(text).unwrap_or(text);
+    text.trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) && last_line(bare).trim().is_empty()
 }

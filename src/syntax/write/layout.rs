@@ -3,7 +3,7 @@
 //! What a line can't carry is refused; comments, labels and solutions move along. Whether the text is then read as before is for the caller to
 //! check.
 
-use crate::syntax::lex::lines::newline;
+use crate::syntax::lex::ends::newline;
 use crate::syntax::tree::model::{
     Block, Content, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle, Symbols,
 };

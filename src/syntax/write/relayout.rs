@@ -3,6 +3,7 @@
 //! Cells keep their text; what is between them is made the same in every row.
 
 use crate::syntax::lex::chars::{is_bar, is_upright};
+use crate::syntax::lex::ends::{self, line_end, newline_at};
 use crate::syntax::read::blanks::is_lost;
 use crate::syntax::tree::model::{GridText, Symbols};
 use crate::syntax::write::row_layout::{Bars, Look, line_below};
@@ -127,17 +128,6 @@ fn without_line(text: &str, border: Span) -> Edit {
     Edit { span, text: String::new() }
 }
 
-/// Returns where the line with this byte ends, its line end not included.
-fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find(['\n', '\r']).map_or(text.len(), |i| at + i)
-}
-
-/// Returns the line end at this byte; empty at the text's end.
-fn newline_at(text: &str, at: usize) -> &str {
-    let rest = &text[at..];
-    &rest[..if rest.starts_with("\r\n") { 2 } else { rest.len().min(1) }]
-}
-
 /// Returns the template that most rows have; the first of them where several are as frequent.
 fn most_frequent(found: &[Template]) -> Option<&Template> {
     // As a rule all rows have the same.
@@ -157,8 +147,9 @@ fn row_span(text: &str, grid: &GridText, n: usize, r: usize) -> Span {
     Span::new(line_start(text, grid.rows[r].span.start as usize), last)
 }
 
+/// Returns where the line with this byte starts, behind a byte order mark.
 fn line_start(text: &str, at: usize) -> usize {
-    let start = text[..at].rfind(['\n', '\r']).map_or(0, |i| i + 1);
+    let start = ends::line_start(text, at);
     let bom = '\u{feff}'.len_utf8();
     if start == 0 && text.starts_with('\u{feff}') && at >= bom { bom } else { start }
 }

@@ -9,6 +9,7 @@ mod escapes;
 mod findings;
 mod hover;
 mod left_blank;
+mod line_ends;
 pub(crate) mod marked;
 mod navigation;
 mod text;

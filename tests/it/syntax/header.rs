@@ -141,3 +141,80 @@ fn a_heading_over_two_lines_with_white_space_around_it_is_two_pieces() {
         }
     }
 }
+
+/// The comments of a text.
+fn comments_of(text: &str) -> Vec<String> {
+    let file = File::parse(text);
+    let of = |block: &Block| {
+        let comments = block.elements().into_iter().filter(|it| it.kind == ElementKind::Comment);
+        comments.map(|it| block.text()[it.span.range()].to_owned()).collect::<Vec<_>>()
+    };
+    file.blocks().iter().flat_map(|block| of(block)).collect()
+}
+
+#[test]
+fn a_heading_ends_at_its_first_bracket_and_a_comment_may_follow() {
+    for (heading, name, comment) in [
+        ("[puzzle #1]", "#1", ""),
+        ("[puzzle Daily #3]", "Daily #3", ""),
+        ("[puzzle Fiendish ; 2026]", "Fiendish ; 2026", ""),
+        ("[puzzle http://a.b //x]", "http://a.b //x", ""),
+        ("[puzzle //]  ; one", "//", "; one"),
+        ("[puzzle A] # see [1]", "A", "# see [1]"),
+        ("[puzzle B] # see ]", "B", "# see ]"),
+        ("[puzzle No. #4]\t// [a] ]", "No. #4", "// [a] ]"),
+    ] {
+        let text = format!("{heading}\n{FOUR}");
+        assert_eq!(problems(&text), [""; 0], "{text}");
+        assert_eq!(one(&text).name.as_deref(), Some(name), "{text}");
+        assert_eq!(comments_of(&text).join(""), comment, "{text}");
+        assert_eq!(format(&File::parse(&text)), [], "{text}");
+    }
+    let text = format!("{FOUR}[State] # as in [1]\n{FOUR}\n[Solution] ; ]\n1234\n3412\n4321\n2143\n");
+    assert_eq!(problems(&text), [""; 0]);
+    assert!(one(&text).state.is_some() && one(&text).solution.is_some());
+}
+
+#[test]
+fn the_finding_on_a_heading_spares_the_comment_behind_it() {
+    for (heading, found) in [
+        ("[puzze #1] # see [1]", "[puzze #1]: did you mean [puzzle #1]?"),
+        ("[puzzle #1]] # [1]", "[puzzle #1]]: did you mean [puzzle #1]?"),
+        ("[puzzle A # 1", "[puzzle A: did you mean [puzzle A]?"),
+    ] {
+        let text = format!("{heading}\n{FOUR}");
+        let written = found.split(": ").next().unwrap();
+        let all = problems(&text);
+        assert_eq!(all.len(), 1, "{all:?}");
+        assert!(
+            all[0].starts_with(&format!("UnknownSection '{written}' Unknown section {found}")),
+            "{all:?}"
+        );
+    }
+    for (heading, found, rows) in [
+        ("[Stat] # of #1 [2]", "Unknown section [Stat]: did you mean [State]?", FOUR),
+        ("[State] # of #1 [2]", "[State]: 0 of 4 rows so far", ""),
+        ("[Notes #1] # mine", "Unknown section [Notes #1]: it is left unchanged", ""),
+        ("[Cages] # of #1 [2]", "[Cages] is not supported", ""),
+    ] {
+        let text = format!("{FOUR}{heading}\n{rows}");
+        let written = heading.split(" # ").next().unwrap();
+        let all = problems(&text);
+        assert_eq!(all.len(), 1, "{all:?}");
+        assert!(all[0].contains(&format!(" '{written}' {found}")), "{all:?}");
+        assert_eq!(comments_of(&text).len(), 1, "{text}");
+    }
+    let twice = format!("{FOUR}[State]\n{FOUR}[State] # [2]\n{FOUR}");
+    assert!(problems(&twice).iter().any(|it| it.contains("'[State]' [State] already appears")), "{twice}");
+}
+
+#[test]
+fn a_heading_or_a_key_in_the_comment_of_a_row_is_a_part_of_the_comment() {
+    for comment in ["# see [State]", "; [puzzle x]", "// [Solution]", "# title: x", "# ---+---"] {
+        for row in ["1 . . 4", "1..4"] {
+            let text = format!("{row} {comment}\n. . 1 .\n. 2 . .\n4 . . 3 {comment}\n");
+            assert_eq!(problems(&text), [""; 0], "{text}");
+            assert_eq!(comments_of(&text), [comment, comment], "{text}");
+        }
+    }
+}

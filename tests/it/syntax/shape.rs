@@ -176,3 +176,21 @@ fn the_signature_of_simple_sudoku_parts_puzzles_like_a_border() {
     }
     assert_eq!(codes("Simple Sudoku\n1..4..1..2..4..3\n"), [ProblemCode::UnknownLine]);
 }
+
+#[test]
+fn a_size_that_is_said_with_a_vowel_has_an_as_its_article() {
+    let rows = |n: usize, count: usize| {
+        let row = |r: usize| (0..n).map(|c| if c == r { "1" } else { "." }).collect::<Vec<_>>().join(" ");
+        (0..count).map(|r| row(r) + "\n").collect::<String>()
+    };
+    for (n, article) in [(8, "an"), (9, "a"), (11, "an"), (12, "a"), (18, "an")] {
+        let text = format!("size: {n}\n{}", rows(n, n + 1));
+        let all = problems(&text);
+        let said = format!("1 extra row: {article} {n}x{n} grid has {n} rows");
+        assert!(all.iter().any(|it| it.contains(&said)), "{all:?}");
+        let all = problems(&format!("size: {n}\nsymbols: abc\n{}", rows(n, n)));
+        let said = format!("expected {n} for {article} {n}x{n} grid");
+        assert!(all.iter().any(|it| it.contains(&said)), "{all:?}");
+    }
+    assert!(problems("box: 8x1\n1..4..1..2..4..3\n")[0].contains("Boxes of 8x1 have 8 cells, expected 4"));
+}

@@ -3,7 +3,9 @@
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Backwards, Change, Goal, checked};
 use crate::analysis::{Action, ActionId};
-use crate::syntax::{Block, Edit, File, GridLayout, Span, applied, lay_out, newline};
+use crate::syntax::{
+    Block, Edit, File, GridLayout, Span, applied, last_line, lay_out, line_end, newline, without_line_end,
+};
 
 /// Offers each layout that the puzzle does not have; disabled, with the reason, where it can't have it.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
@@ -42,11 +44,11 @@ pub(in crate::analysis::actions) fn edits(
 fn gaps(file: &File, index: usize) -> (bool, bool) {
     let text = |index: usize| file.blocks().text_of(index);
     let ends_empty = |text: &str| {
-        let mut lines = text.rsplit('\n');
-        lines.next().is_some_and(|last| last.trim().is_empty())
-            && lines.next().is_none_or(|line| line.trim().is_empty())
+        let last = last_line(text);
+        let above = without_line_end(&text[..text.len() - last.len()]);
+        last.trim().is_empty() && above.is_none_or(|above| last_line(above).trim().is_empty())
     };
-    let starts_empty = |text: &str| text.lines().next().is_none_or(|line| line.trim().is_empty());
+    let starts_empty = |text: &str| text[..line_end(text, 0)].trim().is_empty();
     let here = text(index).unwrap_or_default();
     let above =
         index.checked_sub(1).and_then(text).is_some_and(|above| !ends_empty(above)) && !starts_empty(here);

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::analysis::{Code, Finding};
-use crate::syntax::{Block, ElementKind, ProblemCode, Span, nearest};
+use crate::syntax::{Block, ElementKind, ProblemCode, Span, line_end, line_start, nearest};
 
 /// The mark of every such comment.
 const MARK: &str = "sudoku-ls:";
@@ -143,21 +143,19 @@ fn words(text: &str, base: usize) -> Vec<(Span, &str)> {
 
 /// Returns the line that a comment holds for: its own, or the next with more than a comment.
 fn line_meant(text: &str, start: usize, end: usize) -> Range<usize> {
-    let line_start = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let own = line_start..end;
-    if !text[line_start..start].trim_start_matches('\u{feff}').trim().is_empty() {
+    let own = line_start(text, start)..end;
+    if !text[own.start..start].trim_start_matches('\u{feff}').trim().is_empty() {
         return own;
     }
     let mut at = end;
     while at < text.len() {
-        let rest = &text[at..];
-        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let line = rest[..length].trim();
+        let next = line_end(text, at);
+        let line = text[at..next].trim();
         let is_comment = line.starts_with(['#', ';']) || line.starts_with("//");
         if at > end && !line.is_empty() && !is_comment {
-            return at..at + length;
+            return at..next;
         }
-        at += length + 1;
+        at = next + 1;
     }
     own
 }

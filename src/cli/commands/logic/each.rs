@@ -17,6 +17,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable;
+use crate::syntax::lines;
 
 /// A position of a file.
 pub(super) struct Asked {
@@ -103,7 +104,7 @@ fn parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<
     }
     let commented =
         |line: &str| if is_library_line(line) { line.replacen(':', "#", 1) } else { line.to_owned() };
-    let text: String = job.block.text().split_inclusive('\n').map(commented).collect();
+    let text: String = job.block.text().split_inclusive(['\n', '\r']).map(commented).collect();
     let mut parts: Vec<(usize, Part<()>)> = library;
     parts.extend(job.replaced(&text).iter().flat_map(|job| read_parts(job, unreadable)));
     parts.sort_by_key(|(line, _)| *line);
@@ -123,7 +124,7 @@ fn read_parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) ->
 
 /// Returns the lines of HoDoKu's library in a block, each with its number.
 fn library(job: &Job) -> Vec<(usize, Part<()>)> {
-    let lines = job.block.text().lines().enumerate().filter(|(_, line)| is_library_line(line));
+    let lines = lines(job.block.text()).enumerate().filter(|(_, line)| is_library_line(line));
     let asked = |(at, line): (usize, &str)| {
         let (standing, code) = match LibraryLine::parse(line) {
             Ok(read) => (Ok(read.standing), Some(read.code)),

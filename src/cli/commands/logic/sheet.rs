@@ -9,7 +9,9 @@ use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable};
-use crate::syntax::{Block, ElementKind, File, GridForm};
+use crate::syntax::{
+    Block, ElementKind, File, GridForm, last_line, line_end, lines, newline, newline_at, without_line_end,
+};
 
 /// A block's text, and what it needs around it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -121,8 +123,9 @@ fn head_of(job: &Job) -> usize {
     });
     let above = &text[..first.map_or(0, |element| element.span.range().start)];
     let (mut end, mut at) = (0, 0);
-    for line in above.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
-        at += line.len();
+    while !newline_at(above, line_end(above, at)).is_empty() {
+        let line = &above[at..line_end(above, at)];
+        at += line.len() + newline_at(above, at + line.len()).len();
         if line.trim().is_empty() || line.contains("sudoku-ls: ignore-file") {
             end = at;
         }
@@ -135,9 +138,10 @@ impl Piece {
         let is_line = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.form == GridForm::Line);
         let text = text.trim_start_matches('\u{feff}').to_owned();
         let is_defaults = block.puzzle.is_none()
-            && text.lines().any(|line| line.trim_start().to_lowercase().starts_with("[defaults"));
+            && lines(&text).any(|line| line.trim_start().to_lowercase().starts_with("[defaults"));
         let is_table_head = block.elements().iter().any(|element| element.kind == ElementKind::Kept);
-        let is_alone = text.lines().count() == 1 && (is_line || is_table_head);
+        let is_alone =
+            lines(without_line_end(&text).unwrap_or(&text)).count() == 1 && (is_line || is_table_head);
         Self { needs_space: !is_alone, text, is_defaults }
     }
 }
@@ -173,17 +177,18 @@ impl<'a> Sheet<'a> {
         if piece.text.is_empty() {
             return Ok(());
         }
-        let line_end = if piece.text.contains("\r\n") { "\r\n" } else { "\n" };
-        let starts_with_space = piece.text.lines().next().is_none_or(|line| line.trim().is_empty());
+        let newline = newline(&piece.text);
+        let starts_with_space = piece.text[..line_end(&piece.text, 0)].trim().is_empty();
         let lacks_space = |above: Above| (above.needs_space || piece.needs_space) && !above.ends_with_space;
         if !starts_with_space && self.above.is_some_and(lacks_space) {
-            self.out.write_all(line_end.as_bytes())?;
+            self.out.write_all(newline.as_bytes())?;
         }
         self.out.write_text(&piece.text)?;
         if !piece.text.ends_with(['\n', '\r']) {
-            self.out.write_all(line_end.as_bytes())?;
+            self.out.write_all(newline.as_bytes())?;
         }
-        let ends_with_space = piece.text.lines().next_back().is_none_or(|line| line.trim().is_empty());
+        let ends_with_space =
+            last_line(without_line_end(&piece.text).unwrap_or(&piece.text)).trim().is_empty();
         self.above = Some(Above { ends_with_space, needs_space: piece.needs_space });
         Ok(())
     }

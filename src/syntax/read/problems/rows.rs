@@ -1,7 +1,8 @@
 //! What is wrong with the rows of a grid: too long or too short, too many, missing, moved.
 
-use crate::board::plural;
-use crate::syntax::lex::lines::Kind;
+use crate::board::{article, plural};
+use crate::syntax::lex::chars::{comment_start, is_bar};
+use crate::syntax::lex::lines::{Kind, sign_in_border};
 use crate::syntax::plan::Parting;
 use crate::syntax::plan::header::Notes;
 use crate::syntax::plan::model::Moved;
@@ -170,6 +171,10 @@ impl Case<'_> {
             notes.problems.push(problem.with_fix("Join the two lines", vec![Edit { span: gap, text }]));
             return;
         }
+        if let Some(problem) = self.sign_in_border() {
+            notes.problems.push(problem);
+            return;
+        }
         let twin = self
             .planned
             .rows
@@ -180,7 +185,8 @@ impl Case<'_> {
         let (rows, them) = if count == 1 { ("row", "it") } else { ("rows", "them") };
         let name = if self.planned.doubtful { self.name() } else { "" };
         let message = format!(
-            "{name}{count} extra {rows}: a {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line"
+            "{name}{count} extra {rows}: {} {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line",
+            article(n)
         );
         // Which row is the extra one may not be known.
         let place = self.first_line().filter(|_| self.planned.doubtful).unwrap_or(first);
@@ -189,6 +195,33 @@ impl Case<'_> {
         problem.related.extend(spans[1..].iter().map(|&span| (span, "another extra row".to_owned())));
         problem.related.extend(twin.map(|span| (span, "the same row".to_owned())));
         notes.problems.push(problem);
+    }
+
+    /// Returns the finding about the one character beside which the only extra row is a border.
+    fn sign_in_border(&self) -> Option<Problem> {
+        let ([extra], [row, ..]) = (&*self.planned.extra, &*self.planned.rows) else { return None };
+        let line = |line: usize| self.plan.lines.get(line).map(|line| &self.text[line.start..line.end]);
+        let (row, written) = (line(*row)?, line(*extra)?);
+        let row: Vec<char> = row[..comment_start(row)].trim_end().chars().collect();
+        let (at, c) = sign_in_border(written)?;
+        let behind = &written[at + c.len_utf8()..];
+        // In a border as wide as a row, it is in the place of another one.
+        let new = if written.trim_end().chars().count() > row.len() {
+            None
+        } else if row.get(written[..at].chars().count()).copied().is_some_and(is_bar) {
+            Some('+')
+        } else {
+            written[..at].chars().rev().chain(behind.chars()).find(|c| matches!(c, '-' | '='))
+        };
+        let start = self.plan.lines[*extra].start + at;
+        let span = Span::new(start, start + c.len_utf8());
+        let (todo, title) = match new {
+            Some(new) => (format!("Change it to '{new}'"), format!("Change '{c}' to '{new}'")),
+            None => ("Remove it".to_owned(), format!("Remove the '{c}'")),
+        };
+        let message = format!("'{c}' makes this border an extra row. {todo}");
+        let edit = Edit { span, text: new.map(String::from).unwrap_or_default() };
+        Some(Problem::new(ProblemCode::ExtraRow, span, message).with_fix(title, vec![edit]))
     }
 
     /// Returns whether of a row that is missing no more than its band is known: no other grid of the puzzle tells it.
@@ -214,7 +247,7 @@ impl Case<'_> {
         let first = self.first_line().filter(|_| self.planned.doubtful);
         let span = self.commented_row().filter(|_| short.is_none());
         let span = span.or(first).or_else(|| self.raw.rows.last().map(|row| row.span));
-        let span = span.or_else(|| self.planned.mark.map(|line| self.line_span(line)));
+        let span = span.or(self.grid.mark);
         notes.problem(
             ProblemCode::MissingRow,
             span.unwrap_or_default(),

@@ -1,8 +1,8 @@
 //! What was typed into a row by accident: the row is whole without it.
 
 use crate::syntax::lex::chars::{comment_start, is_blank};
+use crate::syntax::lex::ends::{line_end, newline};
 use crate::syntax::lex::line_stats::Facts;
-use crate::syntax::lex::lines::newline;
 use crate::syntax::lex::tokens::is_prefix;
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{RawCell, RawKind, RawRow};
@@ -100,7 +100,7 @@ impl<'a> Case<'a> {
     /// Returns the mark of a comment in the line that starts here, if the line is a row without it, or with a blank in its place.
     fn comment_at(&self, from: usize) -> Option<Mark<'a>> {
         let (text, n) = (self.text, self.n());
-        let line = text[from..].lines().next()?;
+        let line = &text[from..line_end(text, from)];
         let start = comment_start(line);
         let sign = ["#", ";", "//"].into_iter().find(|sign| line[start..].starts_with(sign))?;
         let span = Span::new(from + start, from + start + sign.len());

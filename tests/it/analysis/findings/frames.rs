@@ -1,6 +1,10 @@
 //! Grids in frames, with a row or a sign that does not belong there.
 
+use sudoku_ls::analysis::{fixes, quick_findings};
+use sudoku_ls::syntax::File;
+
 use crate::analysis::draw::{codes, drawn, findings};
+use crate::fuzz::targets::said::apply;
 
 /// A grid with one solution in a frame whose blanks are spaces.
 const BLANK_FRAME: &str = "\
@@ -79,4 +83,55 @@ fn filled(line: &str) -> String {
     let cell =
         |(at, c): (usize, char)| if c == ' ' && at % 2 == 0 && line.starts_with('|') { '.' } else { c };
     line.chars().enumerate().map(cell).chain(['\n']).collect()
+}
+
+#[test]
+fn a_sign_typed_into_a_border_is_one_finding_there_whose_fix_restores_the_border() {
+    let four = "[puzzle a]\n1 . | . 4\n. . | 1 .\n----+----\n. 2 | . .\n4 . | . 3\n";
+    let stacked = format!("{four}\n{}", four.replace("puzzle a", "puzzle b"));
+    for whole in [four, &stacked] {
+        let signs = whole.char_indices().filter(|&(_, c)| matches!(c, '-' | '+'));
+        for (at, over) in signs.flat_map(|(at, _)| [(at, 0), (at, 1)]) {
+            for sign in ["{", ")"] {
+                let mut text = whole.to_owned();
+                text.replace_range(at..at + over, sign);
+                let file = File::parse(&text);
+                let index = file.block_at(at).expect("a block");
+                let (block, start) = (&file.blocks()[index], file.start_of(index));
+                let found = quick_findings(block);
+                assert_eq!(found.len(), 1, "{}", drawn(&text));
+                let span = found[0].span.range();
+                assert_eq!((start + span.start, &block.text()[span]), (at, sign), "{}", drawn(&text));
+                let fix = fixes(&file, index, &found[0], None).remove(0);
+                let fixed = apply(&text, start, fix.edits.expect("a fix"));
+                assert_eq!(fixed, whole, "{}", drawn(&text));
+            }
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_fixes_of_a_file_with_a_sign_in_a_border_change_that_border_alone() {
+    let four = |name: &str, middle: &str| {
+        format!("[puzzle {name}]\n1 . | . 4\n. . | 1 .\n{middle}\n. 2 | . .\n4 . | . 3\n")
+    };
+    let whole = format!("{}\n{}", four("a", "----+----"), four("b", "----+----"));
+    for (one, two) in [("----{----", "----+----"), ("----+----", "----)----"), ("----{----", "{----+----")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sudoku");
+        std::fs::write(&path, format!("{}\n{}", four("a", one), four("b", two))).expect("a file");
+        crate::cli::sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), whole, "{one} {two}");
+    }
+    let nine = format!("[puzzle a]\n{}", BLANK_FRAME.replace(' ', "."));
+    for (at, _) in nine.char_indices().filter(|&(_, c)| matches!(c, '-' | '+')).step_by(7) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sudoku");
+        let mut text = nine.clone();
+        text.replace_range(at..=at, "{");
+        std::fs::write(&path, text).expect("a file");
+        crate::cli::sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+        assert!(std::fs::read_to_string(&path).expect("a file").starts_with("[puzzle a]\n"));
+    }
 }

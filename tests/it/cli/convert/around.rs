@@ -1,7 +1,9 @@
 //! Grids with what people paste around them.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
+use sudoku_ls::analysis::paste_as;
 use sudoku_ls::convert::{Form, Item, detect};
+use sudoku_ls::syntax::File;
 
 use super::items;
 use crate::cli::sudoku_ls;
@@ -212,4 +214,59 @@ fn names_of_columns_and_rows_are_no_cells_of_a_larger_grid() {
     // Blank rows and columns at the edges are cells.
     let all_blank = ",,,,\n,,,,\n,,5,,\n,,,,\n,,,,\n";
     assert_eq!(lines(all_blank), [format!("{}5{}", ".".repeat(12), ".".repeat(12))]);
+}
+
+#[test]
+fn a_name_of_another_program_above_or_beside_a_puzzle_does_not_make_its_form() {
+    let grid = rows(".", "").join("\n");
+    for said in [
+        "url: https://f-puzzles.com/?id=abc",
+        "source: https://sudokupad.app/xyz",
+        "[puzzle https://sudokupad.app/x]",
+        "comment: sudokupad:",
+        "title: :a:b:c:d",
+    ] {
+        assert_eq!(lines(&format!("{said}\n{grid}\n")), [ONE], "{said}");
+        assert_eq!(lines(&format!("{said}\n{ONE}\n")), [ONE], "{said}");
+    }
+    let fields = format!("source: x, y, z, w, {ONE}, q");
+    let ran = sudoku_ls(&["convert", "-", "--to", "sudoku"], &format!("{fields}\n{grid}\n"));
+    assert!(ran.code == 0 && ran.out.starts_with(&format!("{fields}\n")), "{ran:?}");
+    for said in ["17:", "12:30", "Found on https://f-puzzles.com/?id=abc", "sclerosis"] {
+        assert_eq!(detect(&format!("{said}\n{grid}\n")), Form::Sudoku, "{said}");
+        let found = lines(&format!("{said}\n\n{grid}\n"));
+        assert!(found.contains(&ONE.to_owned()), "{said}: {found:?}");
+    }
+    let two = format!("{ONE} https://sudokupad.app/x\n{ONE} https://f-puzzles.com/?load=N4Ig\n");
+    assert_eq!(lines(&two), [ONE, ONE]);
+    let colons = rows(".", "").iter().fold(String::new(), |text, row| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        text + ": " + &cells.chunks(3).map(|it| it.join(" ")).collect::<Vec<_>>().join(" : ") + " :\n"
+    });
+    assert_eq!(lines(&colons), [ONE]);
+}
+
+#[test]
+fn a_puzzle_with_a_link_as_its_url_is_read_back() {
+    for url in ["https://f-puzzles.com/?id=abc", "https://sudokupad.app/xyz"] {
+        let text = format!("url: {url}\n{ONE}\n");
+        let written = sudoku_ls(&["convert", "-", "--to", "sudoku"], &text).out;
+        assert!(written.starts_with(&format!("url: {url}\n")), "{written}");
+        assert_eq!(lines(&written), [ONE]);
+        let pasted = paste_as(&File::parse(""), 0..0, &written, None);
+        assert_eq!(pasted.puzzles, 1, "{written}");
+    }
+}
+
+#[test]
+fn a_line_of_another_program_that_is_broken_is_still_named_as_its_form() {
+    for (form, text) in [
+        (Form::FpuzzlesLink, "https://f-puzzles.com/?load=abc\n"),
+        (Form::SudokuPad, "https://sudokupad.app/scl!\n"),
+        (Form::Sgt, "3x3:a6b4\n"),
+        (Form::HodokuLibrary, ":0000:x:123:::\n"),
+    ] {
+        assert_eq!(detect(text), form, "{text}");
+        assert!(lines(text).iter().all(|it| it.starts_with("line 1: ")), "{text}");
+    }
 }
