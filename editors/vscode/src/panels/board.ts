@@ -99,7 +99,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     const own = this.of(document);
     if (document.languageId !== "sudoku" || at === undefined || own.some(({ panel }) => panel.active)) return;
     for (const shown of own) shown.cursor(at);
-    if (this.beside === undefined || this.beside.document === document) return;
+    // A text in front of the board is not to be covered by it.
+    if (this.beside === undefined || this.beside.document === document || this.beside.panel.viewColumn === viewColumn) return;
     this.wanted = { document, at, viewColumn };
     void this.inTurn(() => this.turn());
   }

@@ -1,16 +1,17 @@
-// Several boards of one file side by side, a board that is asked for again, and two windows on one folder.
+// Several boards of one file side by side, a board that is asked for again, a puzzle that is made on the board, and two windows on one folder.
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, onBoards, until } from "./board_kit.mjs";
 
 /** One for each test, since the list of files offers one that had a board as that board. */
-const FILES = { "again.sudoku": GAME, "shared.sudoku": GAME };
+const FILES = { "again.sudoku": GAME, "shared.sudoku": GAME, "made.sudoku": GAME };
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export function driveWindows(options) {
   return onBoards(options, "windows", [
     ["two boards of a file show what is entered in the other, keep their own cells, and go on after a new server and without the other", split],
     ["a board that is open is brought to the front where it is", askedAgain],
+    ["a puzzle that is made while the board is in front is written into a text beside it, and shows on it", made],
     ["what is saved in one window shows in the other, and that goes on alone", twoWindows],
   ], FILES);
 }
@@ -58,6 +59,31 @@ async function askedAgain(desk) {
   await desk.command("Sudoku: Open Collection to the Side");
   await until("the collection in front of the board", async () => assert.deepEqual(await desk.tabs(), ["again*", "again Collection again.sudoku*"]));
   await comesBack("again*", "again* Collection again.sudoku");
+}
+
+/** Waits until the tabs of each group are so. */
+const untilTabs = (desk, ...groups) => until(`the tabs ${groups.join(" | ")}`, async () => assert.deepEqual(await desk.tabs(), groups));
+
+async function made(desk) {
+  const { page } = desk;
+  await desk.open("made.sudoku", 3);
+  for (const [command, ...groups] of [
+    ["Sudoku: Generate Puzzle into New File…", "made puzzle*", "puzzle*"],
+    ["Sudoku: Insert Generated Puzzle…", "made puzzle puzzle-2*", "puzzle-2*"],
+  ]) {
+    await page.locator(".editor-group-container").nth(1).locator(".tab.active").click();
+    await (await desk.board()).hasFocus();
+    await desk.command(command);
+    await desk.screen.choose("6x6");
+    await untilTabs(desk, ...groups);
+    await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+    const board = await desk.board();
+    await board.cell("r6c6").waitFor({ state: "attached" });
+    assert.equal(await board.cell("r7c1").count(), 0);
+    assert.equal(await page.locator(".notification-toast").count(), 0);
+    await page.keyboard.press("Control+KeyS");
+    await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
+  }
 }
 
 async function twoWindows(desk) {
