@@ -81,7 +81,7 @@ async function insertHere(kind: Kind, connection: Connection): Promise<void> {
   await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
 }
 
-/** The server creates the file beside the one that is active, else in the workspace; without either there is an untitled one. */
+/** The server creates the file beside the one that is active, else in the workspace; where neither is on its machine there is an untitled one. */
 async function generateNewFile(connection: Connection): Promise<void> {
   const kind = await chosenKind();
   if (kind === undefined) return;
@@ -89,7 +89,7 @@ async function generateNewFile(connection: Connection): Promise<void> {
   const beside = (openSudoku() ?? boardInFront())?.document.uri;
   if (beside?.scheme === "file") {
     await connection.execute("sudoku.generate", { uri: beside.toString(), ...kind, newFile: true });
-  } else if (workspace.workspaceFolders !== undefined) {
+  } else if (workspace.workspaceFolders?.some(({ uri }) => uri.scheme === "file") === true) {
     await connection.execute("sudoku.generate", { ...kind, newFile: true });
   } else {
     await insertInto(await newSudoku(), kind, connection);
