@@ -81,14 +81,15 @@ async function insertHere(kind: Kind, connection: Connection): Promise<void> {
   await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
 }
 
-/** The server creates the file beside the one that is active, else in the workspace; without either there is an untitled one. */
+/** The server creates the file beside the one that is active, else in the workspace; where neither is on its machine there is an untitled one. */
 async function generateNewFile(connection: Connection): Promise<void> {
   const kind = await chosenKind();
   if (kind === undefined) return;
-  const beside = openSudoku()?.document.uri;
+  await toTextOfBoard();
+  const beside = (openSudoku() ?? boardInFront())?.document.uri;
   if (beside?.scheme === "file") {
     await connection.execute("sudoku.generate", { uri: beside.toString(), ...kind, newFile: true });
-  } else if (workspace.workspaceFolders !== undefined) {
+  } else if (workspace.workspaceFolders?.some(({ uri }) => uri.scheme === "file") === true) {
     await connection.execute("sudoku.generate", { ...kind, newFile: true });
   } else {
     await insertInto(await newSudoku(), kind, connection);
@@ -144,6 +145,13 @@ async function backToSudoku(): Promise<void> {
   if (board?.has(editor.selection.active) === false) editor.selection = new Selection(board.at(), board.at());
 }
 
+/** Goes from the board in front to the text beside it, if that is in sight: what is opened next would cover the board. */
+async function toTextOfBoard(): Promise<void> {
+  const board = boardInFront();
+  const beside = board && window.visibleTextEditors.find(({ document, viewColumn }) => document === board.document && viewColumn !== undefined);
+  if (beside?.viewColumn !== undefined) await window.showTextDocument(beside.document, { viewColumn: beside.viewColumn });
+}
+
 let last: TextDocument | undefined;
 
 function openSudoku(): TextEditor | undefined {
@@ -153,6 +161,7 @@ function openSudoku(): TextEditor | undefined {
 
 /** A new file in the workspace, else in the home folder, that is not saved yet. Without a name its tab would be called like its first line. */
 async function newSudoku(): Promise<TextEditor> {
+  await toTextOfBoard();
   const open = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
   for (let number = 1; ; number += 1) {
     const file = Uri.joinPath(home(), number === 1 ? "puzzle.sudoku" : `puzzle-${number}.sudoku`);

@@ -19,21 +19,27 @@ type Undo = NonNullable<Parameters<TextEditor["edit"]>[1]>;
 /** Makes edits as one step of undo; false where the text has changed meanwhile. */
 export async function write(document: TextDocument, edits: readonly Change[]): Promise<boolean> {
   const editor = shownIn(document);
-  if (editor !== undefined) return writeIn(editor, edits);
-  const change = new WorkspaceEdit();
-  for (const edit of edits) change.replace(document.uri, rangeOf(edit), edit.newText);
-  return workspace.applyEdit(change);
+  return editor === undefined ? writeUnseen(document, edits) : writeIn(editor, edits);
 }
 
 /**
  * Makes edits in an editor as one step of undo; false where the text has changed meanwhile. Only an editor of the text knows whether that was set
- * read-only: it makes no edit then, and says nothing. An edit of the workspace is made nevertheless.
+ * read-only: it makes no edit then, and says nothing. An edit of the workspace is made nevertheless. An editor that is gone by then, since another
+ * one came in its place, makes none.
  */
 export async function writeIn(editor: TextEditor, edits: readonly Change[], undo: Undo = { undoStopBefore: true, undoStopAfter: true }): Promise<boolean> {
-  const { version } = editor.document;
-  const isTaken = await editor.edit((change) => edits.forEach((edit) => change.replace(rangeOf(edit), edit.newText)), undo);
-  if (isTaken && editor.document.version === version) throw new ReadOnly();
+  const { document } = editor, { version } = document;
+  const made = editor.edit((change) => edits.forEach((edit) => change.replace(rangeOf(edit), edit.newText)), undo);
+  const isTaken = await made.then((isTaken) => isTaken, (error: unknown) => (window.visibleTextEditors.includes(editor) ? Promise.reject(error) : undefined));
+  if (isTaken === undefined) return document.version === version && writeUnseen(document, edits);
+  if (isTaken && document.version === version) throw new ReadOnly();
   return isTaken;
+}
+
+async function writeUnseen({ uri }: TextDocument, edits: readonly Change[]): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  for (const edit of edits) change.replace(uri, rangeOf(edit), edit.newText);
+  return workspace.applyEdit(change);
 }
 
 /** Makes an edit that the server asks for, as its answer is to be; `byWorkspace` makes those of several files, and of texts that no editor shows. */

@@ -8,6 +8,8 @@ class Desk {
   lines: string[];
   version = 1;
   asked = 0;
+  /** Whether the server does not know it. */
+  isGone = false;
   readonly reader: Reader;
   private isDone = () => {};
 
@@ -30,7 +32,8 @@ class Desk {
     return found;
   }
 
-  private async answer({ from, count }: Ask): Promise<Page> {
+  private async answer({ from, count }: Ask): Promise<Page | null> {
+    if (this.isGone) return null;
     const { version } = this, all = this.puzzles();
     const own = all.filter(({ block }) => block >= from);
     await new Promise((resolve) => setTimeout(resolve));
@@ -115,5 +118,15 @@ test("a document that was closed and opened again is read anew", async () => {
   desk.lines = many(20).split("\n");
   desk.version = 0;
   await desk.read(() => desk.edit(0, 0, "5"));
+  desk.check();
+});
+
+test("a text that gets another name while it is read is read to its end, by that name", async () => {
+  const desk = new Desk(many(1234));
+  desk.isGone = true;
+  await desk.reader.start();
+  assert.equal(desk.reader.isLost, true);
+  desk.isGone = false;
+  await desk.read(() => desk.reader.moved());
   desk.check();
 });

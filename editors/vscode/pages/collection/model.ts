@@ -62,6 +62,8 @@ export type ToView =
   /** Without a page, perhaps why there is none. */
   | { readonly kind: "answer"; readonly id: number; readonly page: Page | null; readonly reason?: string }
   | { readonly kind: "changed"; readonly version: number; readonly changes: readonly Change[] }
+  /** The file has another name. */
+  | { readonly kind: "moved"; readonly uri: string }
   /** There is another server. */
   | { readonly kind: "started" };
 

@@ -63,6 +63,14 @@ export class Reader {
     this.later();
   }
 
+  /** The file has another name: the text is the same, and its versions are counted anew. */
+  moved(): void {
+    this.state += 1;
+    this.version = undefined;
+    this.isLost = false;
+    this.later();
+  }
+
   /** Which puzzles are in sight, and whether all are to be rated. */
   want(sight: readonly Puzzle[], ratesAll: boolean): void {
     this.sight = sight;

@@ -58,6 +58,7 @@ class View {
 
   private take(message: ToView): void {
     if (message.kind === "changed") this.reader.changed(message.version, message.changes);
+    if (message.kind === "moved") this.reader.moved();
     if (message.kind === "started") void this.reader.start();
     if (message.kind === "answer") {
       this.reason = message.reason ?? SILENT;

@@ -16,14 +16,19 @@ const root = document.getElementById("collection");
 
 if (root !== null) {
   // Which file it is about is kept too, so that it can be opened again.
-  const { uri } = root.dataset;
-  const kept = editor.getState()?.kept ?? {};
-  editor.setState({ uri, kept });
+  let { uri } = root.dataset, kept = editor.getState()?.kept ?? {};
+  const keep = (more: Kept) => editor.setState({ uri, kept: (kept = more) });
+  keep(kept);
+  addEventListener("message", ({ data }: MessageEvent<ToView>) => {
+    if (data.kind !== "moved") return;
+    ({ uri } = data);
+    keep(kept);
+  });
   mountCollection(root, {
     post: (message) => editor.postMessage(message),
     onMessage: (listener) => addEventListener("message", ({ data }: MessageEvent<ToView>) => listener(data)),
     load: () => kept,
-    keep: (kept) => editor.setState({ uri, kept }),
+    keep,
   });
   const focus = () => root.querySelector<HTMLElement>(".list")?.focus();
   addEventListener("focus", () => {

@@ -10,6 +10,7 @@ import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
 import { write } from "../write";
 import { page } from "./page";
+import { Moved, keepRenamed } from "./renamed";
 import { EDITOR, keepReopened } from "./reopened";
 import { revealText } from "./text";
 
@@ -18,6 +19,13 @@ interface Place {
   readonly document: TextDocument;
   readonly at: Position;
   readonly viewColumn: ViewColumn | undefined;
+}
+
+/** What a board had before its file was renamed. */
+interface Before {
+  readonly at: Position;
+  readonly isBeside: boolean;
+  readonly kept: Kept;
 }
 
 /** Opens boards, and those of the last time. */
@@ -31,6 +39,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   /** The board that was asked for, and what its page starts with. */
   private awaited: (Place & { readonly origin: Origin }) | undefined;
   private wanted: Place | undefined;
+  /** What boards of renamed files start with where they come back. */
+  private readonly moved = new Map<string, Before>();
   /** The board beside the text that VS Code has closed because its text is a file now. */
   private replaced: Shown | undefined;
   /** Boards are opened one after another: each knows what is open then. */
@@ -52,6 +62,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       }),
       connection.play.onEntry(({ editor, action, key }) => this.of(editor.document).forEach((shown) => shown.entering(editor, action, key))),
       keepReopened((editor) => this.openBeside(editor)),
+      keepRenamed((board) => this.noteMoved(board), (open) => this.inTurn(open)),
     ];
   }
 
@@ -75,9 +86,12 @@ export class Boards implements Disposable, CustomTextEditorProvider {
 
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const awaited = this.awaited?.document === document ? this.awaited : undefined;
-    const shown = new Shown(this.connection, this.context, panel, document, awaited?.at ?? new Position(0, 0), awaited?.origin ?? { isActive: panel.active });
+    const before = this.takeMoved(document.uri, panel.viewColumn);
+    // Whoever renames a file goes on where that was done.
+    const origin: Origin = { isActive: panel.active, ...(before && { isActive: false, isBeside: before.isBeside }), ...awaited?.origin, ...(before && { kept: before.kept }) };
+    const shown = new Shown(this.connection, this.context, panel, document, awaited?.at ?? before?.at ?? new Position(0, 0), origin);
     this.shown.add(shown);
-    if (awaited?.origin.isBeside === true) this.beside = shown;
+    if (origin.isBeside === true) this.beside = shown;
     shown.onReady(({ isBeside }) => {
       if (isBeside === true) this.beside ??= shown;
     });
@@ -99,7 +113,8 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     const own = this.of(document);
     if (document.languageId !== "sudoku" || at === undefined || own.some(({ panel }) => panel.active)) return;
     for (const shown of own) shown.cursor(at);
-    if (this.beside === undefined || this.beside.document === document) return;
+    // A text in front of the board is not to be covered by it.
+    if (this.beside === undefined || this.beside.document === document || this.beside.panel.viewColumn === viewColumn) return;
     this.wanted = { document, at, viewColumn };
     void this.inTurn(() => this.turn());
   }
@@ -114,6 +129,18 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     }
     this.replaced = undefined;
     void this.inTurn(() => this.put({ document, at: replaced.at(), viewColumn }, false, replaced.keptFor(document)));
+  }
+
+  /** Keeps what the board of a file has that is about to get another name. */
+  private noteMoved({ from, to, viewColumn }: Moved): void {
+    const shown = [...this.shown].find(({ document: { uri }, panel }) => uri.toString() === from.toString() && panel.viewColumn === viewColumn);
+    if (shown !== undefined) this.moved.set(placed(to, viewColumn), { at: shown.at(), isBeside: shown === this.beside, kept: shown.kept ?? {} });
+  }
+
+  private takeMoved(uri: Uri, viewColumn: ViewColumn | undefined): Before | undefined {
+    const key = placed(uri, viewColumn), found = this.moved.get(key);
+    this.moved.delete(key);
+    return found;
   }
 
   private inTurn(open: () => Promise<void>): Promise<void> {
@@ -277,6 +304,8 @@ class Shown {
     };
   }
 }
+
+const placed = (uri: Uri, viewColumn: ViewColumn | undefined): string => `${viewColumn} ${uri.toString()}`;
 
 /** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
 async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {

@@ -36,7 +36,7 @@ export async function driveBoard(options) {
     ["a text that was set read-only is left as it is by the step of a hint and by commands, with a message", readOnlyByCommand],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
-    ["in a narrow or a low panel all keys are in sight, and the line about the puzzle is not broken word by word", cramped],
+    ["in a narrow or a low panel all keys are in sight, nothing at the top is cut, and the line about the puzzle is not broken word by word", cramped],
     ["of a 31x31 in a zoomed window the digits can be read, and the marks of the selected cell are told", huge],
     ["boards come back when the window is loaded again: the same puzzle, cell and settings", restored],
   ], FILES);
@@ -53,6 +53,7 @@ const FILES = {
   "in-place.sdk": GAME,
   "again.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
+  "long.sudoku": `${GAME.replace("Two sevens", "Donaudampfschifffahrtsgesellschaft")}\n${GAME}`,
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,
   "prose.sudoku": "hello world\nthis is no puzzle\n",
   "empty.sudoku": "....\n....\n....\n....\n",

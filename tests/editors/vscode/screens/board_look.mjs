@@ -47,7 +47,10 @@ export async function themed(desk) {
 /** Windows of which the board gets a part: narrow, narrow and low, and low as above a terminal. */
 const CRAMPED = [{ width: 600, height: 900 }, { width: 760, height: 600 }, { width: 1440, height: 420 }, { width: 1440, height: 480 }];
 
-/** In a narrow or low panel all keys are in sight, and what is said of the puzzle takes two lines at most. */
+/** The narrowest group of editors that VS Code makes, and one of a window on half a screen. */
+const NARROW = [520, 760];
+
+/** In a narrow or low panel all keys are in sight, nothing is cut at the sides, and what is said of the puzzle takes two lines at most. */
 export async function cramped(desk) {
   const { page } = desk;
   for (const file of ["game.sudoku", "sixteen.sudoku"]) {
@@ -55,6 +58,14 @@ export async function cramped(desk) {
     for (const size of CRAMPED) {
       await page.setViewportSize(size);
       await until(`all keys of ${file} in a window of ${size.width}x${size.height}`, async () => assert.deepEqual(await board.root.evaluate(outside), []));
+    }
+    await page.setViewportSize(VIEW);
+  }
+  for (const file of ["game.sudoku", "long.sudoku"]) {
+    const board = await desk.open(file, 3);
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 900 });
+      await until(`all of ${file} in a window of the width ${width}`, async () => assert.deepEqual(await board.root.evaluate(cut), []));
     }
     await page.setViewportSize(VIEW);
   }
@@ -118,6 +129,12 @@ function outside(root) {
   });
   const summary = root.querySelector(".summary"), line = parseFloat(getComputedStyle(summary).lineHeight);
   return [...found.map((it) => it.dataset.symbol ?? it.className), ...(summary.clientHeight > 2.5 * line ? [`the summary takes ${Math.round(summary.clientHeight / line)} lines`] : [])];
+}
+
+/** What of a board goes beyond its sides. In the page. */
+function cut(root) {
+  const isCut = (it) => it.checkVisibility() && (it.getBoundingClientRect().right > root.clientWidth || it.scrollWidth > it.clientWidth + 1);
+  return [...root.querySelectorAll("header, header :not(svg, path), .toolbar button, .pad button")].filter(isCut).map((it) => it.className || it.dataset.name || it.tagName);
 }
 
 /** The contrast of each text of a board on the grounds that it may have: `[what, ratio]` each. In the page. */

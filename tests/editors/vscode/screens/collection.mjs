@@ -21,6 +21,7 @@ export async function driveInBrowser(options) {
   await onBoards(options, "in-browser", [
     ["in the browser, the collection shows thumbnails with rating and state, and Enter opens a puzzle at its line", leafed],
     ["in the browser, a digit typed on the board goes into the text, and a digit typed in the text shows on the board", played],
+    ["in the browser, a puzzle is generated into a new file", generated],
   ], FILES);
 }
 
@@ -175,6 +176,17 @@ async function played(desk) {
   await desk.screen.click(1, 2);
   await page.keyboard.press("Digit4");
   await board.says("r1c3", "4, given");
+}
+
+async function generated(desk) {
+  const { page } = desk;
+  await desk.text("states.sudoku");
+  await desk.command("Sudoku: Generate Puzzle into New File…");
+  await desk.screen.choose("6x6");
+  await page.locator(".tab.active", { hasText: "puzzle.sudoku" }).waitFor();
+  await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+  await page.keyboard.press("Control+KeyS");
+  await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
 }
 
 async function followed(desk) {

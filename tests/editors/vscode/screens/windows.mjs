@@ -1,16 +1,22 @@
-// Several boards of one file side by side, a board that is asked for again, and two windows on one folder.
+// Several boards of one file side by side, a board that is asked for again, a puzzle that is made on the board, boards and collections of files that get other names, and two windows on one folder.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { GAME, MOVES, onBoards, until } from "./board_kit.mjs";
 
 /** One for each test, since the list of files offers one that had a board as that board. */
-const FILES = { "again.sudoku": GAME, "shared.sudoku": GAME };
+const FILES = { "again.sudoku": GAME, "shared.sudoku": GAME, "before.sudoku": GAME, "alone.sudoku": GAME, "made.sudoku": GAME, "other.sudoku": GAME };
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export function driveWindows(options) {
   return onBoards(options, "windows", [
     ["two boards of a file show what is entered in the other, keep their own cells, and go on after a new server and without the other", split],
     ["a board that is open is brought to the front where it is", askedAgain],
+    ["a puzzle that is made while the board is in front is written into a text beside it, and shows on it", made],
+    ["a file that is renamed keeps its boards where they are, with their cells, what is shown and undo; its collection has the new name", renamed],
+    ["a folder that is renamed keeps the boards and collections of its files; a collection is named so that no other is named alike", renamedFolder],
+    ["a board alone in the place of a text with changes comes back with them; that of a file that is no puzzle any more does not", renamedAlone],
     ["what is saved in one window shows in the other, and that goes on alone", twoWindows],
   ], FILES);
 }
@@ -58,6 +64,149 @@ async function askedAgain(desk) {
   await desk.command("Sudoku: Open Collection to the Side");
   await until("the collection in front of the board", async () => assert.deepEqual(await desk.tabs(), ["again*", "again Collection again.sudoku*"]));
   await comesBack("again*", "again* Collection again.sudoku");
+}
+
+/** Waits until the tabs of each group are so. */
+const untilTabs = (desk, ...groups) => until(`the tabs ${groups.join(" | ")}`, async () => assert.deepEqual(await desk.tabs(), groups));
+
+async function made(desk) {
+  const { page } = desk;
+  await desk.open("made.sudoku", 3);
+  for (const [command, ...groups] of [
+    ["Sudoku: Generate Puzzle into New File…", "made puzzle*", "puzzle*"],
+    ["Sudoku: Insert Generated Puzzle…", "made puzzle puzzle-2*", "puzzle-2*"],
+  ]) {
+    await page.locator(".editor-group-container").nth(1).locator(".tab.active").click();
+    await (await desk.board()).hasFocus();
+    await desk.command(command);
+    await desk.screen.choose("6x6");
+    await untilTabs(desk, ...groups);
+    await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
+    const board = await desk.board();
+    await board.cell("r6c6").waitFor({ state: "attached" });
+    assert.equal(await board.cell("r7c1").count(), 0);
+    assert.equal(await page.locator(".notification-toast").count(), 0);
+    await page.keyboard.press("Control+KeyS");
+    await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
+  }
+}
+
+/** Gives the file of the active editor another name, or with `ArrowLeft` its folder, as a person does in the explorer. */
+async function rename(desk, name, ...keys) {
+  const { page } = desk;
+  await desk.command("File: Reveal Active File in Explorer View");
+  await page.locator(".explorer-folders-view .monaco-list.focused, .explorer-folders-view .monaco-list:focus").first().waitFor();
+  for (const key of keys) await page.keyboard.press(key);
+  const input = page.locator(".explorer-folders-view .monaco-inputbox input");
+  await page.keyboard.press("F2");
+  await input.fill(name);
+  await page.keyboard.press("Enter");
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().waitFor();
+  await page.keyboard.press("Control+KeyB");
+}
+
+/** The page that is shown, where it is a collection. */
+const collection = (page) => page.frameLocator("iframe.webview.ready:visible").frameLocator("iframe#active-frame");
+
+async function secondsOn(board) {
+  const [minutes, seconds] = (await board.frame.locator(".time").innerText()).split(":").map(Number);
+  return 60 * minutes + seconds;
+}
+
+async function renamed(desk) {
+  const { page } = desk, [first, second, third] = MOVES;
+  const board = await desk.open("before.sudoku", 3);
+  await board.button("coordinates").click();
+  await board.enter(first);
+  await desk.command("View: Split Editor Right");
+  const [, right] = await desk.boards(2);
+  await right.enter(second);
+  await desk.command("View: Focus First Editor Group");
+  const played = await secondsOn(right);
+  await rename(desk, "after.sudoku");
+  await untilTabs(desk, "after*", "after*", "after*");
+  const [one, other] = await desk.boards(2);
+  assert.ok((await secondsOn(other)) >= played, "the clock goes on");
+  await one.untilSelected(first[0]);
+  await other.untilSelected(second[0]);
+  assert.equal(await one.button("coordinates").getAttribute("aria-pressed"), "true");
+  for (const board of [one, other]) for (const move of [first, second]) await board.says(...move);
+  await one.enter(third);
+  await other.says(...third);
+  await one.hasFocus();
+  // The step before that one is the rename.
+  await page.keyboard.press("Control+KeyZ");
+  await other.says(third[0], "blank");
+  assert.match(await desk.saved("after.sudoku"), /\[State\]\n9 1 \. \| 7/);
+  // A board behind a collection stays there.
+  await desk.command("View: Focus First Editor Group");
+  await desk.command("Sudoku: Open Collection to the Side");
+  await untilTabs(desk, "after*", "after Collection after.sudoku*", "after*");
+  await desk.command("View: Focus First Editor Group");
+  await rename(desk, "later.sudoku");
+  await untilTabs(desk, "later*", "Collection later.sudoku* later", "later*");
+  const [text] = await desk.page.locator(".editor-group-container.active .tab.active .label-name").allTextContents();
+  assert.equal(text, "later", "the text is still active");
+  await page.locator(".editor-group-container").nth(1).locator(".tab").last().click();
+  await untilTabs(desk, "later*", "Collection later.sudoku later*", "later*");
+  const [shown] = await desk.boards(2);
+  await shown.untilSelected(third[0]);
+}
+
+async function renamedFolder(desk) {
+  const { page, screen, folder } = desk, [first, second] = MOVES;
+  for (const name of ["one", "two"]) {
+    fs.mkdirSync(path.join(folder, name));
+    fs.writeFileSync(path.join(folder, name, "same.sudoku"), GAME);
+    await screen.insist(() => page.keyboard.press("Control+KeyP"), page.locator(".quick-input-widget input").first());
+    await screen.pickInQuickInput(`${name}/same.sudoku`, "same.sudoku");
+    await until("the text", async () => assert.equal((await desk.tabs())[0], name === "one" ? "same*" : "same same*"));
+    await desk.command("Sudoku: Open Collection to the Side");
+    await collection(page).locator("[role=option]").waitFor();
+    if (name === "one") await untilTabs(desk, "same*", "Collection same.sudoku*");
+    await desk.command("View: Focus First Editor Group");
+  }
+  await untilTabs(desk, "same same*", "Collection one/same.sudoku Collection two/same.sudoku*");
+  await desk.command("Sudoku: Open Board to the Side");
+  const board = await desk.board();
+  await board.enter(first);
+  await desk.command("View: Focus First Editor Group");
+  await rename(desk, "three", "ArrowLeft");
+  await untilTabs(desk, "same same*", "Collection one/same.sudoku Collection three/same.sudoku same*");
+  const after = await desk.board();
+  await after.untilSelected(first[0]);
+  await after.enter(second);
+  assert.match(await desk.saved("three/same.sudoku"), /\[State\]\n9 1 . \| 7/);
+  // The collection follows the text by its new name, also when the window is loaded again.
+  for (const isLoaded of [true, false]) {
+    await page.locator(".tab", { hasText: "Collection three/same.sudoku" }).click();
+    await collection(page).locator("[role=option][aria-label*='begun']").waitFor();
+    if (isLoaded) await desk.reload();
+  }
+}
+
+async function renamedAlone(desk) {
+  const { page } = desk, [first] = MOVES;
+  await desk.text("alone.sudoku");
+  await desk.command("View: Reopen Editor With...");
+  await desk.screen.choose("Sudoku Board");
+  const board = await desk.board();
+  await board.enter(first);
+  await rename(desk, "still.sudoku");
+  const after = await desk.board();
+  await after.untilSelected(first[0]);
+  await after.says(...first);
+  await page.locator(".tab.active.dirty", { hasText: "still" }).waitFor();
+  assert.equal(await page.locator(".monaco-dialog-box").count(), 0);
+  assert.deepEqual(await desk.tabs(), ["still still*"]);
+  assert.match(await desk.saved("still.sudoku"), /\[State\]\n9 . . \| 7/);
+  await desk.command("View: Close All Editors");
+  await page.locator(".tab").first().waitFor({ state: "detached" });
+  await desk.open("other.sudoku", 3);
+  await desk.command("View: Focus First Editor Group");
+  await rename(desk, "other.txt");
+  await untilTabs(desk, "other*", "other*");
+  assert.equal(await page.locator("iframe.webview").count(), 0);
 }
 
 async function twoWindows(desk) {

@@ -1,0 +1,17 @@
+// Paths of files, as text with slashes: where one is after a rename, and what tells several apart.
+
+/** The new path of a file, if it or a folder around it is renamed. */
+export function movedTo(path: string, from: string, to: string): string | undefined {
+  if (path === from) return to;
+  return path.startsWith(`${from}/`) ? to + path.slice(from.length) : undefined;
+}
+
+/** The name of a file, with as many of its folders as tell it apart from the others of that name. */
+export function nameAmong(path: string, others: readonly string[]): string {
+  const parts = path.split("/").filter((part) => part !== "");
+  const rivals = others.filter((other) => other !== path).map((other) => other.split("/").filter((part) => part !== ""));
+  const end = (all: readonly string[], count: number) => all.slice(-count).join("/");
+  let count = 1;
+  while (count < parts.length && rivals.some((rival) => end(rival, count) === end(parts, count))) count += 1;
+  return end(parts, count);
+}
