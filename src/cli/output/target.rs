@@ -139,7 +139,7 @@ impl Target {
         let was_read = READ.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.path);
         if was_read && !self.replaces {
             let path = self.path.display();
-            bail!("{path} was read, and the output would replace it: name another file");
+            bail!("{path} would replace a file that was read: name another file");
         }
         self.end(None).with_context(|| format!("{} cannot be written", self.path.display()))
     }

@@ -35,6 +35,7 @@ use crate::lsp::commands::names::{
 };
 use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target, why_no_edit};
 use crate::lsp::convert::to_proto;
+use crate::lsp::documents::document::LastSeen;
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
@@ -136,17 +137,17 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         let id = analysis::action_at(&file, index, offset, &entry.does, (verdict, rated, shown))?;
         let edits =
             search_asked(stop, budget, |budget| analysis::resolve_for(&file, index, &id, manner, budget))?;
-        Ok::<_, String>((id, edits))
+        Ok::<_, String>((id, edits, LastSeen::of(&file, index)))
     })
     .await?;
-    let (id, edits) = match edits {
+    let (id, edits, place_seen) = match edits {
         Ok(found) => found,
         Err(why) => {
             say(state, MessageType::WARNING, why);
             return Ok(());
         }
     };
-    let Some(now) = state.place_of(&target.uri, here.block.key(), here.start).await else {
+    let Some(now) = state.place_of(&target.uri, here.block.key(), place_seen).await else {
         say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
         return Ok(());
     };

@@ -17,6 +17,9 @@ pub(crate) struct ActionData {
     pub(crate) block: String,
     /// The byte at which the block started.
     pub(crate) near: usize,
+    /// Whether no other block had its key.
+    #[serde(default)]
+    pub(crate) alone: bool,
     /// Which action.
     pub(crate) action: String,
 }

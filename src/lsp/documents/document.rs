@@ -78,6 +78,14 @@ pub(crate) struct List {
     pub(crate) findings: Arc<Vec<Diagnostic>>,
 }
 
+/// Where a block was when it was seen last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LastSeen {
+    pub(crate) start: usize,
+    /// Whether no other block had the same content.
+    pub(crate) alone: bool,
+}
+
 /// Puzzles whose searches are under way or waiting, at most.
 const MOST_JOBS: usize = 20_000;
 
@@ -338,17 +346,30 @@ impl Document {
         self.file.block_at(offset)
     }
 
-    /// Returns the block with this key that starts at a byte, or the only one that has it: of several elsewhere, nobody knows which one is meant.
-    pub(crate) fn block_with(&self, key: u64, start: usize) -> Option<usize> {
+    /// Returns the block with this key where it was seen last. Elsewhere it is known only where no other one had its key, or has it now.
+    pub(crate) fn block_with(&self, key: u64, LastSeen { start, alone }: LastSeen) -> Option<usize> {
         let there = self.file.block_at(start).filter(|&index| self.file.start_of(index) == start);
         if there.and_then(|index| self.file.blocks().key_of(index)) == Some(key) {
             // As a rule: then the others need no look.
             return there;
         }
-        let mut with_key = self.file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
-        let (only, _) = with_key.next()?;
-        with_key.next().is_none().then_some(only)
+        only_one(&self.file, key).filter(|_| alone)
     }
+}
+
+impl LastSeen {
+    /// Where the block of this number is in a file.
+    pub(crate) fn of(file: &File, index: usize) -> Self {
+        let alone = file.blocks().key_of(index).is_some_and(|key| only_one(file, key).is_some());
+        Self { start: file.start_of(index), alone }
+    }
+}
+
+/// Returns the only block with this key.
+fn only_one(file: &File, key: u64) -> Option<usize> {
+    let mut with_key = file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
+    let (only, _) = with_key.next()?;
+    with_key.next().is_none().then_some(only)
 }
 
 #[cfg(test)]
@@ -374,33 +395,34 @@ mod tests {
         assert_eq!(whole.change(change, 0, Encoding::Utf16), Applied::Read(1));
     }
 
+    const LINE: &str = "1..4..1.2....3..\n";
+
+    fn put(document: &mut Document, line: usize, text: &str) {
+        let at = Position { line, column: 0 };
+        document.change(Change { range: Some((at, at)), text: text.into() }, 0, Encoding::Utf16);
+    }
+
     #[test]
     fn of_equal_puzzles_none_stands_for_another_one() {
-        let (mut document, _) = Document::open(1, &"1..4..1.2....3..\n".repeat(3));
-        let keys: Vec<u64> = document.file.blocks().keys(0).collect();
-        assert_eq!(keys, [keys[0]; 3]);
-        let starts: Vec<usize> = (0..3).map(|index| document.file.start_of(index)).collect();
-        assert_eq!(document.block_with(keys[1], starts[1]), Some(1));
-        let mut put = |columns: (usize, usize), text: &str| {
-            let [from, to] = [columns.0, columns.1].map(|column| Position { line: 1, column });
-            document.change(Change { range: Some((from, to)), text: text.into() }, 0, Encoding::Utf16);
-            (document.block_with(keys[1], starts[1]), document.block_with(keys[2], starts[2]))
-        };
-        assert_eq!(put((1, 2), "2"), (None, Some(2)));
-        assert_eq!(put((0, 0), "# "), (None, None), "the third one is elsewhere, and not alone");
+        for count in [2, 3] {
+            let (mut document, _) = Document::open(1, &LINE.repeat(count));
+            let key = document.file.blocks().key_of(1).unwrap();
+            let last = LastSeen::of(&document.file, 1);
+            assert_eq!(document.block_with(key, last), Some(1));
+            put(&mut document, 1, "# ");
+            assert_eq!(document.block_with(key, last), None, "one of {count} has changed");
+        }
     }
 
     #[test]
     fn a_puzzle_that_is_alone_is_found_wherever_it_is() {
-        let (mut document, _) = Document::open(1, "1..4..1.2....3..\n2..4..1.2....3..\n");
-        let (key, start) = (document.file.blocks().keys(1).next().unwrap(), document.file.start_of(1));
-        let top = Position::default();
-        document.change(
-            Change { range: Some((top, top)), text: "1..4..1.2....3..\n".into() },
-            0,
-            Encoding::Utf16,
-        );
-        assert_eq!(document.block_with(key, start), Some(2));
+        let (mut document, _) = Document::open(1, &format!("{LINE}2{}", &LINE[1..]));
+        let key = document.file.blocks().key_of(1).unwrap();
+        let last = LastSeen::of(&document.file, 1);
+        put(&mut document, 0, LINE);
+        assert_eq!(document.block_with(key, last), Some(2));
+        put(&mut document, 0, &format!("2{}", &LINE[1..]));
+        assert_eq!(document.block_with(key, last), None, "there are two now");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::board::{rate, rating};
 use crate::analysis::{Summary, Verdict, state_of_solutions, summarized};
 use crate::board::BoxShape;
 use crate::lsp::convert::to_proto;
+use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::look::with_verdicts;
@@ -73,7 +74,8 @@ pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> 
         state.is_quiet(uri).await;
         for &(index, _) in &page.puzzles {
             let Some(key) = page.file.blocks().key_of(index) else { continue };
-            let place = state.place_of(uri, key, page.file.start_of(index)).await;
+            let last = LastSeen { start: page.file.start_of(index), alone: true };
+            let place = state.place_of(uri, key, last).await;
             rate(state, place.and_then(|place| place.block).as_ref()).await?;
         }
         let Some(now) = self::page(state, &params, count) else { return Ok(None) };

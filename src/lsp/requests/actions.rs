@@ -19,6 +19,7 @@ use crate::lsp::convert::action_id::{self, ActionData};
 use crate::lsp::convert::code_action::{Offer, argument, changed, failed, kind};
 use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::finding_data;
+use crate::lsp::documents::document::LastSeen;
 use crate::lsp::requests::fix_all;
 use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::{Place, PlaceBlock};
@@ -61,10 +62,11 @@ pub(crate) fn actions(
                     .collect::<Vec<_>>(),
             );
         }
+        let alone = flags.lazy_actions && LastSeen::of(&place.file, here.index).alone;
         for action in offered.into_iter().filter(is_shown) {
             let entry = action.id.entry();
             let made = kind(entry, action.kind, None, context)
-                .and_then(|kind| offer(action, kind, here, place, (context, flags, stop)));
+                .and_then(|kind| offer(action, kind, here, place, alone, (context, flags, stop)));
             found.extend(made.map(|made| (entry.rank(), made)));
         }
         let at =
@@ -170,11 +172,12 @@ pub(crate) fn resolve(
     Ok(action)
 }
 
-/// Returns what an action carries that is to be worked out: the document, the block's key, a byte near it, and which action.
-pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, usize, ActionId)> {
+/// Returns what an action carries that is to be worked out: the document, the block's key and where it was, and which action.
+pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, LastSeen, ActionId)> {
     let data: ActionData = serde_json::from_value(action.data.clone()?).ok()?;
     let key = u64::from_str_radix(&data.block, 16).ok()?;
-    Some((data.uri.parse().ok()?, key, data.near, action_id::decode(&data.action)?))
+    let last = LastSeen { start: data.near, alone: data.alone };
+    Some((data.uri.parse().ok()?, key, last, action_id::decode(&data.action)?))
 }
 
 /// Returns an action as the client gets it, under this kind.
@@ -183,6 +186,7 @@ fn offer(
     kind: CodeActionKind,
     here: &PlaceBlock,
     place: &Place,
+    alone: bool,
     (context, flags, stop): (&CodeActionContext, &ClientFlags, &Stop),
 ) -> Option<CodeActionOrCommand> {
     if !flags.action_literals {
@@ -223,6 +227,7 @@ fn offer(
             uri: place.uri.to_string(),
             block: format!("{:x}", here.block.key()),
             near: here.start,
+            alone,
             action: action_id::encode(&action.id),
         };
         made.data = serde_json::to_value(data).ok();

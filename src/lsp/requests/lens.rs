@@ -14,6 +14,7 @@ use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
 use crate::lsp::convert::{code_action, to_proto};
+use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::look::with_verdicts;
 use crate::lsp::server::interrupt::{Stop, search};
@@ -154,7 +155,8 @@ pub(crate) async fn rated(
 ) -> Result<CodeLens> {
     state.is_quiet(&uri).await;
     let _turn = state.rating_turn.lock().await;
-    let place = state.place_of(&uri, key, near).await;
+    // Equal puzzles have the same rating.
+    let place = state.place_of(&uri, key, LastSeen { start: near, alone: true }).await;
     let here = place.and_then(|place| place.block).ok_or_else(code_action::changed)?;
     let Some(known) = here.known else { return Err(code_action::changed()) };
     let budget = state.config().solve_budget;

@@ -368,8 +368,8 @@ impl LanguageServer for Backend {
             if let Some(chosen) = bulk_actions::data(&action) {
                 return bulk_actions::resolve(&self.state, action, chosen).await;
             }
-            let Some((uri, key, near, id)) = actions::data(&action) else { return Ok(action) };
-            let place = self.state.place_of(&uri, key, near).await.ok_or_else(code_action::changed)?;
+            let Some((uri, key, last, id)) = actions::data(&action) else { return Ok(action) };
+            let place = self.state.place_of(&uri, key, last).await.ok_or_else(code_action::changed)?;
             let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
             let label = "Computing the edit";
             long_work(&self.state, label, move |stop| {

@@ -19,7 +19,7 @@ use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
 use crate::lsp::diagnostics::due::Due;
-use crate::lsp::documents::document::{Document, MOST_READ};
+use crate::lsp::documents::document::{Document, LastSeen, MOST_READ};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::known::Isomorph;
 use crate::lsp::documents::known::Known;
@@ -326,13 +326,13 @@ impl State {
         }
     }
 
-    /// Returns the block with this key that started at a byte, wherever it is now; `None` where that is not certain.
-    pub(crate) async fn place_of(&self, uri: &Uri, key: u64, start: usize) -> Option<Place> {
+    /// Returns the block with this key, wherever it is now; `None` where that is not certain.
+    pub(crate) async fn place_of(&self, uri: &Uri, key: u64, last: LastSeen) -> Option<Place> {
         let (place, at) = {
             let config = self.config();
             let mut documents = self.documents();
             let document = documents.read(uri)?;
-            let index = document.block_with(key, start)?;
+            let index = document.block_with(key, last)?;
             let seen = document.index.seen(index);
             (document.place(uri, document.file.start_of(index), config), (index, seen))
         };

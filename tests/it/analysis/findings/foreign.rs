@@ -29,7 +29,14 @@ fn fixed(text: &str, form: Form) -> String {
     });
     let found: Vec<_> = found.collect();
     let [(index, finding)] = found.as_slice() else { panic!("{form:?}: {found:?}") };
-    assert!(finding.message.contains(form.title()), "{form:?}: {}", finding.message);
+    let name = match form {
+        Form::Gsf => "a line of gsf's solver",
+        Form::Sukaku => "Sukaku",
+        Form::Sgt => "a game ID of Simon Tatham's Solo",
+        Form::JigsawLine => "a jigsaw's cells and regions on one line",
+        form => form.title(),
+    };
+    assert!(finding.message.contains(name), "{form:?}: {}", finding.message);
     let fix = fixes(&file, *index, finding, None);
     assert_eq!(fix.len(), 1, "{form:?}: {text}");
     let mut fixed = text.to_owned();

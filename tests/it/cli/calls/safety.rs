@@ -17,7 +17,7 @@ fn is_harmless(text: &str) -> bool {
 fn a_file_that_cannot_be_read_to_its_end_is_not_replaced_by_its_start() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.sudoku");
-    let line = "1..4..1.2....3..\n";
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text = format!("{}# {}\n{line}", line.repeat(3), "a".repeat(17 << 20));
     fs::write(&path, &text).unwrap();
     let ran = sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "long.sudoku", "-o", "long.sudoku"], "");
