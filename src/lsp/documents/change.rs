@@ -25,15 +25,7 @@ impl Change {
 mod tests {
     use super::*;
     use crate::lsp::documents::document::{Applied, Document};
-    use crate::lsp::documents::index::Index;
     use crate::lsp::documents::reading::{CHANGES_AT_ONCE, FAILS};
-    use crate::syntax::File;
-
-    fn read_whole(document: &mut Document, text: &str) {
-        let file = File::parse_at_rest(text);
-        let index = Index::of(&file);
-        document.set_file(file, index);
-    }
 
     #[test]
     fn an_edit_that_cannot_be_read_is_in_the_text_all_the_same() {
@@ -57,7 +49,7 @@ mod tests {
             ["{".repeat(1 << 16), "1".repeat(1 << 16), row.repeat(1 << 13), row.repeat(1 << 13) + "\u{e4}"]
         {
             let mut document = Document::new(1, &text);
-            read_whole(&mut document, &text);
+            document.read_whole(&text);
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
             assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Later(change));
             assert_eq!(document.file.text(), text, "the file is as it was");
@@ -81,14 +73,14 @@ mod tests {
         ];
         for text in texts {
             let mut document = Document::new(1, &text);
-            read_whole(&mut document, &text);
+            document.read_whole(&text);
             for with in ["1", "{", "\n", "size: 4\n"] {
                 let at = Position { line: 0, column: 1 };
                 let change = Change { range: Some((at, at)), text: with.into() };
                 let is_left = matches!(document.change(change, 0, Encoding::Utf16), Applied::Later(_));
                 assert!(is_left, "{with:?} in {:?}…", &text[..20]);
                 document = Document::new(1, &text);
-                read_whole(&mut document, &text);
+                document.read_whole(&text);
             }
         }
     }
@@ -97,7 +89,7 @@ mod tests {
     fn of_many_changes_in_a_message_few_are_read_at_once() {
         let text = "1...\n..2.\n.3..\n...4\n\n".repeat(100);
         let mut document = Document::new(1, &text);
-        read_whole(&mut document, &text);
+        document.read_whole(&text);
         let at = Position { line: 0, column: 0 };
         let change = Change { range: Some((at, at)), text: "#".into() };
         let mut apply = |nth| document.change(change.clone(), nth, Encoding::Utf16);

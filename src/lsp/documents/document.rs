@@ -373,25 +373,29 @@ fn only_one(file: &File, key: u64) -> Option<usize> {
 }
 
 #[cfg(test)]
+impl Document {
+    /// Takes over the puzzles of a text, whatever its length.
+    pub(super) fn read_whole(&mut self, text: &str) {
+        let file = File::parse_at_rest(text);
+        let index = Index::of(&file);
+        self.set_file(file, index);
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::text::Position;
 
-    fn read_whole(document: &mut Document, text: &str) {
-        let file = File::parse_at_rest(text);
-        let index = Index::of(&file);
-        document.set_file(file, index);
-    }
-
     #[test]
     fn puzzles_that_are_apart_from_the_text_are_read_again_at_the_next_change() {
         let mut document = Document::new(1, "1...\n..1.\n");
-        read_whole(&mut document, "1...\n");
+        document.read_whole("1...\n");
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
         assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Whole);
         assert_eq!(document.text.to_string(), "x1...\n..1.\n");
         let mut whole = Document::new(1, "1...\n");
-        read_whole(&mut whole, "1...\n");
+        whole.read_whole("1...\n");
         assert_eq!(whole.change(change, 0, Encoding::Utf16), Applied::Read(1));
     }
 
@@ -448,7 +452,7 @@ mod tests {
         let (opened, is_read) = Document::open(1, &long);
         assert_eq!((opened.text.len(), is_read), (0, false));
         let mut document = Document::new(1, &long);
-        read_whole(&mut document, &long);
+        document.read_whole(&long);
         let (start, end) = (Position::default(), Position { line: 1, column: 0 });
         let changes = [
             Change { range: None, text: long.replace('x', "y") },
