@@ -2,9 +2,11 @@
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
 const vscode = require("vscode");
-const { act, open, servers, test, until, untilFindings, untilText } = require("./kit.cjs");
-const { commands, languages, workspace, Position, Range, Uri } = vscode;
+const { act, findings, open, servers, test, until, untilFindings, untilText } = require("./kit.cjs");
+const { commands, languages, window, workspace, Position, Range, Uri } = vscode;
 
 const CLASH_LINE = 9; // `3 7 . | . . 6 | . 9 7`, counted from 0
 const CLASH = ["9:20-21 sudoku duplicate-digit"];
@@ -30,6 +32,28 @@ test("a digit twice in a row is found in both folders, on the last of its cells 
 
 test("one server serves both folders", () => {
   assert.equal(servers().length, 1);
+});
+
+test("the settings of a folder that is added to the workspace hold for its open files", async () => {
+  const folder = Uri.file(fs.mkdtempSync(path.join(os.tmpdir(), "added-")));
+  const [uri, settings] = ["several.sudoku", ".sudoku-ls.toml"].map((name) => Uri.joinPath(folder, name));
+  fs.writeFileSync(uri.fsPath, "1 2 . .\n. . . .\n2 . 3 .\n. . . .\n");
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+  const isFound = () => findings(uri).some((finding) => finding.endsWith("multiple-solutions"));
+  await until("several solutions", languages.onDidChangeDiagnostics, isFound);
+  fs.writeFileSync(settings.fsPath, '[levels]\nmultiple-solutions = "off"\n');
+  workspace.updateWorkspaceFolders(2, 0, { uri: folder });
+  try {
+    await until("the settings of the folder", languages.onDidChangeDiagnostics, () => !isFound());
+  } finally {
+    await commands.executeCommand("workbench.action.closeActiveEditor");
+    const removed = new Promise((resolve) => {
+      const watch = workspace.onDidChangeWorkspaceFolders(() => resolve(watch.dispose()));
+    });
+    workspace.updateWorkspaceFolders(2, 1);
+    await removed;
+    fs.rmSync(folder.fsPath, { recursive: true });
+  }
 });
 
 test("hover on an empty cell shows its candidates", async () => {
