@@ -5,7 +5,6 @@
 //! A job writes its result into what is known of its block, so an answer can't be stale: it holds for any block
 //! of this content.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 #[cfg(feature = "stdio")]
@@ -15,6 +14,7 @@ use tower_lsp::ls_types::Uri;
 use crate::analysis::{self, Verdict};
 use crate::lsp::client::progress::Progress;
 use crate::lsp::documents::known::{Decided, Known};
+use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::{Stop, search_unless};
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
@@ -124,10 +124,8 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
             let _ = known.decided.set(Decided { verdict, claims });
         }
     };
-    if catch_unwind(AssertUnwindSafe(decide)).is_err() {
-        // Each is decided separately next: only the one that fails is lost.
-        tracing::error!("internal error: the search for the solutions of a batch failed");
-    }
+    // Where it fails, each is decided separately next: only the one that fails is lost.
+    let _ = guarded("the search for the solutions of a batch", decide);
 }
 
 /// Searches, unless nobody needs that any more; if the user cancels (`ended`), it ends soon without a result, and is not repeated
@@ -147,10 +145,8 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
             claims.extend(search_unless(&[stop, ended], budget, facts));
             Decided { verdict, claims }
         };
-        let decided = catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
-            tracing::error!("internal error: the search for a puzzle's solutions failed");
-            Decided { verdict: Verdict::NotAsked, claims: Vec::new() }
-        });
+        let decided = guarded("the search for a puzzle's solutions", decide)
+            .unwrap_or_else(|| Decided { verdict: Verdict::NotAsked, claims: Vec::new() });
         if stop.is_stopped() {
             return;
         }
@@ -163,14 +159,12 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
     if minimal && known.spare_clue.get().is_none() {
         let verdict = || known.verdict().unwrap_or(&Verdict::NotAsked);
         let look = |budget: &mut Budget<'_>| analysis::not_minimal(block, verdict(), budget);
-        let spare = catch_unwind(AssertUnwindSafe(|| search_unless(&[stop, ended], budget, look)));
+        let spare =
+            guarded("the search for a redundant clue", || search_unless(&[stop, ended], budget, look));
         if stop.is_stopped() {
             return;
         }
-        let _ = known.spare_clue.set(spare.unwrap_or_else(|_| {
-            tracing::error!("internal error: the search for a redundant clue failed");
-            None
-        }));
+        let _ = known.spare_clue.set(spare.flatten());
     }
     drop(busy);
     if known.is_to_be_rated() {
@@ -190,10 +184,7 @@ fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
         let _busy = state.searching();
         let budget = state.config().solve_budget;
         let measure = || search_unless(&[stop, ended], budget, |budget| known.rate(block, budget).is_some());
-        let is_rated = catch_unwind(AssertUnwindSafe(measure)).unwrap_or_else(|_| {
-            tracing::error!("internal error: rating a puzzle failed");
-            false
-        });
+        let is_rated = guarded("rating a puzzle", measure).unwrap_or(false);
         if stop.is_stopped() {
             return;
         }
