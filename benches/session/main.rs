@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     writeln!(
         out,
-        "\n| file | outline | folding | formatting | formatting {SEEN} lines | colours of {SEEN} lines | hints of {SEEN} lines |\n\
+        "\n| file | outline | folding | formatting | formatting {SEEN} lines | colors of {SEEN} lines | hints of {SEEN} lines |\n\
          | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n{}",
         requests.join("\n")
     )?;
