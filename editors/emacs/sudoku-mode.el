@@ -116,6 +116,31 @@ FIELDS is a property list of further fields, such as `:size' and
                      (list :title name :command command
                            :arguments (vector argument))))))
 
+(defun sudoku--comment-p (start)
+  "Whether the sign at START, after white space, starts a comment.
+It may be metadata of another program, or stand in a value or a heading."
+  (save-excursion
+    (save-match-data
+      (goto-char start)
+      (not (or (looking-at "#\\(?:[ADCBSL]\\(?:[^[:lower:]\n]\\|$\\)\\|U\\)")
+               (progn (beginning-of-line)
+                      (looking-at "[ \t]*[[:alpha:]][[:alnum:] _-]*:"))
+               (and (looking-at "[ \t]*\\[[[:alpha:]][^]\n]*\\]")
+                    (< start (match-end 0))))))))
+
+(defun sudoku--find-comment (limit)
+  "Search for a comment before LIMIT: the first group of the match.
+It is at the start of a line or after white space."
+  (let (found)
+    (while (and (not found)
+                (re-search-forward "\\(?:^\\|[ \t]\\)\\([#;]\\|//\\)" limit t))
+      (when (sudoku--comment-p (match-beginning 1))
+        (set-match-data (list (match-beginning 0) (line-end-position)
+                              (match-beginning 1) (line-end-position)))
+        (goto-char (match-end 0))
+        (setq found t)))
+    found))
+
 ;;;###autoload
 (define-derived-mode sudoku-mode text-mode "Sudoku"
   "Major mode for sudoku puzzles as text."
@@ -123,15 +148,8 @@ FIELDS is a property list of further fields, such as `:size' and
   (setq-local comment-start-skip "\\(?:[#;]\\|//\\)[ \t]*")
   (setq-local truncate-lines t)
   (setq-local require-final-newline t)
-  ;; A comment is at the start of a line or after white space.
   (setq-local font-lock-defaults
-              (list (cons '("\\(?:^\\|[ \t]\\)\\(\\(?:#\\|;\\|//\\).*\\)$"
-                            1 (unless (save-excursion
-                                        (goto-char (match-beginning 1))
-                                        (or (looking-at "#\\(?:[ADCBSL]\\(?:[^[:lower:]\n]\\|$\\)\\|U\\)")
-                                            (progn (beginning-of-line)
-                                                   (looking-at "[ \t]*[[:alpha:]][[:alnum:] _-]*:"))))
-                                'font-lock-comment-face))
+              (list (cons '(sudoku--find-comment 1 'font-lock-comment-face)
                           sudoku-font-lock-keywords)
                     t)))
 

@@ -94,13 +94,15 @@
 
 (check "digits, blanks, borders, marks, keys and comments differ by their faces"
   (erase-buffer)
-  (insert "level: easy # x\n# a comment\n1 23 {2 3} 4 # here\n. . | +1 .\n----+----\n[State]\n")
+  (insert "level: easy # x\n# a comment\n1 23 {2 3} 4 # here\n. . | +1 .\n----+----\n[State]\n[puzzle #1] # see [2]\n")
   (font-lock-ensure)
   (let ((face (lambda (line column) (go line column) (get-text-property (point) 'face))))
     (same (mapcar (lambda (at) (funcall face (car at) (cdr at)))
-                  '((1 . 0) (1 . 7) (1 . 14) (2 . 2) (3 . 0) (3 . 6) (3 . 13) (4 . 0) (4 . 6) (5 . 3) (6 . 1)))
+                  '((1 . 0) (1 . 7) (1 . 14) (2 . 2) (3 . 0) (3 . 6) (3 . 13) (4 . 0) (4 . 6) (5 . 3) (6 . 1)
+                    (7 . 8) (7 . 14) (7 . 19)))
           '(font-lock-keyword-face font-lock-string-face font-lock-string-face font-lock-comment-face sudoku-given sudoku-marks
-            font-lock-comment-face sudoku-blank sudoku-placed sudoku-border font-lock-function-name-face)
+            font-lock-comment-face sudoku-blank sudoku-placed sudoku-border font-lock-function-name-face font-lock-function-name-face
+            font-lock-comment-face font-lock-comment-face)
           "the faces")))
 
 (end)
