@@ -182,4 +182,16 @@ mod tests {
         let text = format!("[defaults]\nrules: diagonal\n\n{UNIQUE}\n");
         assert!(seen_at_once(&File::parse_at_rest(&text), &[1], None)[0].is_none());
     }
+
+    #[test]
+    fn a_list_that_nobody_waits_for_any_more_ends() {
+        let file = File::parse_at_rest(&format!("{UNIQUE}\n").repeat(3 * TOGETHER));
+        let seen: Vec<(usize, Seen)> = (0..3 * TOGETHER).map(|index| (index, Seen::Plain)).collect();
+        let stop = Stop::default();
+        assert_eq!(with_verdicts(&file, &seen, &stop).count(), 3 * TOGETHER);
+        let mut list = with_verdicts(&file, &seen, &stop);
+        assert!(list.next().is_some_and(|(.., verdict)| verdict.is_some()));
+        stop.stop();
+        assert_eq!(list.count(), TOGETHER - 1);
+    }
 }
