@@ -4,6 +4,7 @@
 (require 'sudoku-mode)
 (require 'lsp-mode)
 (require 'flymake)
+(require 'imenu)
 (setq make-backup-files nil
       lsp-session-file (expand-file-name "session")
       lsp-auto-guess-root t
@@ -42,6 +43,24 @@
   (wait-for "the solution" (lambda () (equal (buffer-string) (text-of "solved.sudoku"))))
   (save-buffer)
   (same (text-of "clash.sudoku") (text-of "solved.sudoku") "the file"))
+
+(check "the buffer is formatted, and the outline names its puzzle"
+  (erase-buffer)
+  (insert "1 . . .\n. .  1 2\n2 1 . 3\n.   3 . .\n")
+  (lsp-format-buffer)
+  (same (buffer-string) "1 . . .\n. . 1 2\n2 1 . 3\n. 3 . .\n" "the text")
+  (has (format "%S" (imenu--make-index-alist t)) "4x4" "the outline"))
+
+(check "a puzzle is inserted, and one undo takes it back"
+  (erase-buffer)
+  (undo-boundary)
+  (sudoku-command "generate" :size 6 :seed 42)
+  (wait-for "the puzzle" (lambda () (string-search "\n----" (buffer-string))))
+  (write-region nil nil "made.sudoku")
+  (same (is-unique "made.sudoku") t "whether it has one solution")
+  (undo-boundary)
+  (undo)
+  (same (buffer-string) "" "the text"))
 
 (end)
 ;;; with_lsp.el ends here
