@@ -103,9 +103,19 @@ pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>)
         }
     }
     let pieces = pieces.unwrap_or_default();
-    let ended: Vec<String> = pieces.iter().map(|piece| format!("{}\n", piece.trim_end())).collect();
-    let text = ended.join(if on_lines { "" } else { "\n" });
-    let mut edits = placed(file, part, &ended, &text);
+    let mut ended: Vec<String> = pieces.iter().map(|piece| format!("{}\n", piece.trim_end())).collect();
+    let together = |ended: &[String]| ended.join(if on_lines { "" } else { "\n" });
+    let mut text = together(&ended);
+    let mut edits = placed(file, part.clone(), &ended, &text);
+    if edits.is_empty() && !on_lines {
+        // Rows without a heading may be read as the state of the puzzle above.
+        let headed: Vec<String> = ended.iter().map(|piece| with_heading(piece)).collect();
+        let below = together(&headed);
+        edits = placed(file, part, &headed, &below);
+        if !edits.is_empty() {
+            (ended, text) = (headed, below);
+        }
+    }
     if let [edit] = &mut edits[..]
         && on_lines
     {
@@ -115,6 +125,11 @@ pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>)
         errors.push((0, REFUSED.to_owned()));
     }
     Pasted { form, text, puzzles: ended.len(), edits, lost, errors }
+}
+
+/// Returns a puzzle below a heading.
+fn with_heading(puzzle: &str) -> String {
+    if puzzle.starts_with('[') { puzzle.to_owned() } else { format!("[Puzzle]\n{puzzle}") }
 }
 
 /// Returns puzzles on a line each, if the file is written so and they fit.

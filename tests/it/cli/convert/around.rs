@@ -270,3 +270,20 @@ fn a_line_of_another_program_that_is_broken_is_still_named_as_its_form() {
         assert!(lines(text).iter().all(|it| it.starts_with("line 1: ")), "{text}");
     }
 }
+
+#[test]
+fn jigsaws_pasted_below_a_puzzle_with_the_digits_of_the_first_are_puzzles_of_their_own() {
+    let classic: String = (0..9).map(|row| format!("{}\n", &ONE[row * 9..row * 9 + 9])).collect();
+    let regions = "AAABBBBCCAAABBBCCCAAABBCCCC".to_owned() + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
+    let text = format!("{ONE}{regions}\n{}{regions}\n", ONE.replace('5', "."));
+    for at in [classic.len(), 0] {
+        let pasted = paste_as(&File::parse(&classic), at..at, &text, Some(Form::JigsawLine));
+        assert_eq!((pasted.puzzles, &pasted.errors[..]), (2, &[][..]));
+        let [edit] = &pasted.edits[..] else { panic!("{pasted:?}") };
+        let mut now = classic.clone();
+        now.replace_range(edit.span.range(), &edit.text);
+        let file = File::parse(&now);
+        let are_jigsaws: Vec<bool> = file.puzzles().map(|it| it.puzzle.layout.regions.is_some()).collect();
+        assert_eq!(are_jigsaws, [false, true, true], "{now}");
+    }
+}
