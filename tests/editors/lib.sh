@@ -26,3 +26,9 @@ apt_install() {
   tries apt-get update -q >/dev/null
   tries apt-get install -y -q --no-install-recommends "$@" >/dev/null
 }
+
+# npm_ci FOLDER: installs what the folder's package-lock.json lists, unless that was done since it was written.
+npm_ci() {
+  [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ] && return 0
+  (cd "$1" && npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >&2)
+}
