@@ -245,6 +245,20 @@ class Features {
     await this.screen.shot("hint-on-grid");
     await this.page.keyboard.press("Escape");
     await this.until("the hint to go", async () => (await painted()) === 0);
+    // It is drawn in the other half of a split editor, and where the text was behind another one.
+    await this.screen.command("Sudoku: Show Hint on the Grid");
+    await this.until("the hint", async () => (await painted()) > 0);
+    const alone = await painted();
+    await this.screen.command("View: Split Editor Right");
+    await this.until("the hint in both", async () => (await painted()) === 2 * alone);
+    await this.screen.command("View: Close Editor");
+    await this.until("one editor", async () => (await this.page.locator(".editor-group-container").count()) === 1);
+    await this.screen.open("small.sudoku");
+    await this.until("the other text", async () => (await this.screen.text()).startsWith("# a small one"));
+    await this.screen.open("nine.sudoku");
+    await this.until("the hint again", async () => (await painted()) === alone);
+    await this.page.keyboard.press("Escape");
+    await this.until("the hint to go", async () => (await painted()) === 0);
     await this.screen.fixAt(0, 1, "Hint: technique and cells");
     await this.until("the hint", async () => (await painted()) > 0);
     await this.page.keyboard.press("End");

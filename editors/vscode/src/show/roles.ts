@@ -1,7 +1,7 @@
 // What a hint points out, drawn in the text: cells and candidates in colors, until the next edit, Escape or "Clear Hint".
 
 import {
-  DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextEditor, TextEditorDecorationType, ThemeColor, commands, window, workspace,
+  DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextDocument, TextEditorDecorationType, ThemeColor, commands, window, workspace,
 } from "vscode";
 import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
 import { inform } from "../tell";
@@ -36,6 +36,12 @@ interface Drawn {
   readonly candidates: readonly Candidate[];
 }
 
+/** What is drawn in each editor of a document. */
+interface Shown {
+  readonly document: TextDocument;
+  readonly places: readonly (readonly [TextEditorDecorationType, DecorationOptions[]])[];
+}
+
 /** What the command `sudoku.hint` and this request are asked with. */
 export interface HintTarget {
   readonly uri: string;
@@ -44,9 +50,8 @@ export interface HintTarget {
 }
 
 export class HintView implements Disposable {
-  private types = new Map<string, TextEditorDecorationType>();
   private readonly watches: Disposable[];
-  private shown: TextEditor | undefined;
+  private shown: Shown | undefined;
   /** Which request was the last: an answer to one before is late. */
   private asked = 0;
 
@@ -55,6 +60,8 @@ export class HintView implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && document === this.shown?.document) this.clear();
       }),
+      // An editor that shows another text, or is split, has no drawings of before.
+      window.onDidChangeVisibleTextEditors(() => this.paint()),
     ];
   }
 
@@ -63,20 +70,19 @@ export class HintView implements Disposable {
     const number = (this.asked += 1);
     const params = { kind: "hint", textDocument: { uri }, position, depth: depth ?? 3 };
     const drawn = await client.sendRequest<Drawn | null>(ROLES, params);
-    const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri);
-    const isLate = drawn?.version !== undefined && editor?.document.version !== drawn.version;
+    const document = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri)?.document;
+    const isLate = drawn?.version !== undefined && document?.version !== drawn.version;
     if (drawn === null) return false;
-    if (editor === undefined || isLate || number !== this.asked) return true;
+    if (document === undefined || isLate || number !== this.asked) return true;
     this.clear();
-    this.draw(client, editor, drawn);
+    this.draw(client, document, drawn);
     if (drawn.cells.length + drawn.candidates.length === 0) inform(drawn.text.join(" "));
     return true;
   }
 
   /** Takes away what is shown. */
   clear(): void {
-    for (const type of this.types.values()) type.dispose();
-    this.types.clear();
+    for (const [type] of this.shown?.places ?? []) type.dispose();
     this.shown = undefined;
     void commands.executeCommand("setContext", SHOWN, false);
   }
@@ -86,7 +92,7 @@ export class HintView implements Disposable {
     for (const watch of this.watches) watch.dispose();
   }
 
-  private draw(client: LanguageClient, editor: TextEditor, drawn: Drawn): void {
+  private draw(client: LanguageClient, document: TextDocument, drawn: Drawn): void {
     const roles = new Map(rolesOf(client).map((role) => [role.name, role]));
     const places = new Map<string, DecorationOptions[]>();
     const hover = new MarkdownString();
@@ -106,14 +112,20 @@ export class HintView implements Disposable {
       if (mark !== undefined) add(role, "mark", mark);
       else if (!cells.has(cell)) add(role, "cell", range);
     }
-    for (const [key, options] of places) {
+    const made = [...places].map(([key, options]) => {
       const [kind, name] = key.split(" ") as [string, string];
-      const type = decoration(roles.get(name), kind === "mark");
-      this.types.set(key, type);
-      editor.setDecorations(type, options);
-    }
-    this.shown = editor;
+      return [decoration(roles.get(name), kind === "mark"), options] as const;
+    });
+    this.shown = { document, places: made };
+    this.paint();
     void commands.executeCommand("setContext", SHOWN, places.size > 0);
+  }
+
+  /** Draws in each editor of the document that is in sight. */
+  private paint(): void {
+    for (const editor of window.visibleTextEditors) {
+      if (editor.document === this.shown?.document) for (const [type, options] of this.shown.places) editor.setDecorations(type, options);
+    }
   }
 }
 
