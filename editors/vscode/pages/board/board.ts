@@ -106,8 +106,15 @@ class Board {
   private tellOf(before: Model | null, model: Model): void {
     if (model.stage === "solved" && before !== null && before.stage !== "solved") this.panel.said.textContent = `Solved in ${this.clock.text()}.`;
     else if (model.wrong.length > 0) this.panel.said.textContent = `Wrong: ${model.wrong.map((index) => model.cells[index]?.name).join(", ")}.`;
-    else if (model.clashes.length > 0) this.panel.said.textContent = `${model.clashes[0]?.text ?? ""}.`;
+    else if (model.clashes.length > 0) this.panel.said.textContent = `${this.clashesOf(before, model).map(({ text }) => text).join(". ")}.`;
     else if (before !== null && (before.clashes.length > 0 || before.wrong.length > 0 || (before.stage === "solved" && model.stage !== "solved"))) this.panel.said.textContent = "";
+  }
+
+  /** Which clashes are said: those that are new, else those of the active cell, else the first one. */
+  private clashesOf(before: Model | null, { clashes }: Model): Model["clashes"] {
+    const known = new Set(before?.clashes.map(({ text }) => text));
+    const fresh = clashes.filter(({ text }) => before !== null && !known.has(text)), own = clashes.filter(({ cells }) => cells.includes(this.selection.active));
+    return [fresh, own].find(({ length }) => length > 0) ?? clashes.slice(0, 1);
   }
 
   private draw(): void {

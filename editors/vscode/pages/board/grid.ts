@@ -347,7 +347,7 @@ function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   if (isHidden) said.push("hidden");
   else if (cell.digit !== undefined) said.push(cell.digit, ...(cell.isGiven ? ["given"] : []));
   else if (cell.marks !== undefined) said.push(`marks ${cell.marks.join(" ")}`);
-  else said.push("blank");
+  else said.push("blank", ...(cell.candidates === undefined ? [] : [`candidates ${cell.candidates.join(" ")}`]));
   if (!isHidden && cell.out !== undefined) said.push(`ruled out: ${cell.out.join(" ")}`);
   if (clashes) said.push("clashes");
   if (isWrong) said.push("wrong");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, faultsAround, onBoards, until } from "./board_kit.mjs";
-import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled } from "./board_keys.mjs";
+import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled, told } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
 import { readOnly, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
@@ -23,6 +23,7 @@ export async function driveBoard(options) {
     ["each key in play mode is drawn on the board", (desk) => inPlay(desk, KEYS)],
     ["givens can't be overwritten, and an empty puzzle can be set", givens],
     ["the board has roles and labels for screen readers, and no network and no script but its own", accessible],
+    ["a screen reader is told of a clash beside another one, and of candidates", told],
     ["candidates, hints in their depths and the check are shown; the clock is paused and hidden", helped],
     ["the hint's button removes a wrong digit; the check is said on the board alone; buttons leave the keys to the grid", mistaken],
     ["no selection hides the drawing of a rule, and cells that a rule ties to the selected one are shaded", ruled],

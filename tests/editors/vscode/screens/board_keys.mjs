@@ -73,6 +73,30 @@ export async function mistaken(desk) {
   await board.says("r6c5", "1");
 }
 
+/** Those who can't see the board hear of a clash that comes beside another one, and of the candidates that are shown. */
+export async function told(desk) {
+  const { page } = desk, board = await desk.open("game.sudoku", 3);
+  const enter = async (cell, digit, text) => {
+    await board.click(cell);
+    await board.hasFocus();
+    await page.keyboard.press(`Digit${digit}`);
+    await board.says(cell, `${digit}, clashes`);
+    await board.frame.locator("[role=status]", { hasText: text }).waitFor();
+  };
+  await enter("r1c1", 7, "7 appears twice in row 1 (r1c1, r1c4)");
+  await enter("r9c1", 6, "6 appears twice in row 9 (r9c1, r9c5)");
+  await enter("r9c1", 2, "2 appears twice in row 9 (r9c1, r9c6). 2 appears twice in column 1 (r7c1, r9c1).");
+  for (const cell of ["r9c1", "r1c1"]) {
+    await board.click(cell);
+    await page.keyboard.press("Backspace");
+    await board.says(cell, "blank");
+  }
+  await board.button("candidates").click();
+  await board.says("r5c5", "blank, candidates 1 3 5 7");
+  await board.button("candidates").click();
+  await board.says("r5c5", "blank");
+}
+
 /** What a rule adds is seen, and counts, wherever the selection is. */
 export async function ruled(desk) {
   const board = await desk.open("ruled.sudoku", 2);
