@@ -1,6 +1,6 @@
 // How edits get into a text. One that is read-only is left as it is.
 
-import { Range, TextDocument, TextEditor, WorkspaceEdit, window, workspace } from "vscode";
+import { FilePermission, Range, RelativePattern, TextDocument, TextEditor, WorkspaceEdit, languages, window, workspace } from "vscode";
 import { ApplyWorkspaceEditResult, LanguageClient, WorkspaceEdit as WireWorkspaceEdit } from "vscode-languageclient/node";
 
 interface Place {
@@ -36,9 +36,10 @@ export async function writeIn(editor: TextEditor, edits: readonly Change[], undo
   return isTaken;
 }
 
-async function writeUnseen({ uri }: TextDocument, edits: readonly Change[]): Promise<boolean> {
+async function writeUnseen(document: TextDocument, edits: readonly Change[]): Promise<boolean> {
+  if (await isReadOnly(document)) throw new ReadOnly();
   const change = new WorkspaceEdit();
-  for (const edit of edits) change.replace(uri, rangeOf(edit), edit.newText);
+  for (const edit of edits) change.replace(document.uri, rangeOf(edit), edit.newText);
   return workspace.applyEdit(change);
 }
 
@@ -47,11 +48,27 @@ export async function writeAsked<T>(client: LanguageClient, edit: WireWorkspaceE
   const one = onlyOne(edit);
   const document = workspace.textDocuments.find(({ uri }) => client.code2ProtocolConverter.asUri(uri) === one?.uri);
   const editor = document === undefined ? undefined : shownIn(document);
+  if (editor === undefined && document !== undefined && (await isReadOnly(document))) return READ_ONLY;
   if (one === undefined || editor === undefined) return await byWorkspace();
   const { version } = editor.document;
   const isMade = (one.version ?? version) === version && (await unlessReadOnly(writeIn(editor, one.edits)));
   if (isMade === true) return { applied: true };
-  return { applied: false, failureReason: isMade === false ? "the text has changed meanwhile" : "the text is read-only" };
+  return isMade === false ? { applied: false, failureReason: "the text has changed meanwhile" } : READ_ONLY;
+}
+
+const READ_ONLY: ApplyWorkspaceEditResult = { applied: false, failureReason: "the text is read-only" };
+
+/** Whether the settings or the place of a file make it read-only: VS Code would take an edit, and not save it. What was set for a while, only an editor of the text knows. */
+async function isReadOnly(document: TextDocument): Promise<boolean> {
+  const { uri } = document, files = workspace.getConfiguration("files", uri), folder = workspace.getWorkspaceFolder(uri);
+  if (workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
+  const isAmong = (name: string) => {
+    const patterns = Object.entries(files.get<Record<string, boolean>>(name, {})).filter(([, isOn]) => isOn);
+    return patterns.some(([pattern]) => [pattern, ...(folder === undefined ? [] : [new RelativePattern(folder, pattern)])].some((pattern) => languages.match({ pattern }, document) > 0));
+  };
+  if (isAmong("readonlyInclude")) return !isAmong("readonlyExclude");
+  if (document.isUntitled || !files.get("readonlyFromPermissions", false) || isAmong("readonlyExclude")) return false;
+  return workspace.fs.stat(uri).then(({ permissions }) => permissions === FilePermission.Readonly, () => false);
 }
 
 /** Returns what a write comes to; `undefined` where the text is read-only. */

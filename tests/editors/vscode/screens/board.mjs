@@ -6,7 +6,7 @@ import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, faultsAround, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled, told } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
-import { readOnly, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
+import { readOnly, readOnlyAlone, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -35,6 +35,7 @@ export async function driveBoard(options) {
     ["a puzzle without a file that is reopened as a board keeps its text, with the board beside it", reopened],
     ["a text that was set read-only is left as it is, and the board says why", readOnly],
     ["a text that was set read-only is left as it is by the step of a hint and by commands, with a message", readOnlyByCommand],
+    ["a file that a setting makes read-only is left as it is by its board, with a message", readOnlyAlone],
     ["a file opened as a board is leafed through by keys and buttons, and comes back with its puzzle", turned],
     ["the text of the board is legible in each kind of theme", themed],
     ["in a narrow or a low panel all keys are in sight, nothing at the top is cut, and the line about the puzzle is not broken word by word", cramped],
@@ -52,7 +53,7 @@ const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 const FILES = {
   ...TIMED.files,
   "in-place.sdk": GAME,
-  "again.sudoku": GAME,
+  "again.sudoku": GAME, "kept.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "long.sudoku": `${GAME.replace("Two sevens", "Donaudampfschifffahrtsgesellschaft")}\n${GAME}`,
   "ruled.sudoku": `rules: diagonal\n\n${"5........\n"}${".........\n".repeat(8)}`,

@@ -146,3 +146,26 @@ async function refuses({ page, screen }, text) {
   await screen.command("Notifications: Clear All Notifications");
   await page.locator(".notification-toast").first().waitFor({ state: "detached" });
 }
+
+/** Made read-only by a setting, with no text in sight: VS Code took what was entered, and saved it nowhere. */
+export async function readOnlyAlone(desk) {
+  const { page } = desk, [[cell, digit]] = MOVES, lock = page.locator(".tab.active [class*=monaco-decoration]").first();
+  desk.settings({ "files.readonlyInclude": { "kept*.sudoku": true } });
+  await desk.text("kept.sudoku");
+  await lock.waitFor({ state: "attached" });
+  await desk.command("View: Reopen Editor With...");
+  await desk.screen.choose("Sudoku Board");
+  const board = await desk.board();
+  await board.click(cell);
+  await board.hasFocus();
+  await page.keyboard.press(`Digit${digit}`);
+  await board.frame.locator("[role=status]", { hasText: "The text is read-only." }).waitFor();
+  await board.says(cell, "blank");
+  for (let depth = 1; depth <= 3; depth += 1) await board.button("hint").click();
+  await board.button("apply").click();
+  await refuses(desk, "Apply the next step: no change was made: the text is read-only.");
+  desk.settings({});
+  await lock.waitFor({ state: "detached" });
+  await board.enter([cell, digit]);
+  assert.match(await desk.saved("kept.sudoku"), /\[State\]/);
+}
