@@ -7,6 +7,7 @@ import { copyAs, pasteAs } from "./ask/transfer";
 import { Boards } from "./panels/board";
 import { Collections } from "./panels/collection";
 import { Connection } from "./server/connection";
+import { isServed } from "./server/served";
 import { Listed, showMenu } from "./show/summary";
 import { inform } from "./tell";
 
@@ -49,7 +50,7 @@ export function registerCommands(connection: Connection, { boards, collections }
     return commands.registerCommand(command, () => (OWN[name] ?? ((connection) => atCursor(connection, `sudoku.${name}`)))(connection, listed));
   });
   const keep = (editor: TextEditor | undefined) => {
-    if (editor?.document.languageId === "sudoku") last = editor.document;
+    if (editor !== undefined && isServed(editor.document)) last = editor.document;
   };
   keep(window.activeTextEditor);
   return [...registered, window.onDidChangeActiveTextEditor(keep)];
@@ -97,8 +98,7 @@ async function generateNewFile(connection: Connection): Promise<void> {
 }
 
 async function play(connection: Connection): Promise<void> {
-  await backToSudoku();
-  connection.play.toggle();
+  if ((await sudokuAtCursor()) !== undefined) connection.play.toggle();
 }
 
 async function insertInto(editor: TextEditor, kind: Kind, connection: Connection): Promise<void> {
@@ -131,7 +131,7 @@ async function atCursor(connection: Connection, command: string): Promise<void> 
 async function sudokuAtCursor(): Promise<TextEditor | undefined> {
   await backToSudoku();
   const editor = openSudoku();
-  if (editor === undefined) inform("Open a .sudoku file and place the cursor in a puzzle first.");
+  if (editor === undefined) inform(isOther() ? "This is another version of a file. Open the file itself, and place the cursor in a puzzle." : "Open a .sudoku file and place the cursor in a puzzle first.");
   return editor;
 }
 
@@ -156,7 +156,12 @@ let last: TextDocument | undefined;
 
 function openSudoku(): TextEditor | undefined {
   const editor = window.activeTextEditor;
-  return editor?.document.languageId === "sudoku" ? editor : undefined;
+  return editor !== undefined && isServed(editor.document) ? editor : undefined;
+}
+
+/** Whether the text in front is a puzzle that the server does not know, such as a version of git. */
+function isOther(): boolean {
+  return window.activeTextEditor?.document.languageId === "sudoku" && openSudoku() === undefined;
 }
 
 /** A new file in the workspace, else in the home folder, that is not saved yet. Without a name its tab would be called like its first line. */

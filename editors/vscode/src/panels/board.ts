@@ -2,12 +2,13 @@
 // and comes back with the window. It speaks with the server through a session.
 
 import {
-  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, commands,
+  CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TabInputTextDiff, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, commands,
   languages, window, workspace,
 } from "vscode";
 import { FromPage, Kept, Origin, Range as PlainRange } from "../../pages/board/model";
 import { Desk, Session } from "../../pages/board/session";
 import { Connection } from "../server/connection";
+import { isServed } from "../server/served";
 import { write } from "../write";
 import { page } from "./page";
 import { Moved, keepRenamed } from "./renamed";
@@ -109,9 +110,9 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 
   /** The cursor of a text is somewhere else. Edits of a board move it, too: those are not meant. */
-  private follow({ document, viewColumn }: TextEditor, at: Position | undefined): void {
-    const own = this.of(document);
-    if (document.languageId !== "sudoku" || at === undefined || own.some(({ panel }) => panel.active)) return;
+  private follow(editor: TextEditor, at: Position | undefined): void {
+    const { document } = editor, own = this.of(document), viewColumn = columnOf(editor);
+    if (!isServed(document) || at === undefined || own.some(({ panel }) => panel.active)) return;
     for (const shown of own) shown.cursor(at);
     // A text in front of the board is not to be covered by it.
     if (this.beside === undefined || this.beside.document === document || this.beside.panel.viewColumn === viewColumn) return;
@@ -162,7 +163,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept } };
     try {
       // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
-      const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.activeTextEditor?.viewColumn === place.viewColumn;
+      const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.tabGroups.activeTabGroup.viewColumn === place.viewColumn;
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
       if (preserveFocus && !isNext) await this.backTo(place);
     } finally {
@@ -178,7 +179,10 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   /** Brings the text to the front again, unless another one is there meanwhile. */
   private async backTo({ document, viewColumn }: Place): Promise<void> {
     const isElsewhere = this.wanted !== undefined || (window.activeTextEditor ?? { document }).document !== document;
-    if (viewColumn !== undefined && !isElsewhere) await window.showTextDocument(document, { viewColumn });
+    if (viewColumn === undefined || isElsewhere) return;
+    const isCompared = window.tabGroups.all.some((group) => group.viewColumn === viewColumn && group.activeTab?.input instanceof TabInputTextDiff);
+    if (isCompared) await commands.executeCommand(`workbench.action.focus${ORDINALS[viewColumn - 1]}EditorGroup`);
+    else await window.showTextDocument(document, { viewColumn });
   }
 
   /** A board with unsaved changes would ask what is to become of them. */
@@ -306,6 +310,16 @@ class Shown {
 }
 
 const placed = (uri: Uri, viewColumn: ViewColumn | undefined): string => `${viewColumn} ${uri.toString()}`;
+
+/** How commands of VS Code name its groups of editors. */
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
+
+/** The group of an editor. Those of two texts that are compared tell of none. */
+function columnOf(editor: TextEditor): ViewColumn | undefined {
+  const { activeTabGroup } = window.tabGroups;
+  const isCompared = editor === window.activeTextEditor && activeTabGroup.activeTab?.input instanceof TabInputTextDiff;
+  return editor.viewColumn ?? (isCompared ? activeTabGroup.viewColumn : undefined);
+}
 
 /** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
 async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {
