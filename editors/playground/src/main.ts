@@ -122,6 +122,7 @@ async function start(): Promise<void> {
     if (update.docChanged) {
       client.sync();
       repaint();
+      isInAddress = false;
       clearTimeout(rest);
       rest = setTimeout(() => void keepInAddress(view), REST_MS);
       board.changed(update);
@@ -196,6 +197,12 @@ function wire(document: Document): void {
 
 function fill(select: HTMLSelectElement, title: string, names: readonly string[]): void {
   select.replaceChildren(...[title, ...names].map((name) => new Option(name)));
+  // In a closed list, an arrow key would choose the next entry at once: it opens the list.
+  select.onkeydown = (event) => {
+    if (!event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    select.showPicker();
+  };
 }
 
 async function copyLink(view: EditorView): Promise<void> {

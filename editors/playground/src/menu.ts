@@ -53,7 +53,7 @@ export class Menu {
     const items = [...this.menu.children] as HTMLElement[];
     const at = items.indexOf(window.document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-    if (event.key === "Escape") this.close();
+    if (event.key === "Escape" || event.key === "Tab") this.close();
     else if (to !== undefined) items[to % items.length]?.focus();
     else return;
     event.preventDefault();

@@ -189,6 +189,17 @@ try {
       await place("r1c4", "4");
       await finding(page, "appears twice");
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "nothing is wider than the screen");
+      // A finger that is fast tells of few places; those outside of the board are none.
+      const touch = await page.context().newCDPSession(page), middle = async (cell) => {
+        const { x, y, width, height } = await page.locator(`#cell-${cell}`).boundingBox();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const [from, to, below] = [await middle("r1c3"), await middle("r1c9"), await middle("r3c9")], x = 388;
+      for (const [type, ...touchPoints] of [["touchStart", from], ["touchMove", to], ["touchMove", { ...to, x }], ["touchMove", { ...below, x }], ["touchMove", below], ["touchEnd"]]) {
+        await touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+      }
+      const dragged = await page.locator('[role=gridcell][aria-selected="true"]').evaluateAll((all) => all.map(({ id }) => id.slice("cell-".length)));
+      assert.deepEqual(dragged, ["r1c3", "r1c4", "r1c5", "r1c6", "r1c7", "r1c8", "r1c9", "r3c9"]);
       await isForFingers(page, 300);
       await page.screenshot({ path: path.join(shots, "phone-board.png"), fullPage: true });
       await page.setViewportSize({ width: 740, height: 360 });
@@ -252,6 +263,44 @@ try {
       await until(page, () => location.hash.startsWith("#t="));
       await page.reload();
       await until(page, () => document.querySelector(".cm-content")?.textContent.includes("# mine"));
+    }),
+  );
+
+  await report.test("an edit that is not in the address yet is not lost by a reload without a question", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      const asked = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.locator(".cm-content").focus();
+      await page.keyboard.type("7");
+      await page.reload();
+      assert.deepEqual(asked, ["beforeunload"]);
+    }),
+  );
+
+  await report.test("by keyboard: an arrow opens a list and takes nothing yet, and the menu of actions closes behind the focus", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      await page.locator("#new").focus();
+      for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) {
+        assert.equal(await text(page), OPEN);
+        await page.keyboard.press(key);
+      }
+      await until(page, () => document.querySelector(".cm-content").textContent.includes("--level easy"));
+      await page.locator("#actions").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#menu:not([hidden]) button", WAIT);
+      await page.keyboard.press("Tab");
+      await page.waitForSelector("#menu[hidden]", { ...WAIT, state: "attached" });
+    }),
+  );
+
+  await report.test("where the system sets the colors, a pressed button differs from the others", () =>
+    visit({ ...DESKTOP, forcedColors: "active" }, `#p=${OPEN}`, async (page) => {
+      const ground = (name) => page.locator(`#board button[data-name="${name}"]`).evaluate((button) => getComputedStyle(button).backgroundColor);
+      await page.locator('#board button[data-name="marking"]').click();
+      assert.notEqual(await ground("marking"), await ground("undo"));
     }),
   );
 

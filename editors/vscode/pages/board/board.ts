@@ -13,6 +13,9 @@ import { html } from "./svg";
 /** About how wide the marks of a cell are when they are told, in pixels: what stands before them, with the edges of the panel, and each character of them. */
 const TOLD = { before: 165, each: 6.4 };
 
+/** The places of a drag that are looked at are no further apart, in pixels. */
+const STRIDE = 6;
+
 /** Shows a board in an element. */
 export function mountBoard(root: HTMLElement, host: Host): void {
   new Board(root, host);
@@ -31,7 +34,8 @@ class Board {
   private isMarking = false;
   private marksNext = false;
   private isSetting = false;
-  private drag: { from: number; how: "add" | "toggle" } | undefined;
+  /** The cell where a drag has begun, and the place where it is. */
+  private drag: { from: number; x: number; y: number } | undefined;
   /** Entries that the model does not have yet, and how many there were. */
   private pending: Entry[] = [];
   private entries = 0;
@@ -274,22 +278,31 @@ class Board {
 
   private down(event: PointerEvent): void {
     const index = this.grid.cellAt(event.clientX, event.clientY);
-    if (this.model === null || index === undefined || event.button !== 0) return;
+    if (this.model === null || index === undefined || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
     this.grid.element.focus();
     this.grid.element.setPointerCapture(event.pointerId);
     const adds = event.ctrlKey || event.metaKey || event.shiftKey;
-    this.drag = { from: index, how: "add" };
+    this.drag = { from: index, x: event.clientX, y: event.clientY };
     this.selection.pick(index, adds ? "toggle" : "only");
     this.clock.start();
     this.draw();
   }
 
-  private over(event: PointerEvent): void {
-    const index = this.drag === undefined ? undefined : this.grid.cellAt(event.clientX, event.clientY);
-    if (index === undefined || (index === this.selection.active && this.selection.selected.has(index)) || index === this.drag?.from) return;
-    this.selection.pick(index, "add");
-    this.draw();
+  /** Selects what a drag has come over. A fast pointer tells of few places: what is between them is meant, too. */
+  private over({ clientX, clientY, isPrimary }: PointerEvent): void {
+    const { drag } = this;
+    if (drag === undefined || !isPrimary) return;
+    const [wide, high] = [clientX - drag.x, clientY - drag.y], steps = Math.ceil(Math.hypot(wide, high) / STRIDE);
+    let isMore = false;
+    for (let step = 1; step <= steps; step += 1) {
+      const index = this.grid.cellAt(drag.x + (wide * step) / steps, drag.y + (high * step) / steps);
+      if (index === undefined || (index === this.selection.active && this.selection.selected.has(index)) || index === drag.from) continue;
+      this.selection.pick(index, "add");
+      isMore = true;
+    }
+    this.drag = { ...drag, x: clientX, y: clientY };
+    if (isMore) this.draw();
   }
 
   /** Selects all cells with the digit of this one. */
