@@ -199,7 +199,7 @@ function fill(select: HTMLSelectElement, title: string, names: readonly string[]
   select.replaceChildren(...[title, ...names].map((name) => new Option(name)));
   // In a closed list, an arrow key would choose the next entry at once: it opens the list.
   select.onkeydown = (event) => {
-    if (!event.key.startsWith("Arrow")) return;
+    if (!event.key.startsWith("Arrow") || !("showPicker" in select)) return;
     event.preventDefault();
     select.showPicker();
   };
