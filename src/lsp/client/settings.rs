@@ -62,27 +62,32 @@ pub(crate) fn follow(state: &Arc<State>) {
 /// Takes over settings that the client pushed, or asks for them if it only says that they changed.
 pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
     match settings.get(SECTION) {
-        Some(section) => take_section(state, section),
+        Some(section) => take_section(state, state.sections.number(), section),
         None => pull(state),
     }
 }
 
-/// Takes over the section that a user's settings have: what is missing in it is as it was when the server was started.
-fn take_section(state: &Arc<State>, section: &Value) {
+/// Takes over the section that a user's settings have, unless newer ones have come: what is missing in it is as it was when the server was
+/// started.
+fn take_section(state: &Arc<State>, number: u64, section: &Value) {
     let first = state.first_config();
-    take(state, |config| config.anew(first, section));
+    // Under the lock of the settings: answers are taken by tasks of their own.
+    take(state, |config| match state.sections.is_newest(number) {
+        true => config.anew(first, section),
+        false => (config, Vec::new()),
+    });
 }
 
 fn pull(state: &Arc<State>) {
     if !state.flags().configuration {
         return;
     }
-    let client = state.client.clone();
+    let (client, number) = (state.client.clone(), state.sections.number());
     let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
-    ask(state, async move { client.configuration(vec![item]).await }, |state, answer| match answer {
+    ask(state, async move { client.configuration(vec![item]).await }, move |state, answer| match answer {
         Ok(sections) => {
             if let Some(section) = sections.first() {
-                take_section(state, section);
+                take_section(state, number, section);
             }
         }
         Err(why) => tracing::warn!("cannot read the settings, keeping the current ones: {why}"),

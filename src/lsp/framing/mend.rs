@@ -13,6 +13,7 @@ use super::id::whole;
 ///   that follow the WHATWG's standard, or none.
 /// - A document without a version, as before LSP 3.16, has version 0.
 /// - The length of what an edit replaces (`rangeLength`) is left out: its range says it.
+/// - A change of the settings without `settings`, as clients that leave out what is not defined send it, has `null` there.
 /// - Versions, lines and characters that are written as `3.0` are whole numbers. In an edit, lines and characters above 2^32 are beyond any text.
 ///
 /// O(length of the parameters but for texts).
@@ -29,6 +30,11 @@ pub fn mend(method: &str, params: &mut Value) {
         && !is_version(document)
     {
         document.insert("version".to_owned(), json!(0));
+    }
+    if method == "workspace/didChangeConfiguration"
+        && let Value::Object(params) = params
+    {
+        params.entry("settings").or_insert(Value::Null);
     }
 }
 
@@ -209,6 +215,9 @@ mod tests {
             mend("textDocument/didChange", &mut params);
             assert_eq!(params, json!({ "textDocument": { "uri": "a:b", "version": 0 } }));
         }
+        let mut params = json!({});
+        mend("workspace/didChangeConfiguration", &mut params);
+        assert_eq!(params, json!({ "settings": null }));
         let mut params = json!({ "textDocument": { "uri": "a:b" } });
         mend("textDocument/hover", &mut params);
         assert_eq!(params, json!({ "textDocument": { "uri": "a:b" } }));

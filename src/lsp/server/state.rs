@@ -15,7 +15,7 @@ use tower_lsp::Client;
 use tower_lsp::ls_types::{self, NumberOrString, Uri};
 
 use crate::analysis::Manner;
-use crate::lsp::client::config::{Config, Spoilers};
+use crate::lsp::client::config::{Config, SectionOrder, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::convert::from_proto;
 use crate::lsp::diagnostics::due::Due;
@@ -39,6 +39,7 @@ pub(crate) struct State {
     config: Mutex<Config>,
     /// The settings that the client started the server with.
     first_config: OnceLock<Config>,
+    pub(crate) sections: SectionOrder,
     documents: Mutex<Documents>,
     stoppable: Mutex<HashMap<NumberOrString, Stop>>,
     /// Notes when a document has news, or was closed.
@@ -158,6 +159,7 @@ impl State {
             flags: OnceLock::new(),
             config: Mutex::new(Config::standard()),
             first_config: OnceLock::new(),
+            sections: SectionOrder::default(),
             documents: Mutex::default(),
             stoppable: Mutex::default(),
             due: Due::default(),

@@ -180,6 +180,26 @@ fn the_client_is_asked_for_the_budget_where_it_answers_that() {
 }
 
 #[test]
+fn settings_that_the_client_sends_late_do_not_replace_newer_ones() {
+    let asks = json!({ "workspace": { "configuration": true } });
+    let mut server = Server::start_for(standard_with(asks));
+    let message = |server: &mut Server| server.wait_method("window/showMessage")["params"]["message"].clone();
+    let old = server.wait_method("workspace/configuration");
+    let mut changed = |params: Value| {
+        server.notify("workspace/didChangeConfiguration", params);
+        server.wait_method("workspace/configuration")
+    };
+    // There are clients that leave out what is not defined.
+    let (new, newest) = (changed(json!({ "settings": null })), changed(json!({})));
+    server.reply(&new, json!([{ "maxFindings": 2, "spoilers": 1 }]));
+    assert!(message(&mut server).to_string().contains("spoilers"), "it was taken");
+    server.reply(&old, json!([{ "maxFindings": 5, "spoilers": 2 }]));
+    server.reply(&newest, json!([{ "maxFindings": "all" }]));
+    let said = message(&mut server).to_string();
+    assert!(said.contains("It stays 2."), "{said}");
+}
+
+#[test]
 fn a_command_that_takes_its_time_is_shown_and_can_be_ended() {
     let shows = json!({ "window": { "workDoneProgress": true } });
     let options = json!({ "solveBudget": 600_000 });
