@@ -2,7 +2,7 @@
 //!
 //! It reads files and says what is lost; what a form is the layer `convert` knows.
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 
 use crate::cli::args::ConvertArgs;
 use crate::cli::input::{Place, gather};
@@ -66,7 +66,7 @@ impl Run {
             }
         };
         let Some(text) = text else {
-            self.say(&format!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
+            self.fail(&anyhow!("{name}: unreadable: more than {} MB; convert it in parts", MAX_TEXT >> 20));
             return Ok(());
         };
         let form = args.from.unwrap_or_else(|| match detect(&text) {

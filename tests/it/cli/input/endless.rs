@@ -26,7 +26,7 @@ fn a_file_without_an_end_is_an_error_that_names_the_limit() {
         (&["classic"], 2, "more than 1 MB"),
         (&["trace"], 2, "more than 16 MB"),
         (&["check"], 2, "more than 16 MB"),
-        (&["convert", "--to", "line"], 1, "more than 256 MB"),
+        (&["convert", "--to", "line"], 2, "more than 256 MB"),
         (&["fmt", "--check"], 2, "more than 256 MB"),
     ];
     for (call, code, limit) in calls {
