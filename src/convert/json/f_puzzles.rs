@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::own;
-use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
+use crate::convert::json::values::{document, each_document, is_square, marks, number, text as text_of};
 use crate::convert::lines::plain::number as number_of;
 use crate::convert::own::block::counted;
 use crate::convert::own::text::said;
@@ -89,16 +89,16 @@ pub(super) fn decoded(text: &str) -> String {
 /// Reads a puzzle.
 pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let object = value.as_object().ok_or("expected an object")?;
-    let rows = object.get("grid").and_then(Value::as_array).map_or(0, Vec::len);
-    let size = object.get("size").map_or(Some(rows), number).ok_or("no size")?;
-    let cells = object.get("grid").and_then(Value::as_array).into_iter().flatten();
-    let cells: Vec<&Value> = cells.filter_map(Value::as_array).flatten().collect();
+    let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let size = object.get("size").map_or(Some(rows.len()), number).ok_or("no size")?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     // A grid of numbers is no grid of f-puzzles.
     if cells.is_empty() || !cells.iter().all(|cell| cell.is_object()) {
         return own::puzzle(value);
     }
-    if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
-        return Err(format!("expected {size} rows of {size} cells, found {} cells", cells.len()));
+    if size == 0 || size > crate::board::MAX_SIZE || rows.len() != size || !is_square(rows) {
+        let (rows, cells) = (rows.len(), cells.len());
+        return Err(format!("expected {size} rows of {size} cells, found {rows} rows and {cells} cells"));
     }
     let is_blank = |value: &Value| value.is_null() || value.as_str() == Some("");
     let value_of = |cell: &Value| match cell.get("value").filter(|value| !is_blank(value)) {

@@ -228,7 +228,7 @@ fn signs(value: &Value) -> Option<Vec<String>> {
         value => value.as_str().map(chars),
     };
     let rows: Option<Vec<Vec<String>>> = list.iter().map(row).collect();
-    Some(rows?.concat()).filter(|cells| cells.len() == list.len() * list.len())
+    rows.filter(|rows| rows.iter().all(|row| row.len() == rows.len())).map(|rows| rows.concat())
 }
 
 /// Returns a cell as it is written: a number, a text of one or two characters, or nothing for a blank.

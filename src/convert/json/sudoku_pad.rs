@@ -8,7 +8,7 @@ use crate::board::{Layout, Rule};
 use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
 use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
-use crate::convert::json::values::{document, each_document, marks, number, text as text_of};
+use crate::convert::json::values::{document, each_document, is_square, marks, number, text as text_of};
 use crate::convert::lines::plain::{digits, number as number_of, size_of};
 use crate::convert::own::block::counted;
 use crate::convert::reading::{Sink, each_line};
@@ -144,7 +144,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
     let rows = list(object, "cells", "ce");
     let size = rows.len();
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    if size == 0 || size > crate::board::MAX_SIZE || cells.len() != size * size {
+    if size == 0 || size > crate::board::MAX_SIZE || !is_square(rows) {
         return Err(format!("expected rows of as many cells, found {size} rows and {} cells", cells.len()));
     }
     let cell_value = |cell: &&Value| match cell.as_object().and_then(|cell| get(cell, "value", "v")) {
@@ -165,13 +165,12 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
             sheet.leave("pencil marks of a second kind".to_owned());
         }
         if let Some(found) = found.filter(|_| sheet.givens[at] == 0) {
-            let found: Vec<Value> = found
-                .iter()
-                .filter_map(text_of)
-                .filter_map(|mark| number_of::<u64>(&mark))
-                .map(Value::from)
-                .collect();
-            sheet.mark(at, marks(size, &found.into())?);
+            let digits = found.iter().filter_map(text_of).filter_map(|mark| number_of::<u64>(&mark));
+            let digits: Vec<Value> = digits.map(Value::from).collect();
+            if digits.len() < found.len() {
+                sheet.leave("pencil marks that are not numbers".to_owned());
+            }
+            sheet.mark(at, marks(size, &digits.into())?);
         }
     }
     tell(&mut sheet, object);

@@ -68,6 +68,11 @@ pub(crate) fn number(value: &Value) -> Option<usize> {
     value.as_u64().and_then(|number| usize::try_from(number).ok())
 }
 
+/// Returns whether a list has as many lists of as many entries.
+pub(crate) fn is_square(rows: &[Value]) -> bool {
+    rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == rows.len()))
+}
+
 /// Returns a text, or a number as text.
 pub(crate) fn text(value: &Value) -> Option<String> {
     match value {

@@ -3,6 +3,7 @@
 //! Cells are numbered column by column.
 
 use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, House, HouseKind, Layout, MAX_SIZE, Rule};
+use crate::convert::lines::plain;
 use crate::convert::own::block::counted;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, candidates, with_regions};
@@ -92,7 +93,7 @@ fn play(sheet: &mut Sheet, event: &Element) -> Result<(), String> {
         }
         return Ok(());
     }
-    let value = event.attribute("value").and_then(|value| value.parse::<u8>().ok());
+    let value = event.attribute("value").and_then(plain::number::<u8>);
     let value = value.filter(|&value| usize::from(value) <= size).ok_or("a move without a digit")?;
     if event.attribute("given") == Some("true") {
         sheet.givens[cell] = value;

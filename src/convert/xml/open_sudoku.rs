@@ -7,7 +7,7 @@ use quick_xml::escape::escape;
 
 use crate::board::Candidates;
 use crate::convert::limits::MAX_PUZZLES;
-use crate::convert::lines::plain::{cells, digits};
+use crate::convert::lines::plain::{cells, digits, number};
 use crate::convert::own::text::said;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::Sheet;
@@ -102,7 +102,7 @@ fn read_cells(text: &str) -> Result<Sheet, String> {
     }
     let mut sheet = Sheet::classic(vec![0; 81])?;
     for (cell, fields) in fields.chunks(each).enumerate() {
-        let digit = fields[0].parse::<u8>().ok().filter(|&digit| digit <= 9);
+        let digit = number(fields[0]).filter(|&digit: &u8| digit <= 9);
         let digit = digit.ok_or_else(|| format!("'{}' is not a digit", fields[0]))?;
         let is_given = fields[each - 1] == "0";
         if digit != 0 && is_given {
@@ -128,10 +128,10 @@ fn read_marks(text: &str, version: u32) -> Result<Candidates, String> {
     }
     if version == 1 {
         let digits =
-            text.split(',').filter(|digit| !digit.is_empty()).map(|digit| digit.parse().unwrap_or(0));
+            text.split(',').filter(|digit| !digit.is_empty()).map(|digit| number(digit).unwrap_or(0));
         return crate::convert::sheet::candidates(9, digits);
     }
-    let sum = text.parse::<u32>().ok().filter(|&sum| sum < 1 << 9);
+    let sum = number(text).filter(|&sum: &u32| sum < 1 << 9);
     sum.map(Candidates::from_bits).ok_or_else(|| format!("'{text}' is not a sum of pencil marks"))
 }
 

@@ -221,3 +221,40 @@ fn junk_is_an_error_in_every_form() {
         }
     }
 }
+
+#[test]
+fn rows_of_other_lengths_in_json_are_not_a_grid_whatever_they_add_up_to() {
+    let blank = "{},".repeat(7) + "{}";
+    let objects = |first: &str, second: &str| {
+        let rows: Vec<String> = [first, second].into_iter().map(str::to_owned).collect();
+        let rows = [rows, vec![format!("[{blank},{{}}]"); 7]].concat().join(",");
+        (format!("{{\"grid\":[{rows}]}}"), format!("{{\"cellSize\":50,\"cells\":[{rows}]}}"))
+    };
+    let nine = format!("[{blank},{{\"value\":1,\"given\":true}}]");
+    let (fpuzzles, pad) = objects(&nine, &nine);
+    assert_eq!(sheet(Form::Fpuzzles, &fpuzzles).givens[8], 1);
+    assert_eq!(sheet(Form::SudokuPad, &pad).givens[8], 1);
+    let (fpuzzles, pad) =
+        objects(&format!("[{blank},{{}},{{\"value\":1,\"given\":true}}]"), &format!("[{blank}]"));
+    let lists = "[[1,0,0,4,2],[0,0,1],[2,0,0,0],[0,3,0,0]]";
+    let texts = "{\"givens\":[\"1..42\",\"..1\",\"2...\",\".3..\"]}";
+    for (form, text) in
+        [(Form::Fpuzzles, &*fpuzzles), (Form::SudokuPad, &pad), (Form::Json, lists), (Form::Json, texts)]
+    {
+        assert!(!reason(form, text).is_empty());
+    }
+}
+
+#[test]
+fn marks_and_digits_that_are_not_numbers_are_reported() {
+    let cells = "[{\"centremarks\":[\"a\",2]},{\"value\":1}],[{},{}]";
+    let pad = sheet(Form::SudokuPad, &format!("{{\"cellSize\":50,\"cells\":[{cells}]}}"));
+    assert_eq!(pad.left, ["pencil marks that are not numbers"]);
+    let game = |first: &str| {
+        let cells = first.to_owned() + &"0|0|1|".repeat(80);
+        format!("<opensudoku><game data=\"version: 2&#10;{cells}\"/></opensudoku>")
+    };
+    assert_eq!(sheet(Form::OpenSudoku, &game("5|0|0|")).givens[0], 5);
+    assert_eq!(reason(Form::OpenSudoku, &game("+5|0|0|")), "'+5' is not a digit");
+    assert_eq!(reason(Form::OpenSudoku, &game("0|+5|0|")), "'+5' is not a sum of pencil marks");
+}
