@@ -376,18 +376,21 @@ pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
     if parts.next().is_some() && parts.next().is_none() {
         return true;
     }
-    if n <= 9 { is_marks(token, n) } else { is_decimal(token, n) }
+    if n <= 9 { is_marks(token, n, alphabet) } else { is_decimal(token, n) }
 }
 
 /// Two or more different digits up to `n`, ascending: pencil marks.
-pub(crate) fn is_marks(token: &str, n: usize) -> bool {
-    let mut last = '0';
-    token.len() > 1
+fn is_marks(token: &str, n: usize, alphabet: &Alphabet) -> bool {
+    let digit = |c: char| match alphabet.size() {
+        None => c.to_digit(10).map(|digit| digit as usize),
+        Some(_) => alphabet.rank(c),
+    };
+    let mut last = 0;
+    token.chars().nth(1).is_some()
         && token.chars().all(|c| {
-            let c = fold(c);
-            let ascends = c.is_ascii_digit() && c > last && (c as usize - '0' as usize) <= n;
-            last = c;
-            ascends
+            let digit = digit(fold(c)).filter(|&digit| digit > last && digit <= n);
+            last = digit.unwrap_or(last);
+            digit.is_some()
         })
 }
 
@@ -405,6 +408,7 @@ pub(crate) fn is_decimal(token: &str, n: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::tree::values::Wanted;
 
     #[test]
     fn groups_of_digits_are_no_tokens_of_a_spaced_row() {
@@ -415,6 +419,11 @@ mod tests {
     #[test]
     fn pencil_marks_make_a_spaced_row() {
         assert!(Facts::of("578 19 4 28 67 1679 3 {12} .").fits(9));
+        for (list, row) in [("abcd", "abc . . bd"), ("0123", "012 . . 13"), ("zyxw", "zyx . . yw")] {
+            let alphabet = Alphabet::of(Some(&Wanted::List(list.chars().map(fold).collect())));
+            let facts = Facts::with(row, &alphabet);
+            assert_eq!(facts.sizes(), 1 << 4, "{list}");
+        }
     }
 
     #[test]

@@ -4,7 +4,6 @@
 
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;
-use crate::syntax::lex::line_stats::is_marks;
 use crate::syntax::read::raw::{RawCell, RawGrid, RawKind};
 use crate::syntax::read::symbols::{Census, Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, RowText};
@@ -119,7 +118,7 @@ fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
         last = Some(digit);
         set.insert(digit);
     }
-    if is_marks(word, n) || set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
+    if set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
 }
 
 /// Returns the symbols between braces, in any order; numbers are separated by white space or commas.

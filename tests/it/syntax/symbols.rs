@@ -58,4 +58,12 @@ fn pencil_marks_are_read_bare_and_in_braces() {
     let Content::Marks(marks) = puzzle.grid.cells[1].content else { panic!() };
     assert_eq!(marks.iter().map(Digit::get).collect::<Vec<_>>(), [2, 3]);
     assert_eq!(codes("578 19 4 | 28 67 1679 | 3 {12} .\n").len(), 1);
+    for (symbols, rows) in [
+        ("abcd", ". . . .\nbd . . .\nabc . . .\nabc . . d\n"),
+        ("0-3", "0 . . .\n02 . . 3\n. 012 . .\n. 012 . .\n"),
+    ] {
+        let puzzle = one(&format!("symbols: {symbols}\n{rows}"));
+        let marked = puzzle.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Marks(_)));
+        assert_eq!((puzzle.grid.cells.len(), marked.count()), (16, 3), "{symbols}");
+    }
 }
