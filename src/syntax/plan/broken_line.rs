@@ -9,6 +9,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Token, leaves_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::size_vote::FOREIGN_MAX;
 use crate::syntax::plan::strays::{is_plain, lead};
 use crate::syntax::plan::{line_form, strays};
 
@@ -115,30 +116,34 @@ pub(crate) fn is_cut(
     if cells.0.max(cells.1) > MAX_SIZE {
         return true;
     }
+    // A comment ends no grid.
+    let is_comment = |line: Line| line.kind == Kind::Comment;
+    let third = (index + 2..).take(FOREIGN_MAX).find(|&at| !cursor.get(at).is_some_and(is_comment));
+    let third = third.unwrap_or(index + 2);
     // Rows of size 8, as far as they are written.
-    if cells == (8, 8) && plain.is_none() && line_form::size_at(cursor, index + 2, size) != Some(n) {
+    if cells == (8, 8) && plain.is_none() && line_form::size_at(cursor, third, size) != Some(n) {
         return false;
     }
     // Two rows of a grid, if a third one follows, or they are as long as a row of it.
-    let goes_on = match cursor.get(index + 2).map(|line| line.kind) {
+    let goes_on = match cursor.get(third).map(|line| line.kind) {
         Some(Kind::Row(facts)) => {
             !facts.is_long()
-                && (strays::lead_at(cursor, index + 2).is_some_and(|third| third.cells != n * n)
-                    || line_form::is_two_rows(cursor, index + 2, n))
-                && line_form::size_at(cursor, index + 2, size) != Some(n)
+                && (strays::lead_at(cursor, third).is_some_and(|third| third.cells != n * n)
+                    || line_form::is_two_rows(cursor, third, n))
+                && line_form::size_at(cursor, third, size) != Some(n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
         // A heading or metadata that a slip has put among the rows.
         Some(Kind::Section(_) | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other) => {
-            cells.0 == cells.1 && cells.0 > 2 && strays::rows_go_on(cursor, index + 2, cells.0, cells.0 - 2)
+            cells.0 == cells.1 && cells.0 > 2 && strays::rows_go_on(cursor, third, cells.0, cells.0 - 2)
         }
         // A band of two rows, where as long a row follows behind the empty line.
         Some(Kind::Blank) => {
             let is_dashes = |line: Line| line.kind == Kind::Dashes(cells.0 as u32);
             let is_like = |row: strays::Lead| row.alone && row.cells == cells.0;
             cells.0 == cells.1
-                && (cursor.get(index + 3).is_some_and(is_dashes)
-                    || strays::lead_at(cursor, index + 3).is_some_and(is_like))
+                && (cursor.get(third + 1).is_some_and(is_dashes)
+                    || strays::lead_at(cursor, third + 1).is_some_and(is_like))
         }
         _ => false,
     };

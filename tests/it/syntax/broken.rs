@@ -16,6 +16,19 @@ fn a_half_typed_grid_keeps_its_place_with_one_quiet_finding() {
 }
 
 #[test]
+fn a_comment_below_two_rows_of_size_8_ends_no_grid() {
+    let rows =
+        [".3.....2", ".......3", "..7.....", "....2...", "...1....", "5...43..", "..8.7...", "..1....."];
+    for comments in ["", "# a comment\n", "# one\n; two\n"] {
+        let text = format!("{}\n{}\n{comments}{}\n", rows[0], rows[1], rows[2..].join("\n"));
+        assert_eq!((sizes(&text), codes(&text)), (vec![8], vec![]), "{comments:?}");
+    }
+    let cut = "1..4..1.\n2....3..\n# the next one\n1..4..1.2....3..\n";
+    assert_eq!(sizes(cut).len(), 1);
+    assert!(problems(cut)[0].contains("split over two lines, 8 and 8"), "{:?}", problems(cut));
+}
+
+#[test]
 fn a_row_too_long_marks_its_surplus() {
     let text = "1..4\n..1.55\n.2..\n4..3\n";
     assert_eq!(problems(text), ["RowLength '55' Row 2 has 6 cells, expected 4"]);
