@@ -72,9 +72,8 @@ pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
 fn take_section(state: &Arc<State>, number: u64, section: &Value) {
     let first = state.first_config();
     // Under the lock of the settings: answers are taken by tasks of their own.
-    take(state, |config| match state.sections.is_newest(number) {
-        true => config.anew(first, section),
-        false => (config, Vec::new()),
+    take(state, |config| {
+        if state.sections.is_newest(number) { config.anew(first, section) } else { (config, Vec::new()) }
     });
 }
 
