@@ -51,10 +51,10 @@ pub use tree::model::{
 };
 #[cfg(feature = "convert")]
 pub(crate) use tree::pieces::is_connected;
-pub(crate) use tree::span::applied;
 #[cfg(feature = "cli")]
 pub(crate) use tree::span::applied_to;
 pub use tree::span::{Edit, Span};
+pub(crate) use tree::span::{applied, common_end, common_start, difference};
 #[cfg(feature = "convert")]
 pub(crate) use write::equivalence::same_puzzle;
 pub(crate) use write::equivalence::{comments, label_of, same, same_but_cells, same_but_layout};

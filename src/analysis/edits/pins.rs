@@ -4,7 +4,7 @@ use crate::analysis::edits::overrides::line;
 use crate::syntax::is_border_line;
 use crate::syntax::{
     Block, Content, Edit, Element, ElementKind, File, GridForm, GridKind, Puzzle, Spacing, Span, applied,
-    newline, rewrite, same_but_cells,
+    difference, newline, rewrite, same_but_cells,
 };
 
 /// A block with the same meaning as another, made explicit.
@@ -129,17 +129,7 @@ impl Pinned {
                 all.sort_by_key(|edit| (edit.span, edit.text != added.text));
                 all
             }
-            None => vec![whole_change(block.text(), text)],
+            None => vec![difference(block.text(), text)],
         }
     }
-}
-
-/// One edit that puts a text in place of another: the part that differs.
-fn whole_change(old: &str, new: &str) -> Edit {
-    let same = |(a, b): &(char, char)| a == b;
-    let head: usize = old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
-    let (left, right) = (&old[head..], &new[head..]);
-    let ends = left.chars().rev().zip(right.chars().rev());
-    let tail: usize = ends.take_while(same).map(|(c, _)| c.len_utf8()).sum();
-    Edit { span: Span::new(head, old.len() - tail), text: right[..right.len() - tail].to_owned() }
 }

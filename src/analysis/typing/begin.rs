@@ -6,7 +6,8 @@ use crate::analysis::typing::fill::edits;
 use crate::analysis::view::View;
 use crate::board::{Cell, Grid};
 use crate::syntax::{
-    Block, Content, Edit, File, GridKind, Span, grid_like, insert_section, line_end, newline, newline_at,
+    Block, Content, Edit, File, GridKind, Span, common_end, difference, grid_like, insert_section, line_end,
+    newline, newline_at,
 };
 
 /// Returns the change that adds a `[State]` to a block's puzzle.
@@ -120,21 +121,13 @@ pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>
         text.push_str(piece);
     }
     let is = text.get(skipped..skipped + length).ok_or(NONE)?;
-    Ok(if was == is { Vec::new() } else { vec![difference(was, is)] })
+    Ok(if was == is { Vec::new() } else { vec![before_line_end(was, is)] })
 }
 
 /// Returns the one edit that makes a text another one. What is added at the end comes before the last line end, where there is one: editors differ in
 /// what they make of an edit behind it.
-fn difference(was: &str, now: &str) -> Edit {
-    let same = |(a, b): &(char, char)| a == b;
-    let alike = |was: &str, now: &str| -> usize {
-        was.chars().rev().zip(now.chars().rev()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum()
-    };
+fn before_line_end(was: &str, now: &str) -> Edit {
     let blank = |text: &str| text.len() - text.trim_end().len();
-    let end = alike(was, now).min(blank(was)).min(blank(now));
-    let (was, now) = (&was[..was.len() - end], &now[..now.len() - end]);
-    let head: usize = was.chars().zip(now.chars()).take_while(same).map(|(sign, _)| sign.len_utf8()).sum();
-    let (old, new) = (&was[head..], &now[head..]);
-    let tail = alike(old, new);
-    Edit { span: Span::new(head, was.len() - tail), text: new[..new.len() - tail].to_owned() }
+    let end = common_end(was, now).min(blank(was)).min(blank(now));
+    difference(&was[..was.len() - end], &now[..now.len() - end])
 }

@@ -7,7 +7,7 @@ use crate::analysis::typing::cells::span_in;
 use crate::analysis::typing::fill::{CellKey, Sign, Taken, change, is_kept, is_open_number, meaning};
 use crate::analysis::view::View;
 use crate::board::Cell;
-use crate::syntax::{Content, Edit, File, GridKind, GridText, Span};
+use crate::syntax::{Content, Edit, File, GridKind, GridText, Span, common_end, common_start};
 
 /// What typed characters come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,10 +77,8 @@ fn taken_up(file: &File, cursors: &[usize], count: usize, live_marks: bool) -> O
     let end = now.start_of(last + 1);
     let (old, new) = (piece(file, from, file.len() - (now.len() - end)), piece(&now, from, end));
     let inside = |places: &[usize]| places.iter().map(|place| place - from).collect::<Vec<_>>();
-    let mut edits = differences(&old, &new, &inside(cursors), &inside(&after))?;
-    for Edit { span, .. } in &mut edits {
-        *span = Span::new(span.start as usize + from, span.end as usize + from);
-    }
+    let edits = differences(&old, &new, &inside(cursors), &inside(&after))?;
+    let edits = edits.into_iter().map(|edit| edit.moved(from)).collect();
     Some(Typed { edits, cursors: after, refused })
 }
 
@@ -244,40 +242,29 @@ fn differences(old: &str, new: &str, cursors: &[usize], after: &[usize]) -> Opti
             if at > cursor || new_at > after {
                 return None;
             }
-            let edit = difference(old.get(at..cursor)?, new.get(new_at..after)?, (is_pinned, true));
-            edits.extend(edit.map(|edit| moved(edit, at)));
+            let edit = pinned(old.get(at..cursor)?, new.get(new_at..after)?, (is_pinned, true));
+            edits.extend(edit.map(|edit| edit.moved(at)));
             (at, new_at, is_pinned) = (cursor, after, true);
         }
-        let edit = difference(old.get(at..to)?, new.get(new_at..new_to)?, (is_pinned, false));
-        edits.extend(edit.map(|edit| moved(edit, at)));
+        let edit = pinned(old.get(at..to)?, new.get(new_at..new_to)?, (is_pinned, false));
+        edits.extend(edit.map(|edit| edit.moved(at)));
     }
     Some(edits)
 }
 
-fn moved(edit: Edit, by: usize) -> Edit {
-    Edit { span: Span::new(edit.span.start as usize + by, edit.span.end as usize + by), text: edit.text }
-}
-
 /// Returns the edit that makes one piece of a text another one. At an end that a cursor is at it inserts nothing, since editors do not
 /// agree whether the cursor moves then: it replaces the character beside it.
-fn difference(was: &str, now: &str, (first, last): (bool, bool)) -> Option<Edit> {
+fn pinned(was: &str, now: &str, (first, last): (bool, bool)) -> Option<Edit> {
     if was == now {
         return None;
     }
-    let same = |(a, b): &(char, char)| a == b;
-    let ahead = |was: &str, now: &str| -> usize {
-        was.chars().zip(now.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum()
-    };
-    let behind = |was: &str, now: &str| -> usize {
-        was.chars().rev().zip(now.chars().rev()).take_while(same).map(|(c, _)| c.len_utf8()).sum()
-    };
     // Of two ways to say it, the one beside the cursor.
     let (head, tail) = if first && !last {
-        let tail = behind(was, now);
-        (ahead(&was[..was.len() - tail], &now[..now.len() - tail]), tail)
+        let tail = common_end(was, now);
+        (common_start(&was[..was.len() - tail], &now[..now.len() - tail]), tail)
     } else {
-        let head = ahead(was, now);
-        (head, behind(&was[head..], &now[head..]))
+        let head = common_start(was, now);
+        (head, common_end(&was[head..], &now[head..]))
     };
     let (mut start, mut end) = (head, was.len() - tail);
     if start == end && end == was.len() && last {

@@ -12,7 +12,7 @@ use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle,
 };
-use crate::syntax::tree::span::applied;
+use crate::syntax::tree::span::{applied, difference};
 use crate::syntax::tree::values::Defaults;
 use crate::syntax::write::checked::{Change, checked, with_edits_in};
 use crate::syntax::write::equivalence::same;
@@ -76,7 +76,8 @@ pub(crate) fn formatted(file: &File, blocks: Range<usize>, style: Style) -> Form
             return match done {
                 0 | 1 => Formatted { left: last.left, ..first },
                 _ => {
-                    let edits = vec![whole_change(file, &blocks, &text_of(&now, &within(&now)))];
+                    let edit = difference(&text_of(file, &blocks), &text_of(&now, &within(&now)));
+                    let edits = vec![edit.moved(file.start_of(blocks.start))];
                     Formatted { edits, left: last.left }
                 }
             };
@@ -92,18 +93,6 @@ const ROUNDS: usize = 4;
 
 fn text_of(file: &File, blocks: &Range<usize>) -> String {
     blocks.clone().filter_map(|index| file.blocks().text_of(index)).collect()
-}
-
-/// One edit that puts a text in place of these blocks: the part of it that differs.
-fn whole_change(file: &File, blocks: &Range<usize>, new: &str) -> Edit {
-    let old = text_of(file, blocks);
-    let same = |(a, b): &(char, char)| a == b;
-    let head: usize = old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
-    let (old, new) = (&old[head..], &new[head..]);
-    let ends = old.chars().rev().zip(new.chars().rev());
-    let tail: usize = ends.take_while(same).map(|(c, _)| c.len_utf8()).sum();
-    let start = file.start_of(blocks.start) + head;
-    Edit { span: Span::new(start, start + old.len() - tail), text: new[..new.len() - tail].to_owned() }
 }
 
 /// Formats some blocks, without the changes with which the file would be read as something else.
@@ -174,7 +163,6 @@ fn change_of_block(
         return Change { index, edits: Vec::new(), key: None, is_sure: false };
     };
     let start = file.start_of(index);
-    let moved = |span: Span| Span::new(span.start as usize + start, span.end as usize + start);
     let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
     // The next block may start on the same line.
     let goes_on = |edit: &Edit| {
@@ -185,7 +173,7 @@ fn change_of_block(
     let (edits, key, why) = format_block(file, index, &block, style);
     left.extend(why.map(|why| (index, why)));
     let edits = edits.into_iter().filter(|edit| !joins(edit) && !goes_on(edit));
-    let edits = edits.map(|edit| Edit { span: moved(edit.span), text: edit.text }).collect();
+    let edits = edits.map(|edit| edit.moved(start)).collect();
     Change { index, edits, key, is_sure: false }
 }
 

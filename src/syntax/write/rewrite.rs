@@ -6,7 +6,7 @@ use crate::board::{Candidates, Cell};
 use crate::syntax::tree::model::{
     Block, Content, ElementKind, GridForm, GridKind, GridText, RowText, Symbols,
 };
-use crate::syntax::tree::span::applied;
+use crate::syntax::tree::span::{applied, difference};
 use crate::syntax::write::cell::{in_case, placed_mark};
 use crate::syntax::write::format::borders_of;
 use crate::syntax::write::relayout::relayout;
@@ -212,14 +212,7 @@ fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     let mut start = 0;
     for (was, now) in old.split_inclusive(['\n', '\r']).zip(new.split_inclusive(['\n', '\r'])) {
         if was != now {
-            let same = was.char_indices().zip(now.chars()).find(|((_, a), b)| a != b);
-            let head = same.map_or(was.len().min(now.len()), |((at, _), _)| at);
-            let ends = was[head..].chars().rev().zip(now[head..].chars().rev());
-            let tail: usize = ends.take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
-            edits.push(Edit {
-                span: Span::new(start + head, start + was.len() - tail),
-                text: now[head..now.len() - tail].to_owned(),
-            });
+            edits.push(difference(was, now).moved(start));
         }
         start += was.len();
     }
