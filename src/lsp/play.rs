@@ -13,7 +13,7 @@ use crate::analysis::{self, CellKey, CellMove, Entry, Press};
 use crate::lsp::convert::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
-use crate::syntax::{Edit, GridKind, Span, Symbols};
+use crate::syntax::{Edit, GridKind, Symbols};
 use crate::text::Encoding;
 
 /// The name of the request.
@@ -191,7 +191,7 @@ fn pressed(
         Ok(change) => {
             let is_new = starts_state && analysis::keeps_givens_apart(block) == Some(false);
             let message = (is_new && !change.edits.is_empty()).then_some(STARTED);
-            let edits: Vec<Edit> = change.edits.into_iter().map(|edit| behind(edit, *start)).collect();
+            let edits: Vec<Edit> = change.edits.into_iter().map(|edit| edit.moved(*start)).collect();
             let at = [start + change.cell.span.start as usize];
             Some(answer(
                 place,
@@ -216,7 +216,7 @@ fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value
         Ok(edits) => (edits, None),
         Err(why) => (Vec::new(), Some(why.0)),
     };
-    let edits: Vec<Edit> = edits.into_iter().map(|edit| behind(edit, *start)).collect();
+    let edits: Vec<Edit> = edits.into_iter().map(|edit| edit.moved(*start)).collect();
     Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))
 }
 
@@ -238,13 +238,6 @@ fn typed(
         }
     }
     Some(answer(place, &typed.edits, &after, encoding, json!({ "message": typed.refused })))
-}
-
-fn behind(edit: Edit, start: usize) -> Edit {
-    Edit {
-        span: Span::new(start + edit.span.start as usize, start + edit.span.end as usize),
-        text: edit.text,
-    }
 }
 
 /// Returns the answer: edits of the document, and where the cursors are in the edited text.

@@ -11,7 +11,7 @@ mod puzzles;
 mod values;
 
 pub use self::model::{Completion, CompletionKind};
-use crate::syntax::{File, Span};
+use crate::syntax::File;
 
 /// Returns what can be written at a byte of a file, the likeliest first.
 ///
@@ -31,8 +31,7 @@ pub fn completions(file: &File, offset: usize) -> Vec<Completion> {
         digits::completions(file, index, at).unwrap_or_else(|| lines::completions(file, Some(index), at));
     for completion in &mut found {
         for edit in completion.also.iter_mut().chain([&mut completion.edit]) {
-            let span = edit.span;
-            edit.span = Span::new(start + span.start as usize, start + span.end as usize);
+            edit.span = edit.span.moved(start);
         }
     }
     found.retain(|completion| completion.kind == CompletionKind::Digit || guard::is_safe(file, completion));

@@ -1,6 +1,6 @@
 //! Edits of several blocks of a file, made from the last one on.
 
-use crate::syntax::{Edit, File, Span, applied};
+use crate::syntax::{Edit, File, applied};
 
 /// A file whose blocks are edited from the last one on: so each edit is checked beside neighbors as they will be, and the places of the blocks
 /// before it stay.
@@ -28,10 +28,7 @@ impl Backwards {
         let start = self.file.start_of(index);
         let text = (text.len(), applied(text, &edits));
         self.file.edit(start..start + text.0, &text.1);
-        self.edits.extend(edits.into_iter().rev().map(|edit| Edit {
-            span: Span::new(edit.span.start as usize + start, edit.span.end as usize + start),
-            text: edit.text,
-        }));
+        self.edits.extend(edits.into_iter().rev().map(|edit| edit.moved(start)));
     }
 
     /// Returns all edits, in bytes of the file as it was, ascending.
@@ -44,6 +41,7 @@ impl Backwards {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::Span;
 
     #[test]
     fn the_edits_of_several_blocks_make_of_the_file_what_they_make_together() {

@@ -92,14 +92,8 @@ struct Edits {
 
 impl Edits {
     /// Adds a fix of the block that starts at this byte, unless it overlaps another one.
-    fn add(&mut self, fix: &[Edit], start: u32) {
-        let moved: Vec<Edit> = fix
-            .iter()
-            .map(|edit| Edit {
-                span: Span { start: edit.span.start + start, end: edit.span.end + start },
-                text: edit.text.clone(),
-            })
-            .collect();
+    fn add(&mut self, fix: &[Edit], start: usize) {
+        let moved: Vec<Edit> = fix.iter().map(|edit| edit.clone().moved(start)).collect();
         // The edits so far do not overlap: of those that start before its end, the last one ends last.
         let overlaps = |one: &Edit| {
             let end = (Span { start: one.span.end, end: u32::MAX }, usize::MAX);
@@ -226,7 +220,7 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
     for (index, fixes) in all.into_iter().enumerate() {
         for (finding, fix) in fixes.into_iter().flatten() {
             if !ignored.contains(&finding.code) && project.severity(finding.code).is_some() {
-                found.add(&fix, file.start_of(index) as u32);
+                found.add(&fix, file.start_of(index));
             }
         }
     }

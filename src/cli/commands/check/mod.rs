@@ -41,7 +41,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{Puzzle, Span};
+use crate::syntax::Puzzle;
 
 /// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
@@ -169,13 +169,12 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
 fn findings_of_pieces(job: &Job) -> Vec<Finding> {
     let (mut all, mut start) = (Vec::new(), 0);
     for piece in job.replaced(job.block.text()) {
-        let at = |span: Span| Span { start: span.start + start, end: span.end + start };
         for mut finding in quick_findings(&piece.block) {
-            finding.span = at(finding.span);
-            finding.related.iter_mut().for_each(|(span, _)| *span = at(*span));
+            finding.span = finding.span.moved(start);
+            finding.related.iter_mut().for_each(|(span, _)| *span = span.moved(start));
             all.push(finding);
         }
-        start += piece.block.len() as u32;
+        start += piece.block.len();
     }
     all
 }
