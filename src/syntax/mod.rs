@@ -41,7 +41,7 @@ pub use write::style::{Borders, RowSpacing, Style};
 
 pub use read::grid::GridError;
 pub use read::stream::{Stream, Unread};
-pub(crate) use tree::elements::is_border_line;
+pub(crate) use tree::elements::{is_border_line, lines_of, with_borders};
 #[cfg(feature = "convert")]
 pub(crate) use tree::fault::first_fault;
 pub use tree::file::{Blocks, File};

@@ -10,7 +10,7 @@ use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
 use crate::logic::{Difficulty, NotRated};
 use crate::solver::Solutions;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
-use crate::syntax::{is_border_line, line_end};
+use crate::syntax::{line_end, lines_of, with_borders};
 
 /// What an empty file says first.
 pub const PASTE: &str = "Paste or type a puzzle";
@@ -213,11 +213,10 @@ fn first_line(block: &Block, puzzle: &Puzzle) -> Span {
     let keys = puzzle.metadata.iter().map(|line| line.key_span);
     let first = keys.chain([puzzle.anchor]).min().unwrap_or(puzzle.anchor);
     let elements = block.elements();
-    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let lines = lines_of(&elements);
     let here = |line: &&[Element]| line.iter().any(|element| element.span.contains(first.start as usize));
     let Some(at) = lines.iter().position(here) else { return first };
     let is_grid = lines[at].iter().any(|e| matches!(e.kind, ElementKind::Cell(GridKind::Puzzle, _)));
-    let above =
-        if is_grid { lines[..at].iter().rev().take_while(|line| is_border_line(line)).count() } else { 0 };
-    lines[at - above].first().map_or(first, |element| element.span)
+    let at = if is_grid { with_borders(&lines, at..at + 1).start } else { at };
+    lines[at].first().map_or(first, |element| element.span)
 }

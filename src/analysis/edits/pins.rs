@@ -1,10 +1,9 @@
 //! The same block with its reading pinned: metadata that says what was guessed, and cells separated by spaces.
 
 use crate::analysis::edits::overrides::line;
-use crate::syntax::is_border_line;
 use crate::syntax::{
     Block, Content, Edit, Element, ElementKind, File, GridForm, GridKind, Puzzle, Spacing, Span, applied,
-    difference, newline, rewrite, same_but_cells,
+    difference, lines_of, newline, rewrite, same_but_cells, with_borders,
 };
 
 /// A block with the same meaning as another, made explicit.
@@ -82,26 +81,13 @@ fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
 /// Returns the start of the grid's first line, with the borders above it.
 fn grid_start(block: &Block, puzzle: &Puzzle) -> usize {
     let elements = block.elements();
-    let lines: Vec<&[Element]> =
-        elements.split_inclusive(|element| element.kind == ElementKind::NewLine).collect();
-    let is_grid = |line: &&[Element]| {
-        line.iter().any(|element| {
-            element.span.start <= puzzle.grid.span.start && puzzle.grid.span.start < element.span.end
-        })
-    };
-    let Some(mut at) = lines.iter().position(is_grid) else { return 0 };
-    while at > 0 && is_border_line(without_end(lines[at - 1])) {
-        at -= 1;
-    }
+    let lines = lines_of(&elements);
+    let start = puzzle.grid.span.start as usize;
+    let is_grid = |line: &&[Element]| line.iter().any(|element| element.span.contains(start));
+    let Some(at) = lines.iter().position(is_grid) else { return 0 };
+    let at = with_borders(&lines, at..at + 1).start;
     let first = lines[at].iter().find(|element| element.kind != ElementKind::Bom);
     first.map_or(0, |element| element.span.start as usize)
-}
-
-fn without_end(line: &[Element]) -> &[Element] {
-    match line.split_last() {
-        Some((last, rest)) if last.kind == ElementKind::NewLine => rest,
-        _ => line,
-    }
 }
 
 impl Pinned {

@@ -4,10 +4,8 @@
 
 use crate::analysis::edits::keeps;
 use crate::analysis::view::View;
-use crate::syntax::{
-    Block, Borders, Edit, Element, ElementKind, File, GridForm, GridText, Puzzle, RowText, Span,
-};
-use crate::syntax::{is_border_line, line_start, lines, newline_at};
+use crate::syntax::{Block, Borders, Edit, Element, File, GridForm, GridText, Puzzle, RowText, Span};
+use crate::syntax::{is_border_line, line_start, lines, lines_of, newline_at};
 
 /// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
 ///
@@ -58,7 +56,7 @@ fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&Gri
 /// Returns a border line of a grid, without white space behind it.
 fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize, usize)) -> Option<&'a str> {
     let elements = block.elements();
-    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
+    let lines = lines_of(&elements);
     let of_row = |index: usize| {
         let start = grid.rows.get(index)?.span.start as usize;
         lines.iter().position(|line| line.iter().any(|element| element.span.contains(start)))

@@ -2,9 +2,11 @@
 //!
 //! Only what the characters do not say themselves is stored; white space, line ends and borders are found here.
 
+use std::ops::Range;
+
 use crate::syntax::Span;
 use crate::syntax::lex::chars::{is_bar, is_border, is_comma};
-use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind};
+use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind, GridText};
 
 impl Block {
     /// Returns a text that is not of this format as a block without a puzzle: each line of it is unrecognized.
@@ -101,8 +103,52 @@ fn kind_at(text: &str, at: usize) -> ElementKind {
     }
 }
 
-/// Returns whether the elements of a line are a border.
+/// Returns the elements of each line, without its end.
+pub(crate) fn lines_of(elements: &[Element]) -> Vec<&[Element]> {
+    elements.split(|element| element.kind == ElementKind::NewLine).collect()
+}
+
+/// Returns whether the elements of a line, with or without its end, are a border.
 pub(crate) fn is_border_line(line: &[Element]) -> bool {
-    line.iter().any(|e| e.kind == ElementKind::Border)
-        && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
+    use ElementKind::{Border, NewLine, Space};
+    line.iter().any(|e| e.kind == Border) && line.iter().all(|e| matches!(e.kind, Border | Space | NewLine))
+}
+
+/// Returns some lines with the border lines next to them.
+pub(crate) fn with_borders(lines: &[&[Element]], inner: Range<usize>) -> Range<usize> {
+    let above = lines[..inner.start].iter().rev().take_while(|line| is_border_line(line)).count();
+    let below = lines[inner.end..].iter().take_while(|line| is_border_line(line)).count();
+    inner.start - above..inner.end + below
+}
+
+/// Returns the lines from the first cell of a grid to its last one, with the border lines next to them; none where no cell is written.
+pub(crate) fn grid_lines(lines: &[&[Element]], grid: &GridText) -> Range<usize> {
+    let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
+    let is_of = |line: &&[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));
+    let Some(first) = lines.iter().position(is_of) else { return 0..0 };
+    let last = lines.iter().rposition(is_of).unwrap_or(first);
+    with_borders(lines, first..last + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::File;
+
+    #[test]
+    fn the_lines_of_a_grid_are_those_of_its_cells_and_the_borders_next_to_them() {
+        let text = "# a\n--+--\n+---+\n12|34\n# b\n--+--\n34|12\n--+--\n\n--+--\n[State]\n";
+        let file = File::parse(text);
+        let block = &file.blocks()[0];
+        let puzzle = block.puzzle.as_ref().unwrap();
+        let elements = block.elements();
+        let lines = lines_of(&elements);
+        assert_eq!(grid_lines(&lines, &puzzle.grid), 1..8);
+        assert_eq!(grid_lines(&lines, puzzle.state.as_ref().unwrap()), 0..0, "no cell is written");
+        assert_eq!(with_borders(&lines, 3..4), 1..4);
+        let is_border = |line: &&[Element]| is_border_line(line);
+        assert_eq!(lines.iter().filter(|line| is_border(line)).count(), 5);
+        let with_ends = elements.split_inclusive(|element| element.kind == ElementKind::NewLine);
+        assert_eq!(with_ends.filter(is_border).count(), 5);
+    }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::read::blanks::blanks_as;
+use crate::syntax::tree::elements::{grid_lines, is_border_line, lines_of};
 use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::{
     Block, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle,
@@ -360,22 +361,13 @@ fn format_grid(
 
 /// Returns the border lines in a grid and at once around it, without white space around.
 pub(crate) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
-    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
-    let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
-    let holds = |line: &[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));
-    let Some(first) = lines.iter().position(|line| holds(line)) else { return Vec::new() };
-    let last = lines.iter().rposition(|line| holds(line)).unwrap_or(first);
-    let above = lines[..first].iter().rev().take_while(|line| border_span(line).is_some()).count();
-    let below = lines[last + 1..].iter().take_while(|line| border_span(line).is_some()).count();
-    lines[first - above..=last + below].iter().filter_map(|line| border_span(line)).collect()
-}
-
-/// From the first to the last element of a line that is a border.
-fn border_span(line: &[Element]) -> Option<Span> {
-    let mut inner = line.iter().filter(|e| e.kind != ElementKind::Space);
-    let first = inner.next()?.span;
-    let border = line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space));
-    border.then(|| inner.fold(first, |span, e| span.cover(e.span)))
+    let lines = lines_of(elements);
+    let borders = lines[grid_lines(&lines, grid)].iter().filter(|line| is_border_line(line));
+    let inner = |line: &&[Element]| {
+        let inner = line.iter().filter(|e| e.kind == ElementKind::Border);
+        inner.map(|e| e.span).reduce(Span::cover)
+    };
+    borders.filter_map(inner).collect()
 }
 
 /// `key: value`.

@@ -6,9 +6,8 @@ use crate::board::{Cell, Grid};
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::lex::ends::{last_line, newline, without_line_end};
 use crate::syntax::lex::fields::is_field_end;
-use crate::syntax::tree::model::{
-    Block, Element, ElementKind, GridForm, GridKind, GridText, Puzzle, Symbols,
-};
+use crate::syntax::tree::elements::grid_lines;
+use crate::syntax::tree::model::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Symbols};
 use crate::syntax::write::cell::in_case;
 use crate::syntax::write::print::{RowStyle, print_line, print_rows};
 use crate::syntax::{Edit, Span};
@@ -31,38 +30,16 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     }
     let mut copy =
         Copy { block, puzzle, grid, text: String::new(), line: String::new(), used: false, remarked: false };
-    for element in lines_of_grid(block, &puzzle.grid) {
+    let elements = block.elements();
+    let lines: Vec<&[Element]> =
+        elements.split_inclusive(|element| element.kind == ElementKind::NewLine).collect();
+    for &element in lines[grid_lines(&lines, &puzzle.grid)].iter().copied().flatten() {
         copy.add(element, newline);
     }
     if copy.used {
         copy.end_line(newline);
     }
     Some(copy.text)
-}
-
-/// The elements of the lines from the grid's first border to its last one.
-fn lines_of_grid(block: &Block, grid: &GridText) -> Vec<Element> {
-    let all = block.elements();
-    let lines: Vec<&[Element]> =
-        all.split_inclusive(|element| element.kind == ElementKind::NewLine).collect();
-    let holds = |line: &[Element]| {
-        line.iter().any(|e| e.span.start < grid.span.end && e.span.end > grid.span.start && is_cell(*e))
-    };
-    let Some(first) = lines.iter().position(|line| holds(line)) else { return Vec::new() };
-    let last = lines.iter().rposition(|line| holds(line)).unwrap_or(first);
-    let above = lines[..first].iter().rev().take_while(|line| is_border(line)).count();
-    let below = lines[last + 1..].iter().take_while(|line| is_border(line)).count();
-    lines[first - above..=last + below].iter().flat_map(|line| line.iter().copied()).collect()
-}
-
-const fn is_cell(element: Element) -> bool {
-    matches!(element.kind, ElementKind::Cell(GridKind::Puzzle, _))
-}
-
-fn is_border(line: &[Element]) -> bool {
-    let known =
-        |e: &Element| matches!(e.kind, ElementKind::Border | ElementKind::Space | ElementKind::NewLine);
-    line.iter().any(|e| e.kind == ElementKind::Border) && line.iter().all(known)
 }
 
 /// A copy of a grid's lines in the making.

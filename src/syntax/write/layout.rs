@@ -4,6 +4,7 @@
 //! check.
 
 use crate::syntax::lex::ends::newline;
+use crate::syntax::tree::elements::{grid_lines, lines_of};
 use crate::syntax::tree::model::{
     Block, Content, Element, ElementKind, GridForm, GridKind, GridText, ProblemCode, Puzzle, Symbols,
 };
@@ -165,9 +166,8 @@ fn to_line(block: &Block, puzzle: &Puzzle) -> Result<Vec<Edit>, String> {
         return Err("Pencil marks do not fit on one line: remove them first.".into());
     }
     let (text, elements) = (block.text(), block.elements());
-    let lines: Vec<&[Element]> = elements.split(|element| element.kind == ElementKind::NewLine).collect();
-    let (first, last) = lines_of(&lines, &puzzle.grid).ok_or(LOST)?;
-    let inside = &lines[first..=last];
+    let lines = lines_of(&elements);
+    let inside = &lines[grid_lines(&lines, &puzzle.grid)];
     let known = |e: &Element| {
         use ElementKind::{Bom, Border, Cell, Comment, Separator, Space};
         matches!(e.kind, Bom | Border | Cell(GridKind::Puzzle, _) | Comment | Separator | Space)
@@ -208,40 +208,22 @@ fn to_line(block: &Block, puzzle: &Puzzle) -> Result<Vec<Edit>, String> {
     Ok(edits)
 }
 
-/// Returns the first and the last line of a grid in rows, borders at once around it included.
-fn lines_of(lines: &[&[Element]], grid: &GridText) -> Option<(usize, usize)> {
-    let is_cell = |e: &Element| {
-        matches!(e.kind, ElementKind::Cell(..))
-            && grid.span.start <= e.span.start
-            && e.span.end <= grid.span.end
-    };
-    let is_border = |line: &&[Element]| {
-        line.iter().any(|e| e.kind == ElementKind::Border)
-            && line.iter().all(|e| matches!(e.kind, ElementKind::Border | ElementKind::Space))
-    };
-    let first = lines.iter().position(|line| line.iter().any(is_cell))?;
-    let last = lines.iter().rposition(|line| line.iter().any(is_cell))?;
-    let above = lines[..first].iter().rev().take_while(|line| is_border(line)).count();
-    let below = lines[last + 1..].iter().take_while(|line| is_border(line)).count();
-    Some((first - above, last + below))
-}
-
 /// Returns the solution of a section that holds nothing else, and its place with the empty lines above.
 fn section<'a>(lines: &[&[Element]], text: &str, puzzle: &'a Puzzle) -> Option<(&'a GridText, Span)> {
     let solution = puzzle.solution.as_ref()?;
     let mark = solution.mark?;
     let head = lines.iter().position(|line| line.iter().any(|e| e.span == mark))?;
-    let (_, last) = lines_of(lines, solution)?;
+    let inside = lines.get(head..grid_lines(lines, solution).end)?;
     let known = |e: &Element| {
         use ElementKind::{Border, Cell, Head, Separator, Space};
         matches!(e.kind, Border | Cell(GridKind::Solution, _) | Head | Separator | Space)
     };
-    if !lines[head..=last].iter().all(|line| line.iter().all(known)) {
+    if !inside.iter().all(|line| line.iter().all(known)) {
         return None;
     }
     let above = lines[..head].iter().rposition(|line| line.iter().any(|e| e.kind != ElementKind::Space))?;
     let start = lines[above].last()?.span.end;
-    let end = lines[head..=last].iter().rev().find_map(|line| line.last())?.span.end;
+    let end = inside.iter().rev().find_map(|line| line.last())?.span.end;
     (text.len() >= end as usize).then_some((solution, Span { start, end }))
 }
 
