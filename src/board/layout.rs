@@ -85,7 +85,7 @@ impl FromStr for Layout {
             if let Some(shape) = word.strip_prefix("boxes:") {
                 layout.boxes = shape.parse()?;
             } else if let Some(rows) = word.strip_prefix("regions:") {
-                layout.regions = Some(read_regions(rows));
+                layout.regions = Some(regions_of(rows.chars().filter(|label| *label != '/')));
             } else {
                 let rule = Rule::from_name(word).ok_or_else(|| LayoutError::Word(word.to_owned()))?;
                 layout.rules.push(rule);
@@ -105,15 +105,19 @@ pub(crate) fn read_size(text: &str) -> Option<usize> {
     (1..=MAX_SIZE).contains(&size).then_some(size)
 }
 
-/// Regions by their labels, numbered in the order in which these appear. Whether they fit the board, its geometry finds out.
-fn read_regions(rows: &str) -> Vec<u8> {
-    let mut known: Vec<char> = Vec::new();
-    let labels = rows.chars().filter(|label| *label != '/');
-    let number = |label: char| {
+/// Returns labels as numbers from 0, in the order in which they appear.
+pub(crate) fn in_order<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<usize> {
+    let mut known: Vec<T> = Vec::new();
+    let number = |label: T| {
         known.iter().position(|it| *it == label).unwrap_or_else(|| {
             known.push(label);
             known.len() - 1
         })
     };
-    labels.map(number).map(|number| u8::try_from(number).unwrap_or(u8::MAX)).collect()
+    labels.into_iter().map(number).collect()
+}
+
+/// Returns regions by their labels, numbered in the order in which these appear. Whether they fit the board, its geometry finds out.
+pub(crate) fn regions_of<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<u8> {
+    in_order(labels).into_iter().map(|number| u8::try_from(number).unwrap_or(u8::MAX)).collect()
 }

@@ -25,7 +25,7 @@ pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
 pub use house::{House, HouseKind, Relation};
 pub use layout::Layout;
-pub(crate) use layout::read_size;
+pub(crate) use layout::{in_order, read_size, regions_of};
 pub use layout_error::LayoutError;
 pub use rules::Rule;
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE};
+use crate::board::{
+    BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE, in_order, regions_of,
+};
 use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
 use crate::syntax::{Fact, Promise, Symbols};
 
@@ -220,21 +222,9 @@ pub(crate) fn value_of(text: &str) -> String {
     plain.trim().chars().take(MAX_VALUE).collect()
 }
 
-/// Numbers labels in the order in which they appear.
-pub(crate) fn in_order<T: PartialEq>(labels: impl Iterator<Item = T>) -> Vec<usize> {
-    let mut known: Vec<T> = Vec::new();
-    let number = |label: T| {
-        known.iter().position(|it| *it == label).unwrap_or_else(|| {
-            known.push(label);
-            known.len() - 1
-        })
-    };
-    labels.map(number).collect()
-}
-
 /// Returns the board with these regions; as boxes, where they are the boxes of a shape.
 pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
-    let labels = in_order(labels.iter());
+    let labels = in_order(labels);
     let is_of = |shape: BoxShape| {
         labels
             .iter()
@@ -247,9 +237,7 @@ pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
     let layout = Layout::standard(size);
     match std::iter::once(standard).chain(shapes).find(|shape| is_of(*shape)) {
         Some(shape) => layout.with_boxes(shape),
-        None => {
-            layout.with_regions(labels.iter().map(|&label| u8::try_from(label).unwrap_or(u8::MAX)).collect())
-        }
+        None => layout.with_regions(regions_of(&labels)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::change::Goal;
-use crate::board::{Cell, Layout};
+use crate::board::{Cell, Layout, regions_of};
 use crate::syntax::{
     Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, Puzzle, applied, comments, same,
     same_but_cells, same_but_layout,
@@ -201,16 +201,7 @@ fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
 
 /// A layout with its regions numbered by first appearance.
 fn renumbered(layout: &Layout) -> Layout {
-    let mut layout = layout.clone();
-    let mut met = Vec::new();
-    for region in layout.regions.iter_mut().flatten() {
-        let number = met.iter().position(|known| known == region).unwrap_or_else(|| {
-            met.push(*region);
-            met.len() - 1
-        });
-        *region = u8::try_from(number).unwrap_or(u8::MAX);
-    }
-    layout
+    Layout { regions: layout.regions.as_ref().map(regions_of), ..layout.clone() }
 }
 
 /// Returns what the cells of a grid hold; `None` without that grid.

@@ -4,13 +4,13 @@
 
 use serde_json::{Map, Value};
 
-use crate::board::{BoxShape, Layout, MAX_SIZE, Rule};
+use crate::board::{BoxShape, Layout, MAX_SIZE, Rule, in_order};
 use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::own::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
-use crate::convert::sheet::{Sheet, cell_name, check_digits, in_order, with_regions};
+use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
 use crate::syntax::{Fact, Promise, Symbols, key_names, read_promise};
 
 /// The names under which the givens are found; the first one is written.
@@ -273,7 +273,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
         if labels.len() != size * size {
             return Err(format!("expected {} region labels, found {}", size * size, labels.len()));
         }
-        layout = with_regions(size, &in_order(labels.iter()));
+        layout = with_regions(size, &in_order(&labels));
     }
     let rules = object.get("rules");
     let list = rules.and_then(Value::as_array).into_iter().flatten();

@@ -1,7 +1,8 @@
 //! A jigsaw on one line: all cells, then the label of each cell's region.
 
+use crate::board::in_order;
 use crate::convert::lines::plain::{cells, digits, size_of};
-use crate::convert::sheet::{Sheet, in_order, with_regions};
+use crate::convert::sheet::{Sheet, with_regions};
 use crate::syntax::{Symbols, is_connected};
 
 /// The shortest line that is taken for one: that of a 4x4 puzzle.
@@ -15,7 +16,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
         format!("expected as many region labels as cells, found {} characters", signs.len())
     })?;
     let (grid, labels) = signs.split_at(size * size);
-    let labels = in_order(labels.iter());
+    let labels = in_order(labels);
     if is_solution(&labels, size) {
         return Err("the characters behind the cells are a solution, not region labels".to_owned());
     }

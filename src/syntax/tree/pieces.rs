@@ -1,31 +1,21 @@
 //! Whether the cells of each region hang together.
 
+use crate::board::in_order;
+
 /// Returns whether the cells of each label are one piece by shared edges; the labels are those of rows of `n` cells, one below the other.
 /// It takes time in proportion to the number of cells.
 pub(crate) fn is_connected<T: PartialEq>(labels: &[T], n: usize) -> bool {
-    are_pieces(&numbered(labels), n)
+    are_pieces(&in_order(labels), n)
 }
 
 /// Returns whether every label is on `n` cells.
 pub(in crate::syntax) fn is_even<T: PartialEq>(labels: &[T], n: usize) -> bool {
-    are_even(&numbered(labels), n)
+    are_even(&in_order(labels), n)
 }
 
 fn are_even(labels: &[usize], n: usize) -> bool {
     let count = |number| labels.iter().filter(|&&of| of == number).count();
     (0..=labels.iter().copied().max().unwrap_or(0)).all(|number| count(number) == n)
-}
-
-/// Returns the labels as numbers from 0, in the order in which they come.
-fn numbered<T: PartialEq>(labels: &[T]) -> Vec<usize> {
-    let mut known: Vec<&T> = Vec::new();
-    let number = |label| {
-        known.iter().position(|it| *it == label).unwrap_or_else(|| {
-            known.push(label);
-            known.len() - 1
-        })
-    };
-    labels.iter().map(number).collect()
 }
 
 fn are_pieces(labels: &[usize], n: usize) -> bool {
