@@ -12,7 +12,7 @@ mod write;
 
 #[cfg(feature = "convert")]
 pub(crate) use lex::chars::is_fence;
-pub(crate) use lex::chars::{is_blank, misleads};
+pub(crate) use lex::chars::{core, is_blank, is_white, misleads};
 pub(crate) use lex::ends::{last_line, line_end, line_start, lines, newline, newline_at, without_line_end};
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]

@@ -4,7 +4,7 @@ use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys, line_end, line_start};
+use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys, is_white, line_end, line_start};
 
 /// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
@@ -16,7 +16,7 @@ pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<C
     if block.is_some_and(|block| has_cells(block, start, end)) {
         return Vec::new();
     }
-    let before = text[start..at].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let before = text[start..at].trim_start_matches(is_white);
     let place = Place { file, block, before, after: &text[at..end], at, index: index.unwrap_or(0) };
     if let Some((key, value)) = before.split_once(':') {
         return values(&place, key.trim_end(), value);

@@ -1,7 +1,6 @@
 //! A place on a line without cells, and the puzzles around it.
 
-use crate::analysis::navigation::outline::core;
-use crate::syntax::{Block, Edit, File, Puzzle, Span};
+use crate::syntax::{Block, Edit, File, Puzzle, Span, core};
 
 /// A place on a line without cells.
 pub(super) struct Place<'a> {
@@ -34,7 +33,7 @@ impl Place<'_> {
         if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
             return Some(puzzle);
         }
-        let first = self.at - self.before.len() <= core(self.block?).start as usize;
+        let first = self.at - self.before.len() <= core(self.block?.text()).start as usize;
         let before = self.file.blocks().get(self.index.checked_sub(1)?)?;
         before.puzzle.as_ref().filter(|_| first)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::change::Goal;
 use crate::board::{Cell, Layout, regions_of};
 use crate::syntax::{
-    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, Puzzle, applied, comments, same,
+    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, Puzzle, applied, comments, core, same,
     same_but_cells, same_but_layout,
 };
 
@@ -150,8 +150,7 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
 
 /// Returns whether a block is more than white space.
 fn is_written(block: &Block) -> bool {
-    block.puzzle.is_some()
-        || !block.text().trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty()
+    block.puzzle.is_some() || !core(block.text()).is_empty()
 }
 
 /// Returns whether a block says what it should after a change.

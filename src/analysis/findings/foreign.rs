@@ -9,7 +9,7 @@ use crate::convert::{
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
-    is_border_with_sign, is_fence, line_end, line_start, lines, newline_at,
+    is_border_with_sign, is_fence, is_white, line_end, line_start, lines, newline_at,
 };
 
 /// The longest text that is looked at, in bytes.
@@ -345,7 +345,7 @@ fn document(block: &Block) -> Option<Foreign> {
 fn below_comments(text: &str) -> usize {
     let mut rest = text;
     loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+        rest = rest.trim_start_matches(is_white);
         if !rest.starts_with(['#', ';']) && !rest.starts_with("//") {
             return text.len() - rest.len();
         }

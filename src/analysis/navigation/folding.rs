@@ -2,8 +2,8 @@
 //!
 //! It knows spans; what a folded line shows is the editor's.
 
-use crate::analysis::navigation::outline::{core, sections};
-use crate::syntax::{Block, Element, ElementKind, Span};
+use crate::analysis::navigation::outline::sections;
+use crate::syntax::{Block, Element, ElementKind, Span, core};
 
 /// Lines that can be folded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub enum FoldKind {
 
 /// Returns what can be folded in a block, ascending; each reaches over two lines at least. O(length).
 pub fn folds(block: &Block) -> Vec<Fold> {
-    let core = core(block);
+    let core = core(block.text());
     if !block.text()[core.range()].contains(['\n', '\r']) {
         return Vec::new();
     }

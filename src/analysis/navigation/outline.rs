@@ -7,7 +7,7 @@ use crate::analysis::decoration::tokens::is_puzzle_head;
 use crate::analysis::phrasing::counted;
 use crate::board::plural;
 use crate::solver::Solutions;
-use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span, label_of};
+use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span, core, label_of};
 
 /// An entry of the outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Symbol {
 /// without a title. `None` if it has no puzzle.
 pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option<Symbol> {
     let puzzle = block.puzzle.as_ref()?;
-    let span = core(block).cover(puzzle.anchor);
+    let span = core(block.text()).cover(puzzle.anchor);
     Some(Symbol {
         name: name_or_label(block).unwrap_or_else(|| format!("Puzzle {number}")),
         detail: Some(summary(puzzle, verdict)),
@@ -67,14 +67,6 @@ pub fn name_or_label(block: &Block) -> Option<String> {
     })
 }
 
-/// Returns the text of a block without the white space around it.
-pub(crate) fn core(block: &Block) -> Span {
-    let text = block.text();
-    let white = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let start = text.len() - text.trim_start_matches(white).len();
-    Span::new(start, text.trim_end_matches(white).len().max(start))
-}
-
 /// Returns the sections of a block, each from its mark up to the next one.
 pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     let text = block.text();
@@ -83,7 +75,7 @@ pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     }
     let heads = block.elements().into_iter().filter(|element| element.kind == ElementKind::Head);
     let heads: Vec<Span> = heads.map(|element| element.span).collect();
-    let end = core(block).end as usize;
+    let end = core(text).end as usize;
     let entry = |(i, &head): (usize, &Span)| {
         let next = heads.get(i + 1).map_or(end, |next| next.start as usize);
         let start = head.start as usize;

@@ -2,17 +2,17 @@
 //!
 //! It knows one block; the file around it is the caller's.
 
-use crate::analysis::navigation::outline::{core, sections};
+use crate::analysis::navigation::outline::sections;
 use crate::analysis::view::View;
 use crate::board::{Cell, Geometry};
-use crate::syntax::{Block, Content, ElementKind, GridText, Span, line_end, line_start};
+use crate::syntax::{Block, Content, ElementKind, GridText, Span, core, line_end, line_start};
 
 /// Returns the spans around a byte of a block, from the smallest to the block's text; each one holds the one before, and is larger.
 pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
     let mut spans = on_cell(block, offset).unwrap_or_else(|| on_text(block, offset));
     let section = sections(block).into_iter().map(|section| section.span);
     spans.extend(section.filter(|span| span.touches(offset)));
-    spans.push(core(block));
+    spans.push(core(block.text()));
     spans.push(Span::new(0, block.len()));
     let mut grown: Vec<Span> = Vec::with_capacity(spans.len());
     for span in spans.into_iter().filter(|span| span.touches(offset)) {

@@ -1,10 +1,8 @@
 //! Where a new puzzle goes in a file that has others, and with what around it.
 
-use std::ops::Range;
-
 use crate::analysis::edits::overrides::{independent, pinned};
 use crate::syntax::{
-    Edit, File, GridText, Span, last_line, line_end, line_start, lines, newline, newline_at, same,
+    Edit, File, GridText, Span, core, last_line, line_end, line_start, lines, newline, newline_at, same,
     without_line_end,
 };
 
@@ -106,7 +104,10 @@ fn before(text: &str, end: &str) -> String {
 fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
     let mut waiting = None;
     let mut done = 0;
-    let core = |index| file.blocks().text_of(index).and_then(|text| core(text, file.start_of(index)));
+    let core = |index| {
+        let core = core(file.blocks().text_of(index)?);
+        (!core.is_empty()).then(|| core.moved(file.start_of(index)).range())
+    };
     let here = file.block_at(offset).unwrap_or(0);
     let before = (0..here).rev().find(|&index| core(index).is_some()).unwrap_or(here);
     for index in before..file.blocks().len() {
@@ -130,14 +131,6 @@ fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
         line
     };
     waiting.map_or((free, None), |before| (before, Some(free)))
-}
-
-/// Returns the bytes of the file from the first to behind the last character of a block that is not white space, if it has one.
-fn core(text: &str, start: usize) -> Option<Range<usize>> {
-    let white = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let first = text.len() - text.trim_start_matches(white).len();
-    let last = text.trim_end_matches(white).len();
-    (first < last).then_some(start + first..start + last)
 }
 
 /// Returns whether a puzzle behind this block would be read as its grid.

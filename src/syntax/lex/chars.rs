@@ -2,6 +2,8 @@
 //!
 //! It knows characters alone: whether a `-` is a blank or a border on its line is decided above.
 
+use crate::syntax::Span;
+
 /// Returns the plain form of a full-width digit, letter or full stop; any other character as it is.
 pub(crate) const fn fold(c: char) -> char {
     match c {
@@ -10,6 +12,17 @@ pub(crate) const fn fold(c: char) -> char {
         }
         _ => c,
     }
+}
+
+/// Returns whether a character is white space or a byte order mark.
+pub(crate) const fn is_white(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+/// Returns the part of a text without white space around it; empty at the text's end if there is nothing else.
+pub(crate) fn core(text: &str) -> Span {
+    let start = text.len() - text.trim_start_matches(is_white).len();
+    Span::new(start, text.trim_end_matches(is_white).len().max(start))
 }
 
 /// Returns whether a character can stand for an empty cell.

@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::board::{BoxShape, MAX_SIZE, Rule};
-use crate::syntax::lex::chars::heading_of;
+use crate::syntax::lex::chars::{core, heading_of};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::slips::{damaged_key, is_value, near_head, value_of};
@@ -317,11 +317,8 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
 
 /// Returns a range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
 pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
-    let inner = &text[start..end];
-    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
-    let ahead = inner.len() - inner.trim_start_matches(blank).len();
-    let body = inner.trim_matches(blank).len();
-    if body == 0 { Span::new(start, start) } else { Span::new(start + ahead, start + ahead + body) }
+    let core = core(&text[start..end]);
+    if core.is_empty() { Span::new(start, start) } else { core.moved(start) }
 }
 
 /// Returns the part of a line's text that is its heading, without a comment.

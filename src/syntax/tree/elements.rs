@@ -5,6 +5,8 @@
 use std::ops::Range;
 
 use crate::syntax::Span;
+#[cfg(feature = "cli")]
+use crate::syntax::lex::chars::core;
 use crate::syntax::lex::chars::{is_bar, is_border, is_comma};
 use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind, GridText};
 
@@ -14,10 +16,8 @@ impl Block {
     pub(crate) fn unrecognized(text: &str) -> Self {
         let (mut pieces, mut at) = (Vec::new(), 0);
         for line in text.split_inclusive(['\n', '\r']) {
-            let inner = line.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-            let start = at + line.find(inner).unwrap_or(0);
-            if !inner.is_empty() {
-                let span = Span::new(start, start + inner.len());
+            let span = core(line).moved(at);
+            if !span.is_empty() {
                 pieces.push(Element { span, kind: ElementKind::Unknown });
             }
             at += line.len();
