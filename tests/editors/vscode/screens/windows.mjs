@@ -6,7 +6,10 @@ import path from "node:path";
 import { GAME, MOVES, onBoards, until } from "./board_kit.mjs";
 
 /** One for each test, since the list of files offers one that had a board as that board. */
-const FILES = { "again.sudoku": GAME, "shared.sudoku": GAME, "before.sudoku": GAME, "alone.sudoku": GAME, "made.sudoku": GAME, "other.sudoku": GAME };
+const FILES = {
+  "again.sudoku": GAME, "shared.sudoku": GAME, "before.sudoku": GAME, "alone.sudoku": GAME, "made.sudoku": GAME, "other.sudoku": GAME,
+  "aside.sudoku": GAME, "compared.sudoku": GAME,
+};
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export function driveWindows(options) {
@@ -17,6 +20,7 @@ export function driveWindows(options) {
     ["a file that is renamed keeps its boards where they are, with their cells, what is shown and undo; its collection has the new name", renamed],
     ["a folder that is renamed keeps the boards and collections of its files; a collection is named so that no other is named alike", renamedFolder],
     ["a board alone in the place of a text with changes comes back with them; that of a file that is no puzzle any more does not", renamedAlone],
+    ["a board beside two texts that are compared turns to the file, not to its other version, and leaves the keys to them; commands there say why", compared],
     ["what is saved in one window shows in the other, and that goes on alone", twoWindows],
   ], FILES);
 }
@@ -207,6 +211,45 @@ async function renamedAlone(desk) {
   await rename(desk, "other.txt");
   await untilTabs(desk, "other*", "other*");
   assert.equal(await page.locator("iframe.webview").count(), 0);
+}
+
+/** The left side is a version that the server does not know, as one of git is. */
+async function compared(desk) {
+  const { page } = desk, groups = page.locator(".editor-group-container");
+  desk.settings({ "diffEditor.useInlineViewWhenSpaceIsLimited": false });
+  await desk.open("aside.sudoku", 3);
+  const clickOn = async (side) => page.locator(`.monaco-diff-editor .editor.${side} .view-line`).nth(3).click({ position: { x: 20, y: 5 } });
+  const compare = async () => {
+    await desk.text("compared.sudoku");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), GAME.replace("8 . .", ". . ."));
+    await desk.command("File: Compare Active File with Clipboard");
+    await page.locator(".monaco-diff-editor .editor.modified .view-line").nth(3).waitFor();
+  };
+  const turnsTo = async (name) => until(`the board of ${name}`, async () => assert.ok((await desk.tabs()).includes(`${name}*`)));
+  await compare();
+  await turnsTo("compared");
+  for (const place of ["beside", "far"]) {
+    if (place === "far") {
+      // A board that does not follow next to the compared texts.
+      await desk.command("View: Split Editor Down");
+      await desk.command("View: Focus First Editor Group");
+      await desk.text("aside.sudoku");
+      await turnsTo("aside");
+      await compare();
+    }
+    await clickOn("original");
+    await page.locator(".monaco-diff-editor .editor.original :focus").first().waitFor({ state: "attached" });
+    await clickOn("modified");
+    await turnsTo("compared");
+    const board = (await desk.boards(1))[0];
+    await board.says("r1c4", "7, given");
+    await until("the keys to the compared texts", async () => assert.match(await groups.evaluateAll((all) => all.find((it) => it.classList.contains("active")).querySelector(".tab.active").textContent), /Clipboard/));
+  }
+  await clickOn("original");
+  await desk.command("Sudoku: Explain This Cell");
+  await page.locator(".notification-toast", { hasText: "This is another version of a file. Open the file itself" }).waitFor();
+  await desk.command("Notifications: Clear All Notifications");
+  desk.settings({});
 }
 
 async function twoWindows(desk) {
