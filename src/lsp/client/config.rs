@@ -3,8 +3,6 @@
 //! The README's rows and the manifest of the VS Code extension are checked against the table. It knows nothing of where
 //! settings come from (`settings`), nor of who uses them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use serde_json::Value;
 
 use crate::lsp::framing::whole;
@@ -80,25 +78,6 @@ pub(crate) struct Config {
     borders: &'static str,
     /// What the formatter separates cells by.
     spacing: &'static str,
-}
-
-/// Numbers the sections that the client sends or is asked for, so that an answer that comes late does not replace newer settings.
-#[derive(Default)]
-pub(crate) struct SectionOrder {
-    numbered: AtomicU64,
-    newest: AtomicU64,
-}
-
-impl SectionOrder {
-    /// Returns the number of a section that is asked for, or was sent.
-    pub(crate) fn number(&self) -> u64 {
-        self.numbered.fetch_add(1, Ordering::SeqCst) + 1
-    }
-
-    /// Records that this section has come. Returns whether none of a higher number came before it.
-    pub(crate) fn is_newest(&self, number: u64) -> bool {
-        self.newest.fetch_max(number, Ordering::SeqCst) < number
-    }
 }
 
 /// Where a setting is kept.

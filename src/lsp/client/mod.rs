@@ -7,5 +7,6 @@ pub(super) mod flags;
 pub(super) mod folder;
 pub(super) mod parent;
 pub(super) mod progress;
+pub(super) mod sections;
 pub(super) mod settings;
 pub(super) mod talk;

@@ -15,8 +15,9 @@ use tower_lsp::Client;
 use tower_lsp::ls_types::{self, NumberOrString, Uri};
 
 use crate::analysis::Manner;
-use crate::lsp::client::config::{Config, SectionOrder, Spoilers};
+use crate::lsp::client::config::{Config, Spoilers};
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::client::sections::SectionOrder;
 use crate::lsp::convert::from_proto;
 use crate::lsp::diagnostics::due::Due;
 use crate::lsp::documents::document::{Document, LastSeen, MOST_READ};
