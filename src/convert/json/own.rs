@@ -84,6 +84,7 @@ impl Found<'_> {
             }
             Value::Object(object) if grid_key(object).is_some() => self.add(value, ""),
             value if is_alone(value) => self.add(value, name),
+            value if uneven(value).is_some() => Err(why_no_grid(value)),
             Value::Array(list) => {
                 let (before, mut troubles) = (self.items.len(), Vec::new());
                 for (number, value) in list.iter().enumerate() {
@@ -108,17 +109,21 @@ impl Found<'_> {
                 let is_read = |key: &str, value: &Value| {
                     !SOLUTIONS.contains(&key) && (value.is_array() || value.is_object() || is_alone(value))
                 };
-                let others: Vec<&String> = object
-                    .iter()
-                    .filter(|(key, value)| !is_read(key, value) || self.gather(value, key).is_err())
-                    .map(|(key, _)| key)
-                    .collect();
+                let (mut others, mut first) = (Vec::new(), None);
+                for (key, value) in object {
+                    let found =
+                        if is_read(key, value) { self.gather(value, key) } else { Err(String::new()) };
+                    if let Err(why) = found {
+                        others.push(key);
+                        first = first.or(Some(why).filter(|why| !why.is_empty() && why != NO_GRID));
+                    }
+                }
                 match self.items[before..].iter_mut().rev().find_map(|item| item.as_mut().ok()) {
                     Some(last) => {
                         last.left.extend(others.into_iter().map(|key| format!("the entry '{key}'")));
                         Ok(())
                     }
-                    None => Err(NO_GRID.to_owned()),
+                    None => Err(first.unwrap_or_else(|| NO_GRID.to_owned())),
                 }
             }
             _ => Err(NO_GRID.to_owned()),
@@ -175,7 +180,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let none = Map::new();
     let object = value.as_object().unwrap_or(&none);
     let key = grid_key(object).unwrap_or_default();
-    let givens = signs(object.get(key).unwrap_or(value)).ok_or(NO_GRID)?;
+    let givens = signs(object.get(key).unwrap_or(value)).ok_or_else(|| why_no_grid(value))?;
     let size = match said(object, "size") {
         Some(size) => text(size).and_then(|size| size.parse().ok()).ok_or("the size is not a number")?,
         None => size_of(givens.len()).ok_or_else(|| format!("no board has {} cells", givens.len()))?,
@@ -217,18 +222,50 @@ pub(super) fn solution(value: &Value, size: usize) -> Option<Vec<u8>> {
 
 /// Returns the cells of a grid as they are written: those of a text, of N texts of N cells, of N lists of N cells, or of a list of all cells.
 fn signs(value: &Value) -> Option<Vec<String>> {
-    let chars =
-        |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect::<Vec<_>>();
     let Some(list) = value.as_array() else { return value.as_str().map(chars) };
     if let Some(cells) = list.iter().map(sign).collect::<Option<Vec<String>>>() {
         return Some(cells);
     }
+    let rows = rows(value);
+    rows.filter(|rows| rows.iter().all(|row| row.len() == rows.len())).map(|rows| rows.concat())
+}
+
+/// Returns the rows of a list of them, each a text of cells or a list of them, as they are written.
+fn rows(value: &Value) -> Option<Vec<Vec<String>>> {
     let row = |value: &Value| match value {
         Value::Array(row) => row.iter().map(sign).collect(),
         value => value.as_str().map(chars),
     };
-    let rows: Option<Vec<Vec<String>>> = list.iter().map(row).collect();
-    rows.filter(|rows| rows.iter().all(|row| row.len() == rows.len())).map(|rows| rows.concat())
+    value.as_array()?.iter().map(row).collect()
+}
+
+/// Returns the cells of a text.
+fn chars(text: &str) -> Vec<String> {
+    text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
+}
+
+/// Returns what is wrong with a list that is the rows of a grid, but not as many of as many cells; `None` for any other value.
+fn uneven(value: &Value) -> Option<String> {
+    let rows = rows(value).filter(|rows| rows.len() > 1 && rows.iter().all(|row| row.len() < LEAST))?;
+    let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
+    let common = |length: &usize| lengths.iter().filter(|other| *other == length).count();
+    let usual = *lengths.iter().rev().max_by_key(|length| common(length))?;
+    match lengths.iter().position(|&length| length != usual) {
+        Some(row) => {
+            let (row, length) = (row + 1, lengths[row]);
+            Some(format!(
+                "the rows of the grid differ in length: row {row} has {length} cells, others have {usual}"
+            ))
+        }
+        None if usual != rows.len() => Some(format!("the grid has {} rows of {usual} cells", rows.len())),
+        None => None,
+    }
+}
+
+/// Returns why a value has no grid.
+fn why_no_grid(value: &Value) -> String {
+    let named = GIVENS.into_iter().filter_map(|key| value.get(key));
+    named.chain([value]).find_map(uneven).unwrap_or_else(|| NO_GRID.to_owned())
 }
 
 /// Returns a cell as it is written: a number, a text of one or two characters, or nothing for a blank.

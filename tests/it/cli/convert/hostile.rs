@@ -238,11 +238,18 @@ fn rows_of_other_lengths_in_json_are_not_a_grid_whatever_they_add_up_to() {
         objects(&format!("[{blank},{{}},{{\"value\":1,\"given\":true}}]"), &format!("[{blank}]"));
     let lists = "[[1,0,0,4,2],[0,0,1],[2,0,0,0],[0,3,0,0]]";
     let texts = "{\"givens\":[\"1..42\",\"..1\",\"2...\",\".3..\"]}";
-    for (form, text) in
-        [(Form::Fpuzzles, &*fpuzzles), (Form::SudokuPad, &pad), (Form::Json, lists), (Form::Json, texts)]
-    {
+    for (form, text) in [(Form::Fpuzzles, &fpuzzles), (Form::SudokuPad, &pad)] {
         assert!(!reason(form, text).is_empty());
     }
+    let first = "the rows of the grid differ in length: row 1 has 5 cells, others have 4";
+    for text in [lists, texts] {
+        assert_eq!(reason(Form::Json, text), first);
+    }
+    let object = format!("{{\"grid\":{lists}}}");
+    assert_eq!(reason(Form::Json, &object), first);
+    assert_eq!(reason(Form::Json, &format!("{{\"puzzles\":[{object}]}}")), format!("puzzle 1: {first}"));
+    assert_eq!(reason(Form::Jsonl, &format!("{object}\nx")), first);
+    assert_eq!(reason(Form::Json, "[[1,0,0,4],[0,0,1,0],[2,0,0,0]]"), "the grid has 3 rows of 4 cells");
 }
 
 #[test]
