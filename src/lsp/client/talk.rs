@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::maybe_done;
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::phrasing::printable;
@@ -67,6 +67,10 @@ where
     let question = begun(question);
     runtime::spawn(async move {
         let answer = match runtime::within(patience, question).await.flatten() {
+            // The library that reads the answer has only words about its own types.
+            Some(Err(Error { code: ErrorCode::ParseError, .. })) => {
+                Err("the editor's answer does not follow the protocol".to_owned())
+            }
             Some(answer) => answer.map_err(|error| error.message.into_owned()),
             None => Err(format!("the editor did not answer within {} s", patience.as_secs())),
         };

@@ -174,11 +174,13 @@ pub(super) fn apply(
                     return;
                 }
                 Ok(answer) => {
-                    answer.failure_reason.unwrap_or_else(|| "the editor refused the edit".to_owned())
+                    let why =
+                        answer.failure_reason.unwrap_or_else(|| "the editor refused the edit".to_owned());
+                    format!("no change was made: {why}")
                 }
-                Err(why) => why,
+                Err(why) => format!("the change may not have been made: {why}"),
             };
-            say(state, MessageType::WARNING, format!("{label}: no change was made: {why}."));
+            say(state, MessageType::WARNING, format!("{label}: {why}."));
         },
     );
 }

@@ -84,7 +84,15 @@ fn an_edit_that_the_editor_refuses_is_said() {
     run(&mut server, "sudoku.solve", document.target(0, 0));
     let request = server.wait_method("workspace/applyEdit");
     server.reply(&request, json!({ "applied": false, "failureReason": "the file is read-only" }));
-    assert!(message(&mut server).contains("the file is read-only"));
+    assert!(message(&mut server).contains("no change was made: the file is read-only"));
+    run(&mut server, "sudoku.solve", document.target(0, 0));
+    let request = server.wait_method("workspace/applyEdit");
+    server.reply(&request, Value::Null);
+    let told = message(&mut server);
+    assert!(
+        told.ends_with("may not have been made: the editor's answer does not follow the protocol."),
+        "{told}"
+    );
 
     let mut server = Server::start_for(standard_with(json!({ "workspace": { "applyEdit": null } })));
     let document = Document::open(&mut server, "old.sudoku", EASY);
