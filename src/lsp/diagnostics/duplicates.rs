@@ -350,6 +350,7 @@ mod tests {
     use crate::lsp::documents::change::Change;
     use crate::lsp::documents::document::Applied;
     use crate::lsp::documents::look::look;
+    use crate::lsp::documents::reading::AtOnce;
     use crate::text::Encoding;
 
     const PUZZLES: [&str; 4] =
@@ -363,7 +364,10 @@ mod tests {
     fn write(documents: &mut Documents, name: &str, text: &str) {
         let mut document = if let Some(mut document) = documents.open.remove(&uri(name)) {
             let change = Change { range: None, text: text.to_owned() };
-            assert!(matches!(document.change(change, 0, Encoding::Utf8), Applied::Read(_)));
+            assert!(matches!(
+                document.change(change, &mut AtOnce::default(), Encoding::Utf8),
+                Applied::Read(_)
+            ));
             document
         } else {
             let mut document = Document::new(1, text);

@@ -25,7 +25,7 @@ impl Change {
 mod tests {
     use super::*;
     use crate::lsp::documents::document::{Applied, Document};
-    use crate::lsp::documents::reading::{CHANGES_AT_ONCE, FAILS};
+    use crate::lsp::documents::reading::{AtOnce, CHANGES_AT_ONCE, FAILS};
 
     #[test]
     fn an_edit_that_cannot_be_read_is_in_the_text_all_the_same() {
@@ -33,7 +33,11 @@ mod tests {
         assert!(is_read);
         let at = Position { line: 0, column: 4 };
         let mut type_in = |text: &str| {
-            document.change(Change { range: Some((at, at)), text: text.into() }, 0, Encoding::Utf16)
+            document.change(
+                Change { range: Some((at, at)), text: text.into() },
+                &mut AtOnce::default(),
+                Encoding::Utf16,
+            )
         };
         assert_eq!(type_in(FAILS), Applied::Whole);
         assert_eq!(document.text.to_string(), format!("1...{FAILS}\n..1.\n"));
@@ -51,7 +55,10 @@ mod tests {
             let mut document = Document::new(1, &text);
             document.read_whole(&text);
             let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-            assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Later(change));
+            assert_eq!(
+                document.change(change.clone(), &mut AtOnce::default(), Encoding::Utf16),
+                Applied::Later(change)
+            );
             assert_eq!(document.file.text(), text, "the file is as it was");
             assert_eq!(document.text.to_string(), text, "and so is the text");
         }
@@ -77,7 +84,10 @@ mod tests {
             for with in ["1", "{", "\n", "size: 4\n"] {
                 let at = Position { line: 0, column: 1 };
                 let change = Change { range: Some((at, at)), text: with.into() };
-                let is_left = matches!(document.change(change, 0, Encoding::Utf16), Applied::Later(_));
+                let is_left = matches!(
+                    document.change(change, &mut AtOnce::default(), Encoding::Utf16),
+                    Applied::Later(_)
+                );
                 assert!(is_left, "{with:?} in {:?}…", &text[..20]);
                 document = Document::new(1, &text);
                 document.read_whole(&text);
@@ -92,9 +102,36 @@ mod tests {
         document.read_whole(&text);
         let at = Position { line: 0, column: 0 };
         let change = Change { range: Some((at, at)), text: "#".into() };
-        let mut apply = |nth| document.change(change.clone(), nth, Encoding::Utf16);
-        assert!(matches!(apply(0), Applied::Read(_)));
-        assert!(matches!(apply(CHANGES_AT_ONCE - 1), Applied::Read(_)));
-        assert!(matches!(apply(CHANGES_AT_ONCE), Applied::Later(_)));
+        let mut at_once = AtOnce::default();
+        for _ in 0..CHANGES_AT_ONCE {
+            let applied = document.change(change.clone(), &mut at_once, Encoding::Utf16);
+            assert!(matches!(applied, Applied::Read(_)));
+        }
+        let one_more = document.change(change.clone(), &mut at_once, Encoding::Utf16);
+        assert_eq!(one_more, Applied::Later(change));
+    }
+
+    #[test]
+    fn changes_of_a_message_share_what_is_done_at_once() {
+        let row = "4....1..23...5..3..6..4...54..1....5\n";
+        let text = "[puzzle a]\n".to_owned() + &"# a comment\n".repeat(100) + row;
+        let mut document = Document::new(1, &text);
+        document.read_whole(&text);
+        let change = |line| {
+            let at = Position { line, column: 1 };
+            Change { range: Some((at, at)), text: "x".into() }
+        };
+        let mut work = Vec::new();
+        for line in 1..4 {
+            let mut at_once = AtOnce::default();
+            assert!(matches!(document.change(change(line), &mut at_once, Encoding::Utf16), Applied::Read(_)));
+            work.push(AtOnce::default().work - at_once.work);
+        }
+        // Enough for two of them.
+        let mut at_once = AtOnce { work: work[0] * 5 / 2, ..AtOnce::default() };
+        for line in 1..3 {
+            assert!(matches!(document.change(change(line), &mut at_once, Encoding::Utf16), Applied::Read(_)));
+        }
+        assert_eq!(document.change(change(3), &mut at_once, Encoding::Utf16), Applied::Later(change(3)));
     }
 }

@@ -20,7 +20,7 @@ use crate::lsp::documents::index::{Found, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 #[cfg(test)]
 use crate::lsp::documents::reading::fail_at;
-use crate::lsp::documents::reading::{AT_ONCE, CHANGES_AT_ONCE, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
+use crate::lsp::documents::reading::{AT_ONCE, AtOnce, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
 use crate::lsp::documents::revisions::{Edition, Revisions};
 use crate::lsp::documents::shared::Shared;
 use crate::lsp::server::guard::guarded;
@@ -160,8 +160,8 @@ impl Document {
         Edition { opened: self.opened, edited: self.revisions.edited() }
     }
 
-    /// Makes a change, the `nth` of a message; what is too much to be done at once is left to the background.
-    pub(crate) fn change(&mut self, change: Change, nth: usize, encoding: Encoding) -> Applied {
+    /// Makes a change; what is too much to be done at once, after the changes of the same message before it, is left to the background.
+    pub(crate) fn change(&mut self, change: Change, at_once: &mut AtOnce, encoding: Encoding) -> Applied {
         self.revisions.edit();
         if let Some(reading) = &mut self.reading {
             reading.change(change);
@@ -174,14 +174,15 @@ impl Document {
         if range.is_empty() && with.is_empty() {
             return Applied::Read(0);
         }
-        if with.len() > AT_ONCE || range.len() > READ_AT_ONCE || nth >= CHANGES_AT_ONCE {
+        if with.len() > AT_ONCE || range.len() > READ_AT_ONCE || at_once.changes == 0 {
             return Applied::Later(change);
         }
+        at_once.changes -= 1;
         let before = self.text.clone();
         self.text.replace(range.clone(), with);
         // Where the text could not be read before, its puzzles are those of another one: all of it is read again.
         let is_apart = self.file.len() + with.len() != self.text.len() + range.len();
-        let edit = || if is_apart { None } else { self.edit(range.clone(), with) };
+        let edit = || if is_apart { None } else { self.edit(range.clone(), with, &mut at_once.work) };
         match guarded("reading an edited puzzle", edit) {
             Some(None) if !is_apart => {
                 self.text = before;
@@ -200,9 +201,9 @@ impl Document {
     }
 
     /// Takes over an edit of the text, and returns how many blocks were read; `None`, with nothing done, where that takes too long.
-    fn edit(&mut self, range: Range<usize>, with: &str) -> Option<usize> {
+    fn edit(&mut self, range: Range<usize>, with: &str, most: &mut usize) -> Option<usize> {
         let file = Arc::make_mut(&mut self.file);
-        let edit = file.edit_within(range, with, READ_AT_ONCE)?;
+        let edit = file.edit_within(range, with, most)?;
         #[cfg(test)]
         fail_at(with);
         runtime::forget(file.take_read(MOST_READ));
@@ -392,18 +393,22 @@ mod tests {
         let mut document = Document::new(1, "1...\n..1.\n");
         document.read_whole("1...\n");
         let change = Change { range: Some((Position::default(), Position::default())), text: "x".into() };
-        assert_eq!(document.change(change.clone(), 0, Encoding::Utf16), Applied::Whole);
+        assert_eq!(document.change(change.clone(), &mut AtOnce::default(), Encoding::Utf16), Applied::Whole);
         assert_eq!(document.text.to_string(), "x1...\n..1.\n");
         let mut whole = Document::new(1, "1...\n");
         whole.read_whole("1...\n");
-        assert_eq!(whole.change(change, 0, Encoding::Utf16), Applied::Read(1));
+        assert_eq!(whole.change(change, &mut AtOnce::default(), Encoding::Utf16), Applied::Read(1));
     }
 
     const LINE: &str = "1..4..1.2....3..\n";
 
     fn put(document: &mut Document, line: usize, text: &str) {
         let at = Position { line, column: 0 };
-        document.change(Change { range: Some((at, at)), text: text.into() }, 0, Encoding::Utf16);
+        document.change(
+            Change { range: Some((at, at)), text: text.into() },
+            &mut AtOnce::default(),
+            Encoding::Utf16,
+        );
     }
 
     #[test]
@@ -461,7 +466,10 @@ mod tests {
             Change { range: None, text: "1...\n".to_owned() },
         ];
         for change in changes {
-            assert_eq!(document.change(change.clone(), 0, Encoding::Utf8), Applied::Later(change));
+            assert_eq!(
+                document.change(change.clone(), &mut AtOnce::default(), Encoding::Utf8),
+                Applied::Later(change)
+            );
             assert_eq!(document.text.to_string(), long);
         }
     }

@@ -199,7 +199,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
 mod tests {
     use super::*;
     use crate::lsp::documents::document::Applied;
-    use crate::lsp::documents::reading::FAILS;
+    use crate::lsp::documents::reading::{AtOnce, FAILS};
     use crate::text::Position;
 
     const TEXT: &str = "1...\n..1.\n.4..\n...3\n\n# \u{1f600}\n2...\n..3.\n";
@@ -236,7 +236,7 @@ mod tests {
             for said in said.clone() {
                 match said {
                     Said::Change(change) => {
-                        let applied = document.change(change, 0, Encoding::Utf16);
+                        let applied = document.change(change, &mut AtOnce::default(), Encoding::Utf16);
                         assert!(matches!(applied, Applied::Read(_)));
                     }
                     Said::Cursor(from, to) => {

@@ -14,10 +14,23 @@ pub(crate) const AT_ONCE: usize = 4096;
 
 /// What is no more work than this is done at once, on the thread that reads messages: that takes less than a millisecond. The unit is a byte of a
 /// plain row.
-pub(crate) const READ_AT_ONCE: usize = 28 << 10;
+pub(crate) const READ_AT_ONCE: usize = 16 << 10;
 
 /// As many changes of one message are read at once: an editor with a cursor in each row sends hundreds.
-pub(crate) const CHANGES_AT_ONCE: usize = 8;
+pub(super) const CHANGES_AT_ONCE: usize = 8;
+
+/// What may yet be done at once of a message.
+#[derive(Debug)]
+pub(crate) struct AtOnce {
+    pub(super) changes: usize,
+    pub(super) work: usize,
+}
+
+impl Default for AtOnce {
+    fn default() -> Self {
+        Self { changes: CHANGES_AT_ONCE, work: READ_AT_ONCE }
+    }
+}
 
 /// More changes than these are not followed one by one: the whole text is read instead.
 pub(super) const MOST_STEPS: usize = 256;

@@ -34,6 +34,7 @@ use crate::lsp::diagnostics::{duplicates, pull};
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::known::Known;
 use crate::lsp::documents::reader;
+use crate::lsp::documents::reading::AtOnce;
 use crate::lsp::drawing::board::BoardParams;
 use crate::lsp::drawing::collection::CollectionParams;
 use crate::lsp::drawing::regions::RegionsParams;
@@ -290,8 +291,9 @@ impl LanguageServer for Backend {
         };
         document.version = params.text_document.version;
         document.revisions.edit();
-        for (nth, change) in params.content_changes.into_iter().enumerate() {
-            match document.change(from_proto::change(change), nth, encoding) {
+        let mut at_once = AtOnce::default();
+        for change in params.content_changes {
+            match document.change(from_proto::change(change), &mut at_once, encoding) {
                 Applied::Read(read) => {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }

@@ -121,7 +121,7 @@ impl File {
     /// The range is cut to the text, and widened to whole characters; an insertion goes before the character it falls into.
     pub fn edit(&mut self, range: Range<usize>, new_text: &str) -> Reparse {
         let range = self.clamped(&range);
-        if let Some(edit) = self.edit_within(range.clone(), new_text, usize::MAX) {
+        if let Some(edit) = self.edit_within(range.clone(), new_text, &mut { usize::MAX }) {
             return edit;
         }
         // What holds for all puzzles changes.
@@ -133,16 +133,17 @@ impl File {
     }
 
     /// Does what [`edit`](Self::edit) does where that is no more work than `most`, and its `[defaults]` stay; `None` else, and the file is as it was.
-    /// The unit of work is a byte of a plain row that is read.
+    /// The unit of work is a byte of a plain row that is read. What was done is taken off `most`.
     pub(crate) fn edit_within(
         &mut self,
         range: Range<usize>,
         new_text: &str,
-        most: usize,
+        most: &mut usize,
     ) -> Option<Reparse> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text, most, true)?;
+        let again = self.parse_around(from, &range, new_text, *most, true)?;
+        *most = again.left;
         if from == 0 && again.defaults != self.blocks.defaults {
             return None;
         }
@@ -269,10 +270,9 @@ impl File {
         let mut window = Window { blocks: &self.blocks, text: String::new(), next: from, base, most };
         window.extend_to(range.end)?;
         window.text.replace_range(range.start - base..range.end - base, new_text);
-        let mut again =
-            Again { blocks: Vec::new(), until: self.blocks.len(), defaults: self.blocks.defaults.clone() };
+        let (blocks, defaults) = (Vec::new(), self.blocks.defaults.clone());
+        let mut again = Again { blocks, until: self.blocks.len(), defaults, left: most };
         let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
-        let mut left = most;
         loop {
             if window.text.len() > most {
                 return None;
@@ -285,7 +285,7 @@ impl File {
                 again.until = index;
                 return Some(again);
             }
-            left = left.checked_sub(BLOCK)?;
+            again.left = again.left.checked_sub(BLOCK)?;
             if let Some((slot, block)) = recent.again(&window.text, at) {
                 ahead.skip(slot.len as usize);
                 at += slot.len as usize;
@@ -296,13 +296,13 @@ impl File {
                 continue;
             }
             let defaults = if start == 0 { &Defaults::default() } else { &again.defaults };
-            let plan = plan_within(&window.text[at..], start == 0, defaults, ahead.lines(), left);
-            left = left.checked_sub(plan.work)?;
+            let plan = plan_within(&window.text[at..], start == 0, defaults, ahead.lines(), again.left);
+            again.left = again.left.checked_sub(plan.work)?;
             if at + plan.reach >= window.text.len() && window.extend()? {
                 ahead = Ahead::default();
                 continue;
             }
-            left = left.checked_sub(plan.work_of_reading())?;
+            again.left = again.left.checked_sub(plan.work_of_reading())?;
             let of_block = &window.text[at..at + plan.end];
             let block = reads.then(|| Arc::new(read(of_block, &plan, defaults)));
             let key = block.as_ref().map_or_else(|| key_of(of_block, defaults, &plan), |block| block.key());
@@ -402,6 +402,8 @@ struct Again {
     /// The first old block that stays.
     until: usize,
     defaults: Defaults,
+    /// How much of the work that was allowed is left.
+    left: usize,
 }
 
 /// The text around an edit, taken from the blocks as it is needed.
