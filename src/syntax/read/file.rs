@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Defaults, key_of};
 use crate::syntax::plan::{Plan, Role, plan, plan_within};
+use crate::syntax::read::alike::Alike;
 use crate::syntax::read::block::{read, read_defaults};
 use crate::syntax::tree::chunk::Read;
 use crate::syntax::tree::chunk::{Builder, Slot};
@@ -50,8 +51,18 @@ impl File {
         let mut defaults = Defaults::default();
         let mut builder = Builder::default();
         let (mut start, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
+        let (mut alike, mut are_plain) = (Alike::default(), false);
         while start < text.len() {
             left = left.checked_sub(BLOCK)?;
+            let is_alike = are_plain && alike.is_at(text, start);
+            if let Some(plan) = alike.plan().filter(|_| is_alike) {
+                left = left.checked_sub(plan.work)?;
+                let of_block = &text[start..start + plan.end];
+                builder.push(of_block, slot_of(key_of(of_block, &defaults, plan), plan), None);
+                ahead.skip(of_block.len());
+                start += of_block.len();
+                continue;
+            }
             if let Some((slot, block)) = recent.again(text, start) {
                 let of_block = &text[start..start + slot.len as usize];
                 builder.push(of_block, slot, block);
@@ -66,11 +77,15 @@ impl File {
             let block = keeps.then(|| Arc::new(read(of_block, &plan, &defaults)));
             if start == 0 {
                 defaults = defaults_of(of_block, &plan);
+                are_plain = !keeps && defaults == Defaults::default();
             } else {
                 recent.note(start, slot, block.clone());
             }
             start += plan.end;
             builder.push(of_block, slot, block);
+            if is_alike {
+                alike.keep(plan);
+            }
         }
         Some(Self { blocks: Blocks::built(builder, defaults, keeps) })
     }

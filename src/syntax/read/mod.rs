@@ -1,5 +1,6 @@
 //! From a plan to the content of blocks: cells, symbols, boxes, problems; whole files, edits and streams.
 
+mod alike;
 pub(super) mod blanks;
 pub(super) mod block;
 pub(super) mod blocks;
@@ -8,7 +9,6 @@ pub(super) mod cells;
 pub(super) mod file;
 mod foreign;
 pub(super) mod grid;
-mod misplaced;
 mod problems;
 pub(super) mod raw;
 pub(super) mod stream;

@@ -1,9 +1,11 @@
-//! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms.
+//! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms; and lines that do not
+//! belong where they are.
 //!
 //! A grid has few findings: what is wrong in many places is reported once.
 
 pub(super) mod case;
 mod cells;
+pub(super) mod misplaced;
 mod rows;
 mod typed;
 

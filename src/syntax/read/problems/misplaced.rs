@@ -15,7 +15,7 @@ fn two_lines(text: &str, span: Span, at: usize, notes: &mut Notes) {
 }
 
 /// One finding for each line that is in the wrong place.
-pub(super) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
+pub(in crate::syntax::read) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
     let mut joined = false;
     for (line, role) in plan.lines.iter().zip(&plan.roles) {
         let span = trimmed(text, line.start, line.end);

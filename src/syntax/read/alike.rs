@@ -1,0 +1,168 @@
+//! Classic puzzles on lines, one below the other: a list of thousands is planned once.
+//!
+//! The plan of such a line is the same whatever its digits are, as long as another line of the kind follows: it is read up to the end of that one.
+
+use crate::syntax::plan::Plan;
+
+/// The cells of such a line.
+const CELLS: usize = 81;
+
+/// The bytes of such a line: its cells, written with the digits 1 to 9 and points, and a line feed.
+const LINE: usize = CELLS + 1;
+
+/// What is known of the lines of a text that is read from its start on.
+#[derive(Debug, Default)]
+pub(crate) struct Alike {
+    plan: Option<Plan>,
+    /// Where the line starts that was found last.
+    found: usize,
+}
+
+impl Alike {
+    /// Returns whether two such lines start at this byte, which is not the text's first.
+    pub(crate) fn is_at(&mut self, text: &str, at: usize) -> bool {
+        let is_line = |at: usize| is_line(text.as_bytes().get(at..at + LINE));
+        // The second line of a pair is the first one of the next.
+        if self.found != at && !is_line(at) || !is_line(at + LINE) {
+            return false;
+        }
+        self.found = at + LINE;
+        true
+    }
+
+    /// Returns the plan of the first of two such lines, if one was kept.
+    pub(crate) const fn plan(&self) -> Option<&Plan> {
+        self.plan.as_ref()
+    }
+
+    /// Keeps the plan of the first of two such lines, unless it is another one than that of a line alone.
+    pub(crate) fn keep(&mut self, plan: Plan) {
+        if plan.end == LINE && plan.reach <= 2 * LINE {
+            self.plan = Some(plan);
+        }
+    }
+}
+
+fn is_line(bytes: Option<&[u8]>) -> bool {
+    let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
+    // Without an early end, it is done for many bytes at a time.
+    bytes.is_some_and(|line| {
+        line[CELLS] == b'\n' && line[..CELLS].iter().fold(true, |all, &byte| all & is_cell(byte))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::syntax::File;
+    use crate::syntax::plan::header::{Defaults, key_of};
+    use crate::syntax::plan::plan;
+
+    const SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
+
+    /// Lines of the kind: with few digits, with many, with one, without any, a solution, a puzzle of that.
+    fn line() -> impl Strategy<Value = String> {
+        let cells = |from: &'static [char]| {
+            prop::collection::vec(prop::sample::select(from), CELLS).prop_map(|all| all.into_iter().collect())
+        };
+        let cells = prop_oneof![
+            cells(&['.', '.', '.', '.', '1', '2', '3', '9']),
+            cells(&['1', '2', '3', '4', '5', '6', '7', '8', '9', '.']),
+            cells(&['1', '2', '3', '4']),
+            cells(&['1']),
+            cells(&['.']),
+            Just(SOLVED.trim_end().to_owned()),
+            prop::collection::vec(any::<bool>(), CELLS).prop_map(|hidden| {
+                let cells = SOLVED.chars().zip(hidden);
+                cells.map(|(cell, is_hidden)| if is_hidden { '.' } else { cell }).collect::<String>()
+            }),
+        ];
+        cells.prop_map(|cells: String| cells + "\n")
+    }
+
+    /// What may be before or behind such lines.
+    fn other() -> impl Strategy<Value = String> {
+        let others = [
+            "\n",
+            "# a\n",
+            "title: a\n",
+            "size: 9\n",
+            "[Puzzle]\n",
+            "[State]\n",
+            "[Solution]\n",
+            "[Regions]\n",
+            "[puzzle a]\n",
+            "1...\n..2.\n.3..\n...4\n",
+            "4....1..23...5..3..6..4...54..1....5\n",
+            "- - -\n",
+            "+---+\n",
+            "12\n",
+            "1",
+            ".",
+            "\u{feff}",
+            "\r\n",
+            "\r",
+            "x\n",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # a\n",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n",
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+        ];
+        prop::sample::select(others.to_vec()).prop_map(str::to_owned)
+    }
+
+    proptest! {
+        #[test]
+        fn lines_of_the_kind_have_one_plan_whatever_follows(pairs in prop::collection::vec((line(), line(), other()), 1..4)) {
+            let none = Defaults::default();
+            let mut alike = Alike::default();
+            for (first, second, behind) in pairs {
+                let text = format!("{first}{second}{behind}");
+                let planned = plan(&text, false, &none, &mut Vec::new());
+                alike.keep(plan(&text, false, &none, &mut Vec::new()));
+                let kept = alike.plan().expect("it is that of a line alone");
+                prop_assert_eq!((planned.end, planned.reach), (kept.end, kept.reach));
+                prop_assert_eq!(key_of(&first, &none, &planned), key_of(&first, &none, kept));
+                prop_assert_eq!(format!("{:?}", planned.grids), format!("{:?}", kept.grids));
+            }
+        }
+
+        #[test]
+        fn a_list_at_rest_has_the_blocks_that_reading_each_line_gives(
+            parts in prop::collection::vec(prop_oneof![4 => prop::collection::vec(line(), 1..5).prop_map(|lines| lines.concat()), 1 => other()], 1..8),
+            repeats in 1usize..3,
+        ) {
+            let text = parts.concat().repeat(repeats);
+            let (at_rest, read) = (File::parse_at_rest(&text), File::parse(&text));
+            let said = |file: &File| {
+                let (keys, forms) = (file.blocks().keys(0), file.blocks().forms(0));
+                (0..).zip(keys.zip(forms)).map(|(at, (key, form))| (file.start_of(at), key, form)).collect::<Vec<_>>()
+            };
+            prop_assert_eq!(said(&at_rest), said(&read));
+            prop_assert_eq!(at_rest.text(), text);
+            for at in 0..read.blocks().len() {
+                prop_assert_eq!(format!("{:?}", at_rest.blocks().look(at)), format!("{:?}", read.blocks().look(at)));
+            }
+        }
+    }
+
+    #[test]
+    fn only_two_lines_of_the_kind_are_alike() {
+        let is_alike = |text: &str| Alike::default().is_at(&format!("\n{text}"), 1);
+        assert!(is_alike(&SOLVED.repeat(2)));
+        let others = [
+            SOLVED.to_owned(),
+            SOLVED.repeat(2).trim_end().to_owned(),
+            SOLVED.replace('\n', "\r\n").repeat(2),
+            SOLVED.replace('5', "0").repeat(2),
+            format!("{SOLVED}{}", SOLVED.replace('5', "-")),
+            format!("{SOLVED}\n{SOLVED}"),
+        ];
+        for other in others {
+            assert!(!is_alike(&other), "{other:?}");
+        }
+    }
+}
