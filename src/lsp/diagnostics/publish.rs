@@ -3,7 +3,6 @@
 //! Changes that came in while a list was made or sent are taken together. Findings that need no search go out at
 //! once; those of searches follow when they are done.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,7 +16,7 @@ use crate::lsp::diagnostics::findings::Shown;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents;
 use crate::lsp::documents::document::{Document, List};
-use crate::lsp::documents::index::Found;
+use crate::lsp::documents::index::{Found, FoundByKey};
 use crate::lsp::documents::look::look;
 use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::interrupt::Stop;
@@ -164,7 +163,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
         state.counters.decided.fetch_add(decided.count() as u64, Ordering::Relaxed);
         some.iter().map(|&(_, key)| key).zip(found).collect::<Vec<_>>()
     };
-    let found: HashMap<u64, Found> = if unread.len() < MANY {
+    let found: FoundByKey = if unread.len() < MANY {
         look_at(&unread).into_iter().collect()
     } else {
         runtime::in_chunks(&unread, TOGETHER, look_at).into_iter().flatten().collect()

@@ -16,7 +16,7 @@ use crate::lsp::client::config::Spoilers;
 use crate::lsp::documents::caret::Caret;
 use crate::lsp::documents::change::Change;
 use crate::lsp::documents::entry::Seen;
-use crate::lsp::documents::index::{Found, Index};
+use crate::lsp::documents::index::{FoundByKey, Index};
 use crate::lsp::documents::known::{Known, KnownBlock};
 #[cfg(test)]
 use crate::lsp::documents::reading::fail_at;
@@ -260,7 +260,7 @@ impl Document {
     }
 
     /// Notes what was found of blocks by their keys.
-    pub(crate) fn learn(&mut self, found: &HashMap<u64, Found>) {
+    pub(crate) fn learn(&mut self, found: &FoundByKey) {
         self.known.extend(found.iter().filter_map(|(&key, (seen, _))| match seen {
             Seen::Known(known) => Some((key, Arc::clone(known))),
             _ => None,

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::RandomState;
+
 /// The number of a puzzle's givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Number {
@@ -22,7 +24,7 @@ impl Number {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Givens {
     /// How many puzzles have each hash.
-    counts: HashMap<u64, u32>,
+    counts: HashMap<u64, u32, RandomState>,
     /// The hashes that several puzzles share.
     repeated: HashSet<u64>,
     /// The hashes that became shared by another puzzle since the last call of `take_again`.

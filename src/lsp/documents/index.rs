@@ -7,6 +7,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
+
 use crate::lsp::documents::entry::{Entry, Seen, Tally, reused};
 use crate::lsp::documents::givens::{Givens, Number};
 use crate::lsp::documents::known::Known;
@@ -43,6 +45,9 @@ const LOOKED_AT: usize = 8192;
 
 /// What was found of a block: what is to be kept of it, and the number of its givens.
 pub(crate) type Found = (Seen, Option<Number>);
+
+/// What was found of blocks, by their keys. A key is a hash already, though one that a text can be made for: a seed is enough.
+pub(crate) type FoundByKey = HashMap<u64, Found, RandomState>;
 
 impl Index {
     /// Returns the blocks of a file. Of none of them anything is known yet. O(n).
@@ -190,7 +195,8 @@ impl Index {
         if self.all.unread == 0 {
             return Vec::new();
         }
-        let (mut unread, mut keys, mut new) = (Vec::new(), HashSet::new(), Vec::new());
+        let (mut unread, mut new) = (Vec::new(), Vec::new());
+        let mut keys: HashSet<u64, RandomState> = HashSet::default();
         let (mut count, mut end) = (0, 0);
         self.each(
             |tally| tally.unread > 0,
@@ -218,7 +224,7 @@ impl Index {
     }
 
     /// Notes what was found of blocks, by their keys: of all that `unread` looked at, since many may have the same key.
-    pub(crate) fn learn(&mut self, found: &HashMap<u64, Found>) {
+    pub(crate) fn learn(&mut self, found: &FoundByKey) {
         let (mut left, mut new, looked) = (found.len(), Vec::new(), self.looked);
         self.each(
             |tally| tally.unread > 0,
@@ -351,7 +357,7 @@ mod tests {
     use super::*;
     use crate::lsp::documents::look::look;
 
-    fn found(file: &File, unread: &[(usize, u64)]) -> HashMap<u64, Found> {
+    fn found(file: &File, unread: &[(usize, u64)]) -> FoundByKey {
         let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
         unread.iter().map(|&(_, key)| key).zip(look(file, &numbers, None)).collect()
     }
