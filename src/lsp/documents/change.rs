@@ -75,7 +75,6 @@ mod tests {
             "[Regions]\nr1c1\n{12} {34}\n".repeat(8000),
             "{1}".repeat(10_000) + "\n",
             "title: x\n".repeat(20_000),
-            "# c\n".repeat(50_000),
             "symbols: decimals\n".to_owned() + &marks.repeat(25),
         ];
         for text in texts {

@@ -18,6 +18,9 @@ use crate::syntax::{Block, CellText, Content, File, Puzzle};
 /// Nodes after which a solution that was once found quickly is given up: far more than it took.
 const NODES_AGAIN: u64 = 1_000_000;
 
+/// As many blocks that are looked at are kept.
+const FEW: usize = 8;
+
 /// Puzzles that are decided together again.
 const TOGETHER: usize = 128;
 
@@ -25,7 +28,11 @@ const TOGETHER: usize = 128;
 pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Found> {
     let mut found = seen_at_once(file, numbers, ended);
     let left = numbers.iter().zip(&found).filter(|(_, found)| found.is_none());
-    let blocks: Vec<Arc<Block>> = left.filter_map(|(&number, _)| file.blocks().look(number)).collect();
+    // Of a few, as after a key, more will be asked.
+    let blocks = file.blocks();
+    let is_few = numbers.len() <= FEW;
+    let block = |number| if is_few { blocks.get(number).cloned() } else { blocks.look(number) };
+    let blocks: Vec<Arc<Block>> = left.filter_map(|(&number, _)| block(number)).collect();
     let mut looked = blocks.iter().zip(verdicts(&blocks, ended)).map(|(block, verdict)| {
         let known = first_look(block, verdict);
         let number = known.number;

@@ -157,15 +157,15 @@ impl File {
     ) -> Option<Reparse> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        let again = self.parse_around(from, &range, new_text, *most, true)?;
+        // What is kept at rest is read when it is asked for.
+        let again = self.parse_around(from, &range, new_text, *most, self.blocks.keeps)?;
         *most = again.left;
         if from == 0 && again.defaults != self.blocks.defaults {
             return None;
         }
         let removed = from..again.until;
         let added = again.blocks.len();
-        let blocks = again.blocks.into_iter().filter_map(|(slot, block)| Some((slot, block?))).collect();
-        self.blocks.splice(removed.clone(), blocks);
+        self.blocks.splice(removed.clone(), &again.text, again.blocks);
         Some(Reparse { removed, added })
     }
 
@@ -286,18 +286,20 @@ impl File {
         window.extend_to(range.end)?;
         window.text.replace_range(range.start - base..range.end - base, new_text);
         let (blocks, defaults) = (Vec::new(), self.blocks.defaults.clone());
-        let mut again = Again { blocks, until: self.blocks.len(), defaults, left: most };
+        let mut again = Again { blocks, until: self.blocks.len(), defaults, left: most, text: String::new() };
         let (mut at, mut ahead, mut recent) = (0, Ahead::default(), Recent::default());
         loop {
             if window.text.len() > most {
                 return None;
             }
             if at == window.text.len() && !window.extend()? {
+                again.text = window.text;
                 return Some(again);
             }
             let start = base + at;
             if let Some(index) = self.old_start(start, range, new_text.len()) {
                 again.until = index;
+                again.text = window.text;
                 return Some(again);
             }
             again.left = again.left.checked_sub(BLOCK)?;
@@ -317,7 +319,9 @@ impl File {
                 ahead = Ahead::default();
                 continue;
             }
-            again.left = again.left.checked_sub(plan.work_of_reading())?;
+            if reads {
+                again.left = again.left.checked_sub(plan.work_of_reading())?;
+            }
             let of_block = &window.text[at..at + plan.end];
             let block = reads.then(|| Arc::new(read(of_block, &plan, defaults)));
             let key = block.as_ref().map_or_else(|| key_of(of_block, defaults, &plan), |block| block.key());
@@ -419,6 +423,8 @@ struct Again {
     defaults: Defaults,
     /// How much of the work that was allowed is left.
     left: usize,
+    /// The text of the blocks, and what was read behind it.
+    text: String,
 }
 
 /// The text around an edit, taken from the blocks as it is needed.

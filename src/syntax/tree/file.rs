@@ -40,13 +40,18 @@ impl Blocks {
         made
     }
 
-    /// Puts blocks in place of others.
-    pub(crate) fn splice(&mut self, range: Range<usize>, blocks: Vec<(Slot, Arc<Block>)>) {
+    /// Puts blocks in place of others: each with what is kept of it, and the block if it was read. The text starts with theirs.
+    pub(crate) fn splice(
+        &mut self,
+        range: Range<usize>,
+        text: &str,
+        blocks: Vec<(Slot, Option<Arc<Block>>)>,
+    ) {
         let (first, before) = self.groups.find(range.start);
         let (mut last, after) = self.groups.find(range.end);
         let head = self.groups.get(first).cloned().unwrap_or_default();
         let mut tail = self.groups.get(last).cloned().unwrap_or_default();
-        let len = head.start_of(before) + blocks.iter().map(|(_, block)| block.len()).sum::<usize>();
+        let len = head.start_of(before) + blocks.iter().map(|(slot, _)| slot.len as usize).sum::<usize>();
         let count = before + blocks.len();
         let is_small = |more: usize, bytes: usize| count + more <= MOST_BLOCKS && len + bytes <= MOST_BYTES;
         let behind = (tail.slots.len() - after, tail.text.len() - tail.start_of(after));
@@ -62,10 +67,13 @@ impl Blocks {
             builder.full = (MOST_BLOCKS, MOST_BYTES);
         }
         builder.push_from(&head, 0..before);
-        self.kept.fetch_add(blocks.len(), Ordering::Relaxed);
+        let read = blocks.iter().filter(|(_, block)| block.is_some()).count();
+        self.kept.fetch_add(read, Ordering::Relaxed);
+        let mut at = 0;
         for (slot, block) in blocks {
-            let text = Arc::clone(&block);
-            builder.push(text.text(), slot, Some(block));
+            let end = at + slot.len as usize;
+            builder.push(&text[at..end], slot, block);
+            at = end;
         }
         builder.push_from(&tail, after.min(tail.slots.len())..tail.slots.len());
         self.groups.replace(first, last, builder.finish());
