@@ -255,6 +255,9 @@ class Features {
     await this.until("one editor", async () => (await this.page.locator(".editor-group-container").count()) === 1);
     await this.screen.open("small.sudoku");
     await this.until("the other text", async () => (await this.screen.text()).startsWith("# a small one"));
+    // It is not the one to which Escape belongs.
+    await this.screen.click(5, 6);
+    await this.page.keyboard.press("Escape");
     await this.screen.open("nine.sudoku");
     await this.until("the hint again", async () => (await painted()) === alone);
     await this.page.keyboard.press("Escape");

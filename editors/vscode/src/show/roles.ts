@@ -9,7 +9,7 @@ import { inform } from "../tell";
 /** The server's request, which this file and the panel of a search use. */
 export const ROLES = "sudoku/roles";
 
-/** While a hint is shown, Escape clears it. */
+/** Where a hint is shown, Escape clears it; in a text beside it, that key means what it always does. */
 const SHOWN = "sudoku.hintShown";
 
 interface Role {
@@ -62,6 +62,7 @@ export class HintView implements Disposable {
       }),
       // An editor that shows another text, or is split, has no drawings of before.
       window.onDidChangeVisibleTextEditors(() => this.paint()),
+      window.onDidChangeActiveTextEditor(() => this.noteKey()),
     ];
   }
 
@@ -84,7 +85,7 @@ export class HintView implements Disposable {
   clear(): void {
     for (const [type] of this.shown?.places ?? []) type.dispose();
     this.shown = undefined;
-    void commands.executeCommand("setContext", SHOWN, false);
+    this.noteKey();
   }
 
   dispose(): void {
@@ -118,7 +119,14 @@ export class HintView implements Disposable {
     });
     this.shown = { document, places: made };
     this.paint();
-    void commands.executeCommand("setContext", SHOWN, places.size > 0);
+    this.noteKey();
+  }
+
+  /** Tells the editor whether Escape has a hint to clear. */
+  private noteKey(): void {
+    const { shown } = this;
+    const isHere = shown !== undefined && shown.places.length > 0 && window.activeTextEditor?.document === shown.document;
+    void commands.executeCommand("setContext", SHOWN, isHere);
   }
 
   /** Draws in each editor of the document that is in sight. */
