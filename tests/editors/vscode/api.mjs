@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { launch } from "./browser.mjs";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 480_000;
 /** How often the page is loaded, as long as no test has run: see in_host.cjs. */
 const LOADS = 5;
 const HERE = import.meta.dirname;
