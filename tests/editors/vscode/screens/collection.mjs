@@ -22,6 +22,7 @@ export async function driveInBrowser(options) {
     ["in the browser, the collection shows thumbnails with rating and state, and Enter opens a puzzle at its line", leafed],
     ["in the browser, a digit typed on the board goes into the text, and a digit typed in the text shows on the board", played],
     ["in the browser, a puzzle is generated into a new file", generated],
+    ["in the browser, too, a version that a file is compared with is not the server's, and commands there say why", compared],
   ], FILES);
 }
 
@@ -187,6 +188,19 @@ async function generated(desk) {
   await page.locator(".codelens-decoration", { hasText: "unique" }).first().waitFor();
   await page.keyboard.press("Control+KeyS");
   await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
+}
+
+async function compared(desk) {
+  const { page } = desk;
+  await desk.text("game.sudoku");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows(EASY));
+  await desk.command("File: Compare Active File with Clipboard");
+  const original = page.locator(".monaco-diff-editor .editor.original");
+  await original.locator(".view-line").nth(3).click({ position: { x: 20, y: 5 } });
+  await original.locator(":focus").first().waitFor({ state: "attached" });
+  await desk.command("Sudoku: Explain This Cell");
+  await page.locator(".notification-toast", { hasText: "This is another version of a file. Open the file itself" }).waitFor();
+  await desk.command("Notifications: Clear All Notifications");
 }
 
 async function followed(desk) {

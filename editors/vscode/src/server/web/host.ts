@@ -6,8 +6,11 @@ import { inform } from "../../tell";
 import { Search } from "../find";
 import { connect } from "./transport";
 
-/** The documents that the server gets: files may come from anywhere. */
-export const DOCUMENTS = [{ language: "sudoku" }];
+/** Where files come from in a browser: a folder on this machine or in a repository, or what a remote machine or a test has. */
+const SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-remote", "vscode-test-web", "memfs"];
+
+/** The documents that the server gets: the workspace may lie anywhere else, too, but a version that a file is compared with has another scheme. */
+export const DOCUMENTS = [...new Set([...SCHEMES, ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)])].map((scheme) => ({ scheme, language: "sudoku" }));
 
 /** The server is always there. */
 export function find(context: ExtensionContext): Search {
