@@ -71,6 +71,8 @@ pub(super) struct Session {
     /// The list of findings of each document that came last, with its version.
     pub(super) lists: BTreeMap<String, (Value, Value)>,
     waiting: BTreeMap<i64, (&'static str, bool)>,
+    /// What is shown as under way, by its token.
+    shown: BTreeSet<String>,
     project: std::path::PathBuf,
 }
 
@@ -130,8 +132,18 @@ impl Session {
         };
         let documents = (0..count).map(document).collect();
         let (counts, lists, waiting) = (Counts::default(), BTreeMap::new(), BTreeMap::new());
-        let mut session =
-            Self { server, encoding, findings, documents, settings, counts, lists, waiting, project };
+        let mut session = Self {
+            server,
+            encoding,
+            findings,
+            documents,
+            settings,
+            counts,
+            lists,
+            waiting,
+            shown: BTreeSet::new(),
+            project,
+        };
         for index in 0..count {
             session.open(index, dice);
         }
@@ -347,14 +359,24 @@ impl Session {
                 }
                 self.server.reply(message, json!({ "applied": index.is_some() }));
             }
-            (Some(_), Some(_)) => self.server.reply(message, Value::Null),
+            (Some(method), Some(_)) => {
+                if method == "window/workDoneProgress/create" {
+                    self.shown.insert(message["params"]["token"].to_string());
+                }
+                self.server.reply(message, Value::Null);
+            }
             (Some("textDocument/publishDiagnostics"), None) => {
                 assert_eq!(self.findings, Findings::Pushed, "{message}");
                 let list = &message["params"];
                 let list_of = (list["version"].clone(), list["diagnostics"].clone());
                 self.lists.insert(list["uri"].as_str().unwrap().to_owned(), list_of);
             }
-            (Some("window/showMessage" | "window/logMessage" | "$/progress"), None) => {}
+            (Some("$/progress"), None) => {
+                if message["params"]["value"]["kind"] == "end" {
+                    self.shown.remove(&message["params"]["token"].to_string());
+                }
+            }
+            (Some("window/showMessage" | "window/logMessage"), None) => {}
             _ => panic!("nobody expected {message}"),
         }
     }
@@ -367,7 +389,7 @@ impl Session {
         assert!(matches!(error, None | Some(-32800 | -32801)), "{method}: {answer}");
     }
 
-    /// Waits until every request is answered and nothing is under way.
+    /// Waits until every request is answered, nothing is under way, and nothing is shown as such.
     pub(super) fn settle(&mut self) {
         let for_good: Vec<i64> =
             self.waiting.iter().filter(|(_, (_, for_good))| *for_good).map(|(id, _)| *id).collect();
@@ -382,7 +404,7 @@ impl Session {
             let edits = self.counts.edits;
             self.server.settle();
             self.listen();
-            if self.counts.edits == edits && self.waiting.is_empty() {
+            if self.counts.edits == edits && self.waiting.is_empty() && self.shown.is_empty() {
                 break;
             }
         }
