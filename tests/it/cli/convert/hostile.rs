@@ -248,7 +248,8 @@ fn rows_of_other_lengths_in_json_are_not_a_grid_whatever_they_add_up_to() {
     let object = format!("{{\"grid\":{lists}}}");
     assert_eq!(reason(Form::Json, &object), first);
     assert_eq!(reason(Form::Json, &format!("{{\"puzzles\":[{object}]}}")), format!("puzzle 1: {first}"));
-    assert_eq!(reason(Form::Jsonl, &format!("{object}\nx")), first);
+    let lines = items(Form::Jsonl, &format!("{object}\nx"));
+    assert_eq!(lines[0].as_ref().map_err(|trouble| &*trouble.reason).err(), Some(first));
     assert_eq!(reason(Form::Json, "[[1,0,0,4],[0,0,1,0],[2,0,0,0]]"), "the grid has 3 rows of 4 cells");
 }
 
