@@ -246,7 +246,9 @@ fn chars(text: &str) -> Vec<String> {
 
 /// Returns what is wrong with a list that is the rows of a grid, but not as many of as many cells; `None` for any other value.
 fn uneven(value: &Value) -> Option<String> {
-    let rows = rows(value).filter(|rows| rows.len() > 1 && rows.iter().all(|row| row.len() < LEAST))?;
+    // A long list is one of puzzles.
+    value.as_array().filter(|list| (2..=MAX_SIZE).contains(&list.len()))?;
+    let rows = rows(value).filter(|rows| rows.iter().all(|row| row.len() < LEAST))?;
     let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
     let common = |length: &usize| lengths.iter().filter(|other| *other == length).count();
     let usual = *lengths.iter().rev().max_by_key(|length| common(length))?;
