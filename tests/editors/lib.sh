@@ -32,14 +32,3 @@ npm_ci() {
   [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ] && return 0
   (cd "$1" && npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >&2)
 }
-
-# packaging: waits for its turn to install and package, since the tests of VS Code and of the web write to the same folders; `packaged` ends the turn.
-packaging() {
-  mkdir -p "$EDITORS_CACHE"
-  exec 9> "$EDITORS_CACHE/packaging.lock"
-  flock 9
-}
-
-packaged() {
-  exec 9>&-
-}

@@ -5,12 +5,6 @@ export class Report {
   failed = 0;
   /** What the last test that failed ended with. */
   #told;
-  /** What stands before the names of its tests. */
-  #part;
-
-  constructor(part = "") {
-    this.#part = part;
-  }
 
   async test(name, run) {
     try {
@@ -25,12 +19,12 @@ export class Report {
 
   pass(name) {
     this.passed += 1;
-    console.log(`ok   ${this.#part}${name}`);
+    console.log(`ok   ${name}`);
   }
 
   fail(name, error) {
     this.failed += 1;
-    console.log(`FAIL ${this.#part}${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
+    console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
   }
 
   /** Notes why a sequence has ended early, unless one of its tests has said so: without this, a page that does not open would pass. */
