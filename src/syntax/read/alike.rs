@@ -44,11 +44,12 @@ impl Alike {
 }
 
 fn is_line(bytes: Option<&[u8]>) -> bool {
-    let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
-    // Without an early end, it is done for many bytes at a time.
-    bytes.is_some_and(|line| {
-        line[CELLS] == b'\n' && line[..CELLS].iter().fold(true, |all, &byte| all & is_cell(byte))
-    })
+    bytes.is_some_and(|line| line[CELLS] == b'\n' && are_cells(&line[..CELLS]))
+}
+
+/// Returns whether these are cells written with the digits 1 to 9 and points, and nothing else. Without an early end, it is done for many bytes at a time.
+pub(super) fn are_cells(bytes: &[u8]) -> bool {
+    bytes.iter().fold(true, |all, &byte| all & matches!(byte, b'1'..=b'9' | b'.'))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::plan;
+#[cfg(feature = "lsp")]
+use crate::syntax::read::alike::are_cells;
 use crate::syntax::read::block::read;
 use crate::syntax::tree::file::Blocks;
 use crate::syntax::tree::model::Block;
@@ -54,8 +56,7 @@ impl Blocks {
             return None;
         }
         let mut values: [u8; 81] = cells.try_into().ok()?;
-        let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
-        if !values.iter().fold(true, |all, &byte| all & is_cell(byte)) {
+        if !are_cells(&values) {
             return None;
         }
         for byte in &mut values {
