@@ -29,6 +29,17 @@ pub(crate) fn some_of_nine(
     nine::some(digits, without, limit, budget)
 }
 
+/// Returns for each of many grids of that kind whether it is known to have just one solution.
+///
+/// Each may cost this many nodes; the watch, if there is one, can end them all.
+#[cfg(feature = "lsp")]
+pub(crate) fn are_unique_of_nine(grids: &[Digits], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<bool> {
+    let mut unique = vec![false; grids.len()];
+    let each: Vec<&Digits> = grids.iter().collect();
+    nine::count_many(Machine::best(), &each, 2, nodes, watch, |at, found| unique[at] = found == (1, Ok(())));
+    unique
+}
+
 /// Begins a search that can be taken up again.
 pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(Box::new(Search::new(grid)?))

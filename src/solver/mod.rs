@@ -18,6 +18,8 @@ mod search;
 mod vectors;
 
 pub use answer::{Count, Solutions};
+#[cfg(feature = "lsp")]
+pub(crate) use auto::are_unique_of_nine;
 pub(crate) use auto::{nine_digits, some_of_nine};
 pub use budget::{Budget, Exhausted, Interrupt, Meter};
 pub use clash_set::{ClashSet, clash_set};

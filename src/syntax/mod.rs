@@ -4,12 +4,14 @@
 //!
 #![doc = include_str!("../../docs/src/format.md")]
 
+mod hash;
 mod lex;
 mod plan;
 mod read;
 mod tree;
 mod write;
 
+pub(crate) use hash::Folded;
 #[cfg(feature = "convert")]
 pub(crate) use lex::chars::is_fence;
 pub(crate) use lex::chars::{core, is_blank, is_white, misleads};

@@ -5,23 +5,23 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::analysis::{Code, Finding};
-use crate::board::Grid;
-use crate::syntax::{Puzzle, Span};
+use crate::board::{Grid, Layout};
+use crate::syntax::{Folded, Puzzle, Span};
 
 /// Returns a number that puzzles with the same board and the same givens share; `None` for a grid that is not whole, or is empty.
 ///
 /// Two puzzles with one number are the same if their grids are equal. It holds within one run of the program.
 pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
     let givens = puzzle.givens()?;
-    Some((key_of_givens(&givens)?, givens))
+    Some((key_of_givens(givens.geometry().layout(), givens.values())?, givens))
 }
 
-/// Returns the number of [`givens_key`]; `None` for an empty grid.
-pub(crate) fn key_of_givens(givens: &Grid) -> Option<u64> {
-    let mut hasher = DefaultHasher::new();
-    givens.geometry().layout().hash(&mut hasher);
-    givens.values().hash(&mut hasher);
-    (givens.clue_count() > 0).then(|| hasher.finish())
+/// Returns the number of [`givens_key`] for a board of this layout with these givens, cell by cell and 0 for a blank; `None` for an empty one.
+pub(crate) fn key_of_givens(layout: &Layout, givens: &[u8]) -> Option<u64> {
+    let mut hasher = Folded::default();
+    layout.hash(&mut hasher);
+    givens.hash(&mut hasher);
+    givens.iter().any(|&value| value != 0).then(|| hasher.finish())
 }
 
 /// Returns a number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of

@@ -6,9 +6,9 @@
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::{decide, promised, whole};
 use crate::board::Grid;
-use crate::solver::{Budget, Interrupt, Solutions, profits_from_many, solve_many};
 #[cfg(feature = "lsp")]
-use crate::solver::{Count, count_many};
+use crate::solver::are_unique_of_nine;
+use crate::solver::{Budget, Interrupt, Solutions, profits_from_many, solve_many};
 use crate::syntax::Puzzle;
 
 /// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are decided again one by one.
@@ -65,8 +65,7 @@ pub fn decide_at_once(puzzles: &[&Puzzle], nodes: u64, watch: Option<Interrupt<'
 }
 
 #[cfg(feature = "lsp")]
-/// Returns for each of these grids whether a batch finds that it has just one solution.
-pub(crate) fn are_unique(grids: &[Grid], watch: Option<Interrupt<'_>>) -> Vec<bool> {
-    let counts = count_many(grids, 2, NODES_AT_ONCE, watch);
-    counts.into_iter().map(|count| count == Count::Exactly(1)).collect()
+/// Returns for each of these classic puzzles, cell by cell and 0 for a blank, whether a batch finds that it has just one solution.
+pub(crate) fn are_unique(classic: &[[u8; 81]], watch: Option<Interrupt<'_>>) -> Vec<bool> {
+    are_unique_of_nine(classic, NODES_AT_ONCE, watch)
 }

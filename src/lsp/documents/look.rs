@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::analysis::{self, Finding, Verdict};
-use crate::board::{Geometry, Grid, Layout};
+use crate::board::Layout;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
@@ -47,17 +47,19 @@ pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<
 /// Returns what is found of those blocks that are a classic puzzle on a line and nothing else, and have one solution: nothing is wrong with them. They are not read.
 fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Option<Found>> {
     let mut found: Vec<Option<Found>> = numbers.iter().map(|_| None).collect();
-    let Ok(board) = Geometry::shared(&Layout::standard(9)) else { return found };
-    let lines = numbers.iter().enumerate();
-    let grids = lines.filter_map(|(place, &number)| {
-        Some((place, Grid::from_values(&board, &file.blocks().classic_line(number)?.0)?))
-    });
-    let (places, grids): (Vec<usize>, Vec<Grid>) = grids.unzip();
+    let (mut places, mut grids) = (Vec::with_capacity(numbers.len()), Vec::with_capacity(numbers.len()));
+    for (place, &number) in numbers.iter().enumerate() {
+        if let Some((values, _)) = file.blocks().classic_line(number) {
+            places.push(place);
+            grids.push(values);
+        }
+    }
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
     let unique = guarded("deciding a batch", || analysis::are_unique(&grids, Some(&watch)));
+    let classic = Layout::standard(9);
     for ((place, grid), _) in places.into_iter().zip(&grids).zip(unique.unwrap_or_default()).filter(|it| it.1)
     {
-        found[place] = Some((Seen::Plain, analysis::key_of_givens(grid).map(Number::plain)));
+        found[place] = Some((Seen::Plain, analysis::key_of_givens(&classic, grid).map(Number::plain)));
     }
     found
 }

@@ -224,8 +224,11 @@ impl Reader {
             self.searched = body.len();
             return false;
         };
-        let message = if self.start == 0 && end == rest.len() {
-            std::mem::take(&mut self.buffer)
+        let message = if end == rest.len() {
+            // Memory that is in use already is cheaper than new one.
+            let mut message = std::mem::take(&mut self.buffer);
+            message.drain(..std::mem::take(&mut self.start));
+            message
         } else {
             let message = body[..end].to_vec();
             self.start += end;

@@ -47,17 +47,36 @@ pub(super) type Plain = [[u16; 32]; 3];
 /// The words of a grid with no digit: every candidate.
 pub(super) const EMPTY: Plain = [[FULL; 32]; 3];
 
+/// Words that belong to no digit, in every vector.
+const SPARE: std::ops::Range<usize> = 27..32;
+
+/// The word of each value of a cell, by band and column; of a cell without a digit, a word that belongs to none.
+const WORD_OF: [[[u8; 16]; 9]; 3] = {
+    let mut words = [[[0; 16]; 9]; 3];
+    let mut at = 0;
+    while at < 3 * 9 * 16 {
+        let (band, column, value) = (at / 144, at / 16 % 9, at % 16);
+        let spare = SPARE.start + column % (SPARE.end - SPARE.start);
+        words[band][column][value] =
+            if value >= 1 && value <= 9 { word(band, value - 1) } else { spare } as u8;
+        at += 1;
+    }
+    words
+};
+
 /// Returns the words of a grid: a row that holds a digit keeps only its place, or no place if the row holds it twice.
 ///
-/// Values above 9 count as empty.
+/// Values above 9 count as empty. It has no jump, which could not be foreseen: empty cells write to spare words.
 pub(super) fn plain(digits: &Digits) -> Plain {
     let mut words = EMPTY;
     for (row, line) in digits.chunks_exact(9).enumerate() {
         for (column, &value) in line.iter().enumerate() {
-            if let 1..=9 = value {
-                words[row % 3][word(row / 3, usize::from(value) - 1)] &= 1 << bit_of(column);
-            }
+            let word = WORD_OF[row / 3][column][usize::from(value.min(15))];
+            words[row % 3][usize::from(word) % 32] &= 1 << bit_of(column);
         }
+    }
+    for vector in &mut words {
+        vector[SPARE].fill(FULL);
     }
     words
 }
@@ -131,5 +150,11 @@ mod tests {
         let mut twice = grid;
         twice[0] = twice[1];
         assert!(plain(&twice)[0].contains(&0));
+    }
+
+    #[test]
+    fn cells_without_a_digit_leave_every_word_as_it_is() {
+        assert_eq!(plain(&[0; 81]), EMPTY);
+        assert_eq!(plain(&std::array::from_fn(|i| [0, 10, 15, 16, 255][i % 5])), EMPTY);
     }
 }

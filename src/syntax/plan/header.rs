@@ -15,7 +15,7 @@ use crate::syntax::lex::values::{
 use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
 pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
-use crate::syntax::{Edit, Span};
+use crate::syntax::{Edit, Folded, Span};
 
 /// What the header of a block says; where a value is the file's default, it has no span.
 #[derive(Debug, Default)]
@@ -327,30 +327,9 @@ pub(crate) fn heading_in(text: &str, line: Span) -> Span {
     Span::new(start, start + heading_of(&text[line.range()]).len())
 }
 
-/// A hash that is the same on any machine: FNV-1a.
-pub(crate) struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-}
-
 /// Returns the hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
 pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
-    let mut hasher = Fnv::default();
+    let mut hasher = Folded::default();
     hasher.write(text.as_bytes());
     if *defaults != Defaults::default() {
         defaults.hash(&mut hasher);

@@ -19,13 +19,14 @@ pub(super) mod table_head;
 
 use std::hash::Hasher;
 
+use crate::syntax::Folded;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
 use crate::syntax::lex::slips::{is_value, value_of};
 use crate::syntax::lex::values::{digits_of_size, read_box, read_size, read_symbols};
 use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
-use crate::syntax::plan::header::{Defaults, Fnv};
+use crate::syntax::plan::header::Defaults;
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::values::Wanted;
@@ -131,7 +132,7 @@ impl Planner<'_> {
     /// with the smallest hash, which most edits above leave the same.
     fn cut(&mut self, first: usize) {
         let hash = |&at: &usize| {
-            let mut hasher = Fnv::default();
+            let mut hasher = Folded::default();
             hasher.write(self.cursor.text_of(self.cursor.lines[at]).as_bytes());
             hasher.finish()
         };

@@ -1,55 +1,84 @@
 //! Classic puzzles on lines, one below the other: a list of thousands is planned once.
 //!
-//! The plan of such a line is the same whatever its digits are, as long as another line of the kind follows: it is read up to the end of that one.
+//! The plan of such a line is the same whatever its digits and its comment are, as long as another line of the kind follows: it is read up to
+//! the end of that one at most.
 
 use crate::syntax::plan::Plan;
 
 /// The cells of such a line.
-const CELLS: usize = 81;
+pub(super) const CELLS: usize = 81;
 
-/// The bytes of such a line: its cells, written with the digits 1 to 9 and points, and a line feed.
-const LINE: usize = CELLS + 1;
+/// The longest comment that is taken for a plain one, in bytes, with the white space before it.
+const COMMENT_MAX: usize = 200;
 
 /// What is known of the lines of a text that is read from its start on.
 #[derive(Debug, Default)]
 pub(crate) struct Alike {
     plan: Option<Plan>,
-    /// Where the line starts that was found last.
-    found: usize,
+    /// Where the line starts that was found last, and its length.
+    found: (usize, usize),
+}
+
+/// Two such lines, one below the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    /// The length of the first one, with its end.
+    pub(crate) first: usize,
+    /// The length of both.
+    pub(crate) both: usize,
 }
 
 impl Alike {
-    /// Returns whether two such lines start at this byte, which is not the text's first.
-    pub(crate) fn is_at(&mut self, text: &str, at: usize) -> bool {
-        let is_line = |at: usize| is_line(text.as_bytes().get(at..at + LINE));
+    /// Returns the two such lines that start at this byte, which is not the text's first, if they do.
+    pub(crate) fn at(&mut self, text: &str, at: usize) -> Option<Pair> {
         // The second line of a pair is the first one of the next.
-        if self.found != at && !is_line(at) || !is_line(at + LINE) {
-            return false;
-        }
-        self.found = at + LINE;
-        true
+        let first = if self.found.0 == at { self.found.1 } else { line(text, at)? };
+        let second = line(text, at + first)?;
+        self.found = (at + first, second);
+        Some(Pair { first, both: first + second })
     }
 
-    /// Returns the plan of the first of two such lines, if one was kept.
+    /// Returns the plan of the first of two such lines, if one was kept. Where it ends, and up to where the text is read for it, is another matter.
     pub(crate) const fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }
 
     /// Keeps the plan of the first of two such lines, unless it is another one than that of a line alone.
-    pub(crate) fn keep(&mut self, plan: Plan) {
-        if plan.end == LINE && plan.reach <= 2 * LINE {
+    pub(crate) fn keep(&mut self, pair: Pair, plan: Plan) {
+        if plan.end == pair.first && plan.reach <= pair.both {
             self.plan = Some(plan);
         }
     }
 }
 
-fn is_line(bytes: Option<&[u8]>) -> bool {
-    bytes.is_some_and(|line| line[CELLS] == b'\n' && are_cells(&line[..CELLS]))
+/// Returns the length of the line of the kind that starts at this byte, with its end.
+fn line(text: &str, at: usize) -> Option<usize> {
+    let (cells, rest) = text.as_bytes().get(at..)?.split_at_checked(CELLS)?;
+    let end = rest.iter().take(COMMENT_MAX + 2).position(|&byte| byte == b'\n')?;
+    (are_cells(cells) && is_behind(&rest[..end])).then_some(CELLS + end + 1)
+}
+
+/// Returns whether what is between the cells of a line and its line feed is nothing, or a plain comment.
+fn is_behind(behind: &[u8]) -> bool {
+    let behind = behind.strip_suffix(b"\r").unwrap_or(behind);
+    behind.is_empty() || is_plain_comment(behind)
 }
 
 /// Returns whether these are cells written with the digits 1 to 9 and points, and nothing else. Without an early end, it is done for many bytes at a time.
 pub(super) fn are_cells(bytes: &[u8]) -> bool {
     bytes.iter().fold(true, |all, &byte| all & matches!(byte, b'1'..=b'9' | b'.'))
+}
+
+/// Returns whether what is behind the cells of a line is a comment of printable ASCII that tells the tools nothing: words behind a colon might.
+pub(super) fn is_plain_comment(behind: &[u8]) -> bool {
+    let comment = behind.trim_ascii_start();
+    let tells = |pair: &[u8]| pair[0] == b':' && !pair[1].is_ascii_digit();
+    comment.len() < behind.len()
+        && behind.len() <= COMMENT_MAX
+        && comment.starts_with(b"#")
+        && !comment.ends_with(b":")
+        && behind.iter().all(|byte| matches!(byte, b' '..=b'~'))
+        && !comment.windows(2).any(tells)
 }
 
 #[cfg(test)]
@@ -64,8 +93,8 @@ mod tests {
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
 
-    /// Lines of the kind: with few digits, with many, with one, without any, a solution, a puzzle of that.
-    fn line() -> impl Strategy<Value = String> {
+    /// Lines of the kind: with few digits, with many, with one, without any, a solution, a puzzle of that; with and without a comment.
+    fn lines() -> impl Strategy<Value = String> {
         let cells = |from: &'static [char]| {
             prop::collection::vec(prop::sample::select(from), CELLS).prop_map(|all| all.into_iter().collect())
         };
@@ -81,7 +110,21 @@ mod tests {
                 cells.map(|(cell, is_hidden)| if is_hidden { '.' } else { cell }).collect::<String>()
             }),
         ];
-        cells.prop_map(|cells: String| cells + "\n")
+        let ends = [
+            "",
+            "",
+            "\r",
+            " #",
+            " # a",
+            "  # a \t",
+            " # sudoku-ls generate --form line --seed 2:1",
+            " # 2 solutions",
+            " ### [State] 4",
+            " #1..4",
+            " # 1:2\r",
+        ];
+        let behind = prop::sample::select(ends.map(|end| end.trim_end_matches('\t')).to_vec());
+        (cells, behind).prop_map(|(cells, behind): (String, &str)| format!("{cells}{behind}\n"))
     }
 
     /// What may be before or behind such lines.
@@ -117,15 +160,20 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lines_of_the_kind_have_one_plan_whatever_follows(pairs in prop::collection::vec((line(), line(), other()), 1..4)) {
+        fn lines_of_the_kind_have_one_plan_whatever_follows(pairs in prop::collection::vec((lines(), lines(), other()), 1..4)) {
             let none = Defaults::default();
             let mut alike = Alike::default();
             for (first, second, behind) in pairs {
                 let text = format!("{first}{second}{behind}");
                 let planned = plan(&text, false, &none, &mut Vec::new());
-                alike.keep(plan(&text, false, &none, &mut Vec::new()));
+                let pair = Alike::default().at(&format!("\n{text}"), 1).expect("two of the kind");
+                // All others have that of the first one.
+                if alike.plan().is_none() {
+                    alike.keep(pair, plan(&text, false, &none, &mut Vec::new()));
+                }
                 let kept = alike.plan().expect("it is that of a line alone");
-                prop_assert_eq!((planned.end, planned.reach), (kept.end, kept.reach));
+                prop_assert_eq!(planned.end, pair.first);
+                prop_assert!(planned.reach <= pair.both);
                 prop_assert_eq!(key_of(&first, &none, &planned), key_of(&first, &none, kept));
                 prop_assert_eq!(format!("{:?}", planned.grids), format!("{:?}", kept.grids));
             }
@@ -133,7 +181,7 @@ mod tests {
 
         #[test]
         fn a_list_at_rest_has_the_blocks_that_reading_each_line_gives(
-            parts in prop::collection::vec(prop_oneof![4 => prop::collection::vec(line(), 1..5).prop_map(|lines| lines.concat()), 1 => other()], 1..8),
+            parts in prop::collection::vec(prop_oneof![4 => prop::collection::vec(lines(), 1..5).prop_map(|lines| lines.concat()), 1 => other()], 1..8),
             repeats in 1usize..3,
         ) {
             let text = parts.concat().repeat(repeats);
@@ -152,12 +200,17 @@ mod tests {
 
     #[test]
     fn only_two_lines_of_the_kind_are_alike() {
-        let is_alike = |text: &str| Alike::default().is_at(&format!("\n{text}"), 1);
+        let is_alike = |text: &str| Alike::default().at(&format!("\n{text}"), 1).is_some();
         assert!(is_alike(&SOLVED.repeat(2)));
+        assert!(is_alike(&SOLVED.replace('\n', "\r\n").repeat(2)));
+        assert!(is_alike(&SOLVED.replace('\n', " # a\n").repeat(2)));
         let others = [
             SOLVED.to_owned(),
             SOLVED.repeat(2).trim_end().to_owned(),
-            SOLVED.replace('\n', "\r\n").repeat(2),
+            SOLVED.replace('\n', "# a\n").repeat(2),
+            SOLVED.replace('\n', " # level: easy\n").repeat(2),
+            SOLVED.replace('\n', " # \u{e4}\n").repeat(2),
+            SOLVED.replace('\n', &format!(" # {}\n", "a".repeat(COMMENT_MAX))).repeat(2),
             SOLVED.replace('5', "0").repeat(2),
             format!("{SOLVED}{}", SOLVED.replace('5', "-")),
             format!("{SOLVED}\n{SOLVED}"),

@@ -6,10 +6,12 @@ use std::sync::Arc;
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::plan;
 #[cfg(feature = "lsp")]
-use crate::syntax::read::alike::are_cells;
+use crate::syntax::read::alike::{CELLS, are_cells, is_plain_comment};
 use crate::syntax::read::block::read;
 use crate::syntax::tree::file::Blocks;
 use crate::syntax::tree::model::Block;
+#[cfg(feature = "lsp")]
+use crate::syntax::tree::model::GridForm;
 
 impl Blocks {
     /// Returns the block of this number, from 0; it is kept from now on.
@@ -47,11 +49,9 @@ impl Blocks {
     /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points, with or without a
     /// comment behind it; 0 for a blank; and the length of its line. What such a block says is seen without reading it. `None` for any other.
     pub(crate) fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {
-        let is_line = self.defaults == Defaults::default()
-            && self.form_of(index) == Some(crate::syntax::GridForm::Line);
-        let text = self.text_of(index).filter(|_| is_line)?;
+        let text = self.classic_text(index, GridForm::Line)?;
         let line = text.strip_suffix('\n').unwrap_or(text);
-        let (cells, behind) = line.strip_suffix('\r').unwrap_or(line).as_bytes().split_at_checked(81)?;
+        let (cells, behind) = line.strip_suffix('\r').unwrap_or(line).as_bytes().split_at_checked(CELLS)?;
         if !behind.is_empty() && !is_plain_comment(behind) {
             return None;
         }
@@ -62,16 +62,14 @@ impl Blocks {
         for byte in &mut values {
             *byte = byte.saturating_sub(b'0');
         }
-        Some((values, 81 + behind.len()))
+        Some((values, CELLS + behind.len()))
     }
 
     #[cfg(feature = "lsp")]
     /// Returns where a block that is nothing but nine rows of nine cells starts behind empty lines, and how many clues it has; with line feeds, the digits
     /// 1 to 9 and points. `None` for any other.
     pub(crate) fn classic_rows(&self, index: usize) -> Option<(usize, usize)> {
-        let in_rows = self.defaults == Defaults::default()
-            && self.form_of(index) == Some(crate::syntax::GridForm::Rows);
-        let text = self.text_of(index).filter(|_| in_rows)?.as_bytes();
+        let text = self.classic_text(index, GridForm::Rows)?.as_bytes();
         let start = text.iter().position(|&byte| byte != b'\n')?;
         let rows = text[start..].strip_suffix(b"\n").unwrap_or(&text[start..]);
         let fits = |(at, &byte): (usize, &u8)| match at % 10 {
@@ -80,6 +78,13 @@ impl Blocks {
         };
         let clues = rows.iter().filter(|&&byte| byte.is_ascii_digit()).count();
         (rows.len() == 89 && rows.iter().enumerate().all(fits)).then_some((start, clues))
+    }
+
+    #[cfg(feature = "lsp")]
+    /// Returns the text of a block whose puzzle is written in this form, in a file whose `[defaults]` say nothing.
+    fn classic_text(&self, index: usize, form: GridForm) -> Option<&str> {
+        let (slot, text) = self.slot_with_text(index).filter(|_| self.defaults == Defaults::default())?;
+        (slot.form == Some(form)).then_some(text)
     }
 
     /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.
@@ -101,23 +106,6 @@ impl Blocks {
         }
         build(&text, index == 0, defaults)
     }
-}
-
-#[cfg(feature = "lsp")]
-/// The longest comment that is taken for a plain one, in bytes.
-const COMMENT_MAX: usize = 200;
-
-#[cfg(feature = "lsp")]
-/// Returns whether what is behind the cells of a line is a comment of printable ASCII that tells the tools nothing: words behind a colon might.
-fn is_plain_comment(behind: &[u8]) -> bool {
-    let comment = behind.trim_ascii_start();
-    let tells = |pair: &[u8]| pair[0] == b':' && !pair[1].is_ascii_digit();
-    comment.len() < behind.len()
-        && comment.starts_with(b"#")
-        && comment.len() <= COMMENT_MAX
-        && !comment.ends_with(b":")
-        && behind.iter().all(|byte| matches!(byte, b' '..=b'~'))
-        && !comment.windows(2).any(tells)
 }
 
 fn build(text: &str, top: bool, defaults: &Defaults) -> Block {

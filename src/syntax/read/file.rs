@@ -14,7 +14,7 @@ use crate::syntax::read::block::{read, read_defaults};
 use crate::syntax::tree::chunk::Read;
 use crate::syntax::tree::chunk::{Builder, Slot};
 use crate::syntax::tree::file::{Blocks, File};
-use crate::syntax::tree::model::{Block, PuzzleRef, Reparse};
+use crate::syntax::tree::model::{Block, GridForm, PuzzleRef, Reparse};
 
 impl File {
     /// Parses a text; any text is a file. O(length).
@@ -54,11 +54,12 @@ impl File {
         let (mut alike, mut are_plain) = (Alike::default(), false);
         while start < text.len() {
             left = left.checked_sub(BLOCK)?;
-            let is_alike = are_plain && alike.is_at(text, start);
-            if let Some(plan) = alike.plan().filter(|_| is_alike) {
+            let pair = if are_plain { alike.at(text, start) } else { None };
+            if let Some((plan, pair)) = alike.plan().zip(pair) {
                 left = left.checked_sub(plan.work)?;
-                let of_block = &text[start..start + plan.end];
-                builder.push(of_block, slot_of(key_of(of_block, &defaults, plan), plan), None);
+                let of_block = &text[start..start + pair.first];
+                let key = key_of(of_block, &defaults, plan);
+                builder.push(of_block, Slot::new(key, pair.first, pair.both, form_of(plan)), None);
                 ahead.skip(of_block.len());
                 start += of_block.len();
                 continue;
@@ -83,8 +84,8 @@ impl File {
             }
             start += plan.end;
             builder.push(of_block, slot, block);
-            if is_alike {
-                alike.keep(plan);
+            if let Some(pair) = pair {
+                alike.keep(pair, plan);
             }
         }
         Some(Self { blocks: Blocks::built(builder, defaults, keeps) })
@@ -469,7 +470,11 @@ impl Window<'_> {
 
 /// Returns what is kept of a planned block.
 fn slot_of(key: u64, plan: &Plan) -> Slot {
-    Slot::new(key, plan.end, plan.reach, plan.grids.first().map(|grid| grid.form))
+    Slot::new(key, plan.end, plan.reach, form_of(plan))
+}
+
+fn form_of(plan: &Plan) -> Option<GridForm> {
+    plan.grids.first().map(|grid| grid.form)
 }
 
 /// Returns what the first block of a file says for all others.

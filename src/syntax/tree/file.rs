@@ -129,8 +129,14 @@ impl Blocks {
 
     /// Returns the text of the block of this number.
     pub fn text_of(&self, index: usize) -> Option<&str> {
+        Some(self.slot_with_text(index)?.1)
+    }
+
+    /// Returns what is kept of the block of this number, and its text.
+    pub(crate) fn slot_with_text(&self, index: usize) -> Option<(&Slot, &str)> {
         let (chunk, at) = self.at(index)?;
-        Some(chunk.slot_text(chunk.slots.get(at)?))
+        let slot = chunk.slots.get(at)?;
+        Some((slot, chunk.slot_text(slot)))
     }
 
     /// Returns the texts of all chunks, from the one with this block on: the first from the start of the block.
