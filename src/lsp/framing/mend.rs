@@ -89,8 +89,26 @@ fn is_name(key: &str) -> bool {
     key == "uri" || key.ends_with("Uri")
 }
 
+/// The characters that a URI has anywhere.
+const LEGAL: [bool; 256] = {
+    let (mut legal, mut byte) = ([false; 256], 0);
+    while byte < 256 {
+        legal[byte] = (byte as u8).is_ascii_alphanumeric();
+        byte += 1;
+    }
+    let (marks, mut at) = (b"-._~:/?@!$&'()*+,;=", 0);
+    while at < marks.len() {
+        legal[marks[at] as usize] = true;
+        at += 1;
+    }
+    legal
+};
+
 /// Returns a URI with all encoded that it cannot have; `None` if there is nothing to encode.
 fn encoded(uri: &str) -> Option<String> {
+    if uri.bytes().all(|byte| LEGAL[usize::from(byte)]) {
+        return None;
+    }
     let host = host_end(uri);
     // Written from the first byte on that has to be encoded.
     let (mut mended, mut is_fragment) = (None::<String>, false);
@@ -101,7 +119,7 @@ fn encoded(uri: &str) -> Option<String> {
             }
             b'[' | b']' => at < host,
             b'#' => !std::mem::replace(&mut is_fragment, true),
-            _ => byte.is_ascii_alphanumeric() || b"-._~:/?@!$&'()*+,;=".contains(&byte),
+            _ => LEGAL[usize::from(byte)],
         };
         match &mut mended {
             None if is_legal => {}

@@ -49,12 +49,26 @@ pub(super) const MOST_BYTES: usize = 16 * 1024;
 
 impl Chunk {
     fn push(&mut self, text: &str, slot: Slot) {
-        let start = self.text.len();
+        self.note(slot, self.text.len());
+        self.text.push_str(text);
+    }
+
+    /// Adds a block whose text starts at this byte.
+    fn note(&mut self, slot: Slot, start: usize) {
         self.reach = self.reach.max(start + slot.reach as usize);
         self.puzzles += usize::from(slot.form.is_some());
         self.in_rows += usize::from(slot.form == Some(GridForm::Rows));
-        self.text.push_str(text);
         self.slots.push(Slot { start: start as u32, ..slot });
+    }
+
+    /// Adds some blocks of another chunk, whose text is there in this range.
+    fn push_all(&mut self, chunk: &Self, slots: Range<usize>, text: Range<usize>) {
+        let (from, to) = (text.start, self.text.len());
+        self.text.push_str(&chunk.text[text]);
+        self.slots.reserve(slots.len());
+        for slot in &chunk.slots[slots] {
+            self.note(*slot, slot.start as usize - from + to);
+        }
     }
 
     pub(super) fn slot_text(&self, slot: &Slot) -> &str {
@@ -83,7 +97,7 @@ pub(crate) struct Builder {
     last: Chunk,
     read: Vec<Option<Arc<Block>>>,
     /// From how many blocks on a chunk gets no more of them, and beyond how many bytes.
-    pub(super) full: (usize, usize),
+    full: (usize, usize),
 }
 
 impl Default for Builder {
@@ -94,6 +108,16 @@ impl Default for Builder {
 }
 
 impl Builder {
+    /// Makes one chunk of this many blocks and bytes, which are no more than a chunk may have.
+    pub(super) fn of_one(blocks: usize, bytes: usize) -> Self {
+        let last = Chunk {
+            text: String::with_capacity(bytes),
+            slots: Vec::with_capacity(blocks),
+            ..Chunk::default()
+        };
+        Self { last, full: (MOST_BLOCKS, MOST_BYTES), ..Self::default() }
+    }
+
     pub(crate) fn push(&mut self, text: &str, slot: Slot, read: Option<Arc<Block>>) {
         let (blocks, bytes) = self.full;
         let held = &self.last;
@@ -105,6 +129,14 @@ impl Builder {
     }
 
     pub(super) fn push_from(&mut self, chunk: &Chunk, slots: Range<usize>) {
+        let text = chunk.start_of(slots.start)..chunk.start_of(slots.end);
+        let (blocks, bytes) = self.full;
+        let held = &mut self.last;
+        if held.slots.len() + slots.len() <= blocks && held.text.len() + text.len() <= bytes {
+            held.push_all(chunk, slots.clone(), text);
+            self.read.extend(slots.map(|at| chunk.kept(at).cloned()));
+            return;
+        }
         for at in slots {
             let slot = chunk.slots[at];
             self.push(chunk.slot_text(&slot), slot, chunk.kept(at).cloned());

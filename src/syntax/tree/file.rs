@@ -62,10 +62,8 @@ impl Blocks {
         } else {
             tail = Arc::default();
         }
-        let mut builder = Builder::default();
-        if is_one {
-            builder.full = (MOST_BLOCKS, MOST_BYTES);
-        }
+        let mut builder =
+            if is_one { Builder::of_one(count + behind.0, len + behind.1) } else { Builder::default() };
         builder.push_from(&head, 0..before);
         let read = blocks.iter().filter(|(_, block)| block.is_some()).count();
         self.kept.fetch_add(read, Ordering::Relaxed);
