@@ -39,6 +39,9 @@ export const stateOf = ({ stage = "", state }: Puzzle): string => STAGES[stage] 
 /** The state of a puzzle in words. */
 export const stateText = (puzzle: Puzzle): string => WORDS[stateOf(puzzle)] ?? stateOf(puzzle);
 
+/** What is written behind the title of a puzzle that is begun or solved. */
+export const markOf = (puzzle: Puzzle): string => ({ begun: "begun", solved: "✓" })[stateOf(puzzle)] ?? "";
+
 /** Whether something is wrong with a puzzle. */
 export const isFlawed = ({ state }: Puzzle): boolean => ["several", "none", "clash", "unchecked"].includes(state);
 

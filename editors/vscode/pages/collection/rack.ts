@@ -1,7 +1,7 @@
 // A list of thumbnails that scrolls. Only those in sight are in the page.
 
 import { html, set } from "../board/svg";
-import { isFlawed, nameOf, sizeOf, stateOf, stateText, textOf } from "./choose";
+import { isFlawed, markOf, nameOf, sizeOf, stateOf, stateText, textOf } from "./choose";
 import { Puzzle } from "./model";
 import { thumbnail } from "./thumbnail";
 
@@ -165,8 +165,8 @@ export class Rack {
   private tell(element: HTMLElement, puzzle: Puzzle): void {
     const text = textOf(puzzle);
     set(element, { title: text, "aria-label": text });
-    const name = element.querySelector(".name");
-    if (name !== null && name.textContent !== nameOf(puzzle)) name.textContent = nameOf(puzzle);
+    const title = element.querySelector(".title");
+    if (title !== null && title.textContent !== nameOf(puzzle)) title.textContent = nameOf(puzzle);
   }
 
   private option(puzzle: Puzzle): HTMLElement {
@@ -175,7 +175,8 @@ export class Rack {
     const facts = [sizeOf(puzzle), clues === undefined ? "" : `${clues} clues`].filter((it) => it !== "").join(" · ");
     const state = level ?? stateText(puzzle);
     const kind = ["option", stateOf(puzzle), isFlawed(puzzle) ? "flawed" : ""].join(" ").trim();
-    const lines = [html("span", { class: "name" }), html("span", { class: "facts" }, facts), html("span", { class: "state" }, state)];
+    const mark = markOf(puzzle), marks = mark === "" ? [] : [html("span", { class: "mark" }, mark)];
+    const lines = [html("span", { class: "name" }, html("span", { class: "title" }), ...marks), html("span", { class: "facts" }, facts), html("span", { class: "state" }, state)];
     return html("div", { id: `puzzle-${(this.ids += 1)}`, role: "option", class: kind }, thumbnail(puzzle), ...lines);
   }
 
