@@ -4,6 +4,7 @@ import { Disposable, ExtensionContext, TextDocument, Uri, ViewColumn, WebviewPan
 import { Ask, FromView, Page, ToView } from "../../pages/collection/model";
 import { Connection } from "../server/connection";
 import { fail } from "../tell";
+import { iconOf } from "./icon";
 import { nameAmong } from "./names";
 import { page } from "./page";
 import { moved } from "./renamed";
@@ -56,6 +57,7 @@ export class Collections implements Disposable {
   private fill(panel: WebviewPanel, uri: Uri): void {
     const shown = { panel, uri };
     this.open.add(shown);
+    panel.iconPath = iconOf(this.context.extensionUri);
     panel.onDidDispose(() => {
       this.open.delete(shown);
       this.entitle();

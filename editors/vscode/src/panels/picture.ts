@@ -4,6 +4,7 @@
 import { Disposable, ExtensionContext, Uri, ViewColumn, Webview, WebviewPanel, window } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { ROLES } from "../show/roles";
+import { iconOf } from "./icon";
 import { nonce as newNonce } from "./nonce";
 
 interface Picture {
@@ -38,6 +39,7 @@ function show(client: LanguageClient, extension: Uri, picture: Picture): void {
     localResourceRoots: [folder],
     retainContextWhenHidden: true,
   });
+  panel.iconPath = iconOf(extension);
   const stepper = new Stepper(client, panel, picture);
   panel.onDidDispose(() => stepper.dispose());
   panel.webview.html = page(panel.webview, folder, picture);

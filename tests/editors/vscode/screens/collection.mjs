@@ -3,12 +3,15 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
+import { THEMES } from "../screen_kit.mjs";
 import { faultsAround, onBoards, until } from "./board_kit.mjs";
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
 export async function driveCollection(options) {
   await onBoards(options, "collections", [
     ["the puzzles of a file are shown as thumbnails with size, clues, rating and state; filters and orders apply", filtered],
+    ["a thumbnail says behind its title that its puzzle is begun or solved, however long that title is", marked],
+    ["the icons of the file and of its collection stand out in each theme", iconed],
     ["arrows go through the thumbnails, and Enter opens the puzzle at its line; an edit of the text shows", followed],
     ["no thumbnail goes away while more becomes known of its puzzle", steady],
     ["a thousand thumbnails are shown and scrolled, few of them drawn at a time", scrolled],
@@ -57,7 +60,12 @@ export async function timeCollection(options) {
   await onBoards(options, "scrolling", [["a thousand thumbnails", scrolled]], FILES);
 }
 
-const FILES = { "states.sudoku": STATES.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
+const LONG = "with a title that is too long for its thumbnail";
+
+/** A puzzle that is begun and one that is solved. */
+const MARKED = [["Begun", EASY.replace("53.", "534")], ["Solved", SOLVED]].map(([word, now]) => `title: ${word} ${LONG}\n${rows(EASY)}[State]\n${rows(now)}`);
+
+const FILES = { "states.sudoku": STATES.join("\n"), "marked.sudoku": MARKED.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
 /** The collection of a file, opened beside its text. */
 async function opened(desk, name, count) {
@@ -147,6 +155,64 @@ async function filtered(desk) {
   await text.press("Escape");
   await collection.has(5);
   assert.equal(await collection.frame.locator("body").evaluate(async () => fetch("https://example.org/").then(() => "fetched", () => "refused")), "refused");
+}
+
+async function marked(desk) {
+  const collection = await opened(desk, "marked.sudoku", 2);
+  await collection.says(new RegExp(`^Begun ${LONG}, .*, begun, `), new RegExp(`^Solved ${LONG}, .*, solved, `));
+  // Where each mark and each title is, and what of the mark is out of its thumbnail.
+  const marks = await collection.options.evaluateAll((all) => all.map((option) => {
+    const [mark, title] = [".mark", ".title"].map((name) => option.querySelector(name));
+    const [own, around] = [mark, option].map((it) => it.getBoundingClientRect());
+    return { text: mark.textContent, isIn: own.width > 5 && own.right <= around.right, isTitleCut: title.scrollWidth > title.clientWidth };
+  }));
+  assert.deepEqual(marks, ["begun", "✓"].map((text) => ({ text, isIn: true, isTitleCut: true })));
+}
+
+/** What is expected of pictures by the Web Content Accessibility Guidelines, level AA. */
+const CONTRAST = 3;
+
+async function iconed(desk) {
+  const { page } = desk;
+  await opened(desk, "marked.sudoku", 2);
+  for (const [theme, style] of Object.entries(THEMES)) {
+    desk.settings({ "workbench.colorTheme": theme });
+    await page.locator(`.monaco-workbench.${style}`).waitFor();
+    await until(`icons that stand out in ${theme}`, async () => {
+      const found = await page.evaluate(icons);
+      for (const name of ["tab marked.sudoku", "tab Collection marked.sudoku", "breadcrumb marked.sudoku"]) assert.ok(found.some(([what]) => what === name), `${name} among ${JSON.stringify(found)}`);
+      assert.deepEqual(found.filter(([, , ratio]) => ratio < CONTRAST), []);
+    });
+  }
+  desk.settings({});
+  await page.locator(".monaco-workbench.vs").waitFor();
+}
+
+/** The icons of files and panels, each with its colors and their contrast with the background: `[what, color, ratio]` each. In the page. */
+async function icons() {
+  const numbers = (color) => (color.startsWith("#") ? color.slice(1).match(/../g).map((it) => Number.parseInt(it, 16)) : color.match(/[\d.]+/g).map(Number));
+  const light = (color) => {
+    const [r, g, b] = numbers(color).map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const groundOf = (element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    return (numbers(backgroundColor)[3] ?? 1) === 1 ? backgroundColor : groundOf(element.parentElement);
+  };
+  const found = [];
+  for (const [kind, place] of [["tab", ".tab"], ["breadcrumb", ".breadcrumbs-control"]]) {
+    for (const label of document.querySelectorAll(`${place} .monaco-icon-label`)) {
+      const images = [getComputedStyle(label, "::before"), ...[...label.querySelectorAll("*")].map((it) => getComputedStyle(it))];
+      const address = images.map(({ backgroundImage }) => /url\("(.+)"\)/.exec(backgroundImage)?.[1]).find((it) => it !== undefined);
+      if (address === undefined) continue;
+      const ground = light(groundOf(label));
+      for (const color of new Set((await (await fetch(address)).text()).match(/#[0-9a-f]{6}/g))) {
+        const [low, high] = [light(color), ground].sort((one, other) => one - other);
+        found.push([`${kind} ${label.textContent}`, color, (high + 0.05) / (low + 0.05)]);
+      }
+    }
+  }
+  return found;
 }
 
 /** By keys to the second thumbnail, and from there into the text. */
