@@ -16,6 +16,12 @@ if vim.api.nvim_get_hl(0, { name = 'LspInlayHint' }).link == 'NonText' and vim.w
   vim.b.undo_ftplugin = vim.b.undo_ftplugin .. ' winhighlight<'
 end
 
+-- With 'fixendofline' the file is written with a final line end anyway. The server has to know of it: where it adds lines at the end of a text
+-- without one, it adds the line end, which would be an empty line here.
+if vim.bo.fixendofline and not vim.bo.binary then
+  vim.bo.endofline = true
+end
+
 require('sudoku.tree_sitter').start(vim.api.nvim_get_current_buf())
 
 if vim.lsp.enable == nil then

@@ -383,6 +383,27 @@ t.test('"Start solving" leaves the cursor on the first blank of the [State], and
   s.save()
 end)
 
+t.test('what is added to a file without a final line end leaves no empty line at its end', function()
+  local puzzle, added = '12..\n..12\n21.3\n.3..', '\n\n[State]\n1234\n3412\n2143\n4321'
+  local global = vim.go.fixendofline
+  for _, fixes in ipairs({ true, false }) do
+    vim.go.fixendofline = fixes
+    local name = ('unended-%s.sudoku'):format(fixes)
+    vim.fn.writefile(vim.split(puzzle, '\n'), name, 'b')
+    s.open(name)
+    s.wait_clean()
+    t.equal(vim.bo.modified, false, 'whether the buffer counts as changed')
+    s.cursor(0, 2)
+    s.pick('Solve puzzle')
+    t.wait('the solution', function()
+      return #s.text() > 4
+    end)
+    s.save()
+    t.equal(table.concat(vim.fn.readfile(name, 'b'), '\n'), puzzle .. added .. '\n', "the file with 'fixendofline' " .. tostring(fixes))
+  end
+  vim.go.fixendofline = global
+end)
+
 t.test('a wrong digit shows after :SudokuCheck, and until the next edit', function()
   local lines = { '4 . . | . . 1', '. . 2 | 3 . .', '. 5 . | . 3 .', '. 6 . | . 4 .', '. . 5 | 4 . .', '1 . . | . . 5', '', '[State]' }
   vim.list_extend(lines, { '4 . . | 6 . 1', '. . 2 | 3 . .', '. 5 . | . 3 .', '. 6 . | . 4 .', '. . 5 | 4 . .', '1 . . | . . 5' })
