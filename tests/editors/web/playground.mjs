@@ -296,6 +296,12 @@ try {
     }),
   );
 
+  await report.test("how severe a finding is is written in front of it, also where the system sets the colors", () =>
+    visit({ ...DESKTOP, forcedColors: "active" }, `#p=${CLASH}`, async (page) => {
+      await page.getByRole("button", { name: /^error: 5 appears twice/ }).waitFor();
+    }),
+  );
+
   await report.test("where the system sets the colors, a pressed button differs from the others", () =>
     visit({ ...DESKTOP, forcedColors: "active" }, `#p=${OPEN}`, async (page) => {
       const ground = (name) => page.locator(`#board button[data-name="${name}"]`).evaluate((button) => getComputedStyle(button).backgroundColor);
