@@ -296,6 +296,28 @@ try {
     }),
   );
 
+  await report.test("by keyboard: Tab leads to the controls first, and past the grid once Escape has left it; in the grid it leads to blanks", () =>
+    visit(DESKTOP, `#p=${CLASH}`, async (page) => {
+      await finding(page, "appears twice");
+      await page.locator("#cell-r1c1").waitFor({ state: "attached" });
+      const presses = async (key, times, place) => {
+        for (let time = 0; time < times; time += 1) {
+          await page.keyboard.press(key);
+          if (await page.locator(place).evaluate((it) => it.contains(document.activeElement))) return;
+        }
+        assert.fail(`${key} did not lead to ${place} but to ${await page.evaluate(() => document.activeElement.outerHTML.slice(0, 100))}`);
+      };
+      await presses("Tab", 1, "#new");
+      await presses("Tab", 30, ".board-grid");
+      for (let time = 0; time < 3; time += 1) await presses("Tab", 1, ".board-grid");
+      await presses("Escape", 1, "#board .toolbar");
+      await presses("Tab", 30, "#text");
+      await presses("Tab", 1, "#findings");
+      // Back again, the grid is on the way.
+      await presses("Shift+Tab", 30, ".board-grid");
+    }),
+  );
+
   await report.test("how severe a finding is is written in front of it, also where the system sets the colors", () =>
     visit({ ...DESKTOP, forcedColors: "active" }, `#p=${CLASH}`, async (page) => {
       await page.getByRole("button", { name: /^error: 5 appears twice/ }).waitFor();

@@ -56,6 +56,9 @@ class Board {
     root.classList.add("board");
     root.replaceChildren(head, panel.toolbar, panel.marks, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
     root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("focusout", ({ relatedTarget: to }) => {
+      if (to === grid.element || !root.contains(to as Node | null)) grid.element.tabIndex = 0;
+    });
     grid.element.addEventListener("pointerdown", (event) => this.down(event));
     grid.element.addEventListener("pointermove", (event) => this.over(event));
     grid.element.addEventListener("pointerup", () => (this.drag = undefined));
@@ -263,7 +266,11 @@ class Board {
       case "leave":
         if (this.hint !== null) return this.host.post({ kind: "clearHint" });
         if (selection.selected.size > 1) selection.pick(selection.active, "only");
-        else this.panel.focus();
+        else {
+          this.panel.focus();
+          // In the grid, Tab has a meaning of its own: from the buttons it leads past the grid, so that it can get to all else.
+          this.grid.element.tabIndex = -1;
+        }
         break;
       default:
         return this.press(key.kind);

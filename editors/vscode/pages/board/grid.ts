@@ -36,7 +36,7 @@ interface Pointed {
 }
 
 export class GridView {
-  readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true" });
+  readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true", "aria-description": "Escape leads to the buttons" });
   private readonly grounds = svg("g", { "aria-hidden": "true" });
   private readonly shades = svg("g", { "aria-hidden": "true" });
   /** The drawing of the rules. It lies over the shades, so that no selection hides it. */
