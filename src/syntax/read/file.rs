@@ -54,12 +54,13 @@ impl File {
         let (mut alike, mut are_plain) = (Alike::default(), false);
         while start < text.len() {
             left = left.checked_sub(BLOCK)?;
-            let pair = if are_plain { alike.at(text, start) } else { None };
-            if let Some((plan, pair)) = alike.plan().zip(pair) {
+            let length = if are_plain { alike.at(text, start) } else { None };
+            if let Some((plan, length)) = alike.plan().zip(length) {
                 left = left.checked_sub(plan.work)?;
-                let of_block = &text[start..start + pair.first];
+                let of_block = &text[start..start + length];
                 let key = key_of(of_block, &defaults, plan);
-                builder.push(of_block, Slot::new(key, pair.first, pair.both, form_of(plan)), None);
+                let reach = length + plan.reach - plan.end;
+                builder.push(of_block, Slot::new(key, length, reach, form_of(plan)), None);
                 ahead.skip(of_block.len());
                 start += of_block.len();
                 continue;
@@ -84,8 +85,8 @@ impl File {
             }
             start += plan.end;
             builder.push(of_block, slot, block);
-            if let Some(pair) = pair {
-                alike.keep(pair, plan);
+            if let Some(length) = length {
+                alike.keep(length, plan);
             }
         }
         Some(Self { blocks: Blocks::built(builder, defaults, keeps) })
