@@ -17,9 +17,6 @@ pub(super) mod size_vote;
 pub(super) mod strays;
 pub(super) mod table_head;
 
-use std::hash::Hasher;
-
-use crate::syntax::Folded;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
@@ -131,11 +128,10 @@ impl Planner<'_> {
     /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its lines from `first` on
     /// with the smallest hash, which most edits above leave the same.
     fn cut(&mut self, first: usize) {
-        let hash = |&at: &usize| {
-            let mut hasher = Folded::default();
-            hasher.write(self.cursor.text_of(self.cursor.lines[at]).as_bytes());
-            hasher.finish()
-        };
+        // FNV-1a, byte by byte: it depends on no other line.
+        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let hash =
+            |&at: &usize| self.cursor.text_of(self.cursor.lines[at]).bytes().fold(0xcbf2_9ce4_8422_2325, mix);
         if let Some(last) = (first..self.here()).min_by_key(hash) {
             self.plan.roles.truncate(last + 1);
         }
