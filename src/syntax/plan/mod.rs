@@ -128,7 +128,7 @@ impl Planner<'_> {
     /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its lines from `first` on
     /// with the smallest hash, which most edits above leave the same.
     fn cut(&mut self, first: usize) {
-        // FNV-1a, byte by byte: it depends on no other line.
+        // FNV-1a. How far an edit is read rests on which lines this picks; with another hash, a test read a whole text.
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         let hash =
             |&at: &usize| self.cursor.text_of(self.cursor.lines[at]).bytes().fold(0xcbf2_9ce4_8422_2325, mix);
