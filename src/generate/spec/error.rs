@@ -193,7 +193,7 @@ impl fmt::Display for GenerateError {
             ),
             Self::Stopped(Exhausted::Cancelled) => f.write_str("cancelled before the puzzle was ready"),
             Self::Stopped(budget) => {
-                write!(f, "the puzzle was not ready when {budget}: raise the budget or use a smaller board")
+                write!(f, "the puzzle was not ready when {budget}: try another seed or a smaller board")
             }
             Self::Version(version) => {
                 write!(f, "unknown seed version {version}: use {}, or a newer release", Seed::VERSION)

@@ -50,25 +50,41 @@ fn line(text: &str, at: usize) -> Option<usize> {
 }
 
 /// Returns whether a digit is twice in a row, a column or a box.
+///
+/// A house is a sum: four bits for each digit count how often it is there, at most nine times. All are looked at together, at the end.
 fn clash(cells: &[u8]) -> bool {
-    let (mut columns, mut boxes, mut twice) = ([0_u16; 9], [0; 9], 0);
-    for (row, line) in cells.chunks_exact(9).enumerate() {
-        let mut seen = 0;
-        for (column, &cell) in line.iter().enumerate() {
-            // A point has a bit of its own, which does not count.
-            let bit = 1 << (cell & 15) & DIGITS;
-            let (column, of_box) = (&mut columns[column], &mut boxes[row / 3 * 3 + column / 3]);
-            twice |= bit & (seen | *column | *of_box);
-            seen |= bit;
-            *column |= bit;
-            *of_box |= bit;
+    let (mut columns, mut houses) = ([0_u64; 9], 0);
+    for band in cells.chunks_exact(27) {
+        let mut boxes = [0; 3];
+        for row in band.chunks_exact(9) {
+            let ones: [u64; 9] = std::array::from_fn(|column| ONE[usize::from(row[column] & 15)]);
+            let thirds = [0, 3, 6].map(|at| ones[at] + ones[at + 1] + ones[at + 2]);
+            for (column, one) in columns.iter_mut().zip(ones) {
+                *column += one;
+            }
+            for (of_box, third) in boxes.iter_mut().zip(thirds) {
+                *of_box += third;
+            }
+            houses |= thirds.iter().sum::<u64>();
         }
+        houses |= boxes.iter().fold(0, |all, of_box| all | of_box);
     }
-    twice != 0
+    columns.iter().fold(houses, |all, column| all | column) & MORE_THAN_ONE != 0
 }
 
-/// The bits of the digits 1 to 9.
-const DIGITS: u16 = 0x3FE;
+/// What a cell adds to its houses, by the low four bits of its byte: the digits 1 to 9 add one of their own, a point adds nothing.
+const ONE: [u64; 16] = {
+    let mut ones = [0; 16];
+    let mut digit = 1;
+    while digit <= 9 {
+        ones[digit] = 1 << (4 * digit);
+        digit += 1;
+    }
+    ones
+};
+
+/// The bits of a sum that are set where a digit is there twice or oftener.
+const MORE_THAN_ONE: u64 = 0xEEEE_EEEE_EEEE_EEEE;
 
 /// Returns whether what is between the cells of a line and its line feed is nothing, or a plain comment.
 fn is_behind(behind: &[u8]) -> bool {
@@ -189,7 +205,27 @@ mod tests {
         prop::sample::select(others.to_vec()).prop_map(str::to_owned)
     }
 
+    /// Whether two cells of a house hold the same digit: each two are looked at.
+    fn two_are_the_same(cells: &str) -> bool {
+        let house_mates = |a: usize, b: usize| {
+            let (row, column) = (|cell| cell / 9, |cell| cell % 9);
+            row(a) == row(b)
+                || column(a) == column(b)
+                || (row(a) / 3, column(a) / 3) == (row(b) / 3, column(b) / 3)
+        };
+        let cells = cells.as_bytes();
+        (0..CELLS).any(|a| (0..a).any(|b| cells[a] != b'.' && cells[a] == cells[b] && house_mates(a, b)))
+    }
+
     proptest! {
+        #[test]
+        fn a_clash_is_two_equal_digits_in_a_house(line in lines(), at in 0..CELLS, cell in "[1-9.]") {
+            let mut cells = without_clashes(&line[..CELLS]);
+            prop_assert!(!two_are_the_same(&cells));
+            cells.replace_range(at..=at, &cell);
+            prop_assert_eq!(clash(cells.as_bytes()), two_are_the_same(&cells));
+        }
+
         #[test]
         fn lines_of_the_kind_have_one_plan_whatever_follows(pairs in prop::collection::vec((lines(), lines(), other()), 1..4)) {
             let none = Defaults::default();
