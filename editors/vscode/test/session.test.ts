@@ -148,6 +148,21 @@ test("an entry that the server has not taken is taken back, also where nothing i
   session.dispose();
 });
 
+test("a question that fails while something else becomes known is asked anew: what it failed by is not the last word", async () => {
+  let ends = () => undefined as void;
+  const answers = [
+    () => new Promise((_, fail) => (ends = () => fail(new Error("the connection is closed")))),
+    () => Promise.reject(new Error("the server is not running")),
+  ];
+  const { session, told, settled } = open(model(1, ROWS), { request: () => answers.shift()?.() ?? Promise.resolve(null) });
+  session.receive({ kind: "ready" });
+  void session.refresh();
+  ends();
+  await settled();
+  assert.deepEqual(told.filter(({ kind }) => kind === "say"), ["connection is closed", "server is not running"].map((why) => ({ kind: "say", text: `Error: the ${why}` })));
+  session.dispose();
+});
+
 test("the board is not told twice of the same puzzle, and a cursor that stays in it asks nothing", async () => {
   const { session, told, settled, desk } = open(model(1, ROWS));
   session.receive({ kind: "ready" });

@@ -109,12 +109,20 @@ export class GridView {
     else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
     this.select(look.selected);
     // The cell that the keys go to stays in sight, unless the grid is scrolled away from it.
-    if (this.inSight !== look.active) this.cells[look.active]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (this.inSight !== look.active) this.reveal(look.active);
     this.inSight = look.active;
     this.shade(model, look, bad);
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
     this.notice.textContent = isHidden ? "Paused" : "";
+  }
+
+  /** Scrolls to a cell. `scrollIntoView` would have the next Tab start there. */
+  private reveal(index: number): void {
+    const cell = this.cells[index]?.getBoundingClientRect(), board = this.element.closest(".board"), sight = board?.getBoundingClientRect();
+    if (cell === undefined || sight === undefined) return;
+    const way = (before: number, behind: number) => Math.min(before, 0) || Math.max(behind, 0);
+    board?.scrollBy(way(cell.left - sight.left, cell.right - sight.right), way(cell.top - sight.top, cell.bottom - sight.bottom));
   }
 
   private build(model: Model, hasCoordinates: boolean): void {

@@ -131,6 +131,7 @@ export class Session {
     this.isStale = true;
     if (!this.isReady || this.isAsking) return;
     this.isAsking = true;
+    let isLate = false;
     try {
       while (this.isStale && !this.isOver && this.typing === undefined) {
         this.isStale = false;
@@ -147,9 +148,12 @@ export class Session {
       this.told = "";
       this.tellOf(this.model, false);
       this.tell({ kind: "say", text: String(error) });
+      // What has come meanwhile may be the reason, as that the server has ended.
+      isLate = this.isStale;
     } finally {
       this.isAsking = false;
     }
+    if (isLate) await this.refresh();
   }
 
   receive(message: FromBoard): void {

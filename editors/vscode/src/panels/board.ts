@@ -215,8 +215,8 @@ class Shown {
         const isTyped = reason === undefined && workspace.getConfiguration("editor", document).get("formatOnType", false);
         this.session.changed(contentChanges.map(({ range, text }) => ({ range: plain(range), text })), isTyped);
       }),
-      // A server that was started meanwhile, or that has found more.
-      connection.onStarted(() => void this.session.refresh()),
+      // A server that was started meanwhile, that has ended, or that has found more.
+      connection.onChanged(() => void this.session.refresh()),
       languages.onDidChangeDiagnostics(({ uris }) => {
         if (uris.some((uri) => uri.toString() === this.document.uri.toString())) void this.session.refresh();
       }),

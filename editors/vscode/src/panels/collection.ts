@@ -114,7 +114,9 @@ function show(connection: Connection, context: ExtensionContext, shown: Open): v
       const changes = contentChanges.map(({ range, text }) => ({ start: range.start.line, end: range.end.line, lines: text.split(/\r\n|\r|\n/).length - 1 }));
       tell({ kind: "changed", version: document.version, changes });
     }),
-    connection.onStarted(() => tell({ kind: "started" })),
+    connection.onChanged((isRunning) => {
+      if (isRunning) tell({ kind: "started" });
+    }),
   ];
   panel.onDidDispose(() => {
     isOver = true;

@@ -36,10 +36,10 @@ export class Connection {
   /** Whether the board of this document is in front: the player works there, and the text must not come before it for its cursor. */
   isOnBoard: (uri: string) => boolean = () => false;
 
-  private readonly starts = new EventEmitter<void>();
+  private readonly changes = new EventEmitter<boolean>();
 
-  /** Tells that a server has started. */
-  readonly onStarted = this.starts.event;
+  /** Tells that a server has started, or that it has ended by itself; and whether one runs now. */
+  readonly onChanged = this.changes.event;
 
   constructor(private readonly context: ExtensionContext) {
     // The client tells the server itself only where that announces it, and with that Neovim asks it to serve other projects, too.
@@ -145,13 +145,24 @@ export class Connection {
       showDocuments(client);
       await within(START_MS, client.start());
       this.client = client;
-      this.regions.use(client);
-      this.summary.use(client);
-      this.starts.fire();
+      this.watch(client);
     } catch (error) {
       await client?.dispose().catch(() => undefined);
       void fail(`Could not start the Sudoku language server ${search.found}: ${String(error)}`);
     }
+  }
+
+  /** Tells of a server that it runs; and later, that it has ended by itself, or that the client has started it again. */
+  private watch(client: LanguageClient): void {
+    const tell = () => {
+      if (this.client !== client || client.state === State.Starting) return;
+      const running = isOver(client) ? undefined : client;
+      this.regions.use(running);
+      this.summary.use(running);
+      this.changes.fire(running !== undefined);
+    };
+    client.onDidChangeState(tell);
+    tell();
   }
 
   private async made(found: string): Promise<LanguageClient> {
@@ -170,8 +181,8 @@ export class Connection {
   }
 }
 
-/** Whether its server has ended, and is not started again by itself. */
-const isOver = (client: LanguageClient): boolean => client.state === State.Stopped;
+/** Whether its server has ended, and is not started again by itself: not at all, or in vain. */
+const isOver = ({ state }: LanguageClient): boolean => state === State.Stopped || state === State.StartFailed;
 
 class NotRunning extends Error {
   override toString(): string {

@@ -164,6 +164,8 @@ class ServerHome {
     fs.writeFileSync(broken, "");
     for (const id of serversOf(at)) process.kill(id, "SIGKILL");
     await isSaid("The language server is not running.");
+    await page.locator(".monaco-editor .view-lines").first().click();
+    await page.locator(".statusbar-item", { hasText: "Sudoku: no server" }).waitFor();
     await cell("blank").click({ force: true });
     await page.keyboard.press("3");
     await isSaid("The language server is not running.");
