@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
 use super::editor::{Document, Encoding, any_place};
 use super::texts::{self, Dice};
-use crate::client::{Server, standard_with};
+use crate::client::{DEADLINE, Server, standard_with};
 
 /// Requests that wait for their answers, at most.
 const MOST_WAITING: usize = 200;
@@ -71,7 +72,7 @@ pub(super) struct Session {
     /// The list of findings of each document that came last, with its version.
     pub(super) lists: BTreeMap<String, (Value, Value)>,
     waiting: BTreeMap<i64, (&'static str, bool)>,
-    /// What is shown as under way, by its token.
+    /// What is shown as under way, by its token. The server asks for a place first, and shows nothing where it waited too long for that.
     shown: BTreeSet<String>,
     project: std::path::PathBuf,
 }
@@ -359,12 +360,7 @@ impl Session {
                 }
                 self.server.reply(message, json!({ "applied": index.is_some() }));
             }
-            (Some(method), Some(_)) => {
-                if method == "window/workDoneProgress/create" {
-                    self.shown.insert(message["params"]["token"].to_string());
-                }
-                self.server.reply(message, Value::Null);
-            }
+            (Some(_), Some(_)) => self.server.reply(message, Value::Null),
             (Some("textDocument/publishDiagnostics"), None) => {
                 assert_eq!(self.findings, Findings::Pushed, "{message}");
                 let list = &message["params"];
@@ -372,8 +368,11 @@ impl Session {
                 self.lists.insert(list["uri"].as_str().unwrap().to_owned(), list_of);
             }
             (Some("$/progress"), None) => {
-                if message["params"]["value"]["kind"] == "end" {
-                    self.shown.remove(&message["params"]["token"].to_string());
+                let token = message["params"]["token"].to_string();
+                match message["params"]["value"]["kind"].as_str() {
+                    Some("begin") => assert!(self.shown.insert(token), "{message}"),
+                    Some("end") => assert!(self.shown.remove(&token), "{message}"),
+                    _ => {}
                 }
             }
             (Some("window/showMessage" | "window/logMessage"), None) => {}
@@ -396,6 +395,7 @@ impl Session {
         for id in for_good {
             self.server.notify("$/cancelRequest", json!({ "id": id }));
         }
+        let start = Instant::now();
         loop {
             while let Some(id) = self.waiting.keys().next().copied() {
                 self.hear(id);
@@ -407,6 +407,7 @@ impl Session {
             if self.counts.edits == edits && self.waiting.is_empty() && self.shown.is_empty() {
                 break;
             }
+            assert!(start.elapsed() < DEADLINE, "it is settled, and {:?} is shown as under way", self.shown);
         }
     }
 
