@@ -8,7 +8,7 @@ pub enum Form {
     Line,
     /// Rows of cells.
     Grid,
-    /// Rows with lines between the boxes.
+    /// Rows with lines between the boxes or regions.
     Boxed,
     /// A grid of pencil marks.
     Marks,
@@ -86,7 +86,7 @@ use Together::{Alone, Apart, Document, Lines};
 const TABLE: [Row; 29] = [
     Row(Form::Line, "line", "All cells on one line", Lines),
     Row(Form::Grid, "grid", "Rows of cells", Apart),
-    Row(Form::Boxed, "boxed", "Rows with lines between the boxes", Apart),
+    Row(Form::Boxed, "boxed", "Rows with lines between the boxes or regions", Apart),
     Row(Form::Marks, "marks", "Grid of pencil marks", Apart),
     Row(Form::Sdk, "sdk", "SadMan Sudoku (.sdk)", Apart),
     Row(Form::Sdm, "sdm", "Collection, one puzzle per line (.sdm)", Lines),

@@ -115,7 +115,7 @@ fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<Toke
         ElementKind::Head if is_puzzle_head(&block.text()[element.span.range()]) => TokenKind::Head,
         ElementKind::Head => TokenKind::Section,
         ElementKind::Key => TokenKind::Key,
-        ElementKind::Value | ElementKind::Tail => TokenKind::Value,
+        ElementKind::Value | ElementKind::Tail | ElementKind::Title => TokenKind::Value,
         ElementKind::Comment => TokenKind::Comment,
         ElementKind::RegionLabel => TokenKind::RegionLabel,
         _ => return None,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{
-    self, FOOTER, Form, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
+    self, FOOTER, Form, Sheet, Writer, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
@@ -70,6 +70,14 @@ impl Foreign {
     pub(super) fn finding(&self) -> Option<Finding> {
         let code = Code::Syntax(ProblemCode::UnknownLine);
         Some(Finding { code, span: self.span, message: self.message()?, related: Vec::new() })
+    }
+
+    /// Returns the finding about a block that holds nothing else, if all of it can be read.
+    fn finding_of_block(&self, block: &Block) -> Option<Finding> {
+        let is_all = block.text()[..self.span.range().start].trim_matches(is_white).is_empty()
+            && block.text()[self.span.range().end..].trim_matches(is_white).is_empty();
+        let finding = self.finding().filter(|_| is_all && self.is_readable && !self.is_poorer && !self.is_cut)?;
+        Some(Finding { code: Code::Syntax(ProblemCode::ForeignForm), ..finding })
     }
 }
 
@@ -166,7 +174,13 @@ fn is_stacked(block: &Block) -> bool {
 
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let (form, span, _) = foreign_file(file)?;
+    if let [block] = &*file.blocks().iter().take(2).collect::<Vec<_>>() {
+        return match &*foreign(block) {
+            [only] => only.finding_of_block(block),
+            _ => None,
+        };
+    }
+    let (form, span, fidelity) = foreign_file(file)?;
     let text = file.text();
     let line = lines(text.get(span.range())?).next()?.trim_end();
     let start = span.range().start;
@@ -176,7 +190,28 @@ pub(crate) fn file_finding(file: &File) -> Option<Finding> {
         None => "in another layout".to_owned(),
     };
     let message = format!("This file is {what}: convert it with `sudoku-ls convert FILE --to sudoku`");
-    Some(Finding { code: Code::Syntax(ProblemCode::UnknownLine), span: first, message, related: Vec::new() })
+    let code = match fidelity {
+        Fidelity::Whole => ProblemCode::ForeignForm,
+        Fidelity::Poorer => ProblemCode::UnknownLine,
+    };
+    Some(Finding { code: Code::Syntax(code), span: first, message, related: Vec::new() })
+}
+
+/// Returns the puzzles of a text of another program as `.sudoku` text, each with the line that it starts on, from 0; `None` unless the text is puzzles
+/// and nothing else, and `.sudoku` text can say all of it.
+pub(crate) fn rewritten(text: &str) -> Option<Vec<(usize, String)>> {
+    let (mut puzzles, mut is_whole) = (Vec::new(), text.len() <= LONGEST_FILE);
+    if is_whole {
+        convert::read(text, detect(text), &mut |item| {
+            let sheet = item.ok().filter(|sheet| sheet.left.is_empty());
+            let mut writer = Writer::new(Form::Sudoku);
+            match sheet.map(|sheet| (sheet.line, writer.add(&sheet))) {
+                Some((line, Ok(_))) => puzzles.push((line, writer.end())),
+                _ => is_whole = false,
+            }
+        });
+    }
+    (is_whole && !puzzles.is_empty()).then_some(puzzles)
 }
 
 /// Returns what a form is called, unless it is the format's own or would be, if it were read without more.

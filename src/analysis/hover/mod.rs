@@ -54,6 +54,7 @@ pub fn hover_rated(
         | ElementKind::Comment
         | ElementKind::Border
         | ElementKind::Tail
+        | ElementKind::Title
         | ElementKind::RegionLabel => head::describe(puzzle, verdict, rated),
         _ => return None,
     };

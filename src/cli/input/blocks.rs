@@ -3,17 +3,18 @@
 //! The one place of the command line that knows how a text becomes blocks.
 
 use std::cell::OnceCell;
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, Result, bail};
 
-use crate::analysis::{Code, Finding, LONGEST_FILE, file_finding, ignored_in_file};
+use crate::analysis::{Code, Finding, LONGEST_FILE, file_finding, ignored_in_file, rewritten};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
-use crate::syntax::{Block, File, Puzzle, Span, Stream, Unread};
+use crate::syntax::{Block, File, ProblemCode, Puzzle, Span, Stream, Unread};
 
 /// The longest block, in megabytes. One that is longer is none of a puzzle, and may have no end.
 const LONGEST_BLOCK: usize = 16;
@@ -39,8 +40,10 @@ pub(crate) struct Waiting {
 #[derive(Debug)]
 enum Cut {
     Block(Unread),
-    /// A whole file that is one text of another program, and the finding about it.
-    Foreign(String, Finding),
+    /// A whole file that is one text of another program, the finding about it, and whether its puzzles follow.
+    Foreign(String, Finding, bool),
+    /// A puzzle of such a file as `.sudoku` text, with the line of the file that it starts on.
+    Rewritten { block: Unread, shown: String },
 }
 
 /// A block of a file, to be worked on by itself.
@@ -62,6 +65,8 @@ pub(crate) struct Job {
     pub(crate) ignored: Arc<[Code]>,
     /// The finding about its file, if that is one text of another program: the block is all of it.
     pub(crate) foreign: Option<Finding>,
+    /// The line of the file that it starts on, if the block is written anew from a text of another program.
+    pub(crate) shown: Option<String>,
     /// Whether its puzzle is an unreadable part.
     is_malformed: bool,
 }
@@ -95,8 +100,8 @@ struct Open {
     pieces: Pieces,
     stream: Stream,
     next_line: usize,
-    /// The whole text, until it is given out, if it is one of another program.
-    foreign: Option<Cut>,
+    /// The whole text and its puzzles with their lines, until they are given out, if it is one of another program.
+    foreign: VecDeque<(Option<usize>, Cut)>,
 }
 
 impl Blocks {
@@ -123,7 +128,7 @@ impl Blocks {
         let mut pieces = Pieces::open(&place)?;
         self.sizes[self.opened - 1] = pieces.size;
         let source = Arc::new(Source { name: place.name(), place });
-        let (mut stream, mut foreign) = (Stream::default(), None);
+        let (mut stream, mut foreign) = (Stream::default(), VecDeque::new());
         if pieces.size.is_some_and(|size| size <= LONGEST_FILE as u64) {
             let mut text = String::new();
             while let Some(piece) = pieces.next()? {
@@ -134,7 +139,7 @@ impl Blocks {
                 file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
             };
             match file_finding(&file).filter(is_shown) {
-                Some(finding) => foreign = Some(Cut::Foreign(text, finding)),
+                Some(finding) => foreign = pieces_of(text, finding),
                 None => stream.feed(&text),
             }
         }
@@ -175,9 +180,12 @@ impl Iterator for Blocks {
 
 impl Open {
     fn block(&mut self) -> Option<Waiting> {
-        let cut = self.foreign.take().or_else(|| self.stream.next().map(Cut::Block))?;
-        let first_line = self.next_line;
-        self.next_line += cut.lines();
+        let (line, cut) = match self.foreign.pop_front() {
+            Some(piece) => piece,
+            None => (None, Cut::Block(self.stream.next()?)),
+        };
+        let first_line = line.unwrap_or(self.next_line);
+        self.next_line += if line.is_some() { 0 } else { cut.lines() };
         Some(Waiting { source: Arc::clone(&self.source), first_line, cut })
     }
 
@@ -198,18 +206,36 @@ impl Open {
     }
 }
 
+/// Returns a text of another program with the finding about it, and its puzzles behind it, if it is nothing else.
+fn pieces_of(text: String, finding: Finding) -> VecDeque<(Option<usize>, Cut)> {
+    let puzzles = if finding.code == Code::Syntax(ProblemCode::ForeignForm) { rewritten(&text) } else { None };
+    let is_read = puzzles.is_some();
+    let lines = Lines::of(&text);
+    let piece = |(line, puzzle): (usize, String)| {
+        let mut stream = Stream::default();
+        stream.feed(&puzzle);
+        stream.end();
+        let shown = lines.text(&text, line + 1).to_owned();
+        std::iter::from_fn(move || stream.next()).last().map(|block| (Some(line + 1), Cut::Rewritten { block, shown }))
+    };
+    let pieces: Vec<_> = puzzles.into_iter().flatten().filter_map(piece).collect();
+    std::iter::once((None, Cut::Foreign(text, finding, is_read))).chain(pieces).collect()
+}
+
 impl Cut {
     const fn len(&self) -> usize {
         match self {
             Self::Block(unread) => unread.len(),
-            Self::Foreign(text, _) => text.len(),
+            Self::Foreign(text, ..) => text.len(),
+            Self::Rewritten { .. } => 0,
         }
     }
 
     fn lines(&self) -> usize {
         match self {
             Self::Block(unread) => unread.lines(),
-            Self::Foreign(text, _) => Lines::of(text.trim_end()).count(),
+            Self::Foreign(text, ..) => Lines::of(text.trim_end()).count(),
+            Self::Rewritten { .. } => 1,
         }
     }
 }
@@ -219,12 +245,14 @@ impl Waiting {
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, cut } = self;
         let lines = cut.lines();
-        let (block, foreign) = match cut {
-            Cut::Block(unread) => (unread.read(), None),
-            Cut::Foreign(text, finding) => (Block::unrecognized(&text), Some(finding)),
+        let (block, foreign, is_read, shown) = match cut {
+            Cut::Block(unread) => (unread.read(), None, false, None),
+            Cut::Foreign(text, finding, is_read) => (Block::unrecognized(&text), Some(finding), is_read, None),
+            Cut::Rewritten { block, shown } => (block.read(), None, false, Some(shown)),
         };
         let (unreadable, is_malformed) = match &foreign {
             None => unreadable(&block),
+            Some(_) if is_read => (Vec::new(), false),
             Some(finding) => (vec![Unreadable::of(finding)], false),
         };
         Job {
@@ -236,6 +264,7 @@ impl Waiting {
             unreadable,
             ignored: Arc::default(),
             foreign,
+            shown,
             is_malformed,
         }
     }
@@ -315,7 +344,8 @@ impl Job {
 
     /// Returns its text with its place.
     pub(crate) fn excerpt(&self) -> Excerpt<'_> {
-        Excerpt::new(&self.source.name, self.block.text(), self.first_line)
+        let text = self.shown.as_deref().unwrap_or_else(|| self.block.text());
+        Excerpt::new(&self.source.name, text, self.first_line)
     }
 }
 

@@ -60,6 +60,13 @@ impl Lines {
         self.starts.partition_point(|&start| start <= offset)
     }
 
+    /// Returns a line of the text that the lines were found in, by its number from 1, without its end; empty if there is no such line.
+    pub(crate) fn text<'a>(&self, text: &'a str, line: usize) -> &'a str {
+        let start = self.starts.get(line - 1).copied().unwrap_or(text.len());
+        let end = self.starts.get(line).copied().unwrap_or(text.len());
+        text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r'])
+    }
+
     /// Returns the place of a byte of the text that the lines were found in.
     pub(crate) fn position(&self, text: &str, offset: usize) -> Position {
         let line = self.line(offset);

@@ -1,5 +1,6 @@
 //! Forms with a puzzle in rows.
 
+mod drawn;
 pub(super) mod marks;
 pub(super) mod plain;
 pub(super) mod sdk;

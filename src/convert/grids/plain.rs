@@ -1,5 +1,6 @@
 //! The givens in rows, with or without lines between the boxes.
 
+use crate::convert::grids::drawn;
 use crate::convert::lines::plain::cells;
 use crate::convert::own::text::{Shown, rows};
 use crate::convert::sheet::Sheet;
@@ -11,7 +12,10 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(sheet.givens.chunks(size).map(|row| cells(size, row, '.') + "\n").collect())
 }
 
-/// Returns the givens in rows with lines between rectangular boxes.
+/// Returns the givens in rows with lines between boxes or regions.
 pub(crate) fn write_boxed(sheet: &Sheet) -> Result<String, String> {
+    if sheet.layout.regions.is_some() {
+        return Ok(drawn::write(sheet));
+    }
     Ok(rows(sheet, &Symbols::standard(sheet.size()), Shown::Givens))
 }

@@ -1,11 +1,14 @@
 //! What comes before a puzzle on one line: fields as in a table whose first column numbers its puzzles (`17,53..7…`), the number of an entry
 //! of a list (`1. 53..7…`), a link (`https://…?bd=53..7…`), a name (`puzzle = "53..7…"`, `board = [[5,3,…`).
 
-use crate::board::sizes;
+use crate::board::{BoxShape, sizes};
 use crate::syntax::lex::chars::{is_blank, letter_rank};
 
 /// Fields before the puzzle, at most.
 const MOST_FIELDS: usize = 3;
+
+/// Words before the puzzle, at most.
+const MOST_WORDS: usize = 4;
 
 /// The longest field before the puzzle, in bytes.
 const LONGEST: usize = 80;
@@ -40,7 +43,7 @@ pub(crate) fn broken_lead(line: &str) -> usize {
 /// Returns where the field starts that is wanted, behind the number of an entry or other fields.
 fn behind(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
     let of_entry = behind_number(line).filter(|&at| is_wanted(first_of(&line[at..])));
-    of_entry.or_else(|| behind_fields(line, is_wanted))
+    of_entry.or_else(|| behind_fields(line, is_wanted)).or_else(|| behind_words(line, is_wanted))
 }
 
 /// Returns where the text starts behind the number or the sign of an entry of a list: `1. `, `2) `, `- `.
@@ -87,6 +90,38 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
         at += end + 1;
     }
     None
+}
+
+/// Returns where the word starts that is wanted, behind one to four others that can be no cells: `easy 53..7…`, `9 9 3 3 53..7…`.
+///
+/// Numbers that say another shape of boxes than a board of that size usually has are none.
+fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let mut at = line.len() - line.trim_start().len();
+    let mut numbers: Vec<Option<usize>> = Vec::new();
+    while numbers.len() <= MOST_WORDS {
+        let rest = &line[at..];
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let word = &rest[..end];
+        if !numbers.is_empty() && is_wanted(word) {
+            return is_usual(&numbers, word.len()).then_some(at);
+        }
+        if end == rest.len() || end > LONGEST || is_cells(word) || !word.is_ascii() || word.contains(['<', '{', '[']) {
+            return None;
+        }
+        numbers.push(word.parse().ok());
+        at += end + (rest.len() - end - rest[end..].trim_start().len());
+    }
+    None
+}
+
+/// Returns whether the last two of several numbers ahead of a puzzle say nothing of its boxes but what is usual.
+fn is_usual(words: &[Option<usize>], cells: usize) -> bool {
+    let n = cells.isqrt();
+    let usual = BoxShape::standard(n);
+    match *words {
+        [.., Some(rows), Some(columns)] => rows * columns != n || (rows, columns) == (usual.rows, usual.columns),
+        _ => true,
+    }
 }
 
 /// Returns whether a field can be cells, also too few of them: what is behind it is their solution or their label.

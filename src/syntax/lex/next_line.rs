@@ -283,6 +283,11 @@ fn beside_border(line: &str) -> Option<usize> {
     }
     let (mut from, to) = found?;
     let (before, behind) = (line[..from].trim(), line[to..].trim());
+    // Bars apart from a border are a part of it, where regions are drawn.
+    let is_apart = line[..from].ends_with(' ') || line[to..].starts_with(' ');
+    if is_apart && !(before.chars().chain(behind.chars())).any(|c| !is_upright(c) && c != ' ') {
+        return None;
+    }
     if before.is_empty() {
         return is_cells(behind).then_some(to);
     }

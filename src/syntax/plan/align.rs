@@ -8,7 +8,6 @@ use std::ops::Range;
 use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::closes_open;
-use crate::syntax::plan::columns::chars_of;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::fit::{Fit, Row};
@@ -100,7 +99,7 @@ fn is_whole(cursor: &Cursor<'_>, grid: &GridPlan) -> bool {
 /// Whether a line has N cells.
 fn fits(cursor: &Cursor<'_>, line: usize, grid: &GridPlan) -> bool {
     if let Parting::Columns(slots) = &grid.parting {
-        return slots.line_up_with(&chars_of(cursor.text_of(cursor.lines[line])));
+        return slots.line_up_with(&slots.chars(cursor.text_of(cursor.lines[line])));
     }
     match cursor.lines[line].kind {
         Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(grid.n),

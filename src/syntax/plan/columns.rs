@@ -25,30 +25,60 @@ pub(crate) struct Slots {
     pub(crate) width: usize,
     /// Where in its place a single character stands.
     pub(crate) single: usize,
-    /// The columns of the bars (`|`).
-    bars: Vec<usize>,
+    /// The columns of the bars (`|`), where they are the same in all rows.
+    bars: Option<Vec<usize>>,
+    /// Whether columns count from the line's start.
+    from_start: bool,
 }
 
 impl Slots {
+    /// Returns the places of single characters, counted from the line's start; `bars` where they are the same in all rows.
+    pub(crate) fn at(starts: Vec<usize>, bars: Option<Vec<usize>>) -> Self {
+        Self { starts, width: 1, single: 0, bars, from_start: true }
+    }
+
+    /// Returns where the part of a line starts and ends that the columns count.
+    pub(crate) fn part(&self, line: &str) -> Range<usize> {
+        if self.from_start {
+            return 0..line.len();
+        }
+        let line = &line[..comment_start(line)];
+        let inner = line.trim_start();
+        line.len() - inner.len()..line.len() - inner.len() + inner.trim_end().len()
+    }
+
+    /// Returns the part of a line that the columns count, as characters.
+    pub(crate) fn chars(&self, line: &str) -> Vec<char> {
+        line[self.part(line)].chars().collect()
+    }
+
+    /// Returns whether a row may end before its last cells, which are blank then.
+    pub(crate) const fn may_end_early(&self) -> bool {
+        self.from_start
+    }
+
     /// Returns the characters of a cell.
     pub(crate) fn range(&self, cell: usize) -> Range<usize> {
         self.starts[cell]..self.starts[cell] + self.width
     }
 
-    /// Returns whether a row, as [`chars_of`] has it, has its bars and symbols where the others have theirs.
+    /// Returns whether a row, as [`Self::chars`] has it, has its bars and symbols where the others have theirs.
     pub(crate) fn line_up_with(&self, row: &[char]) -> bool {
-        bars(row) == self.bars && self.hold(row)
+        let is_blank = self.from_start && row.iter().all(|&c| c == ' ');
+        let has_bars = self.bars.as_ref().is_none_or(|known| bars(row) == *known);
+        (has_bars || is_blank) && self.hold(row)
     }
 
     /// Returns whether a line is a row with another sign for one of its bars, or beside it.
     pub(crate) fn are_like(&self, line: &str) -> bool {
-        let row = chars_of(line);
-        let length = self.bars.last().map_or(0, |last| last + 1);
-        bars(&row).len() + 1 >= self.bars.len() && row.len().abs_diff(length) <= 1
+        let Some(known) = &self.bars else { return false };
+        let row = self.chars(line);
+        let length = known.last().map_or(0, |last| last + 1);
+        bars(&row).len() + 1 >= known.len() && row.len().abs_diff(length) <= 1
     }
 
     /// Returns whether no cell of a row is empty.
-    fn are_filled(&self, row: &[char]) -> bool {
+    pub(crate) fn are_filled(&self, row: &[char]) -> bool {
         (0..self.starts.len())
             .all(|cell| row.get(self.range(cell)).is_some_and(|it| it.iter().any(|&c| c != ' ')))
     }
@@ -277,7 +307,8 @@ impl Frame {
                 .iter()
                 .flat_map(|bar| (0..across).map(move |k| bar + 1 + offset + k * pitch))
                 .collect();
-            let slots = Slots { starts, width, single: 0, bars: self.bars.clone() };
+            let bars = Some(self.bars.clone());
+            let slots = Slots { starts, width, single: 0, bars, from_start: false };
             rows.iter().all(|row| slots.hold(row)).then(|| slots.aligned(rows))
         })
     }

@@ -63,6 +63,23 @@ pub(crate) fn whole_at(cursor: &mut Cursor<'_>, from: usize, lacking: usize) -> 
     (n > 2 && rows.iter().all(|facts| facts.fits(n))).then_some(n)
 }
 
+/// Returns the size of the grid whose rows start here, each with all its cells, whatever follows the last of them.
+pub(crate) fn first_whole_at(cursor: &mut Cursor<'_>, from: usize) -> Option<usize> {
+    let mut rows: Vec<Facts> = Vec::new();
+    for at in from..from + 2 * MAX_SIZE + 1 {
+        match cursor.get(at).map(|line| line.kind) {
+            Some(Kind::Row(facts)) => rows.push(facts),
+            Some(Kind::Border | Kind::Dashes(_)) => {}
+            _ => break,
+        }
+        let n = rows.len();
+        if n > 2 && rows[0].fits(n) {
+            return rows.iter().all(|facts| facts.fits(n)).then_some(n);
+        }
+    }
+    None
+}
+
 /// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders. Once there are as many whole ones as a
 /// grid has, no more are looked for: they are another grid.
 fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>, usize) {

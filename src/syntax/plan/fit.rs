@@ -3,8 +3,8 @@
 //! It compares texts of cells, and knows no digit.
 
 use crate::board::BoxShape;
-use crate::syntax::lex::chars::{comment_start, is_blank};
-use crate::syntax::plan::columns::{Slots, chars_of};
+use crate::syntax::lex::chars::is_blank;
+use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{GridPlan, Parting};
 use crate::syntax::plan::strays::cells;
@@ -158,8 +158,8 @@ impl<'a> Fit<'a> {
 /// The digit of each cell of a row that is read by column; nothing for one that is out of line.
 fn cells_by_column<'a>(cursor: &'a Cursor<'_>, line: usize, slots: &Slots) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
-    let text = text[..comment_start(text)].trim();
-    if !slots.line_up_with(&chars_of(text)) {
+    let text = &text[slots.part(text)];
+    if !slots.line_up_with(&slots.chars(text)) {
         return Vec::new();
     }
     let bytes: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();

@@ -97,6 +97,7 @@ impl Header {
                 Role::Meta => header.meta(text, *line, notes),
                 Role::UnknownKey => unknown_key(text, *line, notes),
                 Role::Head => header.head(text, *line),
+                Role::Title => header.title(text, *line),
                 _ => {}
             }
         }
@@ -112,6 +113,13 @@ impl Header {
         let Some((key, joined, second)) = split_meta(text, plan, index) else { return };
         let span = trimmed(text, second.start, second.end);
         self.learn(key, value_of(&joined), span, span, &mut Notes::default());
+    }
+
+    /// Takes over a name without a key or brackets.
+    fn title(&mut self, text: &str, line: Line) {
+        let is_sign = |c: char| c.is_whitespace() || matches!(c, '%' | '=' | '*' | '-' | ':');
+        let name = text[line.start..line.end].trim_matches(is_sign);
+        self.name = Some(name.to_owned()).filter(|name| !name.is_empty());
     }
 
     fn head(&mut self, text: &str, line: Line) {

@@ -9,11 +9,13 @@ pub(super) mod cursor;
 pub(super) mod extra_rows;
 pub(super) mod fit;
 pub(super) mod header;
+mod heading;
 pub(super) mod line_form;
 pub(super) mod model;
 pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
+pub(super) mod spaces;
 pub(super) mod strays;
 pub(super) mod table_head;
 
@@ -80,11 +82,20 @@ impl Planner<'_> {
                 return self.cut(self.here() / 2);
             }
             plain += usize::from(plain == self.here() && is_plain(line.kind));
+            if heading::plan(self) {
+                opened = true;
+                continue;
+            }
             if matches!(line.kind, Kind::Meta(_) | Kind::Other | Kind::Row(_)) && self.is_split_meta(line) {
                 self.role(Role::Unknown);
                 self.role(Role::Unknown);
                 opened = true;
                 continue;
+            }
+            // A line of spaces may be a row of blanks.
+            let may_be_row = matches!(line.kind, Kind::Blank) && line.end > line.start;
+            if may_be_row && spaces::plan(self, GridKind::Puzzle, self.size, self.mark) {
+                return sections::behind(self);
             }
             match line.kind {
                 Kind::Blank | Kind::Comment => self.role(Role::Trivia),
@@ -247,6 +258,9 @@ impl Planner<'_> {
         let at = self.here();
         let mark = self.mark;
         let is_said = |role: &Role| matches!(role, Role::Meta | Role::Head);
+        if spaces::plan(self, GridKind::Puzzle, self.size, mark) {
+            return true;
+        }
         if broken_line::is_torn(&mut self.cursor, at) {
             self.role(Role::Unknown);
             return false;

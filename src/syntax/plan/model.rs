@@ -63,6 +63,10 @@ pub(crate) enum Role {
     Kept,
     /// A heading, metadata or a row where none belongs.
     Stray,
+    /// The name of the grid below, without a key or brackets.
+    Title,
+    /// Numbers above a grid: how many puzzles there are, or their size.
+    Count,
     /// Not a line of the format.
     Unknown,
 }

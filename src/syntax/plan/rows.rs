@@ -9,7 +9,7 @@ use crate::syntax::lex::line_stats::{Facts, is_empty_tab_row};
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{closes_open, leaves_open};
 use crate::syntax::plan::broken_line::is_broken;
-use crate::syntax::plan::columns::{chars_of, is_empty_row};
+use crate::syntax::plan::columns::is_empty_row;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
@@ -17,7 +17,7 @@ use crate::syntax::plan::size_vote::{
     FOREIGN_MAX, Seen, dash_rows, is_below_first_border, rowless, survey, tab_size, vote,
 };
 use crate::syntax::plan::strays::rows_go_on;
-use crate::syntax::plan::{columns, line_form};
+use crate::syntax::plan::{columns, line_form, spaces};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
 /// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
@@ -27,6 +27,9 @@ pub(crate) fn plan(
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
+    if spaces::plan(planner, kind, size, mark) {
+        return true;
+    }
     let from = planner.here();
     let Some(mut walk) = Walk::start(planner, kind, size) else {
         planner.rowless = rowless(&mut planner.cursor, from);
@@ -158,7 +161,7 @@ impl Walk {
             let mut all: Vec<usize> = self.rows.iter().chain(&surplus.rows).copied().collect();
             all.sort_unstable();
             let text = |index: usize| cursor.text_of(cursor.lines[index]);
-            let lines_up = |index: usize| slots.line_up_with(&chars_of(text(index)));
+            let lines_up = |index: usize| slots.line_up_with(&slots.chars(text(index)));
             let is_doubled = |pair: &[usize]| text(pair[0]) == text(pair[1]) && !is_empty_row(text(pair[0]));
             // The second half of a row that was split, or the second one of two.
             let odd = all.iter().rposition(|&index| !lines_up(index));
@@ -322,7 +325,7 @@ impl Walk {
     /// blank line is a slip.
     fn goes_on_whole(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let fits = |cursor: &Cursor<'_>, at: usize| match &self.parting {
-            Parting::Columns(slots) => slots.line_up_with(&chars_of(cursor.text_of(cursor.lines[at]))),
+            Parting::Columns(slots) => slots.line_up_with(&slots.chars(cursor.text_of(cursor.lines[at]))),
             _ => matches!(cursor.lines[at].kind, Kind::Row(facts) if facts.fits(self.n)),
         };
         let (n, mut rows) = (self.n, self.rows.len());

@@ -76,6 +76,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
             Role::Row | Role::Border | Role::Region if !is_line_form(plan, *line) => {
                 notes.piece(comment_at(text, *line).unwrap_or_default(), ElementKind::Comment);
             }
+            Role::Title | Role::Count => notes.piece(span, ElementKind::Title),
             Role::Kept => notes.piece(span, ElementKind::Kept),
             Role::Unknown | Role::Stray => notes.piece(span, ElementKind::Unknown),
             _ => {}
@@ -157,6 +158,7 @@ impl<'a> Reading<'a> {
             cells::read_grown(text, &mut grid, givens, &reader);
         }
         grid.doubtful = planned.doubtful;
+        grid.is_drawn = !cut.tail && boxes::is_drawn(text, plan, planned, &cut.raw);
         grid.mark = mark.map(|line| heading_in(text, trimmed(text, line.start, line.end)));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
@@ -241,7 +243,7 @@ impl<'a> Reading<'a> {
     /// Returns the board: its layout, and the geometry if there is one.
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
-        let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw);
+        let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw, &mut self.notes);
         let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
         let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);

@@ -8,13 +8,46 @@ use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Header, Notes, heading_in, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::read::drawing::{Drawing, drawing};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 use crate::syntax::tree::pieces::{is_connected, is_even};
 use crate::syntax::{Edit, Span};
 
-/// Returns the boxes drawn in a grid with border lines and bars, and a place where they can be seen.
-pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
+/// What is drawn in a grid with border lines and bars, and a place where it can be seen.
+pub(crate) enum Drawn {
+    Boxes(BoxShape, Span),
+    /// The region of each cell.
+    Regions(Vec<u8>, Span),
+    /// Borders that are no boxes; the finding about them is noted.
+    Unclear,
+}
+
+/// Returns what is drawn in a grid, if something is.
+pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid, notes: &mut Notes) -> Option<Drawn> {
+    match drawing(text, plan, grid, raw) {
+        Some(Drawing::Regions(map, place)) => {
+            Some(rectangle(&map, grid.n).map_or(Drawn::Regions(map, place), |shape| Drawn::Boxes(shape, place)))
+        }
+        Some(Drawing::Unclear(problem)) => {
+            notes.problems.extend(problem);
+            Some(Drawn::Unclear)
+        }
+        None => drawn_boxes(text, plan, grid, raw).map(|(shape, place)| Drawn::Boxes(shape, place)),
+    }
+}
+
+/// Returns whether the borders of a grid show regions that are no boxes, or try to.
+pub(crate) fn is_drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> bool {
+    match drawing(text, plan, grid, raw) {
+        Some(Drawing::Regions(map, _)) => rectangle(&map, grid.n).is_none(),
+        Some(Drawing::Unclear(_)) => true,
+        None => false,
+    }
+}
+
+/// Returns the boxes drawn in a grid, and a place where they can be seen.
+fn drawn_boxes(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
         return None;
@@ -87,7 +120,10 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     };
     let mark = first_with(&is_mark).or_else(|| {
         let bare = first_with(&|role| role == Role::Region)?;
-        notes.problems.push(without_heading(text, "[Regions]", "regions", bare));
+        // Below a grid with its size above, regions are as usual as the grid.
+        if !plan.roles.contains(&Role::Count) {
+            notes.problems.push(without_heading(text, "[Regions]", "regions", bare));
+        }
         Some(bare)
     })?;
     let rows: Vec<Row> = lines()
@@ -245,47 +281,55 @@ fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Opti
     found.map(|at| labels[at])
 }
 
-/// Returns the boxes or regions of a puzzle of size `n`: the strongest word on them; the weaker ones that disagree get a warning.
+/// Returns the boxes or regions of a puzzle of size `n`: those of the source with the highest priority; the others that disagree get a warning.
 ///
 /// `Err` if the boxes cannot be read for this board; a problem says why.
 pub(crate) fn settle(
     n: usize,
     header: &Header,
-    drawn: Option<(BoxShape, Span)>,
+    drawn: Option<Drawn>,
     regions: Option<&Regions>,
     notes: &mut Notes,
 ) -> Result<Layout, Layout> {
     let usual = Layout::standard(n);
     let Ok(said) = said(n, header, notes) else { return Err(usual) };
-    if let (Some(said), Some((drawn, place))) = (said, drawn)
-        && said != drawn
-    {
-        let message = format!(
-            "The borders show {drawn} boxes, but `box:` says {said}. Redraw the borders or change `box:`"
-        );
-        notes.problem(ProblemCode::BoxShape, place, message);
+    if let Some(said) = said {
+        warn_of_borders(said, drawn.as_ref(), notes);
     }
-    let shape = said.or(drawn.map(|(shape, _)| shape));
-    let Some(regions) = regions else {
-        return Ok(shape.map_or(usual.clone(), |shape| usual.with_boxes(shape)));
+    let map = regions.and_then(|regions| regions.map.clone());
+    let of_drawing = match drawn {
+        Some(Drawn::Boxes(shape, _)) => Some(usual.clone().with_boxes(shape)),
+        Some(Drawn::Regions(map, _)) => Some(usual.clone().with_regions(map)),
+        Some(Drawn::Unclear) if said.is_none() && map.is_none() => return Err(usual),
+        Some(Drawn::Unclear) | None => None,
     };
-    match (shape, &regions.map) {
-        (None, None) => Err(usual),
-        (Some(shape), None) => Ok(usual.with_boxes(shape)),
-        (None, Some(map)) => Ok(match rectangle(map, n) {
-            Some(shape) => usual.with_boxes(shape),
-            None => usual.with_regions(map.clone()),
-        }),
-        (Some(shape), Some(map)) => {
-            if rectangle(map, n) != Some(shape) {
-                let word = if said.is_some() { "`box:`" } else { "the borders" };
-                let message =
-                    format!("[Regions] does not match the {shape} boxes from {word}; the boxes are used");
-                notes.problem(ProblemCode::BoxShape, regions.mark, message);
-            }
-            Ok(usual.with_boxes(shape))
-        }
+    let stated = said.map(|shape| usual.clone().with_boxes(shape)).or(of_drawing);
+    let Some(regions) = regions else { return Ok(stated.unwrap_or(usual)) };
+    let of_regions = map.map(|map| match rectangle(&map, n) {
+        Some(shape) => usual.clone().with_boxes(shape),
+        None => usual.clone().with_regions(map),
+    });
+    let Some(stated) = stated else { return of_regions.ok_or(usual) };
+    if of_regions.is_some_and(|other| other != stated) {
+        let word = if said.is_some() { "`box:`" } else { "the borders" };
+        let message = match &stated.regions {
+            None => format!("[Regions] does not match the {} boxes from {word}; the boxes are used", stated.boxes),
+            Some(_) => "[Regions] does not match the regions that the borders show; the borders are used".to_owned(),
+        };
+        notes.problem(ProblemCode::BoxShape, regions.mark, message);
     }
+    Ok(stated)
+}
+
+/// Notes borders that show something else than `box:` says.
+fn warn_of_borders(said: BoxShape, drawn: Option<&Drawn>, notes: &mut Notes) {
+    let (what, place) = match drawn {
+        Some(&Drawn::Boxes(shape, place)) if shape != said => (format!("{shape} boxes"), place),
+        Some(&Drawn::Regions(_, place)) => ("regions of other shapes".to_owned(), place),
+        _ => return,
+    };
+    let message = format!("The borders show {what}, but `box:` says {said}. Redraw the borders or change `box:`");
+    notes.problem(ProblemCode::BoxShape, place, message);
 }
 
 /// Returns the shape in `box:`, if there is one; `Err` if it does not fit the board. A default that does not fit is ignored.

@@ -6,6 +6,7 @@ pub(super) mod block;
 pub(super) mod blocks;
 pub(super) mod boxes;
 pub(super) mod cells;
+mod drawing;
 pub(super) mod file;
 mod foreign;
 pub(super) mod grid;

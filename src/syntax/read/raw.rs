@@ -10,7 +10,7 @@ use crate::syntax::lex::fields::{is_field_end, lead};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Piece, Prefixes, Token, commas, pieces, tokens};
-use crate::syntax::plan::columns::{Slots, chars_of};
+use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
@@ -98,7 +98,7 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
             });
         }
         match &grid.parting {
-            Parting::Columns(slots) if slots.line_up_with(&chars_of(&text[line.start..line.end])) => {
+            Parting::Columns(slots) if slots.line_up_with(&slots.chars(&text[line.start..line.end])) => {
                 cut_columns(text, line, slots, &mut raw);
             }
             Parting::Tabs if facts.has_tab_fields(grid.n) => cut_tabs(text, line, &mut raw),
@@ -306,13 +306,20 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
 /// A row whose cells are at fixed columns.
 fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
-    let span = trimmed(text, line.start, line.start + comment_start(row));
+    let part = slots.part(row);
+    let span = Span::new(line.start + part.start, line.start + part.end);
     let first = raw.cells.len();
     let inner = &text[span.range()];
     let chars: Vec<(usize, char)> =
         inner.char_indices().map(|(at, c)| (span.start as usize + at, c)).collect();
     for cell in 0..slots.starts.len() {
-        let Some(place) = chars.get(slots.range(cell)) else { continue };
+        let Some(place) = chars.get(slots.range(cell)) else {
+            if slots.may_end_early() {
+                let span = Span { start: span.end, end: span.end };
+                raw.cells.push(RawCell { span, body: span.end, kind: RawKind::Nothing });
+            }
+            continue;
+        };
         let alone = &place[slots.single..=slots.single];
         let signs: Vec<&(usize, char)> = place.iter().filter(|&&(_, c)| c != ' ').collect();
         let (&(start, c), &&(last, end)) = match (signs.first(), signs.last()) {

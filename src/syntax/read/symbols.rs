@@ -7,6 +7,9 @@ use crate::syntax::lex::chars::{fold, is_blank, letter_rank};
 use crate::syntax::tree::model::Symbols;
 use crate::syntax::tree::values::Wanted;
 
+/// The size from which on `x` may be a digit, where they are letters: it is the 24th one.
+const X: usize = 24;
+
 /// Which characters occur in the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Census {
@@ -31,7 +34,7 @@ impl Census {
             c @ '0'..='9' => self.digits |= 1 << (c as u32 - '0' as u32),
             // A row that is read by column.
             ' ' => self.blanks = true,
-            c if is_blank(c) && (n <= 9 || !c.is_ascii_alphabetic()) => self.blanks = true,
+            c if is_blank(c) && (n < X || !c.is_ascii_alphabetic()) => self.blanks = true,
             c => {
                 self.letters |= letter_rank(c).map_or(0, |rank| 1 << rank);
                 self.lettered += 1;
@@ -132,11 +135,8 @@ const BLANK: u8 = 0xff;
 impl<'a> Reader<'a> {
     pub(crate) fn new(symbols: &'a Symbols, n: usize) -> Self {
         let mut ascii = [0; 128];
-        for c in ['.', '0', '_', '*', '-', '?'] {
+        for c in ['.', '0', '_', '*', '-', '?', 'x', 'X'] {
             ascii[c as usize] = BLANK;
-        }
-        if n <= 9 {
-            (ascii['x' as usize], ascii['X' as usize]) = (BLANK, BLANK);
         }
         let decimals: Vec<char>;
         let list = match symbols {

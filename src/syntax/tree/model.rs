@@ -108,6 +108,8 @@ pub struct GridText {
     pub form: GridForm,
     /// Whether a row is missing or there is one too many, and nothing tells which: it is not certain where the others belong.
     pub doubtful: bool,
+    /// Whether its borders show regions that are no boxes: then they are kept as they are.
+    pub is_drawn: bool,
     /// The mark above it (`[State]`), if it has one.
     pub mark: Option<Span>,
 }
@@ -284,6 +286,8 @@ pub enum ElementKind {
     RegionLabel,
     /// The label of a puzzle on one line: behind its cells, or the fields of a table before them.
     Tail,
+    /// The name of a puzzle on a line without a key or brackets, or numbers that say its size.
+    Title,
     /// A line of a section that is kept as it is.
     Kept,
     /// Unrecognized text.

@@ -339,7 +339,7 @@ fn format_grid(
         return Vec::new();
     }
     let blanks = blanks_as(text, grid, &puzzle.symbols, n, style.blank);
-    if grid.form == GridForm::Line {
+    if grid.form == GridForm::Line || grid.is_drawn {
         return blanks;
     }
     let borders = borders_of(grid, elements);

@@ -3,14 +3,17 @@
 
 mod beside;
 mod broken;
+mod drawn;
 mod filling;
 mod format;
 mod header;
+mod headings;
 pub(crate) mod incremental;
 mod line_form;
 mod lossless;
 mod sections;
 mod shape;
+mod spaces;
 mod symbols;
 mod writing;
 

@@ -41,7 +41,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::Puzzle;
+use crate::syntax::{Puzzle, Span};
 
 /// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
@@ -153,6 +153,13 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     if verdict.unique().is_some() && names_difficulty(puzzle) {
         let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
         findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));
+    }
+    if let Some(shown) = &report.job.shown {
+        // The file has the puzzle in another form.
+        for finding in &mut findings {
+            finding.span = Span::new(0, shown.len());
+            finding.related.clear();
+        }
     }
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);

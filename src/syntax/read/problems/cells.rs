@@ -48,10 +48,16 @@ impl Case<'_> {
             let message = format!(
                 "Unexpected '{found}': use {}, or {} for a blank{more}",
                 self.symbols.describe(),
-                if self.grid.blank == ' ' { '.' } else { self.grid.blank }
+                self.blank_sign()
             );
             notes.problem(ProblemCode::UnknownSymbol, span, message);
         }
+    }
+
+    /// Returns the sign for a blank that a message names: the grid's own, unless that is a space or a digit of the puzzle.
+    fn blank_sign(&self) -> char {
+        let is_digit = |c: char| self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some();
+        Some(self.grid.blank).filter(|&c| c != ' ' && !is_digit(c)).unwrap_or('.')
     }
 
     /// Returns what a word of digits that is not pencil marks may mean: the digit that it repeats, or marks.

@@ -162,16 +162,6 @@ fn a_row_that_is_too_long_is_not_cut_by_the_fix_of_its_commas() {
 }
 
 #[test]
-fn blanks_at_the_ends_of_rows_are_kept_by_the_fix() {
-    let spaces = LINE.replacen('5', ".", 1).replace('.', " ");
-    let rows: Vec<String> = (0..9).map(|row| spaces[9 * row..9 * row + 9].to_owned()).collect();
-    for end in ["", "\n", "\n\n"] {
-        let fixed = written_anew(&format!("{}{end}", rows.join("\n")));
-        assert_eq!(cells(&fixed), cells(&LINE.replacen('5', ".", 1)), "{fixed}");
-    }
-}
-
-#[test]
 fn a_table_of_which_names_would_be_read_as_cells_is_one_finding_with_a_fix() {
     let dashes = "1 2 3 4 5 6 7 8 9\n- - - - 7 - - 1 -\n- - - 4 8 - - - 6\n6 3 - 5 - - - - 4\n- 7 - 1 - - 6 8 -\n- - - - - - - - -\n\
                   9 - - - - - 4 - -\n- - - - - - - - -\n- - 9 8 - 6 1 - -\n- - - - 9 4 - 6 8\n";

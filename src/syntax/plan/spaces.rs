@@ -1,0 +1,214 @@
+//! Grids whose blanks are plain spaces and whose rows have no frame, or bars at other columns than their neighbors: they are read by column.
+//!
+//! Only as many rows as a row has cells make such a grid. It looks one grid ahead.
+
+use crate::board::MAX_SIZE;
+use crate::syntax::lex::chars::{is_drawing, is_upright};
+use crate::syntax::lex::lines::Kind;
+use crate::syntax::plan::columns::Slots;
+use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
+use crate::syntax::tree::model::{GridForm, GridKind};
+
+/// The size of the smallest grid that is read so.
+const LEAST: usize = 4;
+
+/// The lines of the largest grid, with a border above each row and below the last.
+const MOST_LINES: usize = 2 * MAX_SIZE + 1;
+
+/// A grid that is read by column.
+struct Found {
+    n: usize,
+    slots: Slots,
+    /// The lines of its rows.
+    rows: Vec<usize>,
+    /// The line behind its last row or border.
+    end: usize,
+}
+
+/// Plans the grid that starts here, if it is one of this kind.
+pub(crate) fn plan(planner: &mut Planner<'_>, kind: GridKind, size: Option<usize>, mark: Option<usize>) -> bool {
+    let from = planner.here();
+    let Some(Found { n, slots, rows, end }) = find(&mut planner.cursor, from, size) else { return false };
+    for index in from..end {
+        planner.plan.roles.push(if rows.contains(&index) { Role::Row } else { Role::Border });
+    }
+    planner.plan.grids.push(GridPlan {
+        kind,
+        n,
+        form: GridForm::Rows,
+        rows,
+        extra: Vec::new(),
+        gap: None,
+        doubtful: false,
+        moved: None,
+        mark,
+        parting: Parting::Columns(slots),
+    });
+    true
+}
+
+/// A line that may be part of the grid.
+struct Seen {
+    index: usize,
+    chars: Vec<char>,
+    /// Whether it is a border, and can be no row.
+    is_border: bool,
+}
+
+impl Seen {
+    fn is_blank(&self) -> bool {
+        self.chars.iter().all(|&c| c == ' ')
+    }
+
+    /// Returns the columns of its bars.
+    fn bars(&self) -> Vec<usize> {
+        (0..self.chars.len()).filter(|&at| is_upright(self.chars[at])).collect()
+    }
+}
+
+fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Found> {
+    // Most lines tell at once that they are none.
+    let first = cursor.get(from)?;
+    let is_border = matches!(first.kind, Kind::Border | Kind::Dashes(_));
+    let text = cursor.text_of(first);
+    if !is_border && !(is_row(text) && text.contains(' ')) {
+        return None;
+    }
+    let lines = gather(cursor, from);
+    drawn(&lines, size).or_else(|| in_columns(&lines, size))
+}
+
+/// Returns the lines from here on that may be rows or borders; empty lines may be rows.
+fn gather(cursor: &mut Cursor<'_>, from: usize) -> Vec<Seen> {
+    let mut lines = Vec::new();
+    for index in from..from + MOST_LINES + 1 {
+        let Some(line) = cursor.get(index) else { break };
+        let text = cursor.text_of(line);
+        let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_)) && !is_row(text);
+        if !is_border && !is_row(text) {
+            break;
+        }
+        lines.push(Seen { index, chars: text.trim_end_matches('\t').chars().collect(), is_border });
+    }
+    lines
+}
+
+/// Returns whether a line holds symbols, spaces and bars alone. A sign for a blank is none of these.
+fn is_row(text: &str) -> bool {
+    let is_symbol = |c: char| c.is_ascii_alphanumeric() && !matches!(c, '0' | 'x' | 'X');
+    text.chars().all(|c| c == ' ' || is_symbol(c) || is_upright(c))
+}
+
+/// Returns the grid of which every other line is a border, whose rows have bars at different columns.
+fn drawn(lines: &[Seen], size: Option<usize>) -> Option<Found> {
+    let count = lines.iter().take_while(|line| !line.chars.is_empty()).count();
+    let lines = &lines[..count];
+    let is_framed = lines.first()?.is_border;
+    let n = if is_framed { count.checked_sub(1)? / 2 } else { count.div_ceil(2) };
+    let (rows, borders): (Vec<&Seen>, Vec<&Seen>) = {
+        let (odd, even) = (lines.iter().skip(1).step_by(2), lines.iter().step_by(2));
+        if is_framed { (odd.collect(), even.collect()) } else { (even.collect(), odd.collect()) }
+    };
+    if rows.is_empty() {
+        return None;
+    }
+    let is_line = |c: char| matches!(c, ' ' | '+' | '-' | '=' | '.' | '\'' | '|' | ':') || is_drawing(c);
+    let is_even = count % 2 == 1 && n >= LEAST && size.is_none_or(|size| size == n);
+    // Where each border line is whole and bars are below bars, a frame is read elsewhere.
+    let inner = borders.iter().filter(|line| line.index > rows[0].index);
+    let has_gaps = |line: &&&Seen| line.chars.iter().all(|&c| c == ' ' || is_upright(c));
+    let is_one = rows.iter().all(|row| !row.is_border)
+        && borders.iter().all(|line| line.chars.iter().all(|&c| is_line(c)))
+        && (rows.iter().any(|row| row.bars() != rows[0].bars()) || inner.filter(has_gaps).count() > 0);
+    if !is_even || !is_one || rows.len() != n {
+        return None;
+    }
+    let indent = lines.iter().map(|line| line.chars.iter().take_while(|&&c| c == ' ').count()).min()?;
+    let width = lines.iter().map(|line| line.chars.len()).max()? - indent;
+    let frame = usize::from(is_framed);
+    let pitch = if is_framed { width / n } else { (width + 1).div_ceil(n) };
+    if pitch < 2 || pitch % 2 == 1 || is_framed && width != n * pitch + 1 {
+        return None;
+    }
+    let first = indent + frame + pitch / 2 - 1;
+    let starts: Vec<usize> = (0..n).map(|cell| first + cell * pitch).collect();
+    let slots = Slots::at(starts, None);
+    let last = lines.last()?.index;
+    let is_filled = rows.iter().all(|row| slots.are_filled(&row.chars));
+    let fits = rows.iter().all(|row| slots.line_up_with(&row.chars) && are_symbols(&row.chars, n));
+    (fits && !is_filled).then(|| Found { n, slots, rows: rows.iter().map(|row| row.index).collect(), end: last + 1 })
+}
+
+/// Returns the grid whose rows have their bars, if any, at the same columns, and no frame.
+fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
+    let rows: Vec<&Seen> = lines.iter().filter(|line| !line.is_border).collect();
+    let first = rows.iter().find(|row| !row.is_blank())?;
+    let bars = first.bars();
+    // A frame is read elsewhere.
+    if bars.first() == Some(&0) {
+        return None;
+    }
+    let indents = [0, rows.iter().filter(|row| !row.is_blank()).map(|row| row.chars.iter().take_while(|&&c| c == ' ').count()).min()?];
+    let ways = indents.into_iter().flat_map(|indent| [(indent, 1, 0), (indent, 2, 0), (indent, 1, 1)]);
+    ways.into_iter().find_map(|(indent, pitch, pad)| {
+        // The first rows tell how wide the grid is; so it ends above another one.
+        let most = rows.len().min(MAX_SIZE);
+        (LEAST..=most).rev().filter(|&n| size.is_none_or(|size| size == n)).find_map(|n| {
+            let grid = &rows[..n];
+            let is_end = rows.get(n).is_none_or(|next| next.is_blank());
+            let starts = starts(grid, &bars, indent, (pitch, pad)).filter(|starts| is_end && starts.len() == n)?;
+            let slots = Slots::at(starts, Some(bars.clone()));
+            is_grid(grid, &slots, n).then(|| {
+                let last = grid[n - 1].index;
+                let border = lines.iter().find(|line| line.is_border && line.index == last + 1);
+                let end = border.map_or(last, |border| border.index) + 1;
+                Found { n, slots: slots.clone(), rows: grid.iter().map(|row| row.index).collect(), end }
+            })
+        })
+    })
+}
+
+/// Returns the columns of the cells between bars: how far they are apart, and from bars.
+fn starts(rows: &[&Seen], bars: &[usize], indent: usize, (pitch, pad): (usize, usize)) -> Option<Vec<usize>> {
+    let width = rows.iter().map(|row| row.chars.len()).max()?;
+    let mut starts = Vec::new();
+    let mut from = indent;
+    for end in bars.iter().copied().chain([width]) {
+        let is_clear = |row: &&Seen| row.chars.get(from).is_none_or(|&c| c == ' ');
+        let skip = usize::from(pitch > 1 && from > indent && rows.iter().all(|row| is_clear(row)));
+        let skip = if from > indent { skip.max(pad) } else { 0 };
+        let last = if end < width { end.saturating_sub(pad) } else { end };
+        starts.extend((from + skip..last).step_by(pitch));
+        from = end + 1;
+    }
+    Some(starts)
+}
+
+/// Returns whether rows fit the places of cells, with blanks between their symbols, and as many of them as wide as the widest as not.
+fn is_grid(rows: &[&Seen], slots: &Slots, n: usize) -> bool {
+    let width = slots.starts.last().map_or(0, |last| last + 1);
+    let holds = |row: &&&Seen| {
+        let is_even = row.is_blank() || slots.line_up_with(&row.chars);
+        is_even && are_symbols(&row.chars, n)
+    };
+    // An empty line is a row between others alone.
+    let is_empty = |row: &&&Seen| row.chars.is_empty();
+    let is_edge_empty = [rows.first(), rows.last()].into_iter().flatten().any(|row| row.chars.is_empty());
+    let is_wide = |row: &&&Seen| row.chars.len() >= width || is_empty(row);
+    let is_parted = |row: &&&Seen| {
+        let filled: Vec<bool> = (0..n).map(|cell| row.chars.get(slots.starts[cell]).is_some_and(|&c| c != ' ')).collect();
+        filled.iter().rposition(|&it| it).is_some_and(|last| filled[..last].contains(&false))
+    };
+    let count = |is_one: &dyn Fn(&&&Seen) -> bool| rows.iter().filter(|row| is_one(row)).count();
+    rows.iter().all(|row| holds(&row))
+        && !is_edge_empty
+        && count(&is_empty) * 3 <= n
+        && count(&is_parted) >= (n / 3).max(2)
+        && count(&|row| is_wide(row) || is_parted(row)) * 4 >= 3 * n
+}
+
+/// Returns whether all symbols of a row are those of a grid of this size.
+fn are_symbols(row: &[char], n: usize) -> bool {
+    row.iter().all(|&c| c == ' ' || is_upright(c) || c.to_digit(36).is_some_and(|value| value as usize <= n))
+}
