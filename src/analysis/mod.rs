@@ -61,7 +61,7 @@ pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
 #[cfg(feature = "convert")]
 pub(crate) use findings::foreign::file_finding;
 #[cfg(feature = "cli")]
-pub(crate) use findings::foreign::{LONGEST_FILE, foreign, rewritten};
+pub(crate) use findings::foreign::{LONGEST_FILE, foreign, rewritten, whole_finding};
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };

@@ -71,14 +71,6 @@ impl Foreign {
         let code = Code::Syntax(ProblemCode::UnknownLine);
         Some(Finding { code, span: self.span, message: self.message()?, related: Vec::new() })
     }
-
-    /// Returns the finding about a block that holds nothing else, if all of it can be read.
-    fn finding_of_block(&self, block: &Block) -> Option<Finding> {
-        let is_all = block.text()[..self.span.range().start].trim_matches(is_white).is_empty()
-            && block.text()[self.span.range().end..].trim_matches(is_white).is_empty();
-        let finding = self.finding().filter(|_| is_all && self.is_readable && !self.is_poorer && !self.is_cut)?;
-        Some(Finding { code: Code::Syntax(ProblemCode::ForeignForm), ..finding })
-    }
 }
 
 /// Returns the texts of a block that are in the form of another program. None of them is a part of its puzzle.
@@ -174,12 +166,6 @@ fn is_stacked(block: &Block) -> bool {
 
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    if let [block] = &*file.blocks().iter().take(2).collect::<Vec<_>>() {
-        return match &*foreign(block) {
-            [only] => only.finding_of_block(block),
-            _ => None,
-        };
-    }
     let (form, span, fidelity) = foreign_file(file)?;
     let text = file.text();
     let line = lines(text.get(span.range())?).next()?.trim_end();
@@ -195,6 +181,19 @@ pub(crate) fn file_finding(file: &File) -> Option<Finding> {
         Fidelity::Poorer => ProblemCode::UnknownLine,
     };
     Some(Finding { code: Code::Syntax(code), span: first, message, related: Vec::new() })
+}
+
+/// Returns the finding about a file that holds one text of another program and nothing else, in one block or several.
+pub(crate) fn whole_finding(file: &File) -> Option<Finding> {
+    if file.blocks().len() != 1 {
+        return file_finding(file);
+    }
+    let block = file.blocks().get(0)?;
+    let [ref only] = *foreign(block) else { return None };
+    let (before, behind) = (only.span.range().start, only.span.range().end);
+    let is_empty = |text: &str| text.trim_matches(is_white).is_empty();
+    let is_all = is_empty(block.text().get(..before)?) && is_empty(block.text().get(behind..)?);
+    only.finding().filter(|_| is_all && only.is_readable && !only.is_cut)
 }
 
 /// Returns the puzzles of a text of another program as `.sudoku` text, each with the line that it starts on, from 0; `None` unless the text is puzzles

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, bail};
 
-use crate::analysis::{Code, Finding, LONGEST_FILE, file_finding, ignored_in_file, rewritten};
+use crate::analysis::{Code, Finding, LONGEST_FILE, ignored_in_file, rewritten, whole_finding};
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
@@ -43,7 +43,10 @@ enum Cut {
     /// A whole file that is one text of another program, the finding about it, and whether its puzzles follow.
     Foreign(String, Finding, bool),
     /// A puzzle of such a file as `.sudoku` text, with the line of the file that it starts on.
-    Rewritten { block: Unread, shown: String },
+    Rewritten {
+        block: Unread,
+        shown: String,
+    },
 }
 
 /// A block of a file, to be worked on by itself.
@@ -138,7 +141,7 @@ impl Blocks {
             let is_shown = |finding: &Finding| {
                 file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
             };
-            match file_finding(&file).filter(is_shown) {
+            match whole_finding(&file).filter(is_shown) {
                 Some(finding) => foreign = pieces_of(text, finding),
                 None => stream.feed(&text),
             }
@@ -208,15 +211,19 @@ impl Open {
 
 /// Returns a text of another program with the finding about it, and its puzzles behind it, if it is nothing else.
 fn pieces_of(text: String, finding: Finding) -> VecDeque<(Option<usize>, Cut)> {
-    let puzzles = if finding.code == Code::Syntax(ProblemCode::ForeignForm) { rewritten(&text) } else { None };
+    let puzzles = rewritten(&text);
     let is_read = puzzles.is_some();
+    let code = if is_read { ProblemCode::ForeignForm } else { ProblemCode::UnknownLine };
+    let finding = Finding { code: Code::Syntax(code), ..finding };
     let lines = Lines::of(&text);
     let piece = |(line, puzzle): (usize, String)| {
         let mut stream = Stream::default();
         stream.feed(&puzzle);
         stream.end();
         let shown = lines.text(&text, line + 1).to_owned();
-        std::iter::from_fn(move || stream.next()).last().map(|block| (Some(line + 1), Cut::Rewritten { block, shown }))
+        std::iter::from_fn(move || stream.next())
+            .last()
+            .map(|block| (Some(line + 1), Cut::Rewritten { block, shown }))
     };
     let pieces: Vec<_> = puzzles.into_iter().flatten().filter_map(piece).collect();
     std::iter::once((None, Cut::Foreign(text, finding, is_read))).chain(pieces).collect()
@@ -247,7 +254,9 @@ impl Waiting {
         let lines = cut.lines();
         let (block, foreign, is_read, shown) = match cut {
             Cut::Block(unread) => (unread.read(), None, false, None),
-            Cut::Foreign(text, finding, is_read) => (Block::unrecognized(&text), Some(finding), is_read, None),
+            Cut::Foreign(text, finding, is_read) => {
+                (Block::unrecognized(&text), Some(finding), is_read, None)
+            }
             Cut::Rewritten { block, shown } => (block.read(), None, false, Some(shown)),
         };
         let (unreadable, is_malformed) = match &foreign {

@@ -105,7 +105,12 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
         if !numbers.is_empty() && is_wanted(word) {
             return is_usual(&numbers, word.len()).then_some(at);
         }
-        if end == rest.len() || end > LONGEST || is_cells(word) || !word.is_ascii() || word.contains(['<', '{', '[']) {
+        if end == rest.len()
+            || end > LONGEST
+            || is_cells(word)
+            || !word.is_ascii()
+            || word.contains(['<', '{', '['])
+        {
             return None;
         }
         numbers.push(word.parse().ok());
@@ -119,7 +124,9 @@ fn is_usual(words: &[Option<usize>], cells: usize) -> bool {
     let n = cells.isqrt();
     let usual = BoxShape::standard(n);
     match *words {
-        [.., Some(rows), Some(columns)] => rows * columns != n || (rows, columns) == (usual.rows, usual.columns),
+        [.., Some(rows), Some(columns)] => {
+            rows * columns != n || (rows, columns) == (usual.rows, usual.columns)
+        }
         _ => true,
     }
 }

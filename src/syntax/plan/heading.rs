@@ -20,7 +20,17 @@ const LEAST_ROWS: usize = 4;
 
 /// Words that name a kind of puzzle: its rules would be lost if it were read as a classic one.
 const KINDS: [&str; 12] = [
-    "killer", "jigsaw", "samurai", "thermo", "arrow", "sandwich", "kropki", "sukaku", "hyper", "anti", "x-sudoku",
+    "killer",
+    "jigsaw",
+    "samurai",
+    "thermo",
+    "arrow",
+    "sandwich",
+    "kropki",
+    "sukaku",
+    "hyper",
+    "anti",
+    "x-sudoku",
     "consecutive",
 ];
 
@@ -33,6 +43,7 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
     let is_word = match line.kind {
         Kind::Other => true,
         Kind::MetaLike(_) => text.ends_with(':'),
+        Kind::Row(_) => text.split(|c: char| !c.is_alphabetic()).any(|word| word.len() > 2),
         _ => false,
     };
     if text.len() > LONGEST || text.is_empty() || !is_word && !matches!(line.kind, Kind::Row(_)) {
@@ -48,7 +59,7 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
     let Some(n) = below(&mut planner.cursor, at) else { return false };
     // A line with as many cells as a row is one.
     let is_row = matches!(line.kind, Kind::Row(facts) if facts.fits(n));
-    if role == Role::Count && (is_row || !says_size(text, n)) {
+    if is_row || role == Role::Count && !says_size(text, n) {
         return false;
     }
     planner.role(role);
@@ -68,8 +79,10 @@ fn below(cursor: &mut Cursor<'_>, at: usize) -> Option<usize> {
 /// Returns whether a line may be the name of a puzzle: words with a number, or words behind `%`, none of which says something about its rules.
 fn is_name(text: &str) -> bool {
     let bare = text.trim_start_matches(['%', '=', '*', '-', ' ']);
-    let words = || bare.split(|c: char| c.is_whitespace() || matches!(c, '_' | ',')).filter(|word| !word.is_empty());
-    let has_number = words().any(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).parse::<u32>().is_ok());
+    let words =
+        || bare.split(|c: char| c.is_whitespace() || matches!(c, '_' | ',')).filter(|word| !word.is_empty());
+    let has_number =
+        words().any(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).parse::<u32>().is_ok());
     let is_word = |c: char| c.is_alphanumeric() || c.is_whitespace() || ".:#()-_'%=*,&!?/".contains(c);
     let says_more = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();

@@ -27,7 +27,12 @@ struct Found {
 }
 
 /// Plans the grid that starts here, if it is one of this kind.
-pub(crate) fn plan(planner: &mut Planner<'_>, kind: GridKind, size: Option<usize>, mark: Option<usize>) -> bool {
+pub(crate) fn plan(
+    planner: &mut Planner<'_>,
+    kind: GridKind,
+    size: Option<usize>,
+    mark: Option<usize>,
+) -> bool {
     let from = planner.here();
     let Some(Found { n, slots, rows, end }) = find(&mut planner.cursor, from, size) else { return false };
     for index in from..end {
@@ -72,7 +77,7 @@ fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Fou
     let first = cursor.get(from)?;
     let is_border = matches!(first.kind, Kind::Border | Kind::Dashes(_));
     let text = cursor.text_of(first);
-    if !is_border && !(is_row(text) && text.contains(' ')) {
+    if !is_border && !(text.contains(' ') && is_row(text)) {
         return None;
     }
     let lines = gather(cursor, from);
@@ -137,7 +142,12 @@ fn drawn(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     let last = lines.last()?.index;
     let is_filled = rows.iter().all(|row| slots.are_filled(&row.chars));
     let fits = rows.iter().all(|row| slots.line_up_with(&row.chars) && are_symbols(&row.chars, n));
-    (fits && !is_filled).then(|| Found { n, slots, rows: rows.iter().map(|row| row.index).collect(), end: last + 1 })
+    (fits && !is_filled).then(|| Found {
+        n,
+        slots,
+        rows: rows.iter().map(|row| row.index).collect(),
+        end: last + 1,
+    })
 }
 
 /// Returns the grid whose rows have their bars, if any, at the same columns, and no frame.
@@ -149,7 +159,13 @@ fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     if bars.first() == Some(&0) {
         return None;
     }
-    let indents = [0, rows.iter().filter(|row| !row.is_blank()).map(|row| row.chars.iter().take_while(|&&c| c == ' ').count()).min()?];
+    let indents = [
+        0,
+        rows.iter()
+            .filter(|row| !row.is_blank())
+            .map(|row| row.chars.iter().take_while(|&&c| c == ' ').count())
+            .min()?,
+    ];
     let ways = indents.into_iter().flat_map(|indent| [(indent, 1, 0), (indent, 2, 0), (indent, 1, 1)]);
     ways.into_iter().find_map(|(indent, pitch, pad)| {
         // The first rows tell how wide the grid is; so it ends above another one.
@@ -157,7 +173,8 @@ fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
         (LEAST..=most).rev().filter(|&n| size.is_none_or(|size| size == n)).find_map(|n| {
             let grid = &rows[..n];
             let is_end = rows.get(n).is_none_or(|next| next.is_blank());
-            let starts = starts(grid, &bars, indent, (pitch, pad)).filter(|starts| is_end && starts.len() == n)?;
+            let starts =
+                starts(grid, &bars, indent, (pitch, pad)).filter(|starts| is_end && starts.len() == n)?;
             let slots = Slots::at(starts, Some(bars.clone()));
             is_grid(grid, &slots, n).then(|| {
                 let last = grid[n - 1].index;
@@ -197,7 +214,8 @@ fn is_grid(rows: &[&Seen], slots: &Slots, n: usize) -> bool {
     let is_edge_empty = [rows.first(), rows.last()].into_iter().flatten().any(|row| row.chars.is_empty());
     let is_wide = |row: &&&Seen| row.chars.len() >= width || is_empty(row);
     let is_parted = |row: &&&Seen| {
-        let filled: Vec<bool> = (0..n).map(|cell| row.chars.get(slots.starts[cell]).is_some_and(|&c| c != ' ')).collect();
+        let filled: Vec<bool> =
+            (0..n).map(|cell| row.chars.get(slots.starts[cell]).is_some_and(|&c| c != ' ')).collect();
         filled.iter().rposition(|&it| it).is_some_and(|last| filled[..last].contains(&false))
     };
     let count = |is_one: &dyn Fn(&&&Seen) -> bool| rows.iter().filter(|row| is_one(row)).count();

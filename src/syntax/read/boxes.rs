@@ -24,11 +24,17 @@ pub(crate) enum Drawn {
 }
 
 /// Returns what is drawn in a grid, if something is.
-pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid, notes: &mut Notes) -> Option<Drawn> {
+pub(crate) fn drawn(
+    text: &str,
+    plan: &Plan,
+    grid: &GridPlan,
+    raw: &RawGrid,
+    notes: &mut Notes,
+) -> Option<Drawn> {
     match drawing(text, plan, grid, raw) {
-        Some(Drawing::Regions(map, place)) => {
-            Some(rectangle(&map, grid.n).map_or(Drawn::Regions(map, place), |shape| Drawn::Boxes(shape, place)))
-        }
+        Some(Drawing::Regions(map, place)) => Some(
+            rectangle(&map, grid.n).map_or(Drawn::Regions(map, place), |shape| Drawn::Boxes(shape, place)),
+        ),
         Some(Drawing::Unclear(problem)) => {
             notes.problems.extend(problem);
             Some(Drawn::Unclear)
@@ -313,8 +319,12 @@ pub(crate) fn settle(
     if of_regions.is_some_and(|other| other != stated) {
         let word = if said.is_some() { "`box:`" } else { "the borders" };
         let message = match &stated.regions {
-            None => format!("[Regions] does not match the {} boxes from {word}; the boxes are used", stated.boxes),
-            Some(_) => "[Regions] does not match the regions that the borders show; the borders are used".to_owned(),
+            None => {
+                format!("[Regions] does not match the {} boxes from {word}; the boxes are used", stated.boxes)
+            }
+            Some(_) => {
+                "[Regions] does not match the regions that the borders show; the borders are used".to_owned()
+            }
         };
         notes.problem(ProblemCode::BoxShape, regions.mark, message);
     }
@@ -328,7 +338,8 @@ fn warn_of_borders(said: BoxShape, drawn: Option<&Drawn>, notes: &mut Notes) {
         Some(&Drawn::Regions(_, place)) => ("regions of other shapes".to_owned(), place),
         _ => return,
     };
-    let message = format!("The borders show {what}, but `box:` says {said}. Redraw the borders or change `box:`");
+    let message =
+        format!("The borders show {what}, but `box:` says {said}. Redraw the borders or change `box:`");
     notes.problem(ProblemCode::BoxShape, place, message);
 }
 

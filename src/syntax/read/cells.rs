@@ -62,7 +62,16 @@ pub(crate) fn read(
     let rows = rows.map(|row| RowText { span: row.span, cells: row.count as u16, spaced: row.spaced });
     let first = cells.first().map_or(at, |cell| cell.span.start as usize);
     let span = Span::new(first, cells.last().map_or(first, |cell| cell.span.end as usize));
-    GridText { rows: rows.collect(), cells, span, blank: blanks.most(), form, doubtful: false, is_drawn: false, mark: None }
+    GridText {
+        rows: rows.collect(),
+        cells,
+        span,
+        blank: blanks.most(),
+        form,
+        doubtful: false,
+        is_drawn: false,
+        mark: None,
+    }
 }
 
 /// Reads digits of a state that stand together with the given of their cell as marks, in any order: one was typed beside it.

@@ -100,13 +100,15 @@ impl Drawn {
             if is_full { strongest } else { 1 }
         };
         let walls = (least(&self.right, across), least(&self.below, down));
-        let count = |all: &[Vec<Weight>], least: Weight| all.iter().flatten().filter(|&&it| it >= least).count();
+        let count =
+            |all: &[Vec<Weight>], least: Weight| all.iter().flatten().filter(|&&it| it >= least).count();
         let drawn = count(&self.right, walls.0) + count(&self.below, walls.1);
         if drawn == 0 || drawn * 100 > 2 * self.n * (self.n - 1) * LATTICE {
             return None;
         }
         let map = self.enclosed(walls);
-        let heavy = || (2..=3).rev().map(|least| self.enclosed((least, least))).find(|map| are_even(map, self.n));
+        let heavy =
+            || (2..=3).rev().map(|least| self.enclosed((least, least))).find(|map| are_even(map, self.n));
         if let Some(map) = Some(&map).filter(|map| are_even(map, self.n)).cloned().or_else(heavy) {
             let first = raw.cells.first()?.span;
             return Some(Drawing::Regions(map.into_iter().map(|region| region as u8).collect(), first));
@@ -158,7 +160,8 @@ impl Drawn {
             self.n
         );
         let mut problem = Problem::new(ProblemCode::RegionSize, place(first)?, message);
-        let related = |region: usize| Some((place(region)?, format!("{} here", plural(size(region), "cell"))));
+        let related =
+            |region: usize| Some((place(region)?, format!("{} here", plural(size(region), "cell"))));
         problem.related = wrong.take(self.n).filter_map(related).collect();
         Some(problem)
     }
@@ -180,7 +183,8 @@ impl Drawn {
 /// Returns whether each of N regions has N cells.
 fn are_even(map: &[usize], n: usize) -> bool {
     let mut sizes = vec![0; n];
-    map.iter().all(|&region| sizes.get_mut(region).map(|size| *size += 1).is_some()) && sizes.iter().all(|&size| size == n)
+    map.iter().all(|&region| sizes.get_mut(region).map(|size| *size += 1).is_some())
+        && sizes.iter().all(|&size| size == n)
 }
 
 /// Returns the columns of the cells of a row, in characters of its line: the first and the last one of each.
@@ -188,7 +192,10 @@ fn columns(text: &str, raw: &RawGrid, first: usize, n: usize) -> Option<Vec<(usi
     let cells = raw.cells.get(first..first + n)?;
     let start = line_start(text, cells[0].span.range().start);
     let column = |at: u32| Some(text.get(start..at as usize)?.chars().filter(|&c| c != '\u{feff}').count());
-    cells.iter().map(|cell| Some((column(cell.span.start)?, column(cell.span.end)?.checked_sub(1)?))).collect()
+    cells
+        .iter()
+        .map(|cell| Some((column(cell.span.start)?, column(cell.span.end)?.checked_sub(1)?)))
+        .collect()
 }
 
 /// Returns whether the cells of two rows are below each other.
@@ -201,7 +208,10 @@ fn bars(text: &str, raw: &RawGrid, first: usize, n: usize) -> Vec<Weight> {
     let gap = |pair: &[crate::syntax::read::raw::RawCell]| {
         text.get(pair[0].span.end as usize..pair[1].span.start as usize).unwrap_or_default()
     };
-    raw.cells[first..first + n].windows(2).map(|pair| gap(pair).chars().map(upright).max().unwrap_or(0)).collect()
+    raw.cells[first..first + n]
+        .windows(2)
+        .map(|pair| gap(pair).chars().map(upright).max().unwrap_or(0))
+        .collect()
 }
 
 /// Returns the weights of a border line at the columns of cells.

@@ -126,7 +126,7 @@ fn to_a_client_that_declares_nothing() {
                 {
                   "name": "boxed",
                   "reads": true,
-                  "title": "Rows with lines between the boxes",
+                  "title": "Rows with lines between the boxes or regions",
                   "writes": true
                 },
                 {

@@ -30,7 +30,11 @@ fn a_line_with_a_number_above_a_whole_grid_is_its_name() {
                     assert_eq!(puzzle.name.as_deref(), Some(name), "{text}");
                     assert_eq!(puzzle.layout.size, n);
                 }
-                assert!(codes(&text).iter().all(|code| *code == ProblemCode::StackedGrids), "{text}: {:?}", codes(&text));
+                assert!(
+                    codes(&text).iter().all(|code| *code == ProblemCode::StackedGrids),
+                    "{text}: {:?}",
+                    codes(&text)
+                );
             }
         }
     }
@@ -48,7 +52,18 @@ fn what_may_be_a_rule_or_a_key_is_no_name() {
 
 #[test]
 fn numbers_above_a_grid_are_a_count_or_its_size() {
-    for (numbers, n) in [("2", 9), ("9", 9), ("3", 9), ("3 3", 9), ("9 9", 9), ("9x9", 9), ("9 9 3 3", 9), ("6 6", 6), ("2 3", 6), ("12", 4)] {
+    for (numbers, n) in [
+        ("2", 9),
+        ("9", 9),
+        ("3", 9),
+        ("3 3", 9),
+        ("9 9", 9),
+        ("9x9", 9),
+        ("9 9 3 3", 9),
+        ("6 6", 6),
+        ("2 3", 6),
+        ("12", 4),
+    ] {
         let text = format!("{numbers}\n{}", rows(n));
         assert_eq!(codes(&text), [], "{text}");
         assert_eq!(sizes(&text), [n], "{text}");
@@ -62,7 +77,8 @@ fn numbers_above_a_grid_are_a_count_or_its_size() {
 
 #[test]
 fn a_grid_with_its_size_above_may_have_its_regions_below() {
-    let regions = "AAAB\nABBB\nCCCD\nCDDD\n".replace('A', "1").replace('B', "2").replace('C', "3").replace('D', "4");
+    let regions =
+        "AAAB\nABBB\nCCCD\nCDDD\n".replace('A', "1").replace('B', "2").replace('C', "3").replace('D', "4");
     for grid in [rows(4), rows(4).replace('.', "-"), rows(4).replace('.', "0")] {
         for text in [format!("4 4\n{grid}{regions}"), format!("# mine\n4\n{grid}{regions}")] {
             let puzzle = one(&text);

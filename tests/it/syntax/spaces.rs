@@ -90,12 +90,14 @@ fn rows_that_are_too_short_by_a_slip_are_no_such_rows() {
 
 #[test]
 fn x_is_a_blank_of_large_grids_too() {
-    let line = "EBxF3xxxx6xxxx4xxC8xxxx5x0xxx6xxx5xxxxxD4ExxxA90xxxx1x4xFxACxxxx".to_owned() + &"x".repeat(192);
+    let line =
+        "EBxF3xxxx6xxxx4xxC8xxxx5x0xxx6xxx5xxxxxD4ExxxA90xxxx1x4xFxACxxxx".to_owned() + &"x".repeat(192);
     let puzzle = one(&line);
     assert_eq!(puzzle.symbols.describe(), "0-F with 0 as the first");
     assert_eq!(codes(&line), [ProblemCode::DoubtfulSymbols]);
     let slip = line.replacen('3', "z", 1);
     let file = File::parse(&slip);
-    let message = &file.blocks()[0].problems.iter().find(|it| it.code == ProblemCode::UnknownSymbol).unwrap().message;
+    let message =
+        &file.blocks()[0].problems.iter().find(|it| it.code == ProblemCode::UnknownSymbol).unwrap().message;
     assert!(message.contains("x for a blank"), "{message}");
 }

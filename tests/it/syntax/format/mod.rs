@@ -44,7 +44,14 @@ fn meaning(text: &str) -> Vec<String> {
             }
         }
         let kept = |kind| {
-            matches!(kind, ElementKind::Comment | ElementKind::Value | ElementKind::Tail | ElementKind::Kept)
+            matches!(
+                kind,
+                ElementKind::Comment
+                    | ElementKind::Value
+                    | ElementKind::Tail
+                    | ElementKind::Title
+                    | ElementKind::Kept
+            )
         };
         all.extend(
             block.elements().iter().filter(|e| kept(e.kind)).map(|e| block.text()[e.span.range()].to_owned()),
