@@ -7,6 +7,9 @@ use crate::syntax::lex::chars::{is_blank, letter_rank};
 /// Fields before the puzzle, at most.
 const MOST_FIELDS: usize = 3;
 
+/// The digits of a checksum.
+const CHECKSUM: usize = 12;
+
 /// Words before the puzzle, at most.
 const MOST_WORDS: usize = 4;
 
@@ -108,6 +111,7 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
         if end == rest.len()
             || end > LONGEST
             || is_cells(word)
+            || is_checksum(word)
             || !word.is_ascii()
             || word.contains(['<', '{', '['])
         {
@@ -117,6 +121,11 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
         at += end + (rest.len() - end - rest[end..].trim_start().len());
     }
     None
+}
+
+/// Returns whether a word is a checksum, as ahead of the puzzles of the Puzzle Bank, whose rating is behind them.
+fn is_checksum(word: &str) -> bool {
+    word.len() == CHECKSUM && word.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 /// Returns whether the last two of several numbers ahead of a puzzle say nothing of its boxes but what is usual.

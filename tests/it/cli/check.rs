@@ -16,9 +16,12 @@ fn a_file_that_is_an_array_of_a_program_is_one_finding() {
     let array =
         "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
     let ran = sudoku_ls(&["check", "-"], array);
-    let frame = "warning[unknown-line]: This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`\n \
+    let frame = "hint[foreign-form]: This file is in another layout: convert it with `sudoku-ls convert FILE --to sudoku`\n \
                  --> <stdin>:1:1\n  |\n1 | int grid[4][4] = {\n  | ^^^^^^^^^^^^^^^^^^\n\n";
-    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (1, frame, "0 puzzles, 1 warning\n"));
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, frame, "1 puzzle, 1 hint\n"));
+    let few = sudoku_ls(&["check", "-"], &array.replace("0, 2", "0, 0"));
+    assert!(few.out.contains("note[nearly-empty]: Only 3 givens: too few for a unique solution"), "{few:?}");
+    assert_eq!(sudoku_ls(&["count", "-"], array).out, "1\n");
     let beside = sudoku_ls(&["check", "-"], &format!("{}\n{array}", six()));
     assert!(beside.out.matches("unknown-symbol").count() > 1, "{}", beside.out);
     let folder = tempfile::tempdir().unwrap();
@@ -29,8 +32,9 @@ fn a_file_that_is_an_array_of_a_program_is_one_finding() {
     let ran = sudoku_ls(&["check", "--json", folder.path().to_str().unwrap()], "");
     let places: Vec<String> =
         json_lines(&ran.out).iter().map(|it| it["file"].as_str().unwrap().to_owned()).collect();
-    assert_eq!((ran.code, places), (1, vec![path("a.sudoku"), path("c.sudoku")]), "{ran:?}");
-    assert_eq!(ran.err, "1 puzzle, 2 warnings\n");
+    let c = path("c.sudoku");
+    assert_eq!((ran.code, places), (0, vec![path("a.sudoku"), c.clone(), c]), "{ran:?}");
+    assert!(ran.out.contains("duplicate-puzzle") && ran.err == "3 puzzles, 3 hints\n", "{ran:?}");
 }
 
 #[test]

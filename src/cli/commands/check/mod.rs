@@ -41,7 +41,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::difficulty;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{Puzzle, Span};
+use crate::syntax::{ProblemCode, Puzzle, Span};
 
 /// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
@@ -85,7 +85,8 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
             (Some(place), Some((_, puzzle))) => {
-                let finding = duplicate(puzzle, &format!("at {place}"));
+                let mut finding = duplicate(puzzle, &format!("at {place}"));
+                place_in_file(&report.job, &mut finding);
                 if !is_ignored(&report.job.block, &finding) {
                     insert(&mut report.findings, finding);
                 }
@@ -128,12 +129,22 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     }
 }
 
+/// Moves a finding about a puzzle that the file has in another form to the line where the puzzle starts.
+fn place_in_file(job: &Job, finding: &mut Finding) {
+    if let Some(shown) = &job.shown {
+        finding.span = Span::new(0, shown.len());
+        finding.related.clear();
+    }
+}
+
 /// Returns the findings of a block by itself, in the order of their places.
 fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
     let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
     if let Some(finding) = &report.job.foreign {
         report.findings = match report.severity(finding.code) {
             Some(_) => vec![finding.clone()],
+            // Its puzzles follow.
+            None if finding.code == Code::Syntax(ProblemCode::ForeignForm) => Vec::new(),
             None => in_plain_words(findings_of_pieces(&report.job)),
         };
         return report;
@@ -154,13 +165,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
         let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
         findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));
     }
-    if let Some(shown) = &report.job.shown {
-        // The file has the puzzle in another form.
-        for finding in &mut findings {
-            finding.span = Span::new(0, shown.len());
-            finding.related.clear();
-        }
-    }
+    findings.iter_mut().for_each(|finding| place_in_file(&report.job, finding));
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
     report.fingerprint = givens.as_ref().map(fingerprint);

@@ -360,7 +360,7 @@ fn fix_writes_a_document_as_puzzles_or_leaves_it_alone() {
     fs::write(&path, &document).unwrap();
     let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
     assert!(ran.out.contains("This file is in another program's form, KSudoku (XML)"), "{ran:?}");
-    assert!(ran.err.ends_with("0 puzzles, 1 warning\n"), "{ran:?}");
+    assert!(ran.err.ends_with("1 puzzle, 1 warning, 1 hint\n"), "{ran:?}");
     sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
     let line = |text: &str| sudoku_ls(&["convert", "--to", "line", "-q", "-"], text).out;
     assert_eq!(line(&fs::read_to_string(&path).unwrap()), line(six));

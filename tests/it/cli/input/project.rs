@@ -81,16 +81,17 @@ fn fmt_draws_borders_and_spacing_as_the_file_says() {
 }
 
 #[test]
-fn where_unknown_lines_are_off_the_pieces_of_a_text_of_another_program_are_reported() {
+fn where_the_hint_about_a_text_of_another_program_is_off_its_puzzles_are_checked_all_the_same() {
     let folder = tempfile::tempdir().unwrap();
     let array =
         "int grid[4][4] = {\n  { 1, 0, 0, 0 },\n  { 0, 0, 3, 0 },\n  { 0, 1, 0, 0 },\n  { 0, 0, 0, 2 }\n};\n";
     fs::write(folder.path().join("a.sudoku"), array).unwrap();
-    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nunknown-line = \"off\"\n").unwrap();
-    let ran = sudoku_ls_in(folder.path(), &["check", "--format", "github", "a.sudoku"], "");
-    assert!(ran.code == 1 && !ran.out.contains("This file"), "{ran:?}");
-    let lines: Vec<bool> = (2..6).map(|line| ran.out.contains(&format!("line={line},"))).collect();
-    assert_eq!(lines, [true; 4], "{ran:?}");
+    fs::write(folder.path().join(".sudoku-ls.toml"), "[levels]\nforeign-form = \"off\"\n").unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", "1 puzzle, no findings\n"), "{ran:?}");
+    fs::write(folder.path().join("a.sudoku"), array.replace("2 }", "0 }")).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(ran.out.starts_with("note[nearly-empty]"), "{ran:?}");
 }
 
 #[test]
