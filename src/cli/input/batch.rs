@@ -41,9 +41,32 @@ pub(crate) fn each_block<S: Send, T: Send>(
     each_block_or(paths, progress, settle, work, show, |_| ())
 }
 
+/// Does what [`each_block`] does for a command that writes the text of puzzles: a text of another program stays in one piece.
+pub(crate) fn each_written_block<S: Send, T: Send>(
+    paths: &[PathBuf],
+    progress: &Progress,
+    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
+    work: impl Fn(Job, Option<S>) -> T + Sync,
+    show: impl FnMut(T) -> Result<Outcome>,
+) -> Result<Outcome> {
+    each_of(Blocks::of(paths).as_written(), progress, settle, work, show, |_| ())
+}
+
 /// Does what [`each_block`] does; `failed` also gets the message about each file that can't be read.
 pub(crate) fn each_block_or<S: Send, T: Send>(
     paths: &[PathBuf],
+    progress: &Progress,
+    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
+    work: impl Fn(Job, Option<S>) -> T + Sync,
+    show: impl FnMut(T) -> Result<Outcome>,
+    failed: impl FnMut(&str),
+) -> Result<Outcome> {
+    each_of(Blocks::of(paths), progress, settle, work, show, failed)
+}
+
+/// Works on blocks, and shows each result in order.
+fn each_of<S: Send, T: Send>(
+    blocks: Blocks,
     progress: &Progress,
     settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
     work: impl Fn(Job, Option<S>) -> T + Sync,
@@ -52,7 +75,7 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
 ) -> Result<Outcome> {
     let mut outcome = Outcome::Clean;
     let mut numbering = Numbering::default();
-    for batch in Batches::of(Blocks::of(paths)) {
+    for batch in Batches::of(blocks) {
         progress.expect_in_all(batch.expected);
         let mut jobs: Vec<(Job, Option<S>)> = settled(batch.blocks, &settle);
         for (job, _) in &mut jobs {

@@ -95,6 +95,8 @@ pub(crate) struct Blocks {
     /// Blocks given out, and their bytes.
     given: u64,
     bytes: u64,
+    /// Whether a text of another program is one piece, and its puzzles are not read.
+    is_as_written: bool,
 }
 
 /// A file under way.
@@ -116,7 +118,20 @@ impl Blocks {
     /// Returns the blocks of files.
     pub(crate) fn of_places(places: Vec<Result<Place>>) -> Self {
         let sizes = places.iter().map(|place| place.as_ref().map_or(Some(0), Place::size)).collect();
-        Self { places: places.into_iter(), open: None, sizes, opened: 0, given: 0, bytes: 0 }
+        Self {
+            places: places.into_iter(),
+            open: None,
+            sizes,
+            opened: 0,
+            given: 0,
+            bytes: 0,
+            is_as_written: false,
+        }
+    }
+
+    /// Returns the same blocks, with each file that is one text of another program in one piece.
+    pub(crate) fn as_written(self) -> Self {
+        Self { is_as_written: true, ..self }
     }
 
     /// Returns how many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
@@ -142,6 +157,9 @@ impl Blocks {
                 file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
             };
             match whole_finding(&file).filter(is_shown) {
+                Some(finding) if self.is_as_written => {
+                    foreign.push_back((None, Cut::Foreign(text, finding, false)))
+                }
                 Some(finding) => foreign = pieces_of(text, finding),
                 None => stream.feed(&text),
             }
