@@ -6,6 +6,7 @@ mod board;
 mod cli;
 mod data;
 mod features;
+mod field;
 mod fuzz;
 mod generate;
 mod logic;

@@ -153,7 +153,6 @@ fn a_file_that_is_one_text_of_another_program_is_read_by_every_command_that_read
         &["path"],
         &["hint"],
         &["candidates"],
-        &["trace"],
         &["render"],
         &["render", "--puzzle", "1"],
     ] {
