@@ -23,8 +23,8 @@ pub use find::{all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{
     Demand, Difficulty, ErRange, ErRangeError, NotRated, Path, Position, Rating, TechniqueSet, Walk,
-    all_steps, difficulty, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
-    requested_steps, requested_steps_within, steps_to,
+    all_steps, difficulty, difficulty_as, easiest_on, next_step, next_step_within, path, path_from,
+    path_within, rating, requested_steps, requested_steps_within, steps_to,
 };
 pub use search::{Flow, Scratch, Search, Sink};
 pub use sight::{Seen, Single, fill_singles, seen_by, singles};

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
 use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
+use crate::logic::explainer::Version;
 
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
@@ -48,9 +50,12 @@ pub(in crate::cli) struct StepsArgs {
 Examples:
   sudoku-ls rate puzzles.sudoku
   sudoku-ls rate --json puzzles/
+  sudoku-ls rate --explainer 1.2.1 puzzles.sudoku
 
 Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score. Both scales
 are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
+Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published as SER are mostly
+those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
 er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 means that
@@ -62,6 +67,9 @@ pub(in crate::cli) struct RateArgs {
     pub(in crate::cli) paths: Paths,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
+    /// Version of Sudoku Explainer whose rating is printed
+    #[arg(long, value_enum, value_name = "VERSION", default_value_t = Version::V2022)]
+    pub(in crate::cli) explainer: Version,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
@@ -263,6 +271,20 @@ pub(in crate::cli) struct SortArgs {
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
+}
+
+impl ValueEnum for Version {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let about = match self {
+            Self::V1_2_1 => "Version 1.2.1 of 2007, and 1.2.1.3 (serate)",
+            Self::V2022 => "Versions since 30 March 2022",
+        };
+        Some(PossibleValue::new(self.name()).help(about))
+    }
 }
 
 /// Checks that a text is the name of a cell of some board.

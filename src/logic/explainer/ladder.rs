@@ -10,6 +10,7 @@ use super::pattern::Sink;
 use super::state::{State, Step};
 use super::subsets::Subsets;
 use super::tables::{Cand, Tables};
+use super::version::Version;
 use super::wings::{self, Wing};
 use super::{bug, locking, loops, singles, subsets};
 use crate::solver::{Budget, Exhausted};
@@ -17,6 +18,7 @@ use crate::solver::{Budget, Exhausted};
 /// The memory of chain searches, made when they are first needed.
 #[derive(Default)]
 pub(super) struct Ladder {
+    version: Version,
     triplets: Triplets,
     cycles: Cycles,
     chains: Vec<Chains>,
@@ -82,13 +84,14 @@ impl Accept for Shortest {
 pub(super) const BASIC: u16 = 40;
 
 /// The easiest step of singles, locked digits, pairs, triplets, X-Wings and Swordfish, if one is the easiest of all.
-pub(super) fn basic(tables: &Tables, state: &State) -> Option<Step> {
+pub(super) fn basic(version: Version, tables: &Tables, state: &State) -> Option<Step> {
+    let direct = |step: Option<Step>| step.map(|step| version.of_direct(step));
     let sets = |degree| Subsets { tables, state, degree, only: None };
     singles::hidden(tables, state)
-        .or_else(|| locking::direct(tables, state))
-        .or_else(|| subsets::direct(tables, state, 2))
+        .or_else(|| direct(locking::direct(tables, state)))
+        .or_else(|| direct(subsets::direct(tables, state, 2)))
         .or_else(|| singles::naked(tables, state))
-        .or_else(|| subsets::direct(tables, state, 3))
+        .or_else(|| direct(subsets::direct(tables, state, 3)))
         .or_else(|| first(|sink| locking::search(tables, state, None, sink)))
         .or_else(|| first(|sink| sets(2).naked(sink)))
         .or_else(|| first(|sink| sets(2).fish(sink)))
@@ -99,6 +102,11 @@ pub(super) fn basic(tables: &Tables, state: &State) -> Option<Step> {
 }
 
 impl Ladder {
+    /// Returns the ladder of this version of the program.
+    pub(super) fn new(version: Version) -> Self {
+        Self { version, ..Self::default() }
+    }
+
     /// Returns the easiest step of a state.
     pub(super) fn next(
         &mut self,
@@ -109,7 +117,7 @@ impl Ladder {
         budget.spend()?;
         let unique = tables.houses_alone;
         let quads = Subsets { tables, state, degree: 4, only: None };
-        let step = basic(tables, state)
+        let step = basic(self.version, tables, state)
             .or_else(|| wings::search(tables, state, Wing::Xy))
             .or_else(|| wings::search(tables, state, Wing::Xyz))
             .or_else(|| if unique { loops::search(tables, state) } else { None })

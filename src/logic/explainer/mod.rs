@@ -6,12 +6,14 @@
 //! it: each conclusion carries what it rests on, what went before in its cell or house included, and chains within a
 //! chain count, each once.
 //!
-//! Where versions of the program differ, this module follows those of 2022 and later: a locked digit or a hidden set
-//! that leaves a single place for another digit removes its candidates, too, before that digit is placed. (Up to 1.2.1
-//! of 2007 it places the digit alone; ER then differs for about 1 puzzle of 100.)
+//! Versions of the program differ in one step, the direct one: a locked digit or a hidden set that leaves a single place
+//! for another digit. Since the version of 30 March 2022 its candidates are removed before that digit is placed; up to
+//! then, in 1.2.1 of 2007 and in serate (1.2.1.3), the digit is placed alone, and what the step showed has to be found
+//! again where it is needed: see [`Version`].
 //!
-//! Measured against that program: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5), 1771
-//! random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.5) and 2 of the hardest (11.1 and 11.3).
+//! Measured against the version of 2022: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5),
+//! 1771 random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.5) and 2 of the hardest (11.1 and
+//! 11.3). Against published ratings of 1.2.1: ER is equal for all of 2000 random minimal puzzles (up to 9.0).
 //! `cargo bench --bench rating` measures this; no puzzle is known that is rated otherwise.
 //!
 //! On other boards the same ladder is walked over their houses, with a rule's links as weak links, and without the
@@ -30,6 +32,7 @@ mod singles;
 mod state;
 mod subsets;
 mod tables;
+mod version;
 mod wings;
 
 use std::fmt;
@@ -40,6 +43,8 @@ use crate::solver::{Budget, Exhausted, Solutions, solve};
 use ladder::Ladder;
 use state::{State, Step};
 use tables::Tables;
+
+pub use version::Version;
 
 /// How hard a puzzle is, in tenths of a point; it prints as `ER/EP/ED`, such as `7.2/1.2/1.2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,11 +102,36 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 /// # Ok::<(), sudoku_ls::board::GeometryError>(())
 /// ```
 pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
-    rate_up_to(grid, u16::MAX, budget)
+    rate_as(Version::default(), grid, budget)
+}
+
+/// Rates a puzzle as [`rate`] does, as this version of the program would.
+///
+/// ```
+/// use sudoku_ls::board::{Geometry, Grid, Layout};
+/// use sudoku_ls::logic::explainer::{Rated, Version, rate_as};
+/// use sudoku_ls::solver::Budget;
+/// let puzzle = "12..56....5..............46...8...1..3...1.......752.8..1.678.26...489....52.....";
+/// let values: Vec<u8> = puzzle.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+/// let board = Geometry::shared(&Layout::standard(9))?;
+/// let grid = Grid::from_values(&board, &values).expect("81 values");
+/// let er = |version| match rate_as(version, &grid, &mut Budget::unlimited()) {
+///     Rated::Rating(rating) => rating.er,
+///     other => panic!("{other:?}"),
+/// };
+/// assert_eq!((er(Version::V1_2_1), er(Version::V2022)), (30, 26));
+/// # Ok::<(), sudoku_ls::board::GeometryError>(())
+/// ```
+pub fn rate_as(version: Version, grid: &Grid, budget: &mut Budget<'_>) -> Rated {
+    rate_as_up_to(version, grid, u16::MAX, budget)
 }
 
 /// Returns the same for a puzzle up to this ER, in tenths; of a harder one the rating up to its first step beyond.
 pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
+    rate_as_up_to(Version::default(), grid, most, budget)
+}
+
+fn rate_as_up_to(version: Version, grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
     let solution = match solve(grid, budget) {
         Solutions::Unique(solution) => solution,
         Solutions::Unknown { budget, .. } => return Rated::Unknown(budget),
@@ -110,7 +140,7 @@ pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'
     let mut made = None;
     let tables = tables_of(grid.geometry(), &mut made);
     let mut rating = Rating { er: 0, ep: 0, ed: 0 };
-    let done = walk(tables, grid, budget, |step| {
+    let done = walk(Ladder::new(version), tables, grid, budget, |step| {
         debug_assert!(is_sound(tables, step, &solution), "{step:?} contradicts the solution");
         rating.er = rating.er.max(step.tenths);
         if rating.ed == 0 {
@@ -150,7 +180,7 @@ pub(in crate::logic) fn is_beyond(grid: &Grid, most: u16, budget: &mut Budget<'_
     let tables = tables_of(grid.geometry(), &mut made);
     let mut state = State::new(tables, grid);
     while state.blanks > 0 && budget.spend().is_ok() {
-        match ladder::basic(tables, &state) {
+        match ladder::basic(Version::default(), tables, &state) {
             Some(step) if step.tenths <= most => state.apply(tables, &step),
             _ => return true,
         }
@@ -160,13 +190,13 @@ pub(in crate::logic) fn is_beyond(grid: &Grid, most: u16, budget: &mut Budget<'_
 
 /// Walks the path of easiest steps as long as `each` wants the next one; whether there always is one.
 fn walk(
+    mut ladder: Ladder,
     tables: &Tables,
     grid: &Grid,
     budget: &mut Budget<'_>,
     mut each: impl FnMut(&Step) -> bool,
 ) -> Result<bool, Exhausted> {
     let mut state = State::new(tables, grid);
-    let mut ladder = Ladder::default();
     while state.blanks > 0 {
         let Some(step) = ladder.next(tables, &state, budget)? else { return Ok(false) };
         if !each(&step) {

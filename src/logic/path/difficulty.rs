@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::position::{Position, path_within};
 use crate::board::Grid;
-use crate::logic::explainer::{self, Rated, is_calibrated};
+use crate::logic::explainer::{self, Rated, Version, is_calibrated};
 use crate::logic::options::Options;
 use crate::logic::technique::Level;
 use crate::solver::{Budget, Exhausted, Solutions, solve};
@@ -71,7 +71,19 @@ pub enum NotRated {
 /// # Errors
 /// The puzzle has no or several solutions, or a budget ran out.
 pub fn difficulty(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, NotRated> {
-    let explainer = match explainer::rate(givens, budget) {
+    difficulty_as(Version::default(), givens, budget)
+}
+
+/// Rates a puzzle as [`difficulty`] does, with the rating of this version of Sudoku Explainer.
+///
+/// # Errors
+/// The puzzle has no or several solutions, or a budget ran out.
+pub fn difficulty_as(
+    version: Version,
+    givens: &Grid,
+    budget: &mut Budget<'_>,
+) -> Result<Difficulty, NotRated> {
+    let explainer = match explainer::rate_as(version, givens, budget) {
         Rated::Rating(rating) => rating,
         Rated::Beyond(rating) => explainer::Rating { er: Difficulty::BEYOND, ..rating },
         Rated::NotUnique => return Err(unsolved(givens, budget)),

@@ -10,7 +10,7 @@ mod walk;
 mod worth;
 
 pub use demand::{Demand, ErRange, ErRangeError, TechniqueSet};
-pub use difficulty::{Difficulty, NotRated, difficulty};
+pub use difficulty::{Difficulty, NotRated, difficulty, difficulty_as};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
     requested_steps, requested_steps_within, steps_to,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use sudoku_ls::board::{Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
-use sudoku_ls::logic::explainer::{Rated, Rating, is_calibrated, rate};
+use sudoku_ls::logic::explainer::{Rated, Rating, Version, is_calibrated, rate, rate_as};
 use sudoku_ls::solver::{Budget, Exhausted};
 
 use super::grid;
@@ -46,11 +46,33 @@ const PINNED: &[(&str, &str)] = &[
     ("......39...6.7...4....3..174........58.4...3..21.8.....9.8...423....65..2...4....", "7.7/1.2/1.2"),
 ];
 
+/// Puzzles with a published ER of version 1.2.1, and their ER in the version of 2022.
+const OLD_AND_NEW: &[(&str, &str, &str)] = &[
+    ("1.3..67.......9.237..1..5........3986...93...8..........2.1.....7.....4....2.56..", "2.3", "2.0"),
+    ("1...567.9..6.8.1........5..2.....8..6...28.459......3..7...5..8.4...........12...", "2.5", "2.0"),
+    (".2......9..678.....89........4...6..3....1..5....6..42.1...34..8....531.9..6.....", "2.0", "1.7"),
+    (".234.6....5....1..7.........1.5...37.6......18.7..2..6...94.....8.37...29....1...", "2.6", "2.3"),
+    ("12..56....5..............46...8...1..3...1.......752.8..1.678.26...489....52.....", "3.0", "2.6"),
+    (".23....8.456...1.....1.....21....65.36.....9......78.26..5..........3.7....2.8..6", "3.4", "2.5"),
+    ("1.3..6.....6.891.....1....4....619...4......29..5..8...7...8..1.82..7.......4.3..", "3.4", "3.2"),
+    ("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75", "8.3", "8.3"),
+];
+
 fn rated(grid: &Grid) -> String {
-    match rate(grid, &mut Budget::unlimited()) {
+    shown(&rate(grid, &mut Budget::unlimited()))
+}
+
+fn shown(rated: &Rated) -> String {
+    match rated {
         Rated::Rating(rating) => rating.to_string(),
         other => format!("{other:?}"),
     }
+}
+
+/// The ER alone.
+fn er(version: Version, puzzle: &str) -> String {
+    let rated = shown(&rate_as(version, &grid(puzzle), &mut Budget::unlimited()));
+    rated.split('/').next().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -58,6 +80,30 @@ fn a_rating_is_that_of_sudoku_explainer_for_each_family_of_techniques() {
     for (puzzle, rating) in PINNED {
         assert_eq!(rated(&grid(puzzle)), *rating, "{puzzle}");
     }
+}
+
+#[test]
+fn each_version_of_sudoku_explainer_has_its_rating() {
+    for (puzzle, old, new) in OLD_AND_NEW {
+        let ours = [Version::V1_2_1, Version::V2022].map(|version| er(version, puzzle));
+        assert_eq!(ours, [*old, *new], "{puzzle}");
+    }
+}
+
+#[test]
+fn published_ratings_are_those_of_version_1_2_1() {
+    let Some(folder) = std::env::var_os("SUDOKU_DATA") else {
+        println!("SUDOKU_DATA names no folder: only the pinned puzzles are rated");
+        return;
+    };
+    let table = fs::read_to_string(PathBuf::from(folder).join("w-ratings.tsv")).unwrap();
+    let rows = table.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let harder = |row: &Vec<&str>| row[1].parse::<f64>().unwrap() >= 3.5;
+    let (hard, easy): (Vec<_>, Vec<_>) = rows.partition(harder);
+    let all: Vec<_> = easy.iter().chain(hard.iter().step_by(8)).collect();
+    let wrong: Vec<_> = all.iter().filter(|row| er(Version::V1_2_1, row[0]) != row[1]).collect();
+    println!("{} puzzles rated, {} otherwise than published", all.len(), wrong.len());
+    assert!(!all.is_empty() && wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

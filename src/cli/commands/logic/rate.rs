@@ -10,15 +10,16 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::unreadable;
-use crate::logic::{Difficulty, NotRated, difficulty, explainer};
+use crate::logic::{Difficulty, NotRated, difficulty_as, explainer};
 use crate::solver::Budget;
 
 /// Rates the puzzles of the files, a line each.
 pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
+    let version = args.explainer;
     let work = |asked: &Asked| match &asked.standing {
-        Ok(standing) => Rated::Measured(difficulty(&standing.givens, &mut Budget::nodes(nodes))),
+        Ok(standing) => Rated::Measured(difficulty_as(version, &standing.givens, &mut Budget::nodes(nodes))),
         Err(why) => Rated::Unreadable(why.clone()),
     };
     let show = |asked: &Asked, number: usize, rated: Rated| {
