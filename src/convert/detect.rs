@@ -5,7 +5,7 @@ use crate::convert::form::Form;
 use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
 use crate::convert::json::own as json;
-use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo};
+use crate::convert::lines::{bank, hodoku, jigsaw, plain, solo, wiki};
 use crate::convert::own::block::sheet_of;
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
@@ -35,6 +35,10 @@ pub fn detect(text: &str) -> Form {
     }
     let mut puzzles = lines(start).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = puzzles.next() else { return Form::Sudoku };
+    // Among links of SudokuWiki, those that hold digits alone may come first.
+    if wiki::is_link(first) && puzzles.any(wiki::is_one) {
+        return Form::SudokuWiki;
+    }
     let claimed = line(first).filter(|&form| is_read(form, first) || !has_grid(start));
     claimed.unwrap_or_else(|| rows(start))
 }
@@ -128,7 +132,7 @@ fn link(text: &str) -> Option<Form> {
     if is_pad || ["scl", "ctc", "scf"].iter().any(|prefix| text.starts_with(prefix) && !text.contains(' ')) {
         return Some(Form::SudokuPad);
     }
-    None
+    wiki::is_one(text).then_some(Form::SudokuWiki)
 }
 
 /// Returns the form of a line of this many characters, if it has the cells of a puzzle.

@@ -44,6 +44,8 @@ pub enum Form {
     Sgt,
     /// The text of sudoku.coach.
     SudokuCoach,
+    /// A link or a code of `SudokuWiki`.
+    SudokuWiki,
     /// Cells and region labels on one line.
     JigsawLine,
     /// Comma-separated values.
@@ -83,7 +85,7 @@ pub(crate) enum Together {
 use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
-const TABLE: [Row; 29] = [
+const TABLE: [Row; 30] = [
     Row(Form::Line, "line", "All cells on one line", Lines),
     Row(Form::Grid, "grid", "Rows of cells", Apart),
     Row(Form::Boxed, "boxed", "Rows with lines between the boxes or regions", Apart),
@@ -104,6 +106,7 @@ const TABLE: [Row; 29] = [
     Row(Form::SudokuPad, "sudokupad", "SudokuPad link", Lines),
     Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", Lines),
     Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", Lines),
+    Row(Form::SudokuWiki, "sudokuwiki", "SudokuWiki link or code", Lines),
     Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", Lines),
     Row(Form::Csv, "csv", "Comma-separated values", Apart),
     Row(Form::Tsv, "tsv", "Tab-separated values", Apart),

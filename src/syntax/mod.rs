@@ -16,6 +16,8 @@ pub(crate) use hash::Folded;
 pub(crate) use lex::chars::is_fence;
 pub(crate) use lex::chars::{core, is_blank, is_white, misleads};
 pub(crate) use lex::ends::{last_line, line_end, line_start, lines, newline, newline_at, without_line_end};
+#[cfg(feature = "convert")]
+pub(crate) use lex::fields::SPECIAL_PAGES;
 pub use lex::keys::Fact;
 #[cfg(feature = "convert")]
 pub(crate) use lex::keys::SADMAN;

@@ -8,3 +8,4 @@ pub(super) mod plain;
 pub(super) mod refused;
 pub(super) mod solo;
 pub(super) mod sukaku;
+pub(super) mod wiki;

@@ -66,7 +66,7 @@ fn trouble(block: &Block, lines: &[usize], first: usize, unread: Unread) -> Trou
     let end = lines.get(inner + 1).copied().unwrap_or(block.text().len());
     let line = block.text().get(lines[inner]..end).unwrap_or_default();
     let known = refused::why(line.trim_end_matches(['\r', '\n']));
-    Trouble { line: first + inner, reason: known.map_or(unread.reason, str::to_owned) }
+    Trouble { line: first + inner, reason: known.unwrap_or(unread.reason) }
 }
 
 /// Returns where the lines of a text start.

@@ -16,6 +16,9 @@ const MOST_WORDS: usize = 4;
 /// The longest field before the puzzle, in bytes.
 const LONGEST: usize = 80;
 
+/// What the pages of `SudokuWiki` start with whose puzzles have other regions or more rules than usual ones.
+pub(crate) const SPECIAL_PAGES: [&str; 4] = ["jigsaw", "sudokux", "windoku", "killer"];
+
 /// The fewest cells of a board that is not whole: no row has as many, and no number.
 const FEWEST_BROKEN: usize = 32;
 
@@ -34,7 +37,18 @@ pub(crate) fn lead(line: &str) -> usize {
     if line.trim_start().starts_with(['<', '{']) {
         return 0;
     }
-    behind(line, &is_puzzle).or_else(|| behind_name(line)).unwrap_or(0)
+    let start = behind(line, &is_puzzle).or_else(|| behind_name(line)).unwrap_or(0);
+    if is_special_page(&line[..start]) { 0 } else { start }
+}
+
+/// Returns whether a text is the start of a link to puzzles with regions or rules that the digits behind it do not tell.
+fn is_special_page(text: &str) -> bool {
+    let page = |text: &str| {
+        SPECIAL_PAGES
+            .iter()
+            .any(|name| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)))
+    };
+    text.split_once("sudokuwiki.org/").is_some_and(|(_, behind)| page(behind))
 }
 
 /// Returns where the cells start that one to three short fields come before, though they are not as many as a board has; 0 for any other line.
@@ -234,6 +248,8 @@ mod tests {
 
     #[test]
     fn rows_and_words_are_no_such_line() {
+        let windoku = format!("https://www.sudokuwiki.org/Windoku.aspx?bd={}", "0".repeat(81));
+        assert_eq!(lead(&windoku), 0);
         for line in [
             "5,3,,,7,,,,",
             "1;2",

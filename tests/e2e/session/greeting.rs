@@ -232,6 +232,12 @@ fn to_a_client_that_declares_nothing() {
                   "writes": true
                 },
                 {
+                  "name": "sudokuwiki",
+                  "reads": true,
+                  "title": "SudokuWiki link or code",
+                  "writes": true
+                },
+                {
                   "name": "jigsaw-line",
                   "reads": true,
                   "title": "Cells and region labels on one line",

@@ -551,12 +551,14 @@ fn killer_lines_and_other_forms_that_are_not_read_are_refused_by_name() {
     let arrows = row("A", &|_| "<".to_owned());
     let sumo = format!("SumoCueV1{}", row("=15", &|cell| format!("+{}", cell / 3 * 3)));
     let numbered = format!("3x3::k:{}", row("3855:", &|_| "3855:".to_owned()));
-    let wiki = format!("S9B{}", row("0a", &|_| "1k".to_owned()));
+    let wiki = format!("L9B{}", row("000a", &|_| "001k".to_owned()));
+    let later = format!("S9C{}", row("0a", &|_| "1k".to_owned()));
     for (line, reason) in [
         (&*arrows, cages),
         (&sumo, cages),
         (&numbered, cages),
-        (&wiki, "a code of SudokuWiki; this form is not read"),
+        (&wiki, "a SudokuWiki code of a Killer Sudoku; this form is not read"),
+        (&later, "a SudokuWiki code of version C; only version B is read"),
         (".Cage~10~R1C1~R1C2.~R1C1_5", "a string of Interactive Sudoku Solver; this form is not read"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VNN",

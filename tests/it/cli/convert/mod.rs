@@ -8,6 +8,7 @@ mod foreign;
 mod hostile;
 mod pages;
 mod pasted;
+mod wiki;
 mod wild;
 
 use sudoku_ls::convert::{Form, Item, Sheet, Trouble, Writer, read};
