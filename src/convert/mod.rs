@@ -20,7 +20,6 @@
 
 mod codec;
 mod detect;
-mod difference;
 mod form;
 mod grids;
 mod json;
@@ -29,6 +28,7 @@ mod lines;
 mod own;
 mod paper;
 mod reading;
+mod recover;
 mod sheet;
 mod writing;
 mod xml;
@@ -42,6 +42,7 @@ pub use limits::MAX_TEXT;
 #[cfg(feature = "cli")]
 pub(crate) use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};
 pub use reading::{Item, Trouble};
+pub(crate) use recover::{Recovered, recover};
 pub use sheet::Sheet;
 pub use writing::{NotCarried, Writer};
 
@@ -59,6 +60,40 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
         let reason = format!("the text has {} bytes; at most {MAX_TEXT} are converted at once", text.len());
         return sink(Err(Trouble { line: 0, reason }));
     }
+    if text.len() > recover::LONGEST {
+        return read_as(text, form, sink);
+    }
+    let mut items = Vec::new();
+    read_as(text, form, &mut |item| items.push(item));
+    if (items.is_empty() || items.iter().any(Result::is_err))
+        && let Some(others) = recovered(text, form, &items)
+    {
+        items = others;
+    }
+    items.into_iter().for_each(sink);
+}
+
+/// Returns what a text is that is not in its form, where all of it is recognized and no less of it is read than before.
+fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
+    if detect(text) != form {
+        return None;
+    }
+    let found = recover(text)?;
+    if found.puzzles.is_empty() {
+        let reason = format!("this is {}; sudoku-ls does not read it", found.what);
+        return Some(vec![Err(Trouble { line: 0, reason })]);
+    }
+    let items: Vec<Item> = found.puzzles.into_iter().map(Ok).collect();
+    (cells(&items) >= cells(before)).then_some(items)
+}
+
+/// Returns how many cells the puzzles among some items have.
+fn cells(items: &[Item]) -> usize {
+    items.iter().flatten().map(Sheet::cells).sum()
+}
+
+/// Reads the puzzles of a text in a form.
+fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_own = matches!(
         form,
         Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku
@@ -102,7 +137,6 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
 
 /// Returns whether a way to read a text reads more of it than another one; each with the number of its troubles.
 fn is_better((new, left): (&[Item], usize), (old, troubles): (&[Item], usize)) -> bool {
-    let cells = |items: &[Item]| items.iter().flatten().map(Sheet::cells).sum::<usize>();
     let (before, now) = (cells(old), cells(new));
     // A word for a blank alone on its line is no puzzle.
     let is_grids = new.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{
-    self, FOOTER, Form, Sheet, Writer, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
+    self, FOOTER, Form, Recovered, Sheet, Writer, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
@@ -119,6 +119,44 @@ pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
 /// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
 pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
+    pieces(file).or_else(|| {
+        let (found, span) = recovered(file)?;
+        found.puzzles.first()?;
+        Some((detect(file.text().get(span.range())?), span, fidelity_of(&found)))
+    })
+}
+
+/// Returns whether `.sudoku` text can say all of a text that is recognized; of one that is only named, it can't.
+fn fidelity_of(found: &Recovered) -> Fidelity {
+    let is_whole = !found.puzzles.is_empty() && found.puzzles.iter().all(|sheet| sheet.left.is_empty());
+    if is_whole { Fidelity::Whole } else { Fidelity::Poorer }
+}
+
+/// Returns what a file without a sound puzzle is as a whole, if it is certain, and where that text is.
+fn recovered(file: &File) -> Option<(Recovered, Span)> {
+    if !(1..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
+        return None;
+    }
+    let blocks = || file.blocks().iter().map(|block| &**block);
+    let is_faulty = |block: &Block| faults(block).next().is_some();
+    if blocks().any(|block| block.puzzle.is_some() && !is_faulty(block)) || !blocks().any(is_faulty) {
+        return None;
+    }
+    // The lines of a block may say it themselves.
+    if let (1, Some(block)) = (file.blocks().len(), blocks().next())
+        && !foreign(block).is_empty()
+    {
+        return None;
+    }
+    let text = file.text();
+    let blank = text.len() - text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).len();
+    let start = line_start(&text, blank).max(text.len() - text.trim_start_matches('\u{feff}').len());
+    let span = Span::new(start, text.trim_end().len());
+    Some((convert::recover(text.get(span.range())?)?, span))
+}
+
+/// Returns the form of a file whose blocks are pieces of a text in it, and where that text is.
+fn pieces(file: &File) -> Option<(Form, Span, Fidelity)> {
     if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
         return None;
     }
@@ -166,16 +204,26 @@ fn is_stacked(block: &Block) -> bool {
 
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let (form, span, fidelity) = foreign_file(file)?;
+    let convert = "convert it with `sudoku-ls convert FILE --to sudoku`";
+    let (span, message, fidelity) = if let Some((form, span, fidelity)) = pieces(file) {
+        let what = match name_of(form) {
+            Some(name) => format!("in another program's form, {name}"),
+            None => "in another layout".to_owned(),
+        };
+        (span, format!("This file is {what}: {convert}"), fidelity)
+    } else {
+        let (found, span) = recovered(file)?;
+        let end = if found.puzzles.is_empty() {
+            "; sudoku-ls does not read it".to_owned()
+        } else {
+            format!(": {convert}")
+        };
+        (span, format!("This file is {}{end}", found.what), fidelity_of(&found))
+    };
     let text = file.text();
     let line = lines(text.get(span.range())?).next()?.trim_end();
     let start = span.range().start;
     let first = Span::new(start, start + line.len());
-    let what = match name_of(form) {
-        Some(name) => format!("in another program's form, {name}"),
-        None => "in another layout".to_owned(),
-    };
-    let message = format!("This file is {what}: convert it with `sudoku-ls convert FILE --to sudoku`");
     let code = match fidelity {
         Fidelity::Whole => ProblemCode::ForeignForm,
         Fidelity::Poorer => ProblemCode::UnknownLine,
@@ -189,7 +237,8 @@ pub(crate) fn whole_finding(file: &File) -> Option<Finding> {
         return file_finding(file);
     }
     let block = file.blocks().get(0)?;
-    let [ref only] = *foreign(block) else { return None };
+    let found = foreign(block);
+    let [only] = &*found else { return file_finding(file).filter(|_| found.is_empty()) };
     let (before, behind) = (only.span.range().start, only.span.range().end);
     let is_empty = |text: &str| text.trim_matches(is_white).is_empty();
     let is_all = is_empty(block.text().get(..before)?) && is_empty(block.text().get(behind..)?);

@@ -5,7 +5,6 @@ pub(super) mod gsf;
 pub(super) mod hodoku;
 pub(super) mod jigsaw;
 pub(super) mod plain;
-pub(super) mod refused;
 pub(super) mod solo;
 pub(super) mod sukaku;
 pub(super) mod wiki;

@@ -35,7 +35,7 @@ pub(super) fn stripped(text: &str) -> Vec<String> {
 }
 
 /// Returns whether a text is a matrix that is filled column by column, as R and others do if they are not told otherwise.
-pub(super) fn is_by_column(text: &str) -> bool {
+pub(crate) fn is_by_column(text: &str) -> bool {
     let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let is_of_r = packed.contains("matrix(c(") && !packed.contains("byrow=T");
     is_of_r || packed.contains("reshape([") && !packed.contains("array(")

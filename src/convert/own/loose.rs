@@ -4,7 +4,8 @@
 //! more of the text is read then.
 
 use super::ahead::without_ahead;
-use super::around::{is_by_column, is_said, stripped};
+pub(crate) use super::around::is_by_column;
+use super::around::{is_said, stripped};
 use super::arrays::without_code;
 use super::one_line::is_rule;
 use crate::board::MAX_SIZE;

@@ -2,8 +2,9 @@
 
 use std::cell::LazyCell;
 
-use crate::convert::lines::refused;
 use crate::convert::own::block::{Unread, comment_words, sheet_of, strays};
+use crate::convert::lines::wiki;
+use crate::convert::recover::line_reason;
 use crate::convert::reading::{Item, Sink, Trouble};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Block, Span, Stream};
@@ -65,7 +66,8 @@ fn trouble(block: &Block, lines: &[usize], first: usize, unread: Unread) -> Trou
     let inner = line_of(lines, unread.span);
     let end = lines.get(inner + 1).copied().unwrap_or(block.text().len());
     let line = block.text().get(lines[inner]..end).unwrap_or_default();
-    let known = refused::why(line.trim_end_matches(['\r', '\n']));
+    let line = line.trim_end_matches(['\r', '\n']);
+    let known = line_reason(line).map(str::to_owned).or_else(|| wiki::refusal(line));
     Trouble { line: first + inner, reason: known.unwrap_or(unread.reason) }
 }
 

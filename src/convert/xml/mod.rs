@@ -2,4 +2,4 @@
 
 pub(super) mod ksudoku;
 pub(super) mod open_sudoku;
-mod tree;
+pub(super) mod tree;

@@ -14,29 +14,29 @@ const MAX_PARTS: usize = 500_000;
 
 /// An element.
 #[derive(Debug, Default)]
-pub(super) struct Element {
-    pub(super) name: String,
-    pub(super) attributes: Vec<(String, String)>,
-    pub(super) children: Vec<Self>,
+pub(crate) struct Element {
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<(String, String)>,
+    pub(crate) children: Vec<Self>,
     /// The text in it, that of its children not included.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// The line on which it starts, from 0.
-    pub(super) line: usize,
+    pub(crate) line: usize,
 }
 
 impl Element {
     /// Returns the value of an attribute.
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(its, _)| its == name).map(|(_, value)| &**value)
     }
 
     /// Returns the first child of this name.
-    pub(super) fn child(&self, name: &str) -> Option<&Self> {
+    pub(crate) fn child(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
     }
 
     /// Adds all elements of this name in it, at any depth, with the path to each; it has a bounded depth.
-    pub(super) fn find<'a>(
+    pub(crate) fn find<'a>(
         &'a self,
         name: &str,
         parents: &mut Vec<&'a Self>,
@@ -58,7 +58,7 @@ impl Element {
 ///
 /// # Errors
 /// What is wrong, with its line.
-pub(super) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
+pub(crate) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
     if text.len() > MAX_DOCUMENT {
         let reason = format!("the XML has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
         return Err(Trouble { line: 0, reason });

@@ -29,6 +29,7 @@ pub(in crate::analysis::actions) fn offer_for_file(
     let block = file.blocks().get(index).filter(|_| index == 0)?;
     let problem = block.problems.first();
     let finding = file_finding(file)?;
+    foreign_file(file)?;
     let is_touched = |place: Span| place.start <= selection.end && selection.start <= place.end;
     let is_meant = is_touched(finding.span) || problem.is_some_and(|problem| is_touched(problem.span));
     let title = "Write the file as puzzles".to_owned();

@@ -1,10 +1,12 @@
 //! Writing puzzles in a form, one after the other, each with what the form can't carry of it.
 
+mod difference;
+
 use std::fmt;
 
+use self::difference::lost;
 use crate::board::article;
 use crate::convert::codec::{Frame, frame, read, write};
-use crate::convert::difference::lost;
 use crate::convert::form::{Form, Together};
 use crate::convert::reading::Item;
 use crate::convert::sheet::Sheet;

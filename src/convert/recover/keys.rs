@@ -1,0 +1,268 @@
+//! Keys with rows below or beside them: YAML, TOML and INI files.
+
+use super::recovered::Recovered;
+use super::cells::{MOST, certain, sheet};
+use super::lists::{Value, digits};
+use crate::board::{BoxShape, Rule};
+use crate::convert::limits::LEAST_ROWS as LEAST;
+use crate::convert::lines::plain::number;
+use crate::convert::reading::lines;
+use crate::convert::sheet::Sheet;
+use crate::syntax::Fact;
+
+const KEYS: &str = "rows below keys, as in YAML or TOML";
+
+/// Keys that say what the board already does, or hold other keys.
+const USUAL: [&str; 14] = [
+    "board", "size", "columns", "rows", "cols", "known", "givens", "given", "grid", "puzzle", "type", "symmetry", "id", "version",
+];
+
+/// What a line of such a file is.
+enum Line<'a> {
+    Nothing,
+    /// A row of cells with what is ahead of it.
+    Row(Ahead, Vec<Value<'a>>),
+    Key { name: &'a str, value: &'a str, is_item: bool },
+}
+
+/// What is ahead of the cells of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ahead {
+    Dash,
+    Key,
+    Indent,
+}
+
+/// Reads the grids of a file of keys and values.
+pub(super) fn read(text: &str) -> Option<Recovered> {
+    let all: Vec<&str> = lines(text).collect();
+    let mut reader = Reader::default();
+    let mut at = 0;
+    while let Some(line) = all.get(at) {
+        let parsed = parse(line, reader.is_open);
+        match parsed {
+            Line::Row(ahead, cells) => {
+                let rest = all.get(at..).unwrap_or_default();
+                let rows = run(rest, ahead, cells.len());
+                let is_grid = rows.len() == cells.len();
+                if is_grid {
+                    reader.grid(at, &rows)?;
+                    at += rows.len();
+                    continue;
+                }
+                // A single number beside a key is its value.
+                if ahead != Ahead::Key || rows.len() >= LEAST {
+                    return None;
+                }
+                let (name, value) = split(line.trim())?;
+                reader.key(indent(line), name, value, false);
+            }
+            Line::Key { name, value, is_item } => reader.key(indent(line), name, value, is_item),
+            Line::Nothing if line.trim().is_empty() || is_said(line) => {}
+            Line::Nothing => return None,
+        }
+        at += 1;
+    }
+    reader.end();
+    Recovered::of(KEYS, reader.puzzles)
+}
+
+/// Returns the rows at the start of some lines that have as many cells as the first one.
+fn run<'a>(all: &[&'a str], ahead: Ahead, width: usize) -> Vec<Vec<Value<'a>>> {
+    let row = |line: &&'a str| match parse(line, ahead == Ahead::Indent) {
+        Line::Row(its, cells) if its == ahead && cells.len() == width => Some(cells),
+        _ => None,
+    };
+    all.iter().take(width).map_while(row).collect()
+}
+
+fn indent(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// Returns whether a line is a comment, the heading of a section, or between documents.
+fn is_said(line: &str) -> bool {
+    let bare = line.trim();
+    let is_end = matches!(bare, "---" | "..." | "\"\"\"" | "'''");
+    is_end || bare.starts_with(['#', ';']) || bare.starts_with('[') && bare.ends_with(']') && !bare.contains(',')
+}
+
+fn parse(line: &str, is_open: bool) -> Line<'_> {
+    let bare = line.trim();
+    if bare.is_empty() || is_said(line) {
+        return Line::Nothing;
+    }
+    let item = bare.strip_prefix("- ").map(str::trim);
+    if let Some(cells) = item.and_then(cells) {
+        return Line::Row(Ahead::Dash, cells);
+    }
+    if is_open && item.is_none() && let Some(cells) = cells(bare) {
+        return Line::Row(Ahead::Indent, cells);
+    }
+    match (split(item.unwrap_or(bare)), item) {
+        (Some((_, value)), None) if cells(value).is_some() => {
+            cells(value).map_or(Line::Nothing, |cells| Line::Row(Ahead::Key, cells))
+        }
+        (Some((name, value)), item) => Line::Key { name, value, is_item: item.is_some() },
+        (None, Some(item)) if !item.contains(['[', '{', ',']) => Line::Key { name: item, value: "", is_item: true },
+        _ => Line::Nothing,
+    }
+}
+
+/// Returns a key and its value.
+fn split(bare: &str) -> Option<(&str, &str)> {
+    let at = bare.find([':', '='])?;
+    let (name, value) = (bare.get(..at)?.trim(), bare.get(at + 1..)?.trim());
+    let is_name = |c: char| c.is_alphanumeric() || "_- .\"'".contains(c);
+    let is_key = name.len() <= 40 && name.contains(char::is_alphabetic) && name.chars().all(is_name);
+    is_key.then_some((name, value))
+}
+
+/// Returns the cells of a row, quoted or in brackets, with or without signs between them.
+fn cells(text: &str) -> Option<Vec<Value<'_>>> {
+    let bare = text.trim_end_matches(',').trim_matches(['"', '\'']);
+    let inner = bare.strip_prefix('[').map_or(Some(bare), |inner| inner.strip_suffix(']'))?.trim();
+    let value = |text| Value { text, byte: 0 };
+    let is_apart = inner.contains(',') || inner.contains(' ');
+    let words = || inner.split([',', ' ']).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
+    let found: Vec<Value<'_>> = if is_apart && words().all(|word| word.len() <= 4) {
+        words().map(value).collect()
+    } else if is_apart {
+        return None;
+    } else {
+        super::lists::characters(inner, 0)
+    };
+    let n = found.len();
+    ((LEAST..=MOST).contains(&n) && digits(n, &found).is_some()).then_some(found)
+}
+
+/// Takes up the grids and keys of a file in order.
+#[derive(Default)]
+struct Reader<'a> {
+    puzzles: Vec<Sheet>,
+    /// The keys that the line is under, each with its indentation.
+    path: Vec<(usize, &'a str)>,
+    /// The keys of the next puzzle, each with the one above it.
+    keys: Vec<(&'a str, &'a str, &'a str)>,
+    /// Whether lines of text follow.
+    is_open: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn key(&mut self, indent: usize, name: &'a str, value: &'a str, is_item: bool) {
+        let inner = indent + usize::from(is_item);
+        self.path.retain(|(its, _)| *its < inner);
+        let parent = self.path.last().map_or("", |(_, name)| *name);
+        self.is_open = matches!(value, "|" | ">" | "|-" | "\"\"\"" | "'''" | "|+" | ">-");
+        let is_block = self.is_open || value.is_empty();
+        self.keys.push((parent, name, if is_block { "" } else { value }));
+        if is_block {
+            self.path.push((inner, name));
+        }
+    }
+
+    /// Takes up a grid that starts on a line; one below a solution's key is that of the puzzle above.
+    fn grid(&mut self, line: usize, rows: &[Vec<Value<'_>>]) -> Option<()> {
+        let n = rows.len();
+        let digits = digits(n, &rows.concat()).filter(|digits| certain(n, digits))?;
+        let name = self.path.last().map_or("", |(_, name)| *name).to_lowercase();
+        self.is_open = false;
+        let is_solution = ["sol", "answer"].iter().any(|word| name.contains(word));
+        if let Some(puzzle) = self.puzzles.last_mut().filter(|puzzle| is_solution && puzzle.size() == n) {
+            puzzle.solution = Some(digits);
+            self.end();
+        } else {
+            self.puzzles.push(sheet(n, &digits, line)?);
+            self.end();
+        }
+        Some(())
+    }
+
+    /// Gives the keys so far to the last puzzle.
+    fn end(&mut self) {
+        let Some(puzzle) = self.puzzles.last_mut() else { return };
+        for (parent, name, value) in self.keys.drain(..) {
+            tell(puzzle, parent, name, value.trim_matches(['"', '\'']));
+        }
+    }
+}
+
+/// Says what a key does of a puzzle.
+fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
+    let lower = name.trim_matches(['"', '\'']).to_lowercase();
+    let is_off = matches!(value, "false" | "no" | "off" | "0" | "null");
+    let is_link = value.starts_with("http://") || value.starts_with("https://");
+    let fact = Fact::from_name(&lower).or(match &*lower {
+        _ if is_link => Some(Fact::Url),
+        "name" => Some(Fact::Title),
+        "reference" | "ref" | "publisher" | "origin" => Some(Fact::Source),
+        "setter" | "creator" | "by" => Some(Fact::Author),
+        "note" | "notes" | "description" => Some(Fact::Comment),
+        "published" | "created" => Some(Fact::Date),
+        _ => None,
+    });
+    if let Some(fact) = fact.filter(|_| !value.is_empty()) {
+        return sheet.say(fact, value);
+    }
+    if let Some(rule) = rule(name) {
+        if !is_off {
+            add_rule(sheet, rule, name);
+        }
+        return;
+    }
+    if matches!(&*lower, "rule" | "rules" | "constraints" | "variant" | "variants") {
+        let names = value.split([',', '[', ']']).map(|name| name.trim().trim_matches(['"', '\'']));
+        for name in names.filter(|name| !name.is_empty()) {
+            match rule(name) {
+                Some(rule) => add_rule(sheet, rule, name),
+                None => sheet.leave(format!("the rule '{name}'")),
+            }
+        }
+        return;
+    }
+    if matches!(&*lower, "box" | "boxes" | "regions" | "boxsize") && (value.is_empty() || set_boxes(sheet, value)) {
+        return;
+    }
+    let is_rule = ["constraint", "rule", "variant"].iter().any(|word| parent.to_lowercase().contains(word));
+    if USUAL.contains(&&*lower) || value.is_empty() && !is_rule {
+        return;
+    }
+    sheet.leave(if is_rule { format!("the rule '{name}'") } else { format!("the line '{name}: {value}'") });
+}
+
+/// Returns the rule that a name means, however its words are put together.
+fn rule(name: &str) -> Option<Rule> {
+    let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    let wanted = plain(name);
+    match &*wanted {
+        "diagonals" | "xsudoku" => Some(Rule::Diagonal),
+        "disjointgroups" => Some(Rule::Disjoint),
+        "hyper" | "hypersudoku" => Some(Rule::Windoku),
+        _ => Rule::ALL.into_iter().find(|rule| plain(rule.name()) == wanted),
+    }
+}
+
+fn add_rule(sheet: &mut Sheet, rule: Rule, name: &str) {
+    let mut layout = sheet.layout.clone();
+    layout.rules.push(rule);
+    layout.rules.sort_unstable();
+    layout.rules.dedup();
+    match Sheet::new(layout, sheet.givens.clone()) {
+        Ok(ruled) => sheet.layout = ruled.layout,
+        Err(_) => sheet.leave(format!("the rule '{name}'")),
+    }
+}
+
+/// Sets the shape of the boxes. Returns whether the value is one.
+fn set_boxes(sheet: &mut Sheet, value: &str) -> bool {
+    let sides = value.split_once(['x', '×', '*', ',']);
+    let sides = sides.and_then(|(rows, columns)| Some((number(rows.trim())?, number(columns.trim())?)));
+    let Some((rows, columns)) = sides else { return false };
+    let layout = sheet.layout.clone().with_boxes(BoxShape { rows, columns });
+    let is_one = rows * columns == sheet.size();
+    match Sheet::new(layout, sheet.givens.clone()) {
+        Ok(boxed) if is_one => sheet.layout = boxed.layout,
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,105 @@
+//! Forms that are recognized and not read, each by its lines.
+
+use super::recovered::Recovered;
+use crate::convert::reading::lines;
+
+/// The fewest arrows of a line of cages: half of the cells point to the first one of their cage.
+const LEAST_ARROWS: usize = 27;
+
+/// A form that is not read.
+struct Named {
+    what: &'static str,
+    /// Why a line of it is not read, in words without a full stop.
+    why: &'static str,
+    is_line: fn(&str) -> bool,
+}
+
+/// The forms that are not read.
+const FORMS: [Named; 5] = [
+    Named {
+        what: "a killer puzzle on a line",
+        why: "a killer puzzle on a line: it has cages and no givens, and cages are not carried",
+        is_line: is_killer,
+    },
+    Named {
+        what: "a constraint string of Interactive Sudoku Solver",
+        why: "a string of Interactive Sudoku Solver; this form is not read",
+        is_line: is_constraint,
+    },
+    Named {
+        what: "a link of penpa or puzz.link",
+        why: "a link of penpa or puzz.link; these forms are not read",
+        is_line: |line| {
+            ["m=edit&p=", "m=solve&p=", "penpa-edit", "puzz.link/"].iter().any(|part| line.contains(part))
+        },
+    },
+    Named {
+        what: "a link to a puzzle kept on a server",
+        why: "a link that holds the name of a puzzle and not the puzzle: open it, and copy the long link",
+        is_line: is_short_link,
+    },
+    Named {
+        what: "a formula in DIMACS CNF",
+        why: "a formula in DIMACS CNF; this form is not read",
+        is_line: |_| false,
+    },
+];
+
+/// Returns why a line of another program is not read, where it is a known one.
+pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
+    let line = line.trim();
+    // A short link has a reader of its own, which knows more of it.
+    FORMS.iter().take(3).find(|form| (form.is_line)(line)).map(|form| form.why)
+}
+
+/// Names a text all of whose lines are in a form that is not read.
+pub(super) fn read(text: &str) -> Option<Recovered> {
+    if is_dimacs(text) {
+        return FORMS.last().map(|form| Recovered::named(form.what, form.why));
+    }
+    let all = || lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = all().next()?;
+    let is_form = |form: &&Named| (form.is_line)(first) && all().all(|line| (form.is_line)(line));
+    let form = FORMS.iter().find(is_form)?;
+    Some(Recovered::named(form.what, form.why))
+}
+
+fn is_killer(line: &str) -> bool {
+    let is_numbered = line.starts_with("3x3:") && line.split(':').nth(2) == Some("k");
+    line.starts_with("SumoCueV") || is_numbered || has_arrows(line)
+}
+
+/// Returns whether a line has an arrow, or the sum of its cage, for each cell of a 9x9 grid.
+fn has_arrows(line: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(&byte);
+    let arrows = line.bytes().filter(|byte| b"<>^v".contains(byte)).count();
+    line.len() == 81 && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
+}
+
+fn is_constraint(line: &str) -> bool {
+    line.starts_with('.') && line.contains('~')
+}
+
+/// Returns whether a line is a link with nothing but the name of a puzzle.
+fn is_short_link(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")) else { return false };
+    let rest = rest.strip_prefix("www.").unwrap_or(rest);
+    let is_name = |name: &str| {
+        let name = name.strip_prefix("sudoku/").unwrap_or(name);
+        let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "-_/".contains(c));
+        let is_packed = ["scl", "ctc", "scf", "fpuz", "classic"].iter().any(|start| name.starts_with(start));
+        !name.is_empty() && name.len() <= 60 && is_plain && !is_packed
+    };
+    let pads = ["sudokupad.app/", "app.crackingthecryptic.com/", "tinyurl.com/"];
+    let of_pad = pads.iter().find_map(|site| rest.strip_prefix(site)).map(|name| name.split('?').next().unwrap_or(name));
+    let of_puzzles = rest.strip_prefix("f-puzzles.com/").and_then(|rest| rest.split_once("?id=")).map(|(_, name)| name);
+    of_pad.or(of_puzzles).is_some_and(is_name)
+}
+
+/// Returns whether a text is a formula: its head, and clauses that end in 0.
+fn is_dimacs(text: &str) -> bool {
+    let mut all = lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("c ") && *line != "c");
+    let is_head = all.next().is_some_and(|head| head.starts_with("p cnf "));
+    let is_clause = |line: &str| line == "%" || line.split_whitespace().all(|word| word.parse::<i64>().is_ok());
+    is_head && all.all(is_clause)
+}

@@ -1,0 +1,26 @@
+//! What recognizing a text yields.
+
+use crate::convert::sheet::Sheet;
+
+/// What a whole text is, where it is not `.sudoku` text.
+#[derive(Debug)]
+pub(crate) struct Recovered {
+    /// What it is, in words that follow "this is".
+    pub(crate) what: &'static str,
+    /// Its puzzles; none if it is only named.
+    pub(crate) puzzles: Vec<Sheet>,
+    /// Why it is not read.
+    pub(crate) why: Option<String>,
+}
+
+impl Recovered {
+    /// Names a text that is not read.
+    pub(super) fn named(what: &'static str, why: &str) -> Self {
+        Self { what, puzzles: Vec::new(), why: Some(why.to_owned()) }
+    }
+
+    /// Returns the text's puzzles, if there are any.
+    pub(super) fn of(what: &'static str, puzzles: Vec<Sheet>) -> Option<Self> {
+        (!puzzles.is_empty()).then_some(Self { what, puzzles, why: None })
+    }
+}
