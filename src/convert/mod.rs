@@ -80,7 +80,10 @@ fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
     }
     let found = recover(text)?;
     if found.puzzles.is_empty() {
-        let reason = format!("this is {}; sudoku-ls does not read it", found.what);
+        if before.iter().any(Result::is_ok) {
+            return None;
+        }
+        let reason = format!("this is {}", found.refusal());
         return Some(vec![Err(Trouble { line: 0, reason })]);
     }
     let items: Vec<Item> = found.puzzles.into_iter().map(Ok).collect();
@@ -92,8 +95,8 @@ fn cells(items: &[Item]) -> usize {
     items.iter().flatten().map(Sheet::cells).sum()
 }
 
-/// Reads the puzzles of a text in a form.
-fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
+/// Reads the puzzles of a text in a form; what is in none is not recognized.
+pub(crate) fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_own = matches!(
         form,
         Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku

@@ -213,12 +213,9 @@ pub(crate) fn file_finding(file: &File) -> Option<Finding> {
         (span, format!("This file is {what}: {convert}"), fidelity)
     } else {
         let (found, span) = recovered(file)?;
-        let end = if found.puzzles.is_empty() {
-            "; sudoku-ls does not read it".to_owned()
-        } else {
-            format!(": {convert}")
-        };
-        (span, format!("This file is {}{end}", found.what), fidelity_of(&found))
+        let what =
+            if found.puzzles.is_empty() { found.refusal() } else { format!("{}: {convert}", found.what) };
+        (span, format!("This file is {what}"), fidelity_of(&found))
     };
     let text = file.text();
     let line = lines(text.get(span.range())?).next()?.trim_end();
@@ -358,7 +355,7 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
     let form = detect(text);
     let signs = |comment: &str| comment.trim_matches(['#', ';', '/', ' ', '\t']).to_owned();
     let (mut said, mut puzzles, mut is_whole, mut fidelity) = (HashSet::new(), 0, true, Fidelity::Whole);
-    convert::read(text, form, &mut |item| match item {
+    convert::read_as(text, form, &mut |item| match item {
         Ok(sheet) => {
             puzzles += 1;
             said.extend(sheet.all_comments().map(signs));
@@ -561,7 +558,7 @@ pub(crate) enum Fidelity {
 fn readable(text: &str, form: Form) -> Option<Fidelity> {
     let (mut puzzles, mut is_whole, mut fidelity) = (0, text.len() <= LONGEST, Fidelity::Whole);
     if is_whole {
-        convert::read(text, form, &mut |item| match item {
+        convert::read_as(text, form, &mut |item| match item {
             Ok(sheet) => {
                 puzzles += 1;
                 if !sheet.left.is_empty() {

@@ -99,9 +99,12 @@ pub(super) fn placed(cells: &[Given], size: Option<usize>) -> Result<Placed, Opt
 
 /// Returns the size that a fact or a constant states: `size(9)`, `n = 9`.
 pub(super) fn stated_size(all: &[Token<'_>]) -> Option<usize> {
-    let is_size = |token: &Token<'_>| matches!(token.text.trim_start_matches('.'), "size" | "n" | "N" | "dim" | "order");
+    let is_size = |token: &Token<'_>| {
+        matches!(token.text.trim_start_matches('.'), "size" | "n" | "N" | "dim" | "order")
+    };
     let at = all.iter().position(|token| token.is_value() && is_size(token))?;
     let behind = all.get(at + 1..)?.iter().take(3).take_while(|token| !token.is(","));
-    let stated = behind.filter(|token| token.kind == Kind::Word).find_map(|token| number::<usize>(token.text))?;
+    let stated =
+        behind.filter(|token| token.kind == Kind::Word).find_map(|token| number::<usize>(token.text))?;
     (LEAST..=MOST).contains(&stated).then_some(stated)
 }

@@ -44,7 +44,11 @@ fn of_tokens(text: &str, tokens: &Tokens<'_>) -> Option<Recovered> {
         return None;
     }
     if lists.grids.is_empty() && !lists.triples.is_empty() {
-        return if has_other_cells(text, tokens, &lists) { None } else { places::of_triples(text, &lists.triples) };
+        return if has_other_cells(text, tokens, &lists) {
+            None
+        } else {
+            places::of_triples(text, &lists.triples)
+        };
     }
     let texts = texts(&tokens.all, &lists.grids);
     lists.grids.extend(texts);
@@ -89,12 +93,13 @@ fn is_turned(all: &[Token<'_>], grid: &Found) -> bool {
     let (start, end) = grid.tokens;
     let is_turn = |token: &Token<'_>| {
         let lower = token.text.to_lowercase();
-        token.kind == Kind::Word && (TURNS.iter().any(|turn| lower.contains(turn)) || matches!(token.text, ".T" | ".t" | "t"))
+        token.kind == Kind::Word
+            && (TURNS.iter().any(|turn| lower.contains(turn)) || matches!(token.text, ".T" | ".t" | "t"))
     };
     let before = all.get(start.saturating_sub(3)..start).unwrap_or_default();
     let behind = all.get(end + 1..).unwrap_or_default();
-    let is_sliced = behind.first().is_some_and(|token| token.is("["))
-        && behind.get(1).is_some_and(|token| token.is(":"));
+    let is_sliced =
+        behind.first().is_some_and(|token| token.is("[")) && behind.get(1).is_some_and(|token| token.is(":"));
     let is_primed = behind.first().is_some_and(|token| token.is("'"));
     is_sliced || is_primed || before.iter().chain(behind.iter().take(4)).any(is_turn)
 }
@@ -124,7 +129,8 @@ fn sheets(text: &str, tokens: &Tokens<'_>, grids: &[Found]) -> Vec<Sheet> {
         let line = counter.at(grid.byte);
         let solves = |sheet: &&mut Sheet| {
             let pairs = || sheet.givens.iter().zip(&grid.digits);
-            sheet.size() == grid.size && pairs().all(|(given, digit)| *digit > 0 && (*given == 0 || given == digit))
+            sheet.size() == grid.size
+                && pairs().all(|(given, digit)| *digit > 0 && (*given == 0 || given == digit))
         };
         let puzzle = sheets.last_mut().filter(|_| is_called_solution(&tokens.all, grid)).filter(solves);
         if let Some(puzzle) = puzzle {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::recovered::Recovered;
 use super::cells::{Given, Placed, certain, placed, sheet};
 use super::lists::{characters, digits};
+use super::recovered::Recovered;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain::{number, size_of};
 use crate::convert::sheet::Sheet;
@@ -41,9 +41,10 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     if roots.iter().any(is_known) || text.to_lowercase().contains("<!doctype html") {
         return None;
     }
-    let puzzles: Option<Vec<Sheet>> = roots.iter().map(puzzles).collect::<Option<Vec<_>>>().map(|all| all.concat());
+    let puzzles: Option<Vec<Sheet>> =
+        roots.iter().map(puzzles).collect::<Option<Vec<_>>>().map(|all| all.concat());
     let read = puzzles.and_then(|puzzles| Recovered::of(XML, puzzles));
-    Some(read.unwrap_or_else(|| Recovered::named(XML, "its elements are not known to be cells or rows of a puzzle")))
+    Some(read.unwrap_or_else(|| Recovered::named(XML, None)))
 }
 
 /// Returns the puzzles in an element; `None` if something of it may be a puzzle and is not certain.
@@ -116,7 +117,10 @@ fn origin(element: &Element) -> Origin {
         let found = names.iter().find_map(|name| field(element, name));
         found.is_some_and(|value| values.contains(&&*value.to_lowercase()))
     };
-    if is(&["origin", "source", "type", "kind"], &["calculated", "computed", "solver", "solved", "auto", "program"]) {
+    if is(
+        &["origin", "source", "type", "kind"],
+        &["calculated", "computed", "solver", "solved", "auto", "program"],
+    ) {
         Origin::Program
     } else if is(&["given", "isgiven", "fixed", "isfixed", "locked", "static", "clue"], &["false", "0", "no"])
         || is(&["editable", "readonly_not"], &["true", "1", "yes"])
@@ -131,7 +135,8 @@ fn origin(element: &Element) -> Origin {
 fn of_cells(cells: &[Cell]) -> Option<Sheet> {
     let all: Vec<Given> = cells.iter().map(|cell| cell.given).collect();
     let Placed { size, digits: all, base } = placed(&all, None).ok()?;
-    let place = |cell: &Cell| Some(cell.given.row.checked_sub(base)? * size + cell.given.column.checked_sub(base)?);
+    let place =
+        |cell: &Cell| Some(cell.given.row.checked_sub(base)? * size + cell.given.column.checked_sub(base)?);
     let of = |origin: Origin| {
         let mut digits = vec![0; size * size];
         for cell in cells.iter().filter(|cell| cell.origin == origin) {
@@ -159,7 +164,8 @@ fn of_cells(cells: &[Cell]) -> Option<Sheet> {
 /// Returns the puzzle of elements with a row each.
 fn of_rows(elements: &[&Element]) -> Option<Sheet> {
     let size = elements.len();
-    let text = |element: &Element| element.text.split(|c: char| c.is_whitespace() || c == ',').collect::<String>();
+    let text =
+        |element: &Element| element.text.split(|c: char| c.is_whitespace() || c == ',').collect::<String>();
     let rows: Vec<String> = elements.iter().map(|element| text(element)).collect();
     let values: Vec<_> = rows.iter().flat_map(|row| characters(row, 0)).collect();
     let is_square = rows.iter().all(|row| row.chars().count() == size);

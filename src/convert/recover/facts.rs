@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
 /// Names a logic program without a puzzle.
 pub(super) fn program(text: &str) -> Option<Recovered> {
     let why = "it has rules, and no facts or list with the digits of a puzzle";
-    is_program(text, &tokens(text)).then(|| Recovered::named("a logic program", why))
+    is_program(text, &tokens(text)).then(|| Recovered::named("a logic program", Some(why)))
 }
 
 fn of_facts(text: &str, tokens: &Tokens<'_>, cells: &[Given]) -> Option<Recovered> {
@@ -44,7 +44,7 @@ fn of_facts(text: &str, tokens: &Tokens<'_>, cells: &[Given]) -> Option<Recovere
             sheet.comments = Remarks::of(text, tokens).above(line);
             Recovered::of(FACTS, vec![sheet])
         }
-        Err(why) => why.map(|why| Recovered::named(FACTS, why)),
+        Err(why) => why.map(|why| Recovered::named(FACTS, Some(why))),
     }
 }
 
@@ -81,8 +81,12 @@ fn given(inside: &[Token<'_>], byte: usize) -> Option<Given> {
 fn is_program(text: &str, tokens: &Tokens<'_>) -> bool {
     let code = || lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['%', '#']));
     let ends = code().last().is_some_and(|line| line.ends_with('.') || line.contains(". %"));
-    let is_rule = |line: &&str| line.contains(":-") || line.ends_with(['.', ',', ';', '(', '[']) || line.starts_with(['_', '[', ']']);
+    let is_rule = |line: &&str| {
+        line.contains(":-") || line.ends_with(['.', ',', ';', '(', '[']) || line.starts_with(['_', '[', ']'])
+    };
     let about = text.to_lowercase().contains("sudoku");
-    ends && about && tokens.all.len() >= LEAST && code().filter(is_rule).count() * 2 > code().count()
+    ends && about
+        && tokens.all.len() >= LEAST
+        && code().filter(is_rule).count() * 2 > code().count()
         && !lists::grids(&tokens.all).is_doubtful
 }

@@ -1,8 +1,8 @@
 //! Keys with rows below or beside them: YAML, TOML and INI files.
 
-use super::recovered::Recovered;
 use super::cells::{MOST, certain, sheet};
 use super::lists::{Value, digits};
+use super::recovered::Recovered;
 use crate::board::{BoxShape, Rule};
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain::number;
@@ -14,7 +14,8 @@ const KEYS: &str = "rows below keys, as in YAML or TOML";
 
 /// Keys that say what the board already does, or hold other keys.
 const USUAL: [&str; 14] = [
-    "board", "size", "columns", "rows", "cols", "known", "givens", "given", "grid", "puzzle", "type", "symmetry", "id", "version",
+    "board", "size", "columns", "rows", "cols", "known", "givens", "given", "grid", "puzzle", "type",
+    "symmetry", "id", "version",
 ];
 
 /// What a line of such a file is.
@@ -22,7 +23,11 @@ enum Line<'a> {
     Nothing,
     /// A row of cells with what is ahead of it.
     Row(Ahead, Vec<Value<'a>>),
-    Key { name: &'a str, value: &'a str, is_item: bool },
+    Key {
+        name: &'a str,
+        value: &'a str,
+        is_item: bool,
+    },
 }
 
 /// What is ahead of the cells of a row.
@@ -84,7 +89,9 @@ fn indent(line: &str) -> usize {
 fn is_said(line: &str) -> bool {
     let bare = line.trim();
     let is_end = matches!(bare, "---" | "..." | "\"\"\"" | "'''");
-    is_end || bare.starts_with(['#', ';']) || bare.starts_with('[') && bare.ends_with(']') && !bare.contains(',')
+    is_end
+        || bare.starts_with(['#', ';'])
+        || bare.starts_with('[') && bare.ends_with(']') && !bare.contains(',')
 }
 
 fn parse(line: &str, is_open: bool) -> Line<'_> {
@@ -96,7 +103,10 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
     if let Some(cells) = item.and_then(cells) {
         return Line::Row(Ahead::Dash, cells);
     }
-    if is_open && item.is_none() && let Some(cells) = cells(bare) {
+    if is_open
+        && item.is_none()
+        && let Some(cells) = cells(bare)
+    {
         return Line::Row(Ahead::Indent, cells);
     }
     match (split(item.unwrap_or(bare)), item) {
@@ -104,7 +114,9 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
             cells(value).map_or(Line::Nothing, |cells| Line::Row(Ahead::Key, cells))
         }
         (Some((name, value)), item) => Line::Key { name, value, is_item: item.is_some() },
-        (None, Some(item)) if !item.contains(['[', '{', ',']) => Line::Key { name: item, value: "", is_item: true },
+        (None, Some(item)) if !item.contains(['[', '{', ',']) => {
+            Line::Key { name: item, value: "", is_item: true }
+        }
         _ => Line::Nothing,
     }
 }
@@ -124,7 +136,8 @@ fn cells(text: &str) -> Option<Vec<Value<'_>>> {
     let inner = bare.strip_prefix('[').map_or(Some(bare), |inner| inner.strip_suffix(']'))?.trim();
     let value = |text| Value { text, byte: 0 };
     let is_apart = inner.contains(',') || inner.contains(' ');
-    let words = || inner.split([',', ' ']).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
+    let words =
+        || inner.split([',', ' ']).map(|word| word.trim_matches(['"', '\''])).filter(|word| !word.is_empty());
     let found: Vec<Value<'_>> = if is_apart && words().all(|word| word.len() <= 4) {
         words().map(value).collect()
     } else if is_apart {
@@ -220,7 +233,9 @@ fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
         }
         return;
     }
-    if matches!(&*lower, "box" | "boxes" | "regions" | "boxsize") && (value.is_empty() || set_boxes(sheet, value)) {
+    if matches!(&*lower, "box" | "boxes" | "regions" | "boxsize")
+        && (value.is_empty() || set_boxes(sheet, value))
+    {
         return;
     }
     let is_rule = ["constraint", "rule", "variant"].iter().any(|word| parent.to_lowercase().contains(word));
@@ -232,7 +247,9 @@ fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
 
 /// Returns the rule that a name means, however its words are put together.
 fn rule(name: &str) -> Option<Rule> {
-    let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    let plain = |name: &str| {
+        name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+    };
     let wanted = plain(name);
     match &*wanted {
         "diagonals" | "xsudoku" => Some(Rule::Diagonal),

@@ -16,8 +16,21 @@ const LEAST_FLAT: usize = 36;
 const LEAST_TRIPLES: usize = 8;
 
 /// Words for a blank, in lower case.
-const NOTHING: [&str; 13] =
-    ["nothing", "none", "null", "nil", ":nil", "na", "nan", "missing", "undefined", "empty", "blank", "-1", ""];
+const NOTHING: [&str; 13] = [
+    "nothing",
+    "none",
+    "null",
+    "nil",
+    ":nil",
+    "na",
+    "nan",
+    "missing",
+    "undefined",
+    "empty",
+    "blank",
+    "-1",
+    "",
+];
 
 /// What makes a list of values in Lisp.
 const MAKERS: [&str; 6] = ["list", "vector", "array", "quote", "vec", "tuple"];
@@ -91,7 +104,8 @@ fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) ->
         return Shape::Other;
     }
     if is_cells {
-        let cells = items.into_iter().filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None });
+        let cells =
+            items.into_iter().filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None });
         return Shape::Cells(cells.collect());
     }
     if is_rows {
@@ -169,7 +183,8 @@ fn close_group<'a>(
     is_head: bool,
 ) -> bool {
     let mut parts = std::mem::take(group);
-    let is_name = |item: &Item<'_>| matches!(item, Item::Cell(value) if value.text.starts_with(char::is_alphabetic));
+    let is_name =
+        |item: &Item<'_>| matches!(item, Item::Cell(value) if value.text.starts_with(char::is_alphabetic));
     let is_maker = |item: &Item<'_>| matches!(item, Item::Cell(value) if MAKERS.contains(&value.text));
     let is_list = |item: &Item<'_>| matches!(item, Item::List(..));
     if parts.iter().any(is_list) {
@@ -258,7 +273,9 @@ fn add(size: usize, cells: &[Value<'_>], tokens: (usize, usize), lists: &mut Lis
             lists.grids.push(Found { size, digits, byte, tokens });
         }
         // Names are no cells, and a table of other numbers is none of digits.
-        None => lists.is_doubtful |= cells.iter().all(looks_like_cell) && cells.iter().any(|it| it.text != "0"),
+        None => {
+            lists.is_doubtful |= cells.iter().all(looks_like_cell) && cells.iter().any(|it| it.text != "0")
+        }
     }
 }
 
@@ -290,7 +307,8 @@ pub(super) fn digits(size: usize, cells: &[Value<'_>]) -> Option<Vec<u8>> {
 
 /// Returns whether a line holds digits and blanks and nothing else.
 pub(super) fn looks_like_cells(line: &str) -> bool {
-    let cells: Vec<char> = line.chars().filter(|c| !(c.is_whitespace() || matches!(c, '|' | ',' | ';'))).collect();
+    let cells: Vec<char> =
+        line.chars().filter(|c| !(c.is_whitespace() || matches!(c, '|' | ',' | ';'))).collect();
     let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*' | '?');
     cells.len() >= LEAST && cells.iter().all(is_cell)
 }

@@ -9,8 +9,10 @@ const LEAST_ARROWS: usize = 27;
 /// A form that is not read.
 struct Named {
     what: &'static str,
-    /// Why a line of it is not read, in words without a full stop.
-    why: &'static str,
+    /// Why it is not read, where its name does not say so.
+    why: Option<&'static str>,
+    /// Why a line of it among others is not read, in words without a full stop.
+    reason: &'static str,
     is_line: fn(&str) -> bool,
 }
 
@@ -18,29 +20,34 @@ struct Named {
 const FORMS: [Named; 5] = [
     Named {
         what: "a killer puzzle on a line",
-        why: "a killer puzzle on a line: it has cages and no givens, and cages are not carried",
+        why: Some("it has cages and no givens, and cages are not carried"),
+        reason: "a killer puzzle on a line: it has cages and no givens, and cages are not carried",
         is_line: is_killer,
     },
     Named {
         what: "a constraint string of Interactive Sudoku Solver",
-        why: "a string of Interactive Sudoku Solver; this form is not read",
+        why: None,
+        reason: "a string of Interactive Sudoku Solver; this form is not read",
         is_line: is_constraint,
     },
     Named {
         what: "a link of penpa or puzz.link",
-        why: "a link of penpa or puzz.link; these forms are not read",
+        why: None,
+        reason: "a link of penpa or puzz.link; these forms are not read",
         is_line: |line| {
             ["m=edit&p=", "m=solve&p=", "penpa-edit", "puzz.link/"].iter().any(|part| line.contains(part))
         },
     },
     Named {
         what: "a link to a puzzle kept on a server",
-        why: "a link that holds the name of a puzzle and not the puzzle: open it, and copy the long link",
+        why: Some("open it, and copy the long link"),
+        reason: "a link that holds only the name of a puzzle: open it, and copy the long link",
         is_line: is_short_link,
     },
     Named {
         what: "a formula in DIMACS CNF",
-        why: "a formula in DIMACS CNF; this form is not read",
+        why: None,
+        reason: "a formula in DIMACS CNF; this form is not read",
         is_line: |_| false,
     },
 ];
@@ -49,7 +56,7 @@ const FORMS: [Named; 5] = [
 pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
     let line = line.trim();
     // A short link has a reader of its own, which knows more of it.
-    FORMS.iter().take(3).find(|form| (form.is_line)(line)).map(|form| form.why)
+    FORMS.iter().take(3).find(|form| (form.is_line)(line)).map(|form| form.reason)
 }
 
 /// Names a text all of whose lines are in a form that is not read.
@@ -82,7 +89,9 @@ fn is_constraint(line: &str) -> bool {
 
 /// Returns whether a line is a link with nothing but the name of a puzzle.
 fn is_short_link(line: &str) -> bool {
-    let Some(rest) = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")) else { return false };
+    let Some(rest) = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")) else {
+        return false;
+    };
     let rest = rest.strip_prefix("www.").unwrap_or(rest);
     let is_name = |name: &str| {
         let name = name.strip_prefix("sudoku/").unwrap_or(name);
@@ -91,15 +100,21 @@ fn is_short_link(line: &str) -> bool {
         !name.is_empty() && name.len() <= 60 && is_plain && !is_packed
     };
     let pads = ["sudokupad.app/", "app.crackingthecryptic.com/", "tinyurl.com/"];
-    let of_pad = pads.iter().find_map(|site| rest.strip_prefix(site)).map(|name| name.split('?').next().unwrap_or(name));
-    let of_puzzles = rest.strip_prefix("f-puzzles.com/").and_then(|rest| rest.split_once("?id=")).map(|(_, name)| name);
+    let of_pad = pads
+        .iter()
+        .find_map(|site| rest.strip_prefix(site))
+        .map(|name| name.split('?').next().unwrap_or(name));
+    let of_puzzles =
+        rest.strip_prefix("f-puzzles.com/").and_then(|rest| rest.split_once("?id=")).map(|(_, name)| name);
     of_pad.or(of_puzzles).is_some_and(is_name)
 }
 
 /// Returns whether a text is a formula: its head, and clauses that end in 0.
 fn is_dimacs(text: &str) -> bool {
-    let mut all = lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("c ") && *line != "c");
+    let mut all =
+        lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("c ") && *line != "c");
     let is_head = all.next().is_some_and(|head| head.starts_with("p cnf "));
-    let is_clause = |line: &str| line == "%" || line.split_whitespace().all(|word| word.parse::<i64>().is_ok());
+    let is_clause =
+        |line: &str| line == "%" || line.split_whitespace().all(|word| word.parse::<i64>().is_ok());
     is_head && all.all(is_clause)
 }

@@ -19,8 +19,11 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
 
 /// Reads lists of three numbers in code, each with the byte where it is.
 pub(super) fn of_triples(text: &str, triples: &[[usize; 4]]) -> Option<Recovered> {
-    let given = |[row, column, digit, byte]: &[usize; 4]| {
-        Given { row: *row, column: *column, digit: *digit, byte: *byte }
+    let given = |[row, column, digit, byte]: &[usize; 4]| Given {
+        row: *row,
+        column: *column,
+        digit: *digit,
+        byte: *byte,
     };
     recovered(text, &triples.iter().map(given).collect::<Vec<_>>(), None)
 }
@@ -37,13 +40,14 @@ fn recovered(text: &str, cells: &[Given], size: Option<usize>) -> Option<Recover
             sheet.comments = Remarks::of(text, &tokens(text)).above(line);
             Recovered::of(PLACES, vec![sheet])
         }
-        Err(why) => why.map(|why| Recovered::named(PLACES, why)),
+        Err(why) => why.map(|why| Recovered::named(PLACES, Some(why))),
     }
 }
 
 /// Reads lines of three numbers. A line above may say how many there are or how large the board is, or name the columns.
 fn triples(text: &str) -> Option<Recovered> {
-    let (mut cells, mut order, mut above): (Vec<Given>, [usize; 3], Vec<usize>) = (Vec::new(), [0, 1, 2], Vec::new());
+    let (mut cells, mut order, mut above): (Vec<Given>, [usize; 3], Vec<usize>) =
+        (Vec::new(), [0, 1, 2], Vec::new());
     let mut is_ended = false;
     for line in lines(text) {
         let byte = line.as_ptr() as usize - text.as_ptr() as usize;
@@ -93,7 +97,9 @@ fn without_comment(line: &str) -> &str {
 fn columns(words: &[&str]) -> Option<[usize; 3]> {
     let [first, second, third] = words else { return None };
     let find = |names: &[&str]| {
-        [first, second, third].iter().position(|word| names.contains(&&*word.trim_matches('"').to_lowercase()))
+        [first, second, third]
+            .iter()
+            .position(|word| names.contains(&&*word.trim_matches('"').to_lowercase()))
     };
     let row = find(&["row", "r", "y", "i", "line"])?;
     let column = find(&["column", "col", "c", "x", "j"])?;
@@ -118,7 +124,7 @@ fn named(text: &str) -> Option<Recovered> {
     let (mut cells, mut way, mut at): (Vec<Given>, Option<Way>, usize) = (Vec::new(), None, 0);
     while let Some(token) = all.get(at) {
         let rest = all.get(at..).unwrap_or_default();
-        if let Some((given, its, length)) = entry(rest, at) {
+        if let Some((given, its, length)) = entry(rest) {
             if *way.get_or_insert(its) != its {
                 return None;
             }
@@ -128,7 +134,8 @@ fn named(text: &str) -> Option<Recovered> {
             at += length;
         } else {
             // A title and a name may come before the cells.
-            let is_noise = matches!(token.kind, Kind::Open | Kind::Close) || token.kind == Kind::Sign && ",;=".contains(token.text);
+            let is_noise = matches!(token.kind, Kind::Open | Kind::Close)
+                || token.kind == Kind::Sign && ",;=".contains(token.text);
             if !is_noise && !(cells.is_empty() && token.kind != Kind::Close) {
                 return None;
             }
@@ -149,7 +156,7 @@ fn other_key(rest: &[Token<'_>]) -> Option<usize> {
 }
 
 /// Returns a cell and its digit, and how many tokens they are.
-fn entry(rest: &[Token<'_>], _at: usize) -> Option<(Given, Way, usize)> {
+fn entry(rest: &[Token<'_>]) -> Option<(Given, Way, usize)> {
     let ((row, column), way, mut length) = place(rest)?;
     let is_sign = |token: &&Token<'_>| [":", "=", ">", "-"].iter().any(|sign| token.is(sign));
     let signs = rest.get(length..)?.iter().take(2).take_while(is_sign).count();
@@ -213,7 +220,9 @@ fn letters_first(cells: &mut [Given]) {
     if has(I + 1) && !has(I) && !cells.iter().any(|cell| cell.row > I + 1) {
         cells.iter_mut().filter(|cell| cell.row > I).for_each(|cell| cell.row = I);
     }
-    if !cells.is_sorted_by_key(|cell| (cell.row, cell.column)) && cells.is_sorted_by_key(|cell| (cell.column, cell.row)) {
+    if !cells.is_sorted_by_key(|cell| (cell.row, cell.column))
+        && cells.is_sorted_by_key(|cell| (cell.column, cell.row))
+    {
         cells.iter_mut().for_each(|cell| std::mem::swap(&mut cell.row, &mut cell.column));
     }
 }

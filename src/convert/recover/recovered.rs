@@ -15,12 +15,18 @@ pub(crate) struct Recovered {
 
 impl Recovered {
     /// Names a text that is not read.
-    pub(super) fn named(what: &'static str, why: &str) -> Self {
-        Self { what, puzzles: Vec::new(), why: Some(why.to_owned()) }
+    pub(super) fn named(what: &'static str, why: Option<&str>) -> Self {
+        Self { what, puzzles: Vec::new(), why: why.map(str::to_owned) }
     }
 
     /// Returns the text's puzzles, if there are any.
     pub(super) fn of(what: &'static str, puzzles: Vec<Sheet>) -> Option<Self> {
         (!puzzles.is_empty()).then_some(Self { what, puzzles, why: None })
+    }
+
+    /// Returns what it is and that it is not read, in words that follow "this is".
+    pub(crate) fn refusal(&self) -> String {
+        let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        format!("{}; sudoku-ls does not read it{why}", self.what)
     }
 }

@@ -13,7 +13,9 @@ pub(super) struct Remarks {
 impl Remarks {
     pub(super) fn of(text: &str, tokens: &Tokens<'_>) -> Self {
         let mut counter = Lines::new(text);
-        let signs = |c: char| c.is_whitespace() || matches!(c, '#' | '%' | '/' | '*' | '-' | ';' | '{' | '}' | '(' | ')' | '|');
+        let signs = |c: char| {
+            c.is_whitespace() || matches!(c, '#' | '%' | '/' | '*' | '-' | ';' | '{' | '}' | '(' | ')' | '|')
+        };
         let mut by_line = BTreeMap::new();
         for (byte, comment) in &tokens.comments {
             let first = counter.at(*byte);

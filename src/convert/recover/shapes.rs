@@ -1,4 +1,4 @@
-//! Drawings that are more than one grid: grids that overlap, and rows with the cages of a killer beside or below them.
+//! Drawings that are more than one grid: grids that overlap, and rows with the cages of a killer beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,9 +19,13 @@ const MOST_ROWS: usize = 16;
 /// Names a drawing.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     if is_overlapping(text) {
-        return Some(Recovered::named("overlapping grids (such as samurai)", "only one grid is read at a time"));
+        return Some(Recovered::named(
+            "overlapping grids (such as samurai)",
+            Some("only single grids are read"),
+        ));
     }
-    is_killer(text).then(|| Recovered::named("a killer with its cages as letters", "cages are not carried"))
+    is_killer(text)
+        .then(|| Recovered::named("a killer with its cages as letters", Some("cages are not carried")))
 }
 
 /// Returns whether the cells of a text are squares of 9x9 that overlap.
@@ -45,7 +49,8 @@ fn is_overlapping(text: &str) -> bool {
 /// Returns rows without the columns that hold nothing but spaces and bars.
 fn without_gaps(rows: &[Vec<char>]) -> Vec<Vec<char>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let is_kept = |at: usize| rows.iter().any(|row| row.get(at).is_some_and(|c| !matches!(c, ' ' | '|' | '\t')));
+    let is_kept =
+        |at: usize| rows.iter().any(|row| row.get(at).is_some_and(|c| !matches!(c, ' ' | '|' | '\t')));
     let kept: Vec<usize> = (0..width).filter(|at| is_kept(*at)).collect();
     let bare = |row: &Vec<char>| kept.iter().map(|at| row.get(*at).copied().unwrap_or(' ')).collect();
     rows.iter().map(bare).collect()
@@ -53,11 +58,16 @@ fn without_gaps(rows: &[Vec<char>]) -> Vec<Vec<char>> {
 
 /// Returns whether each cell is in a square, some are in several, and together they are no rectangle.
 fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
-    let is_at = |row: usize, column: usize| rows.get(row).and_then(|row| row.get(column)).is_some_and(|c| is_cell(*c));
+    let is_at = |row: usize, column: usize| {
+        rows.get(row).and_then(|row| row.get(column)).is_some_and(|c| is_cell(*c))
+    };
     let width = rows.first().map_or(0, Vec::len);
-    let cells: BTreeSet<(usize, usize)> =
-        (0..rows.len()).flat_map(|row| (0..width).map(move |column| (row, column))).filter(|(row, column)| is_at(*row, *column)).collect();
-    let square = |row: usize, column: usize| (0..SIDE * SIDE).map(move |at| (row + at / SIDE, column + at % SIDE));
+    let cells: BTreeSet<(usize, usize)> = (0..rows.len())
+        .flat_map(|row| (0..width).map(move |column| (row, column)))
+        .filter(|(row, column)| is_at(*row, *column))
+        .collect();
+    let square =
+        |row: usize, column: usize| (0..SIDE * SIDE).map(move |at| (row + at / SIDE, column + at % SIDE));
     let mut covered: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for &(row, column) in &cells {
         if square(row, column).all(|(row, column)| is_at(row, column)) {
@@ -68,38 +78,36 @@ fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
     width <= MOST && is_shared && covered.len() == cells.len() && cells.len() < rows.len() * width
 }
 
-/// Returns whether a text is N rows of N cells, and as many of labels that are no regions.
+/// Returns whether a text is N rows of N cells with as many labels beside them that are no regions. A title may be above, sums below.
 fn is_killer(text: &str) -> bool {
     let is_said = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with(['#', ';']);
-    let all: Vec<Vec<&str>> =
-        lines(text).filter(is_said).take(8 * MOST_ROWS).map(|line| line.split_whitespace().collect()).collect();
-    let beside = |n: usize| {
+    let all: Vec<Vec<&str>> = lines(text)
+        .filter(is_said)
+        .take(8 * MOST_ROWS)
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let is_at = |start: usize, n: usize| {
         let halves = |words: &Vec<&str>| match words[..] {
             [cells, labels] => Some((cells.to_owned(), labels.to_owned())),
             _ if words.len() == 2 * n => Some((words.get(..n)?.concat(), words.get(n..)?.concat())),
             _ => None,
         };
-        all.get(..n)?.iter().map(halves).collect::<Option<Vec<_>>>().map(|rows| (rows, n))
+        let rows: Option<Vec<_>> =
+            all.get(start..start + n).and_then(|rows| rows.iter().map(halves).collect());
+        let is_ended = all.get(start + n..).is_some_and(|rest| rest.iter().all(|words| is_sum(words)));
+        is_ended && rows.is_some_and(|rows| is_caged(n, &rows))
     };
-    let below = |n: usize| {
-        let (cells, labels) = (all.get(..n)?, all.get(n..2 * n)?);
-        let pairs = cells.iter().zip(labels).map(|(cells, labels)| (cells.concat(), labels.concat()));
-        Some((pairs.collect::<Vec<_>>(), 2 * n))
-    };
-    (LEAST..=MOST_ROWS).any(|n| {
-        let found = [beside(n), below(n)];
-        found.into_iter().flatten().any(|(rows, used)| {
-            is_caged(n, &rows) && all.get(used..).is_some_and(|rest| rest.iter().all(|words| is_sum(words)))
-        })
-    })
+    (LEAST..=MOST_ROWS).any(|n| is_at(0, n) || is_at(1, n))
 }
 
 /// Returns whether the labels of rows are cages: letters, of which not N have N cells each.
 fn is_caged(n: usize, rows: &[(String, String)]) -> bool {
     let is_row = |(cells, labels): &(String, String)| {
         let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
-        cells.chars().count() == n && cells.chars().all(is_cell)
-            && labels.chars().count() == n && labels.chars().all(char::is_alphanumeric)
+        cells.chars().count() == n
+            && cells.chars().all(is_cell)
+            && labels.chars().count() == n
+            && labels.chars().all(char::is_alphanumeric)
     };
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for label in rows.iter().flat_map(|(_, labels)| labels.chars()) {
@@ -116,6 +124,7 @@ fn is_caged(n: usize, rows: &[(String, String)]) -> bool {
 /// Returns whether words are the sum of a cage, or of several: `a=12`, `b: 7`.
 fn is_sum(words: &[&str]) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '=' | ':' | ',' | ';');
-    words.iter().all(|word| word.chars().all(is_part)) && words.concat().contains(|c: char| c.is_ascii_digit())
+    words.iter().all(|word| word.chars().all(is_part))
+        && words.concat().contains(|c: char| c.is_ascii_digit())
         && words.concat().contains(['=', ':'])
 }

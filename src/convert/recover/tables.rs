@@ -28,7 +28,8 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
             .filter(|(_, line)| line.contains(char::is_alphanumeric))
             .take(n)
             .collect();
-        let cells: Option<Vec<Vec<Value<'_>>>> = rows.iter().zip(1..).map(|((_, line), row)| cells(line, row, n)).collect();
+        let cells: Option<Vec<Vec<Value<'_>>>> =
+            rows.iter().zip(1..).map(|((_, line), row)| cells(line, row, n)).collect();
         let digits = digits(n, &cells?.concat()).filter(|digits| certain(n, digits))?;
         let (first, _) = rows.first()?;
         puzzles.push(sheet(n, &digits, *first)?);
@@ -48,7 +49,8 @@ fn columns(words: &[&str]) -> Option<usize> {
     let last = words.last().and_then(|word| number::<usize>(word))?;
     let n = Some(last).filter(|n| (LEAST..=MOST).contains(n))?;
     let start = words.len().checked_sub(n)?;
-    let is_numbered = words.get(start..)?.iter().zip(1..).all(|(word, wanted)| number::<usize>(word) == Some(wanted));
+    let is_numbered =
+        words.get(start..)?.iter().zip(1..).all(|(word, wanted)| number::<usize>(word) == Some(wanted));
     let is_named = words.get(..start)?.iter().all(|word| number::<usize>(word).is_none());
     (is_numbered && is_named).then_some(n)
 }

@@ -208,7 +208,8 @@ impl<'a> Reader<'a> {
     /// Returns the length of the parameters of a type that start here: `<Option<u8>>`.
     fn parameters(&self) -> Option<usize> {
         self.last().filter(|c| is_word(*c))?;
-        let is_part = |c: char| is_word(c) || matches!(c, '<' | '>' | ',' | ' ' | ':' | '[' | ']' | '?' | '&');
+        let is_part =
+            |c: char| is_word(c) || matches!(c, '<' | '>' | ',' | ' ' | ':' | '[' | ']' | '?' | '&');
         let mut depth = 0_usize;
         for (at, c) in self.rest().char_indices().take(MOST_PARAMETERS) {
             match c {
@@ -239,8 +240,7 @@ impl<'a> Reader<'a> {
         if c == '\'' && (is_prime || inside.starts_with(['(', '[', '#'])) {
             return None;
         }
-        let (end, line) =
-            if c == '\'' { (line_end(inside, 0), self.line) } else { (inside.len(), 0) };
+        let (end, line) = if c == '\'' { (line_end(inside, 0), self.line) } else { (inside.len(), 0) };
         if self.endless.contains(&(c, line)) {
             return None;
         }

@@ -8,6 +8,7 @@ mod foreign;
 mod hostile;
 mod pages;
 mod pasted;
+mod recover;
 mod wiki;
 mod wild;
 
