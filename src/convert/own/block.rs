@@ -173,7 +173,7 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     let mut is_removed = |label: &str| {
         foreign.any(|it| text[it.span.range()].strip_prefix(':').is_some_and(|it| it.trim() == label))
     };
-    if is_removed(&label) && remove(sheet, &label).is_ok() {
+    if is_link_start(&label) || is_removed(&label) && remove(sheet, &label).is_ok() {
         label = String::new();
     }
     let key = if sheet.fact(Fact::Title).is_none() { Fact::Title } else { Fact::Comment };
@@ -195,6 +195,14 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
         let line = &text[start..line_end(text, start)];
         sheet.left.push(format!("the line '{}'", line.trim()));
     }
+}
+
+/// Returns whether a label is a link up to the cells of the puzzle and nothing else, as `https://example.com/play?bd`: it tells nothing of the puzzle.
+fn is_link_start(label: &str) -> bool {
+    let query = label.strip_prefix("https://").or_else(|| label.strip_prefix("http://"));
+    query
+        .and_then(|link| link.split_once('?'))
+        .is_some_and(|(_, name)| name.chars().all(char::is_alphanumeric))
 }
 
 /// Returns a number with the right noun.

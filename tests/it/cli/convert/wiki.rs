@@ -71,6 +71,8 @@ fn what_is_written_is_read_back() {
     let (link, lost) = written(Form::SudokuWiki, &plain).unwrap();
     assert_eq!(link, format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", ONE.replace('.', "0")));
     assert_eq!((lost, detect(&link)), (Vec::new(), Form::Sudoku));
+    // The start of the link is no title.
+    assert_eq!(sheet(Form::Sudoku, &link).facts, []);
     let (code, _) = written(Form::SudokuWiki, &sheet(Form::SudokuWiki, CODE)).unwrap();
     assert_eq!(code, format!("https://www.sudokuwiki.org/sudoku.htm?bd={CODE}\n"));
     for text in [CODE, JIGSAW, OLD, DIAGONAL] {
