@@ -29,6 +29,8 @@ pub(crate) use lex::lines::{is_border_with_sign, is_header};
 #[cfg(feature = "convert")]
 pub(crate) use lex::values::read_promise;
 pub(crate) use lex::values::{CHANGED, is_made, read_clues, read_yes};
+#[cfg(feature = "convert")]
+pub(crate) use plan::table_head::{table_fields, table_separator};
 #[cfg(feature = "cli")]
 pub(crate) use write::cell::in_case;
 pub use write::cell::{Ink, write_cell};

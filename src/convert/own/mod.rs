@@ -4,6 +4,7 @@ mod ahead;
 mod around;
 mod arrays;
 pub(super) mod block;
+mod columns;
 pub(super) mod loose;
 mod one_line;
 pub(super) mod stream;

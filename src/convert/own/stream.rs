@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use crate::convert::own::block::{Unread, comment_words, sheet_of, strays};
 use crate::convert::lines::wiki;
+use crate::convert::own::columns::Columns;
 use crate::convert::reading::{Item, Sink, Trouble};
 use crate::convert::recover::line_reason;
 use crate::convert::sheet::Sheet;
@@ -21,6 +22,7 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     stream.end();
     let (mut line, mut above) = (0, Vec::new());
     let mut last: Option<Item> = None;
+    let mut columns: Option<Columns> = None;
     while let Some(unread) = stream.next() {
         let block = unread.read();
         let found = sheet_of(&block);
@@ -34,11 +36,17 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
                 let anchor = block.puzzle.as_ref().map_or_else(Span::default, |puzzle| puzzle.anchor);
                 sheet.line = line + if anchor.start == 0 { 0 } else { line_of(&lines, anchor) };
                 sheet.comments.splice(0..0, std::mem::take(&mut above));
+                if let Some(columns) = &columns {
+                    columns.tell(&block, &mut sheet);
+                }
                 adjust(&block, &mut sheet);
                 items.push(Ok(sheet));
             }
             Some(Err(unread)) => items.push(Err(trouble(&block, &lines, line, unread))),
-            None => above.extend(comments),
+            None => {
+                columns = Columns::of(&block).or(columns);
+                above.extend(comments);
+            }
         }
         line += unread.lines();
         for item in items {

@@ -97,7 +97,7 @@ fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) ->
     if depth == DEEPEST {
         return Shape::Other;
     }
-    let (items, is_clean) = items(all, (open, close), depth, lists);
+    let Inside { items, is_clean, ends } = inside(all, (open, close), depth, lists);
     let is_cells = is_clean && items.iter().all(|item| matches!(item, Item::Cell(_)));
     let is_rows = is_clean && items.iter().all(|item| matches!(item, Item::List(Shape::Cells(_), _)));
     if items.is_empty() {
@@ -106,7 +106,7 @@ fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) ->
     if is_cells {
         let cells =
             items.into_iter().filter_map(|item| if let Item::Cell(cell) = item { Some(cell) } else { None });
-        return Shape::Cells(cells.collect());
+        return in_parts(cells.collect(), &ends);
     }
     if is_rows {
         let row = |item| if let Item::List(Shape::Cells(cells), _) = item { Some(cells) } else { None };
@@ -120,14 +120,34 @@ fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) ->
     Shape::Other
 }
 
-/// Returns the items of a list, and whether there is nothing else in it.
-fn items<'a>(
+/// Returns the values of a list as N rows, where bars or semicolons are behind every N of them: `[| 1, 0 | 0, 2 |]`.
+fn in_parts<'a>(cells: Vec<Value<'a>>, ends: &[usize]) -> Shape<'a> {
+    let size = plain::size_of(cells.len()).filter(|size| *size >= LEAST);
+    let is_end = |size: usize| (1..size).all(|row| ends.contains(&(row * size)));
+    let is_row = |size: usize| ends.iter().all(|end| end.is_multiple_of(size));
+    match size.filter(|size| ends.len() <= size + 2 && is_row(*size) && is_end(*size)) {
+        Some(size) => Shape::Rows(cells.chunks(size).map(<[Value<'a>]>::to_vec).collect()),
+        None => Shape::Cells(cells),
+    }
+}
+
+/// What is between the brackets of a list.
+struct Inside<'a> {
+    items: Vec<Item<'a>>,
+    /// Whether there is nothing else in it.
+    is_clean: bool,
+    /// How many items are before each bar and semicolon.
+    ends: Vec<usize>,
+}
+
+/// Returns what is between the brackets of a list.
+fn inside<'a>(
     all: &[Token<'a>],
     (open, close): (usize, usize),
     depth: usize,
     lists: &mut Lists,
-) -> (Vec<Item<'a>>, bool) {
-    let (mut items, mut is_clean) = (Vec::new(), true);
+) -> Inside<'a> {
+    let (mut items, mut is_clean, mut ends) = (Vec::new(), true, Vec::new());
     let mut group: Vec<Item<'a>> = Vec::new();
     let (mut has_separators, mut last) = (false, None);
     let mut at = open + 1;
@@ -153,6 +173,9 @@ fn items<'a>(
                 }
                 is_clean &= close_group(&mut group, &mut items, true, false);
                 last = Some(token.text);
+                if !token.is(",") {
+                    ends.push(items.len());
+                }
             }
             Kind::Sign if matches!(token.text, "'" | "#" | "&" | "@" | "~" | "$") => {}
             _ => is_clean = false,
@@ -161,7 +184,7 @@ fn items<'a>(
     }
     let is_head = is_round && items.is_empty();
     is_clean &= close_group(&mut group, &mut items, has_separators, is_head);
-    (items, is_clean)
+    Inside { items, is_clean, ends }
 }
 
 /// Returns a list as an item: of `Some(5)`, the 5.
@@ -246,7 +269,8 @@ fn settle_cells(cells: &[Value<'_>], tokens: (usize, usize), lists: &mut Lists) 
         let each: Vec<Value<'_>> = cells.iter().flat_map(|row| characters(row.text, row.byte)).collect();
         return add(n, &each, tokens, lists);
     }
-    let has_words = cells.iter().any(|cell| NOTHING.contains(&&*cell.text.to_lowercase()));
+    let is_nothing = |text: &str| text == "_" || NOTHING.contains(&&*text.to_lowercase());
+    let has_words = cells.iter().any(|cell| is_nothing(cell.text));
     match plain::size_of(n) {
         Some(size) if n >= LEAST_FLAT || has_words && size >= LEAST => add(size, cells, tokens, lists),
         _ => lists.is_doubtful |= n >= LEAST_FLAT && cells.iter().all(looks_like_cell),

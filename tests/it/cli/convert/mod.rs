@@ -4,6 +4,7 @@
 mod around;
 mod calls;
 mod carried;
+mod columns;
 mod foreign;
 mod hostile;
 mod pages;
