@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{
-    self, FOOTER, Form, Recovered, Sheet, Writer, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
+    self, FOOTER, Form, Recovered, Sheet, Writer, detect, detect_line, has_names, is_laid_out,
+    starts_with_blanks,
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
