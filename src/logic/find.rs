@@ -38,7 +38,11 @@ pub(super) fn find_group<const W: usize>(
     use Technique as T;
     match group {
         [
-            T::SimpleColoursTrap | T::MultiColours1 | T::ContinuousNiceLoop | T::GroupedContinuousNiceLoop,
+            T::SimpleColoursTrap
+            | T::MultiColours1
+            | T::ContinuousNiceLoop
+            | T::GroupedContinuousNiceLoop
+            | T::ForcingChainContradiction,
             ..,
         ] => advanced::find_group(group, search, sink),
         _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),

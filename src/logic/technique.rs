@@ -142,6 +142,12 @@ impl Technique {
             || ["BUG", "unique loop"].iter().any(|name| self.name().starts_with(name))
     }
 
+    /// Returns whether it is a naked, locked or hidden set: a pair, triple or quadruple.
+    pub(crate) fn is_set(self) -> bool {
+        let code = self.info().code;
+        code.starts_with("02") || code.starts_with("011")
+    }
+
     /// Returns the technique of this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())

@@ -79,6 +79,9 @@ pub(super) fn find_group<const W: usize>(
         [T::MultiColours1 | T::MultiColours2, ..] => colours::find_multi(search, &any, sink),
         [T::ContinuousNiceLoop, ..] => chains::find_loops(search, false, &any, sink),
         [T::GroupedContinuousNiceLoop, ..] => chains::find_loops(search, true, &any, sink),
+        [T::ForcingChainContradiction, T::ForcingChainVerity] if !search.options.all_techniques => {
+            chains::find_forcing_for_scale(search, sink)
+        }
         _ => group.iter().try_for_each(|technique| find(*technique, search, sink)),
     }
 }

@@ -214,12 +214,20 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Does what a step says.
+    /// Does what a step says; of a naked or hidden set cell by cell, those of its line first, as HoDoKu does: singles are
+    /// taken in the order in which they arise.
     pub fn apply(&mut self, step: &Step) {
         for mark in &step.placements {
             self.place(mark.cell, mark.digit);
         }
-        for mark in &step.eliminations {
+        let mut gone = step.eliminations.clone();
+        if step.technique.is_set() {
+            let houses = step.why.houses.iter().map(|&(_, id)| self.tables.house(id));
+            let line =
+                houses.filter(|house| house.line).fold(Cells::NONE, |cells, house| cells | house.cells);
+            gone.sort_unstable_by_key(|mark| (!line.contains(mark.cell), mark.cell, mark.digit));
+        }
+        for mark in gone {
             self.remove(mark.cell, mark.digit);
         }
     }

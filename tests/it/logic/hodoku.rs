@@ -42,6 +42,25 @@ fn scores_and_levels_are_those_of_hodoku() {
     assert!(scores * 100 >= all * 95, "only {scores} of {all} scores");
 }
 
+/// Puzzles whose score depends on which of several steps is done first.
+const PINNED: &[(&str, Level, u32)] = &[
+    // A locked pair rules candidates out cell by cell, those of its line first: the singles that follow come in that order.
+    ("1.3..6.8.456....2....1.....2..9....7.7...5.......7..15..........978...3.8...43..2", Level::Medium, 454),
+    (".2......9..678.....89........4...6..3....1..5....6..42.1...34..8....531.9..6.....", Level::Medium, 388),
+    // Of forcing chains, the one that places a digit in the first cell counts, not the shortest.
+    (".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8", Level::Extreme, 6686),
+    (".2.....8...678.........35.4.1....4....527.....9..6.237......6.1.68....4.9...3..7.", Level::Extreme, 3020),
+    (".......894..7.912..8.1...6..1.53....63..9............8.9..1......23...168...4...5", Level::Extreme, 3316),
+];
+
+#[test]
+fn of_several_steps_the_one_counts_that_hodoku_does_first() {
+    for (puzzle, level, score) in PINNED {
+        let found = rating(&super::grid(puzzle), &options());
+        assert_eq!((found.level, found.score), (*level, *score), "{puzzle}");
+    }
+}
+
 #[test]
 fn a_rating_is_that_of_the_path_and_no_lower_than_its_hardest_step() {
     for seed in 0..30 {

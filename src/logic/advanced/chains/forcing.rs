@@ -45,6 +45,30 @@ pub(in crate::logic) fn find<const W: usize>(
     search: &mut Search<'_, W>,
     sink: Sink<'_>,
 ) -> Flow {
+    conclusions(
+        &[technique],
+        search,
+        &mut |_, found| found.sort_by_key(|(_, one)| (one.length, one.holds)),
+        sink,
+    )
+}
+
+/// Conclusions of both types in HoDoKu's order, which is that of the scale: digits before eliminations, both by cell, however long they are.
+pub(in crate::logic) fn find_for_scale<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
+    const BOTH: [Technique; 2] = [Technique::ForcingChainContradiction, Technique::ForcingChainVerity];
+    let sort = &mut |graph: &Graph<W>, found: &mut [(Technique, Found)]| {
+        found.sort_by_key(|(_, one)| (!graph.is_on(one.holds), graph.marks()[one.holds as usize / 2]));
+    };
+    conclusions(&BOTH, search, sort, sink)
+}
+
+/// Conclusions of these types in the order of `sort`, each literal once.
+fn conclusions<const W: usize>(
+    techniques: &[Technique],
+    search: &mut Search<'_, W>,
+    sort: &mut dyn FnMut(&Graph<W>, &mut [(Technique, Found)]),
+    sink: Sink<'_>,
+) -> Flow {
     let state = search.state;
     let candidates: usize = state.empty().iter().map(|cell| state.candidates(cell).len()).sum();
     if candidates > MAX_CANDIDATES {
@@ -54,21 +78,14 @@ pub(in crate::logic) fn find<const W: usize>(
     let kept = search.scratch.of::<Kept<W>>();
     kept.update(state, with_sets, meter)?;
     let Kept { graph, table, reach, .. } = kept;
-    let is_wanted = |ground: Ground| match technique {
-        Technique::CellForcingChain => matches!(ground, Ground::Cell(_)),
-        Technique::RegionForcingChain => matches!(ground, Ground::House(_)),
-        _ => true,
-    };
-    let mut found = match technique {
-        Technique::ForcingChainContradiction | Technique::Nishio => {
-            table.contradictions(&alternatives(graph, state), meter)?
-        }
-        _ => table.verities(alternatives(graph, state), &is_wanted, meter)?,
-    };
-    found.retain(|one| technique != Technique::Nishio || !graph.is_on(one.holds));
-    found.sort_by_key(|one| (one.length, one.holds));
+    let mut found = Vec::new();
+    for &technique in techniques {
+        let conclusions = table.conclusions(technique, graph, state, meter)?;
+        found.extend(conclusions.into_iter().map(|one| (technique, one)));
+    }
+    sort(graph, &mut found);
     let mut known: Vec<Literal> = Vec::new();
-    for one in found {
+    for (technique, one) in found {
         if !known.contains(&one.holds) {
             known.push(one.holds);
             sink(step(technique, graph, reach, state, &one))?;
@@ -137,6 +154,28 @@ impl Table {
     /// Returns the sum of the distances to all ends; `None` if one is not implied.
     fn total(row: &[u8], ends: &[Literal]) -> Option<usize> {
         ends.iter().map(|&end| usize::from(row[end as usize]).checked_sub(1)).sum()
+    }
+
+    /// Returns the conclusions of one type.
+    fn conclusions<const W: usize>(
+        &self,
+        technique: Technique,
+        graph: &Graph<W>,
+        state: &State<W>,
+        meter: &Meter<'_>,
+    ) -> ControlFlow<(), Vec<Found>> {
+        let is_wanted = |ground: Ground| match technique {
+            Technique::CellForcingChain => matches!(ground, Ground::Cell(_)),
+            Technique::RegionForcingChain => matches!(ground, Ground::House(_)),
+            _ => true,
+        };
+        let ways = alternatives(graph, state);
+        let mut found = match technique {
+            Technique::ForcingChainContradiction | Technique::Nishio => self.contradictions(&ways, meter)?,
+            _ => self.verities(ways, &is_wanted, meter)?,
+        };
+        found.retain(|one| technique != Technique::Nishio || !graph.is_on(one.holds));
+        ControlFlow::Continue(found)
     }
 
     /// For each literal that implies a contradiction, the shortest one.

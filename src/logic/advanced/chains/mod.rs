@@ -15,7 +15,7 @@ mod reach;
 mod sets;
 mod single;
 
-pub(super) use forcing::find as find_forcing;
+pub(super) use forcing::{find as find_forcing, find_for_scale as find_forcing_for_scale};
 pub(super) use kraken::find as find_kraken;
 pub(super) use loops::find as find_loops;
 pub(super) use pairs::{find_remote, find_xy};
