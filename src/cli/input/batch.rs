@@ -49,7 +49,7 @@ pub(crate) fn each_written_block<S: Send, T: Send>(
     work: impl Fn(Job, Option<S>) -> T + Sync,
     show: impl FnMut(T) -> Result<Outcome>,
 ) -> Result<Outcome> {
-    each_of(Blocks::of(paths).as_written(), progress, settle, work, show, |_| ())
+    each_of(Blocks::of(paths).in_one_piece(), progress, settle, work, show, |_| ())
 }
 
 /// Does what [`each_block`] does; `failed` also gets the message about each file that can't be read.

@@ -130,7 +130,7 @@ impl Blocks {
     }
 
     /// Returns the same blocks, with each file that is one text of another program in one piece.
-    pub(crate) fn as_written(self) -> Self {
+    pub(crate) fn in_one_piece(self) -> Self {
         Self { is_as_written: true, ..self }
     }
 
@@ -158,7 +158,7 @@ impl Blocks {
             };
             match whole_finding(&file).filter(is_shown) {
                 Some(finding) if self.is_as_written => {
-                    foreign.push_back((None, Cut::Foreign(text, finding, false)))
+                    foreign.push_back((None, Cut::Foreign(text, finding, false)));
                 }
                 Some(finding) => foreign = pieces_of(text, finding),
                 None => stream.feed(&text),

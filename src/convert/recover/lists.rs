@@ -298,7 +298,7 @@ fn add(size: usize, cells: &[Value<'_>], tokens: (usize, usize), lists: &mut Lis
         }
         // Names are no cells, and a table of other numbers is none of digits.
         None => {
-            lists.is_doubtful |= cells.iter().all(looks_like_cell) && cells.iter().any(|it| it.text != "0")
+            lists.is_doubtful |= cells.iter().all(looks_like_cell) && cells.iter().any(|it| it.text != "0");
         }
     }
 }

@@ -136,7 +136,8 @@ fn named(text: &str) -> Option<Recovered> {
             // A title and a name may come before the cells.
             let is_noise = matches!(token.kind, Kind::Open | Kind::Close)
                 || token.kind == Kind::Sign && ",;=".contains(token.text);
-            if !is_noise && !(cells.is_empty() && token.kind != Kind::Close) {
+            let is_before = cells.is_empty() && token.kind != Kind::Close;
+            if !is_noise && !is_before {
                 return None;
             }
             at += 1;
@@ -223,6 +224,8 @@ fn letters_first(cells: &mut [Given]) {
     if !cells.is_sorted_by_key(|cell| (cell.row, cell.column))
         && cells.is_sorted_by_key(|cell| (cell.column, cell.row))
     {
-        cells.iter_mut().for_each(|cell| std::mem::swap(&mut cell.row, &mut cell.column));
+        for cell in cells.iter_mut() {
+            std::mem::swap(&mut cell.row, &mut cell.column);
+        }
     }
 }

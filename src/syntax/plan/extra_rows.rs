@@ -66,7 +66,7 @@ pub(crate) fn whole_at(cursor: &mut Cursor<'_>, from: usize, lacking: usize) -> 
 /// Returns the size of the grid whose rows start here, each with all its cells, whatever follows the last of them.
 pub(crate) fn first_whole_at(cursor: &mut Cursor<'_>, from: usize) -> Option<usize> {
     let mut rows: Vec<Facts> = Vec::new();
-    for at in from..from + 2 * MAX_SIZE + 1 {
+    for at in from..=from + 2 * MAX_SIZE {
         match cursor.get(at).map(|line| line.kind) {
             Some(Kind::Row(facts)) => rows.push(facts),
             Some(Kind::Border | Kind::Dashes(_)) => {}

@@ -77,7 +77,8 @@ fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Fou
     let first = cursor.get(from)?;
     let is_border = matches!(first.kind, Kind::Border | Kind::Dashes(_));
     let text = cursor.text_of(first);
-    if !is_border && !(text.contains(' ') && is_row(text)) {
+    let may_be_row = text.contains(' ') && is_row(text);
+    if !is_border && !may_be_row {
         return None;
     }
     let lines = gather(cursor, from);
@@ -87,7 +88,7 @@ fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Fou
 /// Returns the lines from here on that may be rows or borders; empty lines may be rows.
 fn gather(cursor: &mut Cursor<'_>, from: usize) -> Vec<Seen> {
     let mut lines = Vec::new();
-    for index in from..from + MOST_LINES + 1 {
+    for index in from..=from + MOST_LINES {
         let Some(line) = cursor.get(index) else { break };
         let text = cursor.text_of(line);
         let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_)) && !is_row(text);
@@ -193,7 +194,7 @@ fn starts(rows: &[&Seen], bars: &[usize], indent: usize, (pitch, pad): (usize, u
     let mut from = indent;
     for end in bars.iter().copied().chain([width]) {
         let is_clear = |row: &&Seen| row.chars.get(from).is_none_or(|&c| c == ' ');
-        let skip = usize::from(pitch > 1 && from > indent && rows.iter().all(|row| is_clear(row)));
+        let skip = usize::from(pitch > 1 && from > indent && rows.iter().all(is_clear));
         let skip = if from > indent { skip.max(pad) } else { 0 };
         let last = if end < width { end.saturating_sub(pad) } else { end };
         starts.extend((from + skip..last).step_by(pitch));

@@ -165,7 +165,9 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
         let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
         findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));
     }
-    findings.iter_mut().for_each(|finding| place_in_file(&report.job, finding));
+    for finding in &mut findings {
+        place_in_file(&report.job, finding);
+    }
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
     report.fingerprint = givens.as_ref().map(fingerprint);

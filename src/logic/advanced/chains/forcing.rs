@@ -62,11 +62,14 @@ pub(in crate::logic) fn find_for_scale<const W: usize>(search: &mut Search<'_, W
     conclusions(&BOTH, search, sort, sink)
 }
 
+/// Puts conclusions of techniques in order.
+type Sort<'a, const W: usize> = &'a mut dyn FnMut(&Graph<W>, &mut [(Technique, Found)]);
+
 /// Conclusions of these types in the order of `sort`, each literal once.
 fn conclusions<const W: usize>(
     techniques: &[Technique],
     search: &mut Search<'_, W>,
-    sort: &mut dyn FnMut(&Graph<W>, &mut [(Technique, Found)]),
+    sort: Sort<'_, W>,
     sink: Sink<'_>,
 ) -> Flow {
     let state = search.state;
