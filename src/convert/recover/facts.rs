@@ -33,7 +33,8 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
 /// Names a logic program without a puzzle.
 pub(super) fn program(text: &str) -> Option<Recovered> {
     let why = "it has rules, and no facts or list with the digits of a puzzle";
-    is_program(text, &tokens(text)).then(|| Recovered::named("a logic program", Some(why)))
+    (text.contains(":-") && is_program(text, &tokens(text)))
+        .then(|| Recovered::named("a logic program", Some(why)))
 }
 
 fn of_facts(text: &str, tokens: &Tokens<'_>, cells: &[Given]) -> Option<Recovered> {

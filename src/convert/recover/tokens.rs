@@ -240,12 +240,16 @@ impl<'a> Reader<'a> {
         if c == '\'' && (is_prime || inside.starts_with(['(', '[', '#'])) {
             return None;
         }
-        let (end, line) = if c == '\'' { (line_end(inside, 0), self.line) } else { (inside.len(), 0) };
+        let is_short = c == '\'';
+        let line = if is_short { self.line } else { 0 };
         if self.endless.contains(&(c, line)) {
             return None;
         }
         let mut is_escaped = false;
-        for (at, next) in inside.get(..end)?.char_indices() {
+        for (at, next) in inside.char_indices() {
+            if is_short && matches!(next, '\n' | '\r') {
+                break;
+            }
             if next == c && !is_escaped {
                 return Some((1, at));
             }
