@@ -148,8 +148,8 @@ fn word_of(line: &str) -> &str {
 }
 
 /// Returns whether a line is, or has, a code, or a link of the site that is more than the cells of a usual board.
-pub(crate) fn is_one(line: &str) -> bool {
-    let link = Link::of(word_of(line));
+pub(crate) fn is_one(text: &str) -> bool {
+    let link = Link::of(word_of(text));
     is_code(link.puzzle) || link.is_of_site() && (link.is_special() || !is_cells(link.puzzle))
 }
 
@@ -211,14 +211,14 @@ pub(crate) fn refusal(line: &str) -> Option<String> {
 }
 
 /// Reads a line: a link, or the puzzle of one alone. Words beside it are its title.
-pub(crate) fn read(line: &str) -> Result<Sheet, String> {
-    let word = word_of(line);
+pub(crate) fn read(text: &str) -> Result<Sheet, String> {
+    let word = word_of(text);
     let link = Link::of(word);
     if let Some(why) = refusal(word) {
         return Err(why);
     }
     let mut sheet = if is_code(link.puzzle) { read_code(link.puzzle)? } else { read_digits(&link)? };
-    let (before, behind) = line.split_once(word).unwrap_or_default();
+    let (before, behind) = text.split_once(word).unwrap_or_default();
     let is_edge = |c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';' | '<' | '>' | '"' | '\'' | '-');
     let beside = [before, behind].map(|text| text.trim_matches(is_edge)).join(" ");
     sheet.say(Fact::Title, &beside);

@@ -9,6 +9,9 @@ use crate::cli::sudoku_ls_in;
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/// The names of columns, a row below them, and what it says.
+type Case = (&'static str, &'static str, &'static [(Fact, &'static str)]);
+
 /// The only puzzle of a table, whose heading is not read as anything else.
 fn only(text: &str) -> Sheet {
     assert_eq!(detect(text), Form::Sudoku, "{text}");
@@ -23,7 +26,7 @@ fn only(text: &str) -> Sheet {
 
 #[test]
 fn fields_mean_what_their_columns_are_called() {
-    let cases: [(&str, &str, &[(Fact, &str)]); 12] = [
+    let cases: [Case; 12] = [
         (
             "id,puzzle,solution,clues,difficulty",
             "7,ONE,ALL,30,2.2",

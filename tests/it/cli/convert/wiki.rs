@@ -1,6 +1,6 @@
 //! Links and codes of `SudokuWiki`.
 
-use sudoku_ls::board::Rule;
+use sudoku_ls::board::{Digit, Rule};
 use sudoku_ls::convert::{Form, Sheet, detect};
 
 use super::{items, sheet, trouble, written};
@@ -34,7 +34,7 @@ fn a_code_is_read_bare_and_in_a_link() {
         let givens = "100000569402000008050009040000640801000010000208035000040500010900000402621000005";
         let placed = "000000000090056100006100200009000020064000000010000604000000006005061000000000000";
         assert_eq!(line(&found.givens), givens);
-        let marks = |cell: usize| found.marks[cell].iter().map(|digit| digit.get()).collect::<Vec<_>>();
+        let marks = |cell: usize| found.marks[cell].iter().map(Digit::get).collect::<Vec<_>>();
         assert_eq!((marks(1), marks(5)), (vec![3, 7, 8], vec![2, 3, 4, 7, 8]));
         let is_placed = |(digit, wanted): (&u8, u8)| wanted == b'0' || *digit == 0 || *digit == wanted - b'0';
         assert!(found.placed.iter().zip(placed.bytes()).all(is_placed) && found.placed[10] == 9);
