@@ -31,6 +31,7 @@ fn findings(path: &str) -> (i32, Vec<(String, String)>) {
 }
 
 /// What is wanted of a file beside its puzzles.
+#[derive(Clone, Copy)]
 enum Wanted {
     /// No finding at all.
     Clean,

@@ -37,17 +37,18 @@ const PENS: [Pen; 8] = [
 /// The lines of a drawing.
 fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
     let (cells, regions): (Vec<char>, Vec<char>) = (cells.chars().collect(), regions.chars().collect());
-    let n = cells.len().isqrt();
+    let size = cells.len().isqrt();
+    let n = size.cast_signed();
     let is_apart = |a: Option<usize>, b: Option<usize>| a.map(|a| regions[a]) != b.map(|b| regions[b]);
     let at = |r: isize, c: isize| {
-        let inside = |x: isize| usize::try_from(x).ok().filter(|x| *x < n);
-        Some(inside(r)? * n + inside(c)?)
+        let inside = |x: isize| usize::try_from(x).ok().filter(|x| *x < size);
+        Some(inside(r)? * size + inside(c)?)
     };
     let [level, upright, joint] = pen.signs;
-    let ends = if pen.is_framed { 0..=n as isize } else { 1..=n as isize - 1 };
+    let ends = if pen.is_framed { 0..=n } else { 1..=n - 1 };
     let row = |r: isize| {
         let mut line = String::new();
-        for c in 0..=n as isize {
+        for c in 0..=n {
             if ends.contains(&c) {
                 line.push(if is_apart(at(r, c - 1), at(r, c)) { upright } else { pen.light[1] });
             }
@@ -62,7 +63,7 @@ fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
     };
     let border = |r: isize| {
         let mut line = String::new();
-        for c in 0..=n as isize {
+        for c in 0..=n {
             if ends.contains(&c) {
                 let uprights = is_apart(at(r - 1, c - 1), at(r - 1, c)) || is_apart(at(r, c - 1), at(r, c));
                 let levels = is_apart(at(r - 1, c - 1), at(r, c - 1)) || is_apart(at(r - 1, c), at(r, c));
@@ -73,7 +74,7 @@ fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
                     (false, false) => ' ',
                 });
             }
-            if c < n as isize {
+            if c < n {
                 let sign = if is_apart(at(r - 1, c), at(r, c)) { level } else { pen.light[0] };
                 line.extend(std::iter::repeat_n(sign, pen.pitch - 1));
             }
@@ -81,14 +82,14 @@ fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
         line
     };
     let mut lines = Vec::new();
-    for r in 0..n as isize {
+    for r in 0..n {
         if ends.contains(&r) {
             lines.push(border(r));
         }
         lines.push(row(r));
     }
     if pen.is_framed {
-        lines.push(border(n as isize));
+        lines.push(border(n));
     }
     lines
 }
