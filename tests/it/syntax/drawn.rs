@@ -102,7 +102,7 @@ const JIGSAWS: [(&str, &str); 2] = [
 
 /// The labels of the regions of a puzzle, in the order in which they appear.
 fn regions(puzzle: &Puzzle) -> String {
-    let map = puzzle.layout.regions.as_ref().expect("regions");
+    let map = puzzle.layout.regions.as_ref().unwrap();
     map.iter().map(|&region| char::from(b'A' + region)).collect()
 }
 
@@ -188,8 +188,8 @@ fn a_line_of_a_drawing_that_is_being_typed_makes_no_boxes() {
 #[test]
 fn borders_around_boxes_and_around_all_cells_are_no_regions() {
     let classic = CLASSIC;
-    let boxes: String = (0..81).map(|cell| char::from(b'A' + (cell / 27 * 3 + cell % 9 / 3) as u8)).collect();
-    let cells: String = (0..81).map(|cell| char::from(b'!' + cell as u8)).collect();
+    let boxes: String = (0..81u8).map(|cell| char::from(b'A' + (cell / 27 * 3 + cell % 9 / 3))).collect();
+    let cells: String = (0..81u8).map(|cell| char::from(b'!' + cell)).collect();
     for pen in PENS {
         let text = draw(classic, &boxes, pen).join("\n");
         assert_eq!(one(&text).layout, Layout::standard(9), "{text}");
