@@ -131,6 +131,15 @@ pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'
     rate_as_up_to(Version::default(), grid, most, budget)
 }
 
+/// Returns whether this version of the program gives a puzzle this ER, in tenths; `None` where the budget ran out first.
+pub(crate) fn has_er(version: Version, grid: &Grid, er: u16, budget: &mut Budget<'_>) -> Option<bool> {
+    match rate_as_up_to(version, grid, er, budget) {
+        Rated::Rating(rating) => Some(rating.er == er),
+        Rated::Unknown(_) => None,
+        Rated::Beyond(_) | Rated::NotUnique => Some(false),
+    }
+}
+
 fn rate_as_up_to(version: Version, grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
     let solution = match solve(grid, budget) {
         Solutions::Unique(solution) => solution,

@@ -96,11 +96,11 @@ impl Known {
         }
         self.verdict()?.unique()?;
         let difficulty = difficulty(&block.puzzle.as_ref()?.givens()?, budget);
-        if difficulty == Err(NotRated::Unknown(Exhausted::Cancelled)) {
+        let wrong = |rated| wrong_difficulty(block, rated, budget);
+        let findings = difficulty.as_ref().map_or_else(|_| Vec::new(), wrong);
+        if budget.stopped() == Some(Exhausted::Cancelled) {
             return None;
         }
-        let findings =
-            difficulty.as_ref().map_or_else(|_| Vec::new(), |rated| wrong_difficulty(block, rated));
         let _ = self.rated.set(Rated { difficulty, findings });
         self.rated.get()
     }

@@ -27,5 +27,6 @@ pub(in crate::analysis::actions) fn change(
         NotRated::Unknown(why) => format!("The puzzle could not be rated: {why}."),
         _ => "Only a puzzle with a unique solution can be rated.".to_owned(),
     })?;
-    corrected(context.view.puzzle, code, &measured).ok_or_else(|| "This finding no longer exists.".into())
+    corrected(context.view.puzzle, code, &measured, budget)
+        .ok_or_else(|| "This finding no longer exists.".into())
 }

@@ -6,7 +6,9 @@
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::{Code, Finding};
+use crate::logic::explainer::{Version, has_er};
 use crate::logic::{Difficulty, Level};
+use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Fact, Metadata, Puzzle};
 
 /// A line of metadata that names a difficulty.
@@ -21,7 +23,9 @@ pub fn names_difficulty(puzzle: &Puzzle) -> bool {
     !claimed(puzzle).is_empty()
 }
 
-/// Returns the findings where the level or the rating that a puzzle names is not the measured one.
+/// Returns the findings where the level or the rating that a puzzle names is not the measured one. An ER that a version of
+/// Sudoku Explainer gives is right, whichever version was measured; the budget is for rating the puzzle as another version does. If it
+/// runs out, the ER counts as right.
 ///
 /// ```
 /// use sudoku_ls::{analysis::wrong_difficulty, logic::difficulty, solver::Budget, syntax::File};
@@ -29,9 +33,10 @@ pub fn names_difficulty(puzzle: &Puzzle) -> bool {
 /// let block = &file.blocks()[0];
 /// let givens = block.puzzle.as_ref().and_then(|puzzle| puzzle.givens()).expect("a grid");
 /// let measured = difficulty(&givens, &mut Budget::nodes(1000)).expect("one solution");
-/// assert_eq!(wrong_difficulty(block, &measured)[0].message, "The measured level is easy (uncalibrated for this board), not hard");
+/// let found = wrong_difficulty(block, &measured, &mut Budget::nodes(1000));
+/// assert_eq!(found[0].message, "The measured level is easy (uncalibrated for this board), not hard");
 /// ```
-pub fn wrong_difficulty(block: &Block, measured: &Difficulty) -> Vec<Finding> {
+pub fn wrong_difficulty(block: &Block, measured: &Difficulty, budget: &mut Budget<'_>) -> Vec<Finding> {
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
     let beside = if measured.is_calibrated { "" } else { " (uncalibrated for this board)" };
     let wrong = |claim| match claim {
@@ -39,7 +44,7 @@ pub fn wrong_difficulty(block: &Block, measured: &Difficulty) -> Vec<Finding> {
             let message = format!("The measured level is {}{beside}, not {level}", measured.level);
             Some(Finding { code: Code::WrongLevel, span: line.value_span, message, related: Vec::new() })
         }
-        Claim::Rating(line, er) if er != measured.explainer.er => {
+        Claim::Rating(line, er) if is_wrong(puzzle, er, measured, budget) => {
             let message = format!("The measured ER is {}{beside}, not {}", measured.er(), points(er));
             Some(Finding { code: Code::WrongRating, span: line.value_span, message, related: Vec::new() })
         }
@@ -51,12 +56,17 @@ pub fn wrong_difficulty(block: &Block, measured: &Difficulty) -> Vec<Finding> {
 }
 
 /// Returns the change that writes the measured value into the line that a finding of this code is about.
-pub(in crate::analysis) fn corrected(puzzle: &Puzzle, code: Code, measured: &Difficulty) -> Option<Change> {
+pub(in crate::analysis) fn corrected(
+    puzzle: &Puzzle,
+    code: Code,
+    measured: &Difficulty,
+    budget: &mut Budget<'_>,
+) -> Option<Change> {
     let (line, value) = claimed(puzzle).into_iter().find_map(|claim| match claim {
         Claim::Level(line, level) if code == Code::WrongLevel && level != measured.level => {
             Some((line, measured.level.name().to_owned()))
         }
-        Claim::Rating(line, er) if code == Code::WrongRating && er != measured.explainer.er => {
+        Claim::Rating(line, er) if code == Code::WrongRating && is_wrong(puzzle, er, measured, budget) => {
             Some((line, measured.er()))
         }
         _ => None,
@@ -66,13 +76,25 @@ pub(in crate::analysis) fn corrected(puzzle: &Puzzle, code: Code, measured: &Dif
 }
 
 /// Returns the findings of [`wrong_difficulty`], each with the edits that write the measured value, in bytes of the block.
-pub fn measured_fixes(block: &Block, measured: &Difficulty) -> Vec<(Finding, Vec<Edit>)> {
+pub fn measured_fixes(
+    block: &Block,
+    measured: &Difficulty,
+    budget: &mut Budget<'_>,
+) -> Vec<(Finding, Vec<Edit>)> {
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
+    let found = wrong_difficulty(block, measured, budget);
     let fix = |finding: Finding| {
-        let change = corrected(puzzle, finding.code, measured)?;
+        let change = corrected(puzzle, finding.code, measured, budget)?;
         Some((finding, change.edits))
     };
-    wrong_difficulty(block, measured).into_iter().filter_map(fix).collect()
+    found.into_iter().filter_map(fix).collect()
+}
+
+/// Returns whether an ER is known to be neither the measured one nor that of another version of Sudoku Explainer.
+fn is_wrong(puzzle: &Puzzle, er: u16, measured: &Difficulty, budget: &mut Budget<'_>) -> bool {
+    let Some(givens) = puzzle.givens() else { return false };
+    let differs = |version| has_er(version, &givens, er, budget) == Some(false);
+    er != measured.explainer.er && Version::ALL.into_iter().all(differs)
 }
 
 fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {

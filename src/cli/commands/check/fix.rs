@@ -210,7 +210,7 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
         verdict.unique()?;
         let mut fixes = fact_fixes(block, &verdict, &mut Budget::nodes(nodes));
         if is_rated && let Ok(measured) = difficulty(&puzzle.givens()?, &mut Budget::nodes(nodes)) {
-            fixes.extend(measured_fixes(block, &measured));
+            fixes.extend(measured_fixes(block, &measured, &mut Budget::nodes(nodes)));
         }
         Some(fixes)
     };

@@ -163,7 +163,8 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     findings.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     if verdict.unique().is_some() && names_difficulty(puzzle) {
         let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
-        findings.extend(rated.and_then(Result::ok).iter().flat_map(|rated| wrong_difficulty(block, rated)));
+        let wrong = |rated| wrong_difficulty(block, &rated, &mut Budget::nodes(nodes));
+        findings.extend(rated.and_then(Result::ok).into_iter().flat_map(wrong));
     }
     for finding in &mut findings {
         place_in_file(&report.job, finding);

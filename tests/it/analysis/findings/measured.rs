@@ -1,6 +1,8 @@
 //! The difficulty that a file names, against the measured one.
 
-use sudoku_ls::analysis::{ActionId, Finding, decide, fixes, names_difficulty, resolve, wrong_difficulty};
+use sudoku_ls::analysis::{
+    ActionId, Code, Finding, decide, fixes, names_difficulty, resolve, wrong_difficulty,
+};
 use sudoku_ls::logic::difficulty;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
@@ -14,7 +16,7 @@ fn found(text: &str) -> Vec<Finding> {
     let puzzle = block.puzzle.as_ref().expect("a puzzle");
     assert!(decide(puzzle, &mut Budget::nodes(10_000)).unique().is_some());
     let measured = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::unlimited()).expect("a rating");
-    wrong_difficulty(block, &measured)
+    wrong_difficulty(block, &measured, &mut Budget::unlimited())
 }
 
 fn said(head: &str) -> Vec<String> {
@@ -50,6 +52,32 @@ fn the_measured_values_and_words_on_other_scales_are_no_findings() {
     ] {
         assert_eq!(said(head), Vec::<String>::new(), "{head}");
     }
+}
+
+/// The ER of 1.2.1 is 3.0, that of the versions since 2022 is 2.6.
+const OF_TWO_VERSIONS: &str =
+    "12..56....5..............46...8...1..3...1.......752.8..1.678.26...489....52.....\n";
+
+#[test]
+fn an_er_of_either_version_of_sudoku_explainer_is_no_finding() {
+    let said = |er: &str| {
+        let found = found(&format!("rating: {er}\n{OF_TWO_VERSIONS}"));
+        found.into_iter().map(|finding| finding.message).collect::<Vec<_>>()
+    };
+    assert_eq!([said("3.0"), said("2.6")], [Vec::<String>::new(), Vec::new()]);
+    for wrong in ["2.5", "2.8", "3.1", "20.0"] {
+        assert_eq!(said(wrong), [format!("The measured ER is 2.6, not {wrong}")]);
+    }
+}
+
+#[test]
+fn an_er_that_cannot_be_rated_as_the_other_version_does_is_no_finding() {
+    let file = File::parse(&format!("level: hard\nrating: 7.2\n{MEDIUM}"));
+    let block = &file.blocks()[0];
+    let givens = block.puzzle.as_ref().and_then(|puzzle| puzzle.givens()).expect("a grid");
+    let measured = difficulty(&givens, &mut Budget::unlimited()).expect("a rating");
+    let found = wrong_difficulty(block, &measured, &mut Budget::nodes(1));
+    assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::WrongLevel]);
 }
 
 #[test]
