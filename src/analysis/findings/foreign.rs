@@ -120,11 +120,8 @@ pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
 /// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
 /// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
 pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
-    pieces(file).or_else(|| {
-        let (found, span) = recovered(file)?;
-        found.puzzles.first()?;
-        Some((detect(file.text().get(span.range())?), span, fidelity_of(&found)))
-    })
+    // What is around the lists of a program would be lost: a text that is only recognized is not rewritten.
+    pieces(file)
 }
 
 /// Returns whether `.sudoku` text can say all of a text that is recognized; of one that is only named, it can't.

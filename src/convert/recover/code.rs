@@ -88,20 +88,28 @@ fn of_text(at: usize, token: &Token<'_>) -> Option<Found> {
     Some(Found { size, digits, byte: token.byte, tokens: (at, at) })
 }
 
-/// Returns whether what is done with a list changes where its cells are: `.T`, `[::-1]`, `transpose`.
+/// Returns whether what is done with a list changes its cells or where they are: `.T`, `[::-1]`, `transpose`, `+ 1`.
 fn is_turned(all: &[Token<'_>], grid: &Found) -> bool {
     let (start, end) = grid.tokens;
     let is_turn = |token: &Token<'_>| {
         let lower = token.text.to_lowercase();
-        token.kind == Kind::Word
-            && (TURNS.iter().any(|turn| lower.contains(turn)) || matches!(token.text, ".T" | ".t" | "t"))
+        let is_name =
+            TURNS.iter().any(|turn| lower.contains(turn)) || matches!(token.text, ".T" | ".t" | "t");
+        token.kind == Kind::Word && is_name
     };
     let before = all.get(start.saturating_sub(3)..start).unwrap_or_default();
-    let behind = all.get(end + 1..).unwrap_or_default();
-    let is_sliced =
-        behind.first().is_some_and(|token| token.is("[")) && behind.get(1).is_some_and(|token| token.is(":"));
-    let is_primed = behind.first().is_some_and(|token| token.is("'"));
-    is_sliced || is_primed || before.iter().chain(behind.iter().take(4)).any(is_turn)
+    // The brackets of what is called close first.
+    let behind: Vec<&Token<'_>> =
+        all.iter().skip(end + 1).skip_while(|token| token.kind == Kind::Close).take(4).collect();
+    let is_used = |sign| behind.first().is_some_and(|token| token.is(sign));
+    let is_sliced = is_used("[") && all.get(end + 1).is_some_and(|token| !token.is("[") || slices(&behind));
+    let is_counted = ["+", "-", "*", "/", "^", "'"].into_iter().any(is_used);
+    is_sliced || is_counted || before.iter().any(is_turn) || behind.into_iter().any(is_turn)
+}
+
+/// Returns whether brackets behind a list take a part of it, or turn it: they hold a colon or a number, and no list.
+fn slices(behind: &[&Token<'_>]) -> bool {
+    behind.iter().skip(1).any(|token| token.is(":")) || behind.get(2).is_some_and(|token| token.is("]"))
 }
 
 /// Returns whether there are lines outside of the grids that look like cells: then a grid of them is not read.

@@ -101,7 +101,9 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
     }
     let item = bare.strip_prefix("- ").map(str::trim);
     if let Some(cells) = item.and_then(cells) {
-        return Line::Row(Ahead::Dash, cells);
+        // Where a dash is a blank, the first one of each row may be one.
+        let has_dashes = cells.iter().any(|cell| cell.text == "-");
+        return if has_dashes { Line::Nothing } else { Line::Row(Ahead::Dash, cells) };
     }
     if is_open
         && item.is_none()

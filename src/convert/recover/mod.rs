@@ -99,6 +99,8 @@ mod tests {
             format!("g = np.array({list}).T"),
             format!("g = transpose {list}"),
             format!("g = {list}[::-1]"),
+            format!("g = np.array({list})[::-1]"),
+            format!("g = np.array({list}) + 1"),
             format!("g = {list}\n12..\n..21\n"),
         ] {
             is_none(&text);

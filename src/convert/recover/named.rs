@@ -40,7 +40,7 @@ const FORMS: [Named; 5] = [
     },
     Named {
         what: "a link to a puzzle kept on a server",
-        why: Some("open it, and copy the long link"),
+        why: Some("the link holds the puzzle's name only; open it, and copy the long link"),
         reason: "a link that holds only the name of a puzzle: open it, and copy the long link",
         is_line: is_short_link,
     },

@@ -120,7 +120,10 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let word = &rest[..end];
         if !numbers.is_empty() && is_wanted(word) {
-            return is_usual(&numbers, word.len()).then_some(at);
+            // What is behind a colon can be a solution.
+            let is_named = line[..at].trim_end().ends_with([':', '=']);
+            let is_open = !is_named || word.contains(is_blank);
+            return (is_open && is_usual(&numbers, word.len())).then_some(at);
         }
         if end == rest.len()
             || end > LONGEST

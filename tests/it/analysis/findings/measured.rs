@@ -74,7 +74,7 @@ fn an_er_of_either_version_of_sudoku_explainer_is_no_finding() {
 fn an_er_that_cannot_be_rated_as_the_other_version_does_is_no_finding() {
     let file = File::parse(&format!("level: hard\nrating: 7.2\n{MEDIUM}"));
     let block = &file.blocks()[0];
-    let givens = block.puzzle.as_ref().and_then(|puzzle| puzzle.givens()).expect("a grid");
+    let givens = block.puzzle.as_ref().and_then(sudoku_ls::syntax::Puzzle::givens).expect("a grid");
     let measured = difficulty(&givens, &mut Budget::unlimited()).expect("a rating");
     let found = wrong_difficulty(block, &measured, &mut Budget::nodes(1));
     assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::WrongLevel]);
