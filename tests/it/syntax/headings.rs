@@ -18,7 +18,6 @@ fn a_line_with_a_number_above_a_whole_grid_is_its_name() {
         ("  No. 5 (easy)", "No. 5 (easy)"),
         ("% Easy one, by me", "Easy one, by me"),
         ("=== Round 3 ===", "Round 3"),
-        ("Sudoku_12", "Sudoku_12"),
     ] {
         for n in [4, 6, 9] {
             for (between, end) in [("\n", "\n"), ("\n\n", "\n"), ("\r\n", "\r\n")] {

@@ -1,7 +1,6 @@
 //! What the repository holds: known entries at its top, and in each folder files of known kinds, none of them built.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
@@ -54,21 +53,6 @@ const BUILT: &[&str] = &[
 /// The largest file, in bytes: generated lists and pictures fit.
 const LARGEST: u64 = 200_000;
 
-/// What a reader takes in at a glance, files and folders together. Names that begin with a dot, which tools want where they are, don't count.
-const MOST_ENTRIES: usize = 15;
-
-/// Folders whose sources are in folders of at most that many entries.
-const ROOMY: &[&str] = &[
-    "benches",
-    "editors/playground",
-    "editors/nvim",
-    "editors/tree-sitter-sudoku",
-    "editors/vscode",
-    "editors/web",
-    "src",
-    "tests",
-];
-
 /// The files that git knows, with `/` between folders.
 fn known() -> Vec<String> {
     let ran = Command::new("git").args(["ls-files", "-z"]).current_dir(root()).output().unwrap();
@@ -96,44 +80,6 @@ fn wrong(name: &str) -> Option<&'static str> {
         Some((_, endings)) if endings.split(' ').any(|known| known == ending(name)) => None,
         Some(_) => Some("has an ending that its folder does not have"),
     }
-}
-
-/// The folders with more than [`MOST_ENTRIES`] entries of those in [`ROOMY`], with their counts.
-fn crowded<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    let mut folders: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for name in
-        known.into_iter().filter(|name| ROOMY.iter().any(|folder| Path::new(name).starts_with(folder)))
-    {
-        for (at, _) in name.match_indices('/') {
-            let entry = name[at + 1..].split('/').next().unwrap_or_default();
-            if !entry.starts_with('.') {
-                folders.entry(&name[..at]).or_default().insert(entry);
-            }
-        }
-    }
-    // The folder `editors` itself has one for each editor.
-    let inside =
-        folders.iter().filter(|(folder, _)| ROOMY.iter().any(|it| Path::new(folder).starts_with(it)));
-    let crowded = inside.filter(|(_, entries)| entries.len() > MOST_ENTRIES);
-    crowded
-        .map(|(folder, entries)| format!("{folder}: {} entries, over {MOST_ENTRIES}", entries.len()))
-        .collect()
-}
-
-#[test]
-fn no_folder_of_sources_is_crowded() {
-    let known = known();
-    let found = crowded(known.iter().map(String::as_str));
-    assert!(found.is_empty(), "{found:#?}");
-}
-
-#[test]
-fn a_crowded_folder_is_found_by_its_files_and_folders() {
-    let of = |count: usize| (0..count).map(|n| format!("editors/vscode/src/{n}.ts")).collect::<Vec<_>>();
-    let found = |names: Vec<String>, more: &str| crowded(names.iter().map(String::as_str).chain([more]));
-    assert_eq!(found(of(14), "editors/vscode/src/web/a.ts"), [""; 0]);
-    assert_eq!(found(of(15), "editors/vscode/src/.npmrc"), [""; 0]);
-    assert_eq!(found(of(15), "editors/vscode/src/web/a.ts"), ["editors/vscode/src: 16 entries, over 15"]);
 }
 
 #[test]
