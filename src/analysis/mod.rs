@@ -58,6 +58,7 @@ pub use findings::codes::{Code, Severity};
 #[cfg(feature = "lsp")]
 pub(crate) use findings::duplicate::key_of_givens;
 pub use findings::duplicate::{duplicate, fingerprint, givens_key, isomorphic};
+#[cfg(feature = "lsp")]
 #[cfg(feature = "convert")]
 pub(crate) use findings::foreign::file_finding;
 #[cfg(feature = "cli")]

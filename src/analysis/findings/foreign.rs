@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
 use crate::convert::{
-    self, FOOTER, Form, Recovered, Sheet, Writer, detect, detect_line, has_names, is_laid_out,
-    starts_with_blanks,
+    self, FOOTER, Form, Recovered, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
 };
 use crate::syntax::{
     Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
@@ -227,6 +226,7 @@ pub(crate) fn file_finding(file: &File) -> Option<Finding> {
 }
 
 /// Returns the finding about a file that holds one text of another program and nothing else, in one block or several.
+#[cfg(feature = "cli")]
 pub(crate) fn whole_finding(file: &File) -> Option<Finding> {
     if file.blocks().len() != 1 {
         return file_finding(file);
@@ -242,12 +242,13 @@ pub(crate) fn whole_finding(file: &File) -> Option<Finding> {
 
 /// Returns the puzzles of a text of another program as `.sudoku` text, each with the line that it starts on, from 0; `None` unless the text is puzzles
 /// and nothing else, and `.sudoku` text can say all of it.
+#[cfg(feature = "cli")]
 pub(crate) fn rewritten(text: &str) -> Option<Vec<(usize, String)>> {
     let (mut puzzles, mut is_whole) = (Vec::new(), text.len() <= LONGEST_FILE);
     if is_whole {
         convert::read(text, detect(text), &mut |item| {
             let sheet = item.ok().filter(|sheet| sheet.left.is_empty());
-            let mut writer = Writer::new(Form::Sudoku);
+            let mut writer = convert::Writer::new(Form::Sudoku);
             match sheet.map(|sheet| (sheet.line, writer.add(&sheet))) {
                 Some((line, Ok(_))) => puzzles.push((line, writer.end())),
                 _ => is_whole = false,

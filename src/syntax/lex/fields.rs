@@ -126,7 +126,8 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
             return (is_open && is_usual(&numbers, word.len())).then_some(at);
         }
         if end == rest.len()
-            || end > LONGEST
+            // It may be cells of a larger board.
+            || end >= FEWEST_CELLS
             || is_cells(word)
             || is_checksum(word)
             || !word.is_ascii()
