@@ -65,7 +65,10 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     }
     let mut items = Vec::new();
     read_as(text, form, &mut |item| items.push(item));
-    if (items.is_empty() || items.iter().any(Result::is_err))
+    // Lines that are left may be code or keys around a puzzle.
+    let is_left =
+        |item: &Item| item.as_ref().map_or(true, |sheet| form == Form::Sudoku && !sheet.left.is_empty());
+    if (items.is_empty() || items.iter().any(is_left))
         && let Some(others) = recovered(text, form, &items)
     {
         items = others;
@@ -87,7 +90,10 @@ fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
         return Some(vec![Err(Trouble { line: 0, reason })]);
     }
     let items: Vec<Item> = found.puzzles.into_iter().map(Ok).collect();
-    (cells(&items) >= cells(before)).then_some(items)
+    let left = |items: &[Item]| items.iter().flatten().map(|sheet| sheet.left.len()).sum::<usize>();
+    let is_read = before.iter().all(Result::is_ok) && !before.is_empty();
+    let is_more = cells(&items) >= cells(before) && !(is_read && left(&items) >= left(before));
+    is_more.then_some(items)
 }
 
 /// Returns how many cells the puzzles among some items have.

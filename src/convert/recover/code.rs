@@ -5,7 +5,7 @@ use super::lists::{self, Found, Lists, characters, looks_like_cells};
 use super::places;
 use super::recovered::Recovered;
 use super::remarks::Remarks;
-use super::tokens::{Kind, Token, Tokens, tokens};
+use super::tokens::{Kind, Token, Tokens, is_lisp, tokens};
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 use crate::convert::own::loose::is_by_column;
@@ -164,13 +164,16 @@ fn is_called_solution(all: &[Token<'_>], grid: &Found) -> bool {
 /// Returns what some code is called.
 fn language(text: &str) -> &'static str {
     let has = |parts: &[&str]| parts.iter().any(|part| text.contains(part));
-    if has(&["Just ", "Nothing", " :: "]) {
+    let ends = |end: &str| lines(text).any(|line| line.trim_end().ends_with(end));
+    if has(&[" exposing ("]) {
+        "Elm code"
+    } else if has(&["Just ", "Nothing", " :: "]) {
         "Haskell code"
-    } else if has(&["[| ", "[|\n", "[|\r", "array2d("]) && !has(&["let "]) {
+    } else if has(&["[| ", "[|\n", "[|\r", "[|1", "[|0", "[|_", "array2d("]) && !has(&["let "]) {
         "MiniZinc data"
-    } else if has(&["?-", ":-", "]).", "]]."]) {
+    } else if has(&["?-", ":-"]) || ends("]).") {
         "Prolog code"
-    } else if has(&["#2A(", "'((", "(def", "(setq", "#(", "(list"]) {
+    } else if is_lisp(text) {
         "Lisp code"
     } else {
         "code with a grid in a list"

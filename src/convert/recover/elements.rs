@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::cells::{Given, Placed, certain, placed, sheet};
-use super::lists::{characters, digits};
+use super::lists::{Value, characters, digits};
 use super::recovered::Recovered;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain::{number, size_of};
@@ -70,6 +70,10 @@ fn puzzles(root: &Element) -> Option<Vec<Sheet>> {
     let nested: Option<Vec<Cell>> = root.children.iter().flat_map(|row| &row.children).map(cell).collect();
     if let Some(cells) = nested.filter(|cells| cells.len() >= LEAST_CELLS) {
         found.push(of_cells(&cells)?);
+        return Some(found);
+    }
+    if let Some(sheet) = of_nested(&root.children) {
+        found.push(sheet);
         return Some(found);
     }
     for child in &root.children {
@@ -171,6 +175,26 @@ fn of_rows(elements: &[&Element]) -> Option<Sheet> {
     let is_square = rows.iter().all(|row| row.chars().count() == size);
     let digits = digits(size, &values).filter(|digits| is_square && certain(size, digits))?;
     sheet(size, &digits, elements.first()?.line)
+}
+
+/// Returns the puzzle of elements of rows, each with an element for each cell in order. A cell has its digit as its text, or in its only attribute.
+fn of_nested(rows: &[Element]) -> Option<Sheet> {
+    let size = rows.len();
+    let is_row = |row: &Element| {
+        row.children.len() == size && row.children.iter().all(|cell| cell.children.is_empty())
+    };
+    if size < LEAST || !rows.iter().all(is_row) {
+        return None;
+    }
+    let text = |cell: &'_ Element| match &cell.attributes[..] {
+        [] => Some(cell.text.trim().to_owned()),
+        [(_, value)] if cell.text.trim().is_empty() => Some(value.trim().to_owned()),
+        _ => None,
+    };
+    let texts: Vec<String> = rows.iter().flat_map(|row| &row.children).map(text).collect::<Option<_>>()?;
+    let values: Vec<Value<'_>> = texts.iter().map(|text| Value { text, byte: 0 }).collect();
+    let digits = digits(size, &values).filter(|digits| certain(size, digits))?;
+    sheet(size, &digits, rows.first()?.line)
 }
 
 /// Returns the puzzles of an element's text and attributes, each of which is a whole grid.

@@ -56,9 +56,10 @@ fn facts<'a>(all: &[Token<'a>]) -> (BTreeMap<&'a str, Vec<Given>>, bool) {
         let open = all.get(at + 1).filter(|open| open.is("(") && open.partner > at + 1);
         match (name.kind, open) {
             (Kind::Word, Some(open)) if name.text.contains(char::is_alphabetic) => {
-                if let Some(given) = given(all.get(at + 2..open.partner).unwrap_or_default(), name.byte) {
-                    found.entry(name.text.trim_start_matches('.')).or_default().push(given);
-                }
+                let inside = all.get(at + 2..open.partner).unwrap_or_default();
+                let facts = inside.split(|token| token.is(";"));
+                let facts = facts.filter_map(|part| given(part, name.byte));
+                found.entry(name.text.trim_start_matches('.')).or_default().extend(facts);
                 at = open.partner + 1;
             }
             _ => {
@@ -70,10 +71,12 @@ fn facts<'a>(all: &[Token<'a>]) -> (BTreeMap<&'a str, Vec<Given>>, bool) {
     (found, is_all)
 }
 
-/// Returns the numbers between the brackets of a fact.
+/// Returns the numbers between the brackets of a fact, of which two may be in brackets of their own: `(1,1),5`.
 fn given(inside: &[Token<'_>], byte: usize) -> Option<Given> {
-    let [row, _, column, _, digit] = inside else { return None };
-    let is_apart = inside.iter().skip(1).step_by(2).all(|token| token.is(","));
+    let mut tokens = inside.iter().filter(|token| !(token.is("(") || token.is(")")));
+    let [row, first, column, second, digit] = std::array::from_fn(|_| tokens.next());
+    let [row, first, column, second, digit] = [row?, first?, column?, second?, digit?];
+    let is_apart = first.is(",") && second.is(",") && tokens.next().is_none();
     let (row, column) = (number(row.text)?, number(column.text)?);
     is_apart.then_some(Given { row, column, digit: number(digit.text)?, byte })
 }

@@ -1,13 +1,13 @@
 //! Keys with rows below or beside them: YAML, TOML and INI files.
 
 use super::cells::{MOST, certain, sheet};
-use super::lists::{Value, digits};
+use super::lists::{Value, characters, digits};
 use super::recovered::Recovered;
 use crate::board::{BoxShape, Rule};
-use crate::convert::limits::LEAST_ROWS as LEAST;
+use crate::convert::limits::{LEAST_ROWS as LEAST, MAX_COMMENTS};
 use crate::convert::lines::plain::number;
 use crate::convert::reading::lines;
-use crate::convert::sheet::Sheet;
+use crate::convert::sheet::{Sheet, value_of};
 use crate::syntax::Fact;
 
 const KEYS: &str = "rows below keys, as in YAML or TOML";
@@ -28,6 +28,8 @@ enum Line<'a> {
         value: &'a str,
         is_item: bool,
     },
+    /// A value in the list of the key above.
+    Item(&'a str),
 }
 
 /// What is ahead of the cells of a row.
@@ -55,16 +57,27 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
                     at += rows.len();
                     continue;
                 }
-                // A single number beside a key is its value.
-                if ahead != Ahead::Key || rows.len() >= LEAST {
-                    return None;
+                // A single number is the value of a key, and a short list may be that of a rule.
+                match split(line.trim()).filter(|_| ahead == Ahead::Key && rows.len() < LEAST) {
+                    Some((name, value)) => reader.key(indent(line), name, value, false),
+                    None if ahead == Ahead::Dash && reader.is_in_rule(indent(line)) => {}
+                    None => return None,
                 }
-                let (name, value) = split(line.trim())?;
-                reader.key(indent(line), name, value, false);
             }
-            Line::Key { name, value, is_item } => reader.key(indent(line), name, value, is_item),
-            Line::Nothing if line.trim().is_empty() || is_said(line) => {}
-            Line::Nothing => return None,
+            other => {
+                let rows = spaced(all.get(at..).unwrap_or_default());
+                if !rows.is_empty() {
+                    reader.grid(at, &rows)?;
+                    at += rows.len();
+                    continue;
+                }
+                match other {
+                    Line::Key { name, value, is_item } => reader.key(indent(line), name, value, is_item),
+                    Line::Item(item) => reader.item(indent(line), item)?,
+                    _ if line.trim().is_empty() || is_said(line) => {}
+                    _ => return None,
+                }
+            }
         }
         at += 1;
     }
@@ -79,6 +92,21 @@ fn run<'a>(all: &[&'a str], ahead: Ahead, width: usize) -> Vec<Vec<Value<'a>>> {
         _ => None,
     };
     all.iter().take(width).map_while(row).collect()
+}
+
+/// Returns the rows at the start of some lines whose blanks are spaces: as many texts in quotes as each has characters.
+fn spaced<'a>(all: &[&'a str]) -> Vec<Vec<Value<'a>>> {
+    let row = |line: &&'a str| -> Option<&'a str> {
+        let bare = line.trim().trim_end_matches(',');
+        let value =
+            bare.strip_prefix("- ").or_else(|| split(bare).map(|(_, value)| value)).unwrap_or(bare).trim();
+        let inner = ['"', '\''].iter().find_map(|quote| value.strip_prefix(*quote)?.strip_suffix(*quote))?;
+        inner.chars().all(|c| c == ' ' || c.is_ascii_digit()).then_some(inner)
+    };
+    let n = all.first().and_then(row).map_or(0, str::len);
+    let rows: Vec<&str> = all.iter().take(n).map_while(row).take_while(|row| row.len() == n).collect();
+    let is_grid = (LEAST..=MOST).contains(&n) && rows.len() == n;
+    if is_grid { rows.into_iter().map(|row| characters(row, 0)).collect() } else { Vec::new() }
 }
 
 fn indent(line: &str) -> usize {
@@ -116,9 +144,7 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
             cells(value).map_or(Line::Nothing, |cells| Line::Row(Ahead::Key, cells))
         }
         (Some((name, value)), item) => Line::Key { name, value, is_item: item.is_some() },
-        (None, Some(item)) if !item.contains(['[', '{', ',']) => {
-            Line::Key { name: item, value: "", is_item: true }
-        }
+        (None, Some(item)) => Line::Item(item),
         _ => Line::Nothing,
     }
 }
@@ -128,7 +154,11 @@ fn split(bare: &str) -> Option<(&str, &str)> {
     let at = bare.find([':', '='])?;
     let (name, value) = (bare.get(..at)?.trim(), bare.get(at + 1..)?.trim());
     let is_name = |c: char| c.is_alphanumeric() || "_- .\"'".contains(c);
-    let is_key = name.len() <= 40 && name.contains(char::is_alphabetic) && name.chars().all(is_name);
+    let is_numbered =
+        bare.get(at..).is_some_and(|rest| rest.starts_with('=')) && number::<usize>(name).is_some();
+    let is_named = name.len() <= 40 && name.contains(char::is_alphabetic) && name.chars().all(is_name);
+    // The types of Haskell, and a comparison.
+    let is_key = (is_named || is_numbered) && !value.starts_with([':', '=']);
     is_key.then_some((name, value))
 }
 
@@ -145,7 +175,7 @@ fn cells(text: &str) -> Option<Vec<Value<'_>>> {
     } else if is_apart {
         return None;
     } else {
-        super::lists::characters(inner, 0)
+        characters(inner, 0)
     };
     let n = found.len();
     ((LEAST..=MOST).contains(&n) && digits(n, &found).is_some()).then_some(found)
@@ -174,6 +204,25 @@ impl<'a> Reader<'a> {
         if is_block {
             self.path.push((inner, name));
         }
+    }
+
+    /// Takes up a value in the list of the key that a line is under. It has to be under one.
+    fn item(&mut self, indent: usize, item: &'a str) -> Option<()> {
+        self.path.retain(|(its, _)| *its <= indent);
+        let (_, name) = *self.path.last()?;
+        let above = self.path.len().checked_sub(2).and_then(|at| self.path.get(at));
+        // What a rule says is left with the rule.
+        if !self.is_in_rule(indent) {
+            self.keys.push((above.map_or("", |(_, name)| *name), name, item));
+        }
+        Some(())
+    }
+
+    /// Returns whether a line is under a key that is a rule.
+    fn is_in_rule(&self, indent: usize) -> bool {
+        let path: Vec<&str> =
+            self.path.iter().filter(|(its, _)| *its <= indent).map(|(_, name)| *name).collect();
+        path.split_last().is_some_and(|(_, above)| above.last().is_some_and(|name| holds_rules(name)))
     }
 
     /// Takes up a grid that starts on a line; one below a solution's key is that of the puzzle above.
@@ -240,11 +289,21 @@ fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
     {
         return;
     }
-    let is_rule = ["constraint", "rule", "variant"].iter().any(|word| parent.to_lowercase().contains(word));
+    let is_rule = holds_rules(parent);
     if USUAL.contains(&&*lower) || value.is_empty() && !is_rule {
         return;
     }
-    sheet.leave(if is_rule { format!("the rule '{name}'") } else { format!("the line '{name}: {value}'") });
+    if is_rule {
+        sheet.leave(format!("the rule '{name}'"));
+    } else if sheet.comments.len() < MAX_COMMENTS {
+        sheet.comments.push(value_of(&format!("{name}: {value}")));
+    }
+}
+
+/// Returns whether the keys below a key of this name are rules.
+fn holds_rules(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    ["constraint", "rule", "variant"].iter().any(|word| lower.contains(word))
 }
 
 /// Returns the rule that a name means, however its words are put together.

@@ -66,6 +66,11 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     }
     let all = || lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = all().next()?;
+    // The cells may be on lines of their own below the name of the form.
+    let is_part = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " =+J,\t".contains(c));
+    if first.starts_with("SumoCueV") && all().skip(1).all(is_part) {
+        return FORMS.first().map(|form| Recovered::named(form.what, form.why));
+    }
     let is_form = |form: &&Named| (form.is_line)(first) && all().all(|line| (form.is_line)(line));
     let form = FORMS.iter().find(is_form)?;
     Some(Recovered::named(form.what, form.why))

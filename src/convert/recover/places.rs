@@ -52,8 +52,9 @@ fn triples(text: &str) -> Option<Recovered> {
     for line in lines(text) {
         let byte = line.as_ptr() as usize - text.as_ptr() as usize;
         let bare = without_comment(line);
-        let is_part = |c: char| !(c.is_whitespace() || ",;:()[]{}|\t".contains(c));
-        let words: Vec<&str> = bare.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
+        let is_part = |c: char| !(c.is_whitespace() || ",;:()[]{}|=>".contains(c));
+        let words = bare.split(|c| !is_part(c)).filter(|word| !matches!(*word, "" | "-"));
+        let words: Vec<&str> = words.map(|word| word.trim_end_matches('-')).collect();
         let numbers: Option<Vec<usize>> = words.iter().map(|word| number(word)).collect();
         match numbers.as_deref() {
             Some([]) => {}
@@ -164,6 +165,8 @@ fn entry(rest: &[Token<'_>]) -> Option<(Given, Way, usize)> {
     length += signs;
     let value = rest.get(length).filter(|value| value.is_value())?;
     let digit = match value.text.trim() {
+        // A fact ends with a full stop.
+        text if text.len() > 1 && text.ends_with('.') => number(text.trim_end_matches('.'))?,
         "" | "." | "_" | "null" | "None" | "nil" => 0,
         text => number(text)?,
     };
@@ -174,7 +177,7 @@ fn entry(rest: &[Token<'_>]) -> Option<(Given, Way, usize)> {
 /// Returns the row and the column of a cell that is named here, and how many tokens its name has.
 fn place(rest: &[Token<'_>]) -> Option<((usize, usize), Way, usize)> {
     let first = rest.first()?;
-    if first.is_value() && !rest.get(1).is_some_and(|token| token.is("[")) {
+    if first.is_value() && !rest.get(1).is_some_and(|token| token.is("[") || token.is("(")) {
         return both(first.text)
             .map(|place| (place, Way::Both, 1))
             .or_else(|| letter(first.text).map(|place| (place, Way::Letter, 1)))

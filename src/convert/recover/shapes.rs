@@ -30,9 +30,14 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
 
 /// Returns whether the cells of a text are squares of 9x9 that overlap.
 fn is_overlapping(text: &str) -> bool {
-    let is_said = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with(['#', ';']);
+    let is_gap = |line: &str| line.chars().all(|c| c == '#' || c.is_ascii_digit() || is_blank(c) || c == ' ');
+    let is_said =
+        |line: &&str| line.trim().is_empty() || line.trim_start().starts_with(['#', ';']) && !is_gap(line);
     let is_rule = |line: &&str| line.chars().all(|c| matches!(c, '-' | '+' | '=' | '|' | ' '));
+    let is_title =
+        |line: &&str| is_said(line) || line.contains(char::is_alphabetic) && !line.contains(['.', '|']);
     let rows: Vec<Vec<char>> = lines(text)
+        .skip_while(is_title)
         .filter(|line| !is_said(line) && !is_rule(line))
         .take(MOST + 1)
         .map(|line| line.chars().take(4 * MOST).collect())
@@ -78,7 +83,8 @@ fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
     width <= MOST && is_shared && covered.len() == cells.len() && cells.len() < rows.len() * width
 }
 
-/// Returns whether a text is N rows of N cells with as many labels beside them that are no regions. A title may be above, sums below.
+/// Returns whether a text is N rows of N cells with as many labels beside or below them that are no regions, or the labels alone with sums. A title may be
+/// above, sums below.
 fn is_killer(text: &str) -> bool {
     let is_said = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with(['#', ';']);
     let all: Vec<Vec<&str>> = lines(text)
@@ -86,16 +92,22 @@ fn is_killer(text: &str) -> bool {
         .take(8 * MOST_ROWS)
         .map(|line| line.split_whitespace().collect())
         .collect();
+    let halves = |words: &Vec<&str>, n: usize| match words[..] {
+        [cells, labels] => Some((cells.to_owned(), labels.to_owned())),
+        _ if words.len() == 2 * n => Some((words.get(..n)?.concat(), words.get(n..)?.concat())),
+        _ => None,
+    };
+    let is_ended = |from: usize| all.get(from..).is_some_and(|rest| rest.iter().all(|words| is_sum(words)));
     let is_at = |start: usize, n: usize| {
-        let halves = |words: &Vec<&str>| match words[..] {
-            [cells, labels] => Some((cells.to_owned(), labels.to_owned())),
-            _ if words.len() == 2 * n => Some((words.get(..n)?.concat(), words.get(n..)?.concat())),
-            _ => None,
-        };
-        let rows: Option<Vec<_>> =
-            all.get(start..start + n).and_then(|rows| rows.iter().map(halves).collect());
-        let is_ended = all.get(start + n..).is_some_and(|rest| rest.iter().all(|words| is_sum(words)));
-        is_ended && rows.is_some_and(|rows| is_caged(n, &rows))
+        let rows = |from: usize| all.get(from..from + n).unwrap_or_default().iter();
+        let beside: Option<Vec<_>> = rows(start).map(|words| halves(words, n)).collect();
+        let blank = ".".repeat(n);
+        let alone: Vec<_> = rows(start).map(|words| (blank.clone(), words.concat())).collect();
+        let below = rows(start).map(|words| words.concat()).zip(rows(start + n).map(|words| words.concat()));
+        let is_caged = |rows: &[(String, String)]| rows.len() == n && is_caged(n, rows);
+        let has_sums = all.len() > start + n;
+        is_ended(start + n) && (beside.is_some_and(|rows| is_caged(&rows)) || has_sums && is_caged(&alone))
+            || is_ended(start + 2 * n) && is_caged(&below.collect::<Vec<_>>())
     };
     (LEAST..=MOST_ROWS).any(|n| is_at(0, n) || is_at(1, n))
 }

@@ -47,8 +47,9 @@ pub(super) struct Tokens<'a> {
 /// What comments of several lines start and end with.
 const AROUND: [(&str, &str); 4] = [("/*", "*/"), ("{-", "-}"), ("(*", "*)"), ("#|", "|#")];
 
-/// Words of Lisp that do not start a list of another language.
-const LISP: [&str; 7] = ["'(", "#2A(", "#(", "(def", "(setq", "(let", "(list"];
+/// What code of a Lisp has, and how the first line of it starts.
+const LISP: [&str; 10] = ["'(", "`(", "#2A(", "#(", "(def", "(setq", "(let", "(list", "(vector", "(ns"];
+const LISP_STARTS: [&str; 7] = ["(", ";", "'(", "`(", "#2A", "#(", "#lang"];
 
 /// The longest parameters of a type, in bytes: `<int, 9>`.
 const MOST_PARAMETERS: usize = 60;
@@ -61,7 +62,7 @@ pub(super) fn tokens(text: &str) -> Tokens<'_> {
         line: 0,
         found: Tokens { all: Vec::new(), comments: Vec::new() },
         unclosed: [false; AROUND.len()],
-        is_lisp: LISP.iter().any(|start| text.contains(start)) && !text.contains("[|"),
+        is_lisp: is_lisp(text),
         endless: Vec::new(),
     };
     while reader.at < text.len() {
@@ -69,6 +70,12 @@ pub(super) fn tokens(text: &str) -> Tokens<'_> {
     }
     pair(&mut reader.found.all);
     reader.found
+}
+
+/// Returns whether a text is code of a Lisp, in which a quote is around nothing and `;` starts a comment.
+pub(super) fn is_lisp(text: &str) -> bool {
+    let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    LISP_STARTS.iter().any(|sign| start.starts_with(sign)) && LISP.iter().any(|part| text.contains(part))
 }
 
 /// Pairs the brackets. Those between which another one has no partner have none.
@@ -237,7 +244,7 @@ impl<'a> Reader<'a> {
         let inside = rest.get(1..)?;
         // The prime of a name, an apostrophe, and the quote of Lisp.
         let is_prime = self.last().is_some_and(|c| c.is_alphanumeric() || matches!(c, ')' | ']'));
-        if c == '\'' && (is_prime || inside.starts_with(['(', '[', '#'])) {
+        if c == '\'' && (is_prime || self.is_lisp || inside.starts_with(['(', '[', '#'])) {
             return None;
         }
         let is_short = c == '\'';

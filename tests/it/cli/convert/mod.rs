@@ -10,6 +10,7 @@ mod hostile;
 mod pages;
 mod pasted;
 mod recover;
+mod whole;
 mod wiki;
 mod wild;
 

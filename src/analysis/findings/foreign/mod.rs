@@ -1,34 +1,29 @@
 //! Text in the form of another program, in a block that holds no puzzle of this format.
 
+mod whole;
+
+#[cfg(feature = "cli")]
+pub(crate) use whole::{LONGEST_FILE, rewritten, whole_finding};
+pub(crate) use whole::{file_finding, foreign_file};
+
 use std::collections::HashSet;
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
-use crate::convert::{
-    self, FOOTER, Form, Recovered, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
-};
+use crate::convert::{self, Form, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks};
 use crate::syntax::{
-    Block, CellText, Content, ElementKind, File, GridForm, Problem, ProblemCode, Span, comments, first_fault,
+    Block, CellText, Content, GridForm, Problem, ProblemCode, Span, comments, first_fault,
     is_border_with_sign, is_fence, is_white, line_end, line_start, lines, newline_at,
 };
 
 /// The longest text that is looked at, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// The longest file that may be one text, in bytes.
-pub(crate) const LONGEST_FILE: usize = 64 << 10;
-
 /// The most runs of lines of a block that are looked at.
 const MOST: usize = 8;
 
-/// The most blocks that may be pieces of one text.
-const MOST_PIECES: usize = 512;
-
 /// In smaller grids, a column of placed digits is nothing rare.
 const LEAST_SIGNED: usize = 6;
-
-/// The first blocks of a file, one of which tells if its grids are stacked.
-const TOLD_BY: usize = 3;
 
 /// Text in the form of another program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,148 +109,6 @@ pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
     let code = Code::Syntax(ProblemCode::ForeignForm);
     let message = "Each row starts with '+', so column 1 is read as placed digits. If the rows are from a diff, remove the '+'";
     Some(Finding { code, span: grid.cells[0].span, message: message.to_owned(), related: Vec::new() })
-}
-
-/// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
-/// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
-pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
-    // What is around the lists of a program would be lost: a text that is only recognized is not rewritten.
-    pieces(file)
-}
-
-/// Returns whether `.sudoku` text can say all of a text that is recognized; of one that is only named, it can't.
-fn fidelity_of(found: &Recovered) -> Fidelity {
-    let is_whole = !found.puzzles.is_empty() && found.puzzles.iter().all(|sheet| sheet.left.is_empty());
-    if is_whole { Fidelity::Whole } else { Fidelity::Poorer }
-}
-
-/// Returns what a file without a sound puzzle is as a whole, if it is certain, and where that text is.
-fn recovered(file: &File) -> Option<(Recovered, Span)> {
-    if !(1..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
-        return None;
-    }
-    let blocks = || file.blocks().iter().map(|block| &**block);
-    let is_faulty = |block: &Block| faults(block).next().is_some();
-    if blocks().any(|block| block.puzzle.is_some() && !is_faulty(block)) || !blocks().any(is_faulty) {
-        return None;
-    }
-    // The lines of a block may say it themselves.
-    if let (1, Some(block)) = (file.blocks().len(), blocks().next())
-        && !foreign(block).is_empty()
-    {
-        return None;
-    }
-    let text = file.text();
-    let blank = text.len() - text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).len();
-    let start = line_start(&text, blank).max(text.len() - text.trim_start_matches('\u{feff}').len());
-    let span = Span::new(start, text.trim_end().len());
-    Some((convert::recover(text.get(span.range())?)?, span))
-}
-
-/// Returns the form of a file whose blocks are pieces of a text in it, and where that text is.
-fn pieces(file: &File) -> Option<(Form, Span, Fidelity)> {
-    if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
-        return None;
-    }
-    let blocks = || file.blocks().iter().map(|block| &**block);
-    let is_faulty = |block: &Block| faults(block).next().is_some();
-    // Of most files, the first block tells: no others are read then.
-    let is_pieces = blocks().all(is_faulty);
-    if !is_pieces && !blocks().next().is_some_and(starts_document) && !blocks().take(TOLD_BY).any(is_stacked)
-    {
-        return None;
-    }
-    let blocks: Vec<&Block> = blocks().collect();
-    if blocks.iter().any(|block| has_sign_in_border(block)) {
-        return None;
-    }
-    let text = file.text();
-    let document = text.get(below_comments(&text)..)?.trim_end();
-    let is_below = is_document(detect(document));
-    let bare = if is_below { document } else { text.trim_start_matches('\u{feff}').trim() };
-    let start = text.find(bare)?;
-    let (form, puzzles, fidelity) = readable_whole(bare, &blocks)?;
-    // In a document, numbers may look like rows. Of a puzzle of Simple Sudoku, there are two or three grids.
-    let grids = blocks.iter().filter(|block| block.puzzle.is_some()).count();
-    let is_signed = || lines(bare).filter(|line| line.starts_with(FOOTER)).count() + 1 >= puzzles;
-    let is_stack = form == Form::Ss && grids > puzzles && (grids >= 2 * puzzles || is_signed());
-    let is_one = is_document(form) || is_stack;
-    let has_fix = |block: &&Block| block.problems.iter().any(|problem| is_slip(block, problem));
-    let says_more = name_of(form).is_some() || !blocks.iter().any(has_fix) || is_laid_out(bare);
-    let is_said = is_document(form) || fidelity == Fidelity::Whole;
-    let is_meant = (is_pieces || is_one) && says_more && is_said;
-    is_meant.then(|| (form, Span::new(start, start + bare.len()), fidelity))
-}
-
-/// Returns whether a block starts as a document does.
-fn starts_document(block: &Block) -> bool {
-    let text = block.text();
-    let is_section = || block.pieces.iter().any(|piece| piece.kind == ElementKind::Head);
-    text[below_comments(text)..].starts_with(['<', '{', '[', '\\']) && !is_section()
-}
-
-/// Returns whether the next grid of the file holds all digits of this block's.
-fn is_stacked(block: &Block) -> bool {
-    block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
-}
-
-/// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
-pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let convert = "convert it with `sudoku-ls convert FILE --to sudoku`";
-    let (span, message, fidelity) = if let Some((form, span, fidelity)) = pieces(file) {
-        let what = match name_of(form) {
-            Some(name) => format!("in another program's form, {name}"),
-            None => "in another layout".to_owned(),
-        };
-        (span, format!("This file is {what}: {convert}"), fidelity)
-    } else {
-        let (found, span) = recovered(file)?;
-        let what =
-            if found.puzzles.is_empty() { found.refusal() } else { format!("{}: {convert}", found.what) };
-        (span, format!("This file is {what}"), fidelity_of(&found))
-    };
-    let text = file.text();
-    let line = lines(text.get(span.range())?).next()?.trim_end();
-    let start = span.range().start;
-    let first = Span::new(start, start + line.len());
-    let code = match fidelity {
-        Fidelity::Whole => ProblemCode::ForeignForm,
-        Fidelity::Poorer => ProblemCode::UnknownLine,
-    };
-    Some(Finding { code: Code::Syntax(code), span: first, message, related: Vec::new() })
-}
-
-/// Returns the finding about a file that holds one text of another program and nothing else, in one block or several.
-#[cfg(feature = "cli")]
-pub(crate) fn whole_finding(file: &File) -> Option<Finding> {
-    if file.blocks().len() != 1 {
-        return file_finding(file);
-    }
-    let block = file.blocks().get(0)?;
-    let found = foreign(block);
-    let [only] = &*found else { return file_finding(file).filter(|_| found.is_empty()) };
-    let (before, behind) = (only.span.range().start, only.span.range().end);
-    let is_empty = |text: &str| text.trim_matches(is_white).is_empty();
-    let is_all = is_empty(block.text().get(..before)?) && is_empty(block.text().get(behind..)?);
-    only.finding().filter(|_| is_all && only.is_readable && !only.is_cut)
-}
-
-/// Returns the puzzles of a text of another program as `.sudoku` text, each with the line that it starts on, from 0; `None` unless the text is puzzles
-/// and nothing else, and `.sudoku` text can say all of it.
-#[cfg(feature = "cli")]
-pub(crate) fn rewritten(text: &str) -> Option<Vec<(usize, String)>> {
-    let (mut puzzles, mut is_whole) = (Vec::new(), text.len() <= LONGEST_FILE);
-    if is_whole {
-        convert::read(text, detect(text), &mut |item| {
-            let sheet = item.ok().filter(|sheet| sheet.left.is_empty());
-            let mut writer = convert::Writer::new(Form::Sudoku);
-            match sheet.map(|sheet| (sheet.line, writer.add(&sheet))) {
-                Some((line, Ok(_))) => puzzles.push((line, writer.end())),
-                _ => is_whole = false,
-            }
-        });
-    }
-    (is_whole && !puzzles.is_empty()).then_some(puzzles)
 }
 
 /// Returns what a form is called, unless it is the format's own or would be, if it were read without more.
