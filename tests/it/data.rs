@@ -16,13 +16,13 @@ use sudoku_ls::solver::{Budget, Solutions, solve};
 
 use crate::solver::brute::{self, Dice};
 
-/// The puzzles folder; `None`, said aloud, if none is named.
-fn folder() -> Option<PathBuf> {
+/// A folder of the data; `None`, said aloud, if none is named.
+pub(crate) fn folder(name: &str) -> Option<PathBuf> {
     let Some(named) = std::env::var_os("SUDOKU_DATA") else {
-        println!("SUDOKU_DATA names no folder: puzzles are generated on the spot instead");
+        println!("SUDOKU_DATA names no folder: {name} of other people are not read");
         return None;
     };
-    let folder = PathBuf::from(named).join("puzzles");
+    let folder = PathBuf::from(named).join(name);
     assert!(folder.is_dir(), "SUDOKU_DATA is set, but {} is no folder", folder.display());
     Some(folder)
 }
@@ -36,7 +36,7 @@ fn classic(line: &str) -> Grid {
 
 /// The puzzles of each set, by its name.
 pub(crate) fn sets() -> BTreeMap<String, Vec<Grid>> {
-    let Some(folder) = folder() else { return generated_sets() };
+    let Some(folder) = folder("puzzles") else { return generated_sets() };
     let mut sets = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -121,7 +121,7 @@ fn every_16x16_puzzle_of_the_data_is_decided() {
 
 /// The puzzles above 9x9; without a data folder three of 16x16 that are made.
 pub(crate) fn large_puzzles() -> Vec<Grid> {
-    if let Some(folder) = folder() {
+    if let Some(folder) = folder("puzzles") {
         let text = fs::read_to_string(folder.join("large.txt")).unwrap();
         text.lines().filter_map(large).collect()
     } else {

@@ -1,27 +1,15 @@
 //! Files as people have them, each with what must come out. The folder is `field` in the one that `SUDOKU_DATA` names; the tests of each form, which make their
 //! own files, are elsewhere.
 #![cfg(feature = "cli")]
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "helpers of tests fail by panicking, and say what they ran on"
-)]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
 use crate::cli::{json_lines, sudoku_ls};
-
-/// The folder; `None`, said aloud, if none is named.
-fn folder() -> Option<PathBuf> {
-    let Some(named) = std::env::var_os("SUDOKU_DATA") else {
-        println!("SUDOKU_DATA names no folder: files of other people are not read");
-        return None;
-    };
-    Some(PathBuf::from(named).join("field")).filter(|folder| folder.is_dir())
-}
+use crate::data::folder;
 
 /// The findings of a file: severity and message.
 fn findings(path: &str) -> (i32, Vec<(String, String)>) {
@@ -65,7 +53,7 @@ fn wanted(name: &str) -> Wanted {
 
 #[test]
 fn each_file_of_the_field_is_read_right_or_named() {
-    let Some(folder) = folder() else { return };
+    let Some(folder) = folder("field") else { return };
     let expected: Value =
         serde_json::from_str(&fs::read_to_string(folder.join("expected.json")).unwrap()).unwrap();
     let mut wrong = Vec::new();

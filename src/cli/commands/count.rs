@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::args::CountArgs;
 use crate::cli::input::ask::{givens, totals_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
-use crate::cli::input::blocks::Job;
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         out.write_all(lines.as_bytes())?;
         Ok(if known { outcome } else { Outcome::Findings })
     };
-    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    let outcome = each_block(Blocks::of(&paths), &progress, settle, work, show)?;
     Ok(none_is_a_finding(shown, outcome))
 }
 

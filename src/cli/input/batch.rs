@@ -27,45 +27,22 @@ const AT_ONCE: usize = 256;
 /// Batches that are cut out of the files before they are asked for.
 const AHEAD: usize = 2;
 
-/// Works on every block of these files with all cores, and shows each result in order.
+/// Works on every one of these blocks with all cores, and shows each result in order.
 ///
 /// First `settle` gets some blocks together, and returns what it found for each, if anything; then `work` gets each block with that result.
 /// A file that can't be read is reported in its place; the others are still processed. `progress` counts the blocks.
 pub(crate) fn each_block<S: Send, T: Send>(
-    paths: &[PathBuf],
+    blocks: Blocks,
     progress: &Progress,
     settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
     work: impl Fn(Job, Option<S>) -> T + Sync,
     show: impl FnMut(T) -> Result<Outcome>,
 ) -> Result<Outcome> {
-    each_block_or(paths, progress, settle, work, show, |_| ())
-}
-
-/// Does what [`each_block`] does for a command that writes the text of puzzles: a text of another program stays in one piece.
-pub(crate) fn each_written_block<S: Send, T: Send>(
-    paths: &[PathBuf],
-    progress: &Progress,
-    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
-    work: impl Fn(Job, Option<S>) -> T + Sync,
-    show: impl FnMut(T) -> Result<Outcome>,
-) -> Result<Outcome> {
-    each_of(Blocks::of(paths).in_one_piece(), progress, settle, work, show, |_| ())
+    each_block_or(blocks, progress, settle, work, show, |_| ())
 }
 
 /// Does what [`each_block`] does; `failed` also gets the message about each file that can't be read.
 pub(crate) fn each_block_or<S: Send, T: Send>(
-    paths: &[PathBuf],
-    progress: &Progress,
-    settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,
-    work: impl Fn(Job, Option<S>) -> T + Sync,
-    show: impl FnMut(T) -> Result<Outcome>,
-    failed: impl FnMut(&str),
-) -> Result<Outcome> {
-    each_of(Blocks::of(paths), progress, settle, work, show, failed)
-}
-
-/// Works on blocks, and shows each result in order.
-fn each_of<S: Send, T: Send>(
     blocks: Blocks,
     progress: &Progress,
     settle: impl Fn(&[Job]) -> Vec<Option<S>> + Sync,

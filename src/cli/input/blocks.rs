@@ -96,7 +96,7 @@ pub(crate) struct Blocks {
     given: u64,
     bytes: u64,
     /// Whether a text of another program is one piece, and its puzzles are not read.
-    is_as_written: bool,
+    is_in_one_piece: bool,
 }
 
 /// A file under way.
@@ -125,13 +125,13 @@ impl Blocks {
             opened: 0,
             given: 0,
             bytes: 0,
-            is_as_written: false,
+            is_in_one_piece: false,
         }
     }
 
     /// Returns the same blocks, with each file that is one text of another program in one piece.
     pub(crate) fn in_one_piece(self) -> Self {
-        Self { is_as_written: true, ..self }
+        Self { is_in_one_piece: true, ..self }
     }
 
     /// Returns how many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
@@ -157,7 +157,7 @@ impl Blocks {
                 file.blocks().first().is_none_or(|first| !ignored_in_file(first).contains(&finding.code))
             };
             match whole_finding(&file).filter(is_shown) {
-                Some(finding) if self.is_as_written => {
+                Some(finding) if self.is_in_one_piece => {
                     foreign.push_back((None, Cut::Foreign(text, finding, false)));
                 }
                 Some(finding) => foreign = pieces_of(text, finding),

@@ -281,18 +281,7 @@ impl Planner<'_> {
         }
         if let Some(n) = whole {
             self.role(Role::Row);
-            self.plan.grids.push(GridPlan {
-                kind: GridKind::Puzzle,
-                n,
-                form: GridForm::Line,
-                rows: vec![at],
-                extra: Vec::new(),
-                gap: None,
-                doubtful: false,
-                moved: None,
-                mark,
-                parting: Parting::Tokens,
-            });
+            self.plan.grids.push(GridPlan::new(GridKind::Puzzle, n, GridForm::Line, vec![at], mark));
             if line_form::goes_on_below(&mut self.cursor, at, n) {
                 self.role(Role::Unknown);
             }

@@ -92,6 +92,21 @@ pub(crate) struct GridPlan {
     pub(crate) parting: Parting,
 }
 
+impl GridPlan {
+    /// Returns a grid with these rows and nothing wrong with them.
+    pub(crate) const fn new(
+        kind: GridKind,
+        n: usize,
+        form: GridForm,
+        rows: Vec<usize>,
+        mark: Option<usize>,
+    ) -> Self {
+        let extra = Vec::new();
+        let parting = Parting::Tokens;
+        Self { kind, n, form, rows, extra, gap: None, doubtful: false, moved: None, mark, parting }
+    }
+}
+
 /// Rows in another order than the givens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moved {

@@ -27,7 +27,8 @@ pub(crate) fn plan(
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
-    if spaces::plan(planner, kind, size, mark) {
+    // The puzzle's own grid was tried before, as its first row may be an empty line.
+    if kind != GridKind::Puzzle && spaces::plan(planner, kind, size, mark) {
         return true;
     }
     let from = planner.here();
@@ -49,18 +50,7 @@ pub(crate) fn plan(
     planner.plan.stacked |= kind == GridKind::Puzzle && surplus.stacked;
     let extra = surplus.rows;
     let form = GridForm::Rows;
-    planner.plan.grids.push(GridPlan {
-        kind,
-        n,
-        form,
-        rows,
-        extra,
-        gap: None,
-        doubtful: false,
-        moved: None,
-        mark,
-        parting,
-    });
+    planner.plan.grids.push(GridPlan { extra, parting, ..GridPlan::new(kind, n, form, rows, mark) });
     true
 }
 

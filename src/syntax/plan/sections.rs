@@ -5,7 +5,7 @@
 use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
-use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
+use crate::syntax::plan::model::{GridPlan, Plan, Planner, Role};
 use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::pieces::{is_connected, is_even};
@@ -154,18 +154,7 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
         planner.role(Role::Row);
     }
     let (form, rows) = if on_line { (GridForm::Line, vec![at]) } else { (GridForm::Rows, Vec::new()) };
-    planner.plan.grids.push(GridPlan {
-        kind,
-        n,
-        form,
-        rows,
-        extra: Vec::new(),
-        gap: None,
-        doubtful: false,
-        moved: None,
-        mark: Some(mark),
-        parting: Parting::Tokens,
-    });
+    planner.plan.grids.push(GridPlan::new(kind, n, form, rows, Some(mark)));
 }
 
 const fn is_trivia(kind: Kind) -> bool {

@@ -39,16 +39,8 @@ pub(crate) fn plan(
         planner.plan.roles.push(if rows.contains(&index) { Role::Row } else { Role::Border });
     }
     planner.plan.grids.push(GridPlan {
-        kind,
-        n,
-        form: GridForm::Rows,
-        rows,
-        extra: Vec::new(),
-        gap: None,
-        doubtful: false,
-        moved: None,
-        mark,
         parting: Parting::Columns(slots),
+        ..GridPlan::new(kind, n, GridForm::Rows, rows, mark)
     });
     true
 }

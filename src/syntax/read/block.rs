@@ -13,6 +13,7 @@ use crate::syntax::lex::sections::SECTIONS;
 use crate::syntax::lex::slips::is_exact;
 use crate::syntax::plan::header::{Defaults, Header, Notes, heading_in, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
+use crate::syntax::read::drawing::{Drawing, drawing};
 use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::problems::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
@@ -110,6 +111,8 @@ struct Cut<'a> {
     planned: &'a GridPlan,
     raw: RawGrid,
     tail: bool,
+    /// What a border line between each two of its rows shows.
+    drawing: Option<Drawing>,
 }
 
 impl<'a> Reading<'a> {
@@ -158,7 +161,7 @@ impl<'a> Reading<'a> {
             cells::read_grown(text, &mut grid, givens, &reader);
         }
         grid.doubtful = planned.doubtful;
-        grid.is_drawn = !cut.tail && boxes::is_drawn(text, plan, planned, &cut.raw);
+        grid.is_drawn = cut.drawing.as_ref().is_some_and(Drawing::is_kept);
         grid.mark = mark.map(|line| heading_in(text, trimmed(text, line.start, line.end)));
         let case = Case { text, plan, planned, raw: &cut.raw, grid: &grid, symbols, kind: cut.kind };
         case.judge(&mut self.notes);
@@ -192,7 +195,8 @@ impl<'a> Reading<'a> {
             let raw = raw::cut(text, plan, planned);
             let tail = raw.tail;
             self.notes.piece(raw.lead, ElementKind::Tail);
-            cuts.push(Cut { kind: planned.kind, planned, raw, tail: false });
+            let drawing = drawing(text, plan, planned, &raw);
+            cuts.push(Cut { kind: planned.kind, planned, raw, tail: false, drawing });
             if tail.is_empty() {
                 continue;
             }
@@ -206,7 +210,13 @@ impl<'a> Reading<'a> {
             let rest = solution.as_ref().map_or(tail, |raw| raw.tail);
             self.notes.piece(solution.as_ref().map_or_else(Span::default, |raw| raw.lead), ElementKind::Tail);
             tail_pieces(text, rest, planned.n, &mut self.notes);
-            cuts.extend(solution.map(|raw| Cut { kind: GridKind::Solution, planned, raw, tail: true }));
+            cuts.extend(solution.map(|raw| Cut {
+                kind: GridKind::Solution,
+                planned,
+                raw,
+                tail: true,
+                drawing: None,
+            }));
         }
         cuts
     }
@@ -243,7 +253,12 @@ impl<'a> Reading<'a> {
     /// Returns the board: its layout, and the geometry if there is one.
     fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
         let (text, plan) = (self.text, self.plan);
-        let drawn = boxes::drawn(text, plan, cut.planned, &cut.raw, &mut self.notes);
+        let boxes = || boxes::drawn(text, plan, cut.planned, &cut.raw);
+        let drawn =
+            cut.drawing.clone().or_else(|| boxes().map(|(shape, place)| Drawing::Boxes(shape, place)));
+        if let Some(Drawing::Unclear(problem)) = &drawn {
+            self.notes.problems.extend(problem.clone());
+        }
         let anchor = self.header.head.or(cut.raw.cells.first().map(|cell| cell.span)).unwrap_or_default();
         let regions = boxes::regions(text, plan, n, anchor, &mut self.notes);
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);

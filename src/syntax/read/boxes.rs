@@ -8,52 +8,14 @@ use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::lines::Line;
 use crate::syntax::plan::header::{Header, Notes, heading_in, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
-use crate::syntax::read::drawing::{Drawing, drawing};
+use crate::syntax::read::drawing::{Drawing, rectangle};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 use crate::syntax::tree::pieces::{is_connected, is_even};
 use crate::syntax::{Edit, Span};
 
-/// What is drawn in a grid with border lines and bars, and a place where it can be seen.
-pub(crate) enum Drawn {
-    Boxes(BoxShape, Span),
-    /// The region of each cell.
-    Regions(Vec<u8>, Span),
-    /// Borders that are no boxes; the finding about them is noted.
-    Unclear,
-}
-
-/// Returns what is drawn in a grid, if something is.
-pub(crate) fn drawn(
-    text: &str,
-    plan: &Plan,
-    grid: &GridPlan,
-    raw: &RawGrid,
-    notes: &mut Notes,
-) -> Option<Drawn> {
-    match drawing(text, plan, grid, raw) {
-        Some(Drawing::Regions(map, place)) => Some(
-            rectangle(&map, grid.n).map_or(Drawn::Regions(map, place), |shape| Drawn::Boxes(shape, place)),
-        ),
-        Some(Drawing::Unclear(problem)) => {
-            notes.problems.extend(problem);
-            Some(Drawn::Unclear)
-        }
-        None => drawn_boxes(text, plan, grid, raw).map(|(shape, place)| Drawn::Boxes(shape, place)),
-    }
-}
-
-/// Returns whether the borders of a grid show regions that are no boxes, or try to.
-pub(crate) fn is_drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> bool {
-    match drawing(text, plan, grid, raw) {
-        Some(Drawing::Regions(map, _)) => rectangle(&map, grid.n).is_none(),
-        Some(Drawing::Unclear(_)) => true,
-        None => false,
-    }
-}
-
 /// Returns the boxes drawn in a grid, and a place where they can be seen.
-fn drawn_boxes(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
+pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
         return None;
@@ -293,7 +255,7 @@ fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Opti
 pub(crate) fn settle(
     n: usize,
     header: &Header,
-    drawn: Option<Drawn>,
+    drawn: Option<Drawing>,
     regions: Option<&Regions>,
     notes: &mut Notes,
 ) -> Result<Layout, Layout> {
@@ -304,10 +266,10 @@ pub(crate) fn settle(
     }
     let map = regions.and_then(|regions| regions.map.clone());
     let of_drawing = match drawn {
-        Some(Drawn::Boxes(shape, _)) => Some(usual.clone().with_boxes(shape)),
-        Some(Drawn::Regions(map, _)) => Some(usual.clone().with_regions(map)),
-        Some(Drawn::Unclear) if said.is_none() && map.is_none() => return Err(usual),
-        Some(Drawn::Unclear) | None => None,
+        Some(Drawing::Boxes(shape, _)) => Some(usual.clone().with_boxes(shape)),
+        Some(Drawing::Regions(map, _)) => Some(usual.clone().with_regions(map)),
+        Some(Drawing::Unclear(_)) if said.is_none() && map.is_none() => return Err(usual),
+        Some(Drawing::Unclear(_)) | None => None,
     };
     let stated = said.map(|shape| usual.clone().with_boxes(shape)).or(of_drawing);
     let Some(regions) = regions else { return Ok(stated.unwrap_or(usual)) };
@@ -332,10 +294,10 @@ pub(crate) fn settle(
 }
 
 /// Notes borders that show something else than `box:` says.
-fn warn_of_borders(said: BoxShape, drawn: Option<&Drawn>, notes: &mut Notes) {
+fn warn_of_borders(said: BoxShape, drawn: Option<&Drawing>, notes: &mut Notes) {
     let (what, place) = match drawn {
-        Some(&Drawn::Boxes(shape, place)) if shape != said => (format!("{shape} boxes"), place),
-        Some(&Drawn::Regions(_, place)) => ("regions of other shapes".to_owned(), place),
+        Some(&Drawing::Boxes(shape, place)) if shape != said => (format!("{shape} boxes"), place),
+        Some(&Drawing::Regions(_, place)) => ("regions of other shapes".to_owned(), place),
         _ => return,
     };
     let message =
@@ -356,19 +318,4 @@ fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>
             Err(())
         }
     }
-}
-
-/// Returns the shape of the regions, if they are all boxes of one shape.
-fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
-    let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
-    let shape = BoxShape { rows: n / columns.max(1), columns };
-    if shape.rows * columns != n || n == 1 || shape.rows == 1 {
-        return None;
-    }
-    let mut of_box = vec![None; n];
-    let even = map.iter().enumerate().all(|(i, &region)| {
-        let index = shape.index_of(n, i / n, i % n);
-        *of_box[index].get_or_insert(region) == region
-    });
-    even.then_some(shape)
 }

@@ -2,7 +2,7 @@
 //!
 //! Borders are found beside cells that were cut already; whether the board can be is the geometry's business.
 
-use crate::board::plural;
+use crate::board::{BoxShape, plural};
 use crate::syntax::Span;
 use crate::syntax::lex::chars::is_drawing;
 use crate::syntax::lex::ends::line_start;
@@ -11,14 +11,17 @@ use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{GridForm, Problem, ProblemCode};
 
 /// What the borders inside a grid show.
+#[derive(Clone)]
 pub(crate) enum Drawing {
+    /// Boxes of this shape, and a place where they can be seen.
+    Boxes(BoxShape, Span),
     /// The region of each cell, and the place of the first cell.
     Regions(Vec<u8>, Span),
     /// Borders that are no boxes, and do not enclose N regions of N cells; the finding about them, unless rows of the grid have faults of their own.
     Unclear(Option<Problem>),
 }
 
-/// Returns the regions drawn in a grid; `None` where the borders of the grid are those of boxes, around every cell, or none.
+/// Returns what a border line between each two rows of a grid shows; `None` where there is none, or every cell has borders around it.
 pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<Drawing> {
     let has_border = || (0..grid.rows.len()).any(|row| has_border_below(plan, grid, row));
     if grid.form == GridForm::Line || grid.n < 2 || !has_border() {
@@ -34,6 +37,13 @@ pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -
         let span = raw.cells.first().map_or_else(Span::default, |cell| cell.span);
         Drawing::Unclear(is_sound.then(|| Problem::new(ProblemCode::RegionSize, span, message)))
     })
+}
+
+impl Drawing {
+    /// Returns whether it is no boxes: it is kept as it is then.
+    pub(crate) const fn is_kept(&self) -> bool {
+        !matches!(self, Self::Boxes(..))
+    }
 }
 
 /// Returns whether a border line follows a row, by its number.
@@ -111,7 +121,9 @@ impl Drawn {
             || (2..=3).rev().map(|least| self.enclosed((least, least))).find(|map| are_even(map, self.n));
         if let Some(map) = Some(&map).filter(|map| are_even(map, self.n)).cloned().or_else(heavy) {
             let first = raw.cells.first()?.span;
-            return Some(Drawing::Regions(map.into_iter().map(|region| region as u8).collect(), first));
+            let map: Vec<u8> = map.into_iter().map(|region| region as u8).collect();
+            let boxes = rectangle(&map, self.n).map(|shape| Drawing::Boxes(shape, first));
+            return Some(boxes.unwrap_or(Drawing::Regions(map, first)));
         }
         Some(Drawing::Unclear(Some(self.problem(raw, &map)?)))
     }
@@ -243,4 +255,19 @@ const fn level(c: char) -> Weight {
         _ if is_drawing(c) && upright(c) == 0 => 2,
         _ => 0,
     }
+}
+
+/// Returns the shape of the regions, if they are all boxes of one shape.
+pub(crate) fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
+    let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
+    let shape = BoxShape { rows: n / columns.max(1), columns };
+    if shape.rows * columns != n || n == 1 || shape.rows == 1 {
+        return None;
+    }
+    let mut of_box = vec![None; n];
+    let even = map.iter().enumerate().all(|(i, &region)| {
+        let index = shape.index_of(n, i / n, i % n);
+        *of_box[index].get_or_insert(region) == region
+    });
+    even.then_some(shape)
 }

@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
-use crate::analysis::findings::foreign::{Foreign, file_finding, foreign, foreign_file};
+use crate::analysis::findings::foreign::{Foreign, foreign, foreign_file, pieces_finding};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, File, Span};
 
@@ -28,8 +28,7 @@ pub(in crate::analysis::actions) fn offer_for_file(
 ) -> Option<Action> {
     let block = file.blocks().get(index).filter(|_| index == 0)?;
     let problem = block.problems.first();
-    let finding = file_finding(file)?;
-    foreign_file(file)?;
+    let finding = pieces_finding(file, foreign_file(file)?)?;
     let is_touched = |place: Span| place.start <= selection.end && selection.start <= place.end;
     let is_meant = is_touched(finding.span) || problem.is_some_and(|problem| is_touched(problem.span));
     let title = "Write the file as puzzles".to_owned();

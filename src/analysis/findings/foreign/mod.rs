@@ -2,9 +2,11 @@
 
 mod whole;
 
+#[cfg(feature = "lsp")]
+pub(crate) use whole::file_finding;
 #[cfg(feature = "cli")]
 pub(crate) use whole::{LONGEST_FILE, rewritten, whole_finding};
-pub(crate) use whole::{file_finding, foreign_file};
+pub(crate) use whole::{foreign_file, pieces_finding};
 
 use std::collections::HashSet;
 

@@ -20,13 +20,6 @@ const MOST_PIECES: usize = 512;
 /// The first blocks of a file, one of which tells if its grids are stacked.
 const TOLD_BY: usize = 3;
 
-/// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
-/// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
-pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
-    // What is around the lists of a program would be lost: a text that is only recognized is not rewritten.
-    pieces(file)
-}
-
 /// Returns whether `.sudoku` text can say all of a text that is recognized; of one that is only named, it can't.
 fn fidelity_of(found: &Recovered) -> Fidelity {
     let is_whole = !found.puzzles.is_empty() && found.puzzles.iter().all(|sheet| sheet.left.is_empty());
@@ -72,8 +65,11 @@ fn is_plain(block: &Block) -> bool {
         && !block.problems.iter().any(|problem| is_around(problem.code))
 }
 
-/// Returns the form of a file whose blocks are pieces of a text in it, and where that text is.
-fn pieces(file: &File) -> Option<(Form, Span, Fidelity)> {
+/// Returns the form of a file whose blocks are pieces of one text of another program, such as a list with a line for each number, and where that text
+/// is. None of the blocks is a puzzle of its own. Where the form has no name and something that is wrong with a piece has a fix, that says more.
+///
+/// A text that is only recognized is none: what is around the lists of a program would be lost if it were rewritten.
+pub(crate) fn foreign_file(file: &File) -> Option<(Form, Span, Fidelity)> {
     if !(2..=MOST_PIECES).contains(&file.blocks().len()) || file.len() > LONGEST_FILE {
         return None;
     }
@@ -118,30 +114,39 @@ fn is_stacked(block: &Block) -> bool {
     block.problems.iter().any(|problem| problem.code == ProblemCode::StackedGrids)
 }
 
+/// What to do with a text that is read.
+const CONVERT: &str = "convert it with `sudoku-ls convert FILE --to sudoku`";
+
 /// Returns the finding about a file that is one text of another program, in its first block, on the text's first line. It takes the place of what is wrong with the pieces.
 pub(crate) fn file_finding(file: &File) -> Option<Finding> {
-    let convert = "convert it with `sudoku-ls convert FILE --to sudoku`";
-    let (span, message, fidelity) = if let Some((form, span, fidelity)) = pieces(file) {
-        let what = match name_of(form) {
-            Some(name) => format!("in another program's form, {name}"),
-            None => "in another layout".to_owned(),
-        };
-        (span, format!("This file is {what}: {convert}"), fidelity)
-    } else {
-        let (found, span) = recovered(file)?;
-        let what =
-            if found.puzzles.is_empty() { found.refusal() } else { format!("{}: {convert}", found.what) };
-        (span, format!("This file is {what}"), fidelity_of(&found))
+    if let Some(found) = foreign_file(file) {
+        return pieces_finding(file, found);
+    }
+    let (found, span) = recovered(file)?;
+    let what = if found.puzzles.is_empty() { found.refusal() } else { format!("{}: {CONVERT}", found.what) };
+    finding(file, span, &what, fidelity_of(&found))
+}
+
+/// Returns the finding about a file of which [`foreign_file`] found this.
+pub(crate) fn pieces_finding(file: &File, (form, span, fidelity): (Form, Span, Fidelity)) -> Option<Finding> {
+    let what = match name_of(form) {
+        Some(name) => format!("in another program's form, {name}"),
+        None => "in another layout".to_owned(),
     };
+    finding(file, span, &format!("{what}: {CONVERT}"), fidelity)
+}
+
+fn finding(file: &File, span: Span, what: &str, fidelity: Fidelity) -> Option<Finding> {
     let text = file.text();
     let line = lines(text.get(span.range())?).next()?.trim_end();
     let start = span.range().start;
-    let first = Span::new(start, start + line.len());
+    let span = Span::new(start, start + line.len());
     let code = match fidelity {
         Fidelity::Whole => ProblemCode::ForeignForm,
         Fidelity::Poorer => ProblemCode::UnknownLine,
     };
-    Some(Finding { code: Code::Syntax(code), span: first, message, related: Vec::new() })
+    let message = format!("This file is {what}");
+    Some(Finding { code: Code::Syntax(code), span, message, related: Vec::new() })
 }
 
 /// Returns the finding about a file that holds one text of another program and nothing else, in one block or several.

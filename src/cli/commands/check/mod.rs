@@ -32,7 +32,7 @@ use crate::analysis::{
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
 use crate::cli::input::batch::each_block_or;
-use crate::cli::input::blocks::Job;
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::projects::Projects;
 use crate::cli::input::unreadable::plain;
 use crate::cli::outcome::Outcome;
@@ -104,7 +104,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     let mut errors = Vec::new();
     let failed = |error: &str| errors.push(error.to_owned());
-    let done = each_block_or(paths, &progress, settle, work, show, failed);
+    let done = each_block_or(Blocks::of(paths), &progress, settle, work, show, failed);
     let done = done.and_then(|outcome| {
         for found in isomorphs.findings() {
             let Some(severity) = found.project.severity(found.finding.code) else { continue };

@@ -10,7 +10,7 @@ use crate::analysis::reasoning::{NoSteps, Standing};
 use crate::cli::args::Allowed;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::{each_block, none_is_a_finding};
-use crate::cli::input::blocks::Job;
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::input::library::{LibraryLine, is_library_line};
 use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
@@ -92,7 +92,7 @@ pub(super) fn each<T: Send>(
         }
         Ok(outcome)
     };
-    let outcome = each_block(paths, &progress, settle, done, print)?;
+    let outcome = each_block(Blocks::of(paths), &progress, settle, done, print)?;
     Ok(none_is_a_finding(shown, outcome))
 }
 

@@ -7,8 +7,8 @@ use super::sheet::{Parts, Piece, Sheet, unreadable};
 use crate::board::plural;
 use crate::cli::args::FilterArgs;
 use crate::cli::input::ask::givens;
-use crate::cli::input::batch::{each_written_block, none_is_a_finding, several_files};
-use crate::cli::input::blocks::Job;
+use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
@@ -119,7 +119,7 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
         }
         Ok(outcome)
     };
-    let outcome = each_written_block(&paths, &progress, settle, work, show)?;
+    let outcome = each_block(Blocks::of(&paths).in_one_piece(), &progress, settle, work, show)?;
     drop(progress);
     if puzzles > 0 {
         let unrated = match unrated {

@@ -10,8 +10,8 @@ use crate::analysis::{Classic, canonical_form, classic};
 use crate::board::Grid;
 use crate::cli::args::{SortArgs, SortBy};
 use crate::cli::input::ask::givens;
-use crate::cli::input::batch::{each_written_block, none_is_a_finding, several_files};
-use crate::cli::input::blocks::Job;
+use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
@@ -96,7 +96,7 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
         entries.push(entry);
         Ok(outcome)
     };
-    let outcome = each_written_block(&paths, &progress, settle, work, keep)?;
+    let outcome = each_block(Blocks::of(&paths).in_one_piece(), &progress, settle, work, keep)?;
     drop(progress);
     // What could not be read to its end would lose the rest.
     if !is_json && outcome != Outcome::Failed {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
-use crate::cli::input::blocks::Job;
+use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::pen::Pen;
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         Ok(outcome)
     };
     let progress = Progress::start("puzzles");
-    let outcome = each_block(&paths, &progress, settle, work, show)?;
+    let outcome = each_block(Blocks::of(&paths), &progress, settle, work, show)?;
     Ok(none_is_a_finding(shown, outcome))
 }
 
