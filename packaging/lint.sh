@@ -47,5 +47,5 @@ else
   echo "NOT RUN: the schema of Scoop: SCOOP_SCHEMA is not set"
 fi
 with actionlint .github/workflows/ci.yml .github/workflows/release.yml
-with cargo package --list --allow-dirty
+for crate in sudoku-ls-engine sudoku-ls-format sudoku-ls; do with cargo package --list --allow-dirty -p "$crate"; done
 exit "$code"

@@ -8,15 +8,15 @@
       systems = [ "x86_64-linux" "aarch64-linux" "x86_64-darwin" "aarch64-darwin" ];
       forAll = nixpkgs.lib.genAttrs systems;
       source = ../..;
-      manifest = (nixpkgs.lib.importTOML (source + "/Cargo.toml")).package;
+      manifest = nixpkgs.lib.importTOML (source + "/Cargo.toml");
     in
     {
       packages = forAll (system:
         let pkgs = nixpkgs.legacyPackages.${system};
         in {
           default = pkgs.rustPlatform.buildRustPackage {
-            pname = manifest.name;
-            version = manifest.version;
+            pname = manifest.package.name;
+            version = manifest.workspace.package.version;
             src = source;
             cargoLock.lockFile = source + "/Cargo.lock";
             buildFeatures = [ "pictures" ];
@@ -31,7 +31,7 @@
               installShellCompletion sudoku-ls.bash sudoku-ls.fish --zsh sudoku-ls.zsh
             '';
             meta = {
-              description = manifest.description;
+              description = manifest.package.description;
               license = with nixpkgs.lib.licenses; [ mit asl20 ofl ];
               mainProgram = "sudoku-ls";
             };

@@ -3,9 +3,9 @@
 //! It gives the solver's engines and what they leave open their names on the command line, and nothing else.
 
 use anyhow::{Result, bail};
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
+use crate::cli::args::choice::choice;
 use crate::cli::args::number;
 use crate::solver::exact_cover::ColumnChoice;
 use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
@@ -14,7 +14,7 @@ use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EngineArg {
     /// Search engine. All engines give the same answers, at different speed
-    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Auto.name())]
     pub(super) engine: Engine,
     #[command(flatten)]
     pub(super) options: EngineOptions,
@@ -141,14 +141,4 @@ impl EngineOptions {
 /// Parses a number of blanks.
 fn blanks(text: &str) -> Result<usize, String> {
     number(text, 0, u64::from(u32::MAX)).map(|blanks| blanks as usize)
-}
-
-impl ValueEnum for Engine {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.describe()))
-    }
 }

@@ -22,7 +22,7 @@ pub fn step_line(step: &Step, geometry: &Geometry, symbols: &Symbols) -> String 
             Event::Started => format!("depth={} started", node.depth),
             Event::HandedOver => format!("depth={} handed over", node.depth),
             Event::Solved => format!("depth={} solved", node.depth),
-            _ => format!("depth={} stuck", node.depth),
+            Event::Stuck => format!("depth={} stuck", node.depth),
         },
     }
 }

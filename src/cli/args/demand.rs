@@ -1,9 +1,8 @@
 //! The options that say what difficulty is wanted, of `generate` and `filter`.
 
 use clap::Args;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
 
+use crate::cli::args::choice::choice;
 use crate::logic::{Demand, ErRange, Level, Technique, TechniqueRequest, TechniqueSet};
 use crate::syntax::nearest;
 
@@ -11,7 +10,7 @@ use crate::syntax::nearest;
 #[derive(Args, Debug)]
 pub(in crate::cli) struct DemandArgs {
     /// HoDoKu's level, or several separated by commas
-    #[arg(long, value_enum, value_name = "LEVEL", value_delimiter = ',', ignore_case = true)]
+    #[arg(long, value_parser = choice::<Level>(), value_name = "LEVEL", value_delimiter = ',', ignore_case = true)]
     level: Vec<Level>,
     /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2
     #[arg(long, value_name = "RANGE")]
@@ -34,16 +33,6 @@ impl DemandArgs {
             requires: self.requires.clone(),
             without: self.without.clone(),
         }
-    }
-}
-
-impl ValueEnum for Level {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()))
     }
 }
 

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::demand::DemandArgs;
 use super::shared::{Threads, nodes, number, to_file};
 use crate::board::{MAX_SIZE, Rule};
+use crate::cli::args::choice::choice;
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
@@ -73,7 +74,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, PuzzleSpec::MOST_SOLUTIONS))]
     pub(in crate::cli) min_solutions: u64,
     /// How the cells with clues are arranged
-    #[arg(long, value_enum, value_name = "NAME", ignore_case = true, default_value_t = Symmetry::None)]
+    #[arg(long, value_parser = choice::<Symmetry>(), value_name = "NAME", ignore_case = true, default_value = Symmetry::None.name())]
     pub(in crate::cli) symmetry: Symmetry,
     /// The cells with clues, from a file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["symmetry", "clues"])]
@@ -82,7 +83,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long)]
     pub(in crate::cli) minimal: bool,
     /// How a puzzle with one solution is made
-    #[arg(long, value_enum, value_name = "METHOD", default_value_t = BuildMethod::TopDown)]
+    #[arg(long, value_parser = choice::<BuildMethod>(), value_name = "METHOD", default_value = BuildMethod::TopDown.name())]
     pub(in crate::cli) method: BuildMethod,
     #[command(flatten)]
     pub(in crate::cli) demand: DemandArgs,
@@ -90,7 +91,7 @@ pub(in crate::cli) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = PuzzleSpec::NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     /// Engine that decides, up to 9x9, whether a clue can go; it does not change the puzzle
-    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Auto.name())]
     pub(in crate::cli) engine: Engine,
     /// Write to this file, whole or not at all, instead of standard output
     #[arg(long, short, value_name = "FILE")]

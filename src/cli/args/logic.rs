@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::demand::DemandArgs;
 use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
+use crate::cli::args::choice::choice;
 use crate::logic::explainer::Version;
 
 #[derive(Args, Debug)]
@@ -68,7 +68,7 @@ pub(in crate::cli) struct RateArgs {
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
     /// Version of Sudoku Explainer whose rating is printed
-    #[arg(long, value_enum, value_name = "VERSION", default_value_t = Version::V2022)]
+    #[arg(long, value_parser = choice::<Version>(), value_name = "VERSION", default_value_t = Version::V2022)]
     pub(in crate::cli) explainer: Version,
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
@@ -271,20 +271,6 @@ pub(in crate::cli) struct SortArgs {
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
-}
-
-impl ValueEnum for Version {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let about = match self {
-            Self::V1_2_1 => "Version 1.2.1 of 2007, and 1.2.1.3 (serate)",
-            Self::V2022 => "Versions since 30 March 2022",
-        };
-        Some(PossibleValue::new(self.name()).help(about))
-    }
 }
 
 /// Checks that a text is the name of a cell of some board.

@@ -4,6 +4,7 @@
 
 mod bench;
 mod check;
+pub(in crate::cli) mod choice;
 mod classic;
 mod count;
 mod demand;

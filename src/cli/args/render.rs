@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
-use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::shared::{NODES, Paths, nodes, number, to_file};
+use crate::cli::args::choice::choice;
 use crate::render::{Paper, Theme};
 
 #[derive(Args, Debug)]
@@ -42,7 +42,7 @@ pub(in crate::cli) struct RenderArgs {
     #[arg(long, value_enum)]
     pub(in crate::cli) format: Option<PictureForm>,
     /// Colors
-    #[arg(long, value_enum, default_value_t = Theme::Auto)]
+    #[arg(long, value_parser = choice::<Theme>(), default_value = Theme::Auto.name())]
     pub(in crate::cli) theme: Theme,
     /// Name rows and columns at the borders (r1, c1)
     #[arg(long)]
@@ -60,7 +60,7 @@ pub(in crate::cli) struct RenderArgs {
     #[arg(long, conflicts_with = "solved")]
     pub(in crate::cli) solutions: bool,
     /// Paper of the pages
-    #[arg(long, value_enum, default_value_t = Paper::A4)]
+    #[arg(long, value_parser = choice::<Paper>(), default_value = Paper::A4.name())]
     pub(in crate::cli) paper: Paper,
     /// Pixels of a PNG for each of SVG, from 1 to 4
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = |text: &str| number(text, 1, 4))]
@@ -118,36 +118,5 @@ impl PictureForm {
             Self::Png => "png",
             Self::Pdf => "pdf",
         }
-    }
-}
-
-impl ValueEnum for Paper {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::A4 => "210 by 297 mm",
-            Self::Letter => "8.5 by 11 inches",
-        };
-        Some(PossibleValue::new(self.name()).help(help))
-    }
-}
-
-impl ValueEnum for Theme {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self {
-            Self::Auto => "SVG: follows the viewer's light or dark mode; PNG: light; PDF: print",
-            Self::Light => "Dark on white",
-            Self::Dark => "Light on black",
-            Self::HighContrast => "White on black, with outlines",
-            Self::Print => "Black on white, readable without colors",
-        };
-        Some(PossibleValue::new(self.name()).help(help))
     }
 }

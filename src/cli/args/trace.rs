@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::shared::{nodes, number, to_file};
+use crate::cli::args::choice::choice;
 use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;
 
@@ -33,7 +34,7 @@ pub(in crate::cli) struct TraceArgs {
     #[arg(value_name = "FILE")]
     pub(in crate::cli) file: Option<PathBuf>,
     /// Engine to search with
-    #[arg(long, value_enum, default_value_t = Engine::Enumerate)]
+    #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Enumerate.name())]
     pub(in crate::cli) engine: Engine,
     #[command(flatten)]
     pub(in crate::cli) options: EngineOptions,

@@ -106,8 +106,7 @@ fn a_search_on_a_large_board_ends_with_its_budget_or_when_it_is_cancelled() {
 
 #[test]
 fn the_search_for_a_hint_ends_with_its_budget() {
-    let mut options = Options::default();
-    options.all_techniques = true;
+    let options = Options { all_techniques: true, ..Options::default() };
     let mut budget = Budget::nodes(500);
     assert_eq!(next_step_within(&large(0), &options, &mut budget), Err(Exhausted::Nodes(500)));
 }

@@ -10,9 +10,7 @@ use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Level, Options, path, rating};
 
 fn options() -> Options {
-    let mut options = Options::default();
-    options.uniqueness = true;
-    options
+    Options { uniqueness: true, ..Options::default() }
 }
 
 #[test]

@@ -70,15 +70,16 @@ fn case(line: &str) -> Case {
 
 /// The switches that a code and its variant stand for.
 fn options(code: &str, variant: &str) -> Options {
-    let mut options = Options::default();
-    options.uniqueness = true;
-    options.missing_candidates = !(code.starts_with("06") && variant == "1");
-    options.two_candidate_rectangles = code == "0405" || (code, variant) == ("0402", "1");
-    options.siamese = code.starts_with("03") && code.len() == 5 || matches!(code, "0404" | "0405");
-    options.overlapping_sets = matches!(code, "0902" | "0903" | "0904") && variant == "2";
-    options.every_order = true;
-    options.sets_in_chains = matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4"));
-    options
+    Options {
+        uniqueness: true,
+        missing_candidates: !(code.starts_with("06") && variant == "1"),
+        two_candidate_rectangles: code == "0405" || (code, variant) == ("0402", "1"),
+        siamese: code.starts_with("03") && code.len() == 5 || matches!(code, "0404" | "0405"),
+        overlapping_sets: matches!(code, "0902" | "0903" | "0904") && variant == "2",
+        every_order: true,
+        sets_in_chains: matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4")),
+        ..Options::default()
+    }
 }
 
 fn changes(step: &Step) -> BTreeSet<(char, usize, u8)> {

@@ -16,8 +16,7 @@ fn is_single(step: &Step) -> bool {
 /// Whether a step is right at a position: a single by counting, another one because its technique finds as much there.
 fn holds(position: &Position, geometry: &Geometry, step: &Step) -> bool {
     if !is_single(step) {
-        let mut options = Options::default();
-        options.fish_by_search = true;
+        let options = Options { fish_by_search: true, ..Options::default() };
         return all_steps(position, step.technique, &options).iter().any(|again| {
             again.placements == step.placements
                 && step.eliminations.iter().all(|mark| again.eliminations.contains(mark))
@@ -69,8 +68,7 @@ fn the_reason_of_a_cell_ends_in_it_and_needs_each_of_its_steps() {
         let (geometry, start) = (made.puzzle.geometry(), Position::of(&made.puzzle));
         let empty = geometry.cells().filter(|cell| made.puzzle.get(*cell).is_none());
         for cell in empty.step_by(5) {
-            let mut options = Options::default();
-            options.brute_force = false;
+            let options = Options { brute_force: false, ..Options::default() };
             let found = steps_to(&start, cell, &options, &mut Budget::unlimited()).unwrap();
             let Some(steps) = found else { continue };
             let told: Vec<String> = steps.iter().map(|step| step.text(geometry)).collect();

@@ -39,7 +39,7 @@ fn every_way_that_solves_answers_byte_for_byte_as_the_literal_program() {
     let folder = tempfile::tempdir().unwrap();
     let output = || fs::read_to_string(folder.path().join("output.txt")).unwrap();
     let mut kinds = [0; 3];
-    for (number, input) in inputs(1000).into_iter().enumerate() {
+    for (number, input) in inputs(if all_asked() { 1000 } else { 150 }).into_iter().enumerate() {
         let two = classic::answer(&input, false).unwrap();
         kinds[["No", "OK", "Mu"].iter().position(|start| two.starts_with(start)).unwrap()] += 1;
         let ran = sudoku_ls(&["classic"], &input);

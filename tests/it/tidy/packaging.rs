@@ -73,15 +73,18 @@ fn every_package_definition_is_filled_from_the_checksums_of_all_platforms() {
     assert!(!ran.status.success(), "a checksum that is missing");
 }
 
-/// What the sources include: paths from the root.
-fn included() -> Vec<String> {
+/// What the sources below a folder include: paths from the root.
+fn included(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for path in super::sources(&super::root().join("src")) {
+    for path in super::sources(&super::root().join(folder)) {
         let text = fs::read_to_string(&path).unwrap();
         for mark in ["include_str!(\"", "include_bytes!(\""] {
             for (at, _) in text.match_indices(mark) {
                 let name = text[at + mark.len()..].split('"').next().unwrap();
-                let whole = path.parent().unwrap().join(name).canonicalize().unwrap();
+                let parent = path.parent().unwrap().join(name);
+                let folder = parent.parent().unwrap().canonicalize().unwrap();
+                let whole = folder.join(parent.file_name().unwrap());
+                assert!(whole.exists(), "{}", whole.display());
                 found.push(whole.strip_prefix(super::root()).unwrap().to_str().unwrap().to_owned());
             }
         }
@@ -89,26 +92,35 @@ fn included() -> Vec<String> {
     found
 }
 
-#[test]
-fn the_crate_holds_all_that_its_sources_include_and_no_tests_or_pictures() {
+/// The files of a package of the workspace, from its folder.
+fn packed(package: &str) -> Vec<String> {
     let ran = Command::new(env!("CARGO"))
-        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .args(["package", "--list", "--allow-dirty", "--offline", "-p", package])
         .current_dir(super::root())
         .output()
         .unwrap();
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let list = String::from_utf8(ran.stdout).unwrap();
-    let packed: Vec<&str> = list.lines().collect();
-    let wanted = included();
-    assert!(wanted.len() > 5, "{wanted:?}");
-    for name in
-        wanted.iter().map(String::as_str).chain(["README.md", "LICENSE-MIT", "LICENSE-APACHE", "LICENSE-OFL"])
-    {
-        assert!(packed.contains(&name), "{name} is not in the crate");
-    }
-    let strays = ["editors/", "tests/", ".ci/", ".github/", "docs/images/", "packaging/"];
-    for name in packed {
-        assert!(!strays.iter().any(|stray| name.starts_with(stray)), "{name} is in the crate");
+    String::from_utf8(ran.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn each_crate_holds_all_that_its_sources_include_and_no_tests_or_pictures() {
+    let crates =
+        [("sudoku-ls-engine", "crates/engine/"), ("sudoku-ls-format", "crates/format/"), ("sudoku-ls", "")];
+    for (package, folder) in crates {
+        let packed = packed(package);
+        let wanted = included(&[folder, "src"].concat());
+        assert!(!wanted.is_empty(), "{package}");
+        let fonts = if package == "sudoku-ls" { &["LICENSE-OFL"][..] } else { &[] };
+        let wanted = wanted.iter().map(|name| name.strip_prefix(folder).unwrap());
+        for name in wanted.chain(["README.md", "LICENSE-MIT", "LICENSE-APACHE"]).chain(fonts.iter().copied())
+        {
+            assert!(packed.iter().any(|it| it == name), "{name} is not in {package}");
+        }
+        let strays = ["crates/", "editors/", "tests/", ".ci/", ".github/", "docs/images/", "packaging/"];
+        for name in packed {
+            assert!(!strays.iter().any(|stray| name.starts_with(stray)), "{name} is in {package}");
+        }
     }
 }
 
@@ -161,7 +173,7 @@ fn an_image_is_built_from_all_that_is_committed_and_from_no_build_output() {
     let text = read(".dockerignore");
     let left_out: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(left_out, [".git", "**/target", "**/node_modules", "**/dist"]);
-    for name in included() {
+    for name in super::CRATES.iter().flat_map(|folder| included(folder)) {
         let is_out = |left: &&str| Path::new(&name).iter().any(|part| Path::new(left).ends_with(part));
         assert!(!left_out.iter().any(is_out), "{name}");
     }

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::super::shared::{Paths, to_file};
+use crate::cli::args::choice::choice;
 use crate::convert::Form;
 
 #[derive(Args, Debug)]
@@ -25,10 +25,10 @@ pub(in crate::cli) struct ConvertArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
     /// The form to write
-    #[arg(long, value_enum, value_name = "FORM")]
+    #[arg(long, value_parser = choice::<Form>(), value_name = "FORM")]
     pub(in crate::cli) to: Form,
     /// The form to read, if not the one that the content looks like
-    #[arg(long, value_enum, value_name = "FORM", hide_possible_values = true)]
+    #[arg(long, value_parser = choice::<Form>(), value_name = "FORM", hide_possible_values = true)]
     pub(in crate::cli) from: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
@@ -39,15 +39,5 @@ impl ConvertArgs {
     /// Returns the file that the output goes to, if it is not standard output.
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
         to_file(self.output.as_ref())
-    }
-}
-
-impl ValueEnum for Form {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.title()))
     }
 }

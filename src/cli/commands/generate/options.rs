@@ -8,13 +8,11 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
 use crate::cli::args::GenerateArgs;
 use crate::cli::output::target::note_read;
-use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry, read_regions};
+use crate::generate::{Pattern, PuzzleSpec, Seed, read_regions};
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
@@ -121,26 +119,6 @@ fn box_shape(text: &str) -> Result<BoxShape> {
 fn rule(name: &str) -> Result<Rule> {
     let all = || Rule::ALL.map(Rule::name).join(", ");
     Rule::from_name(name.trim()).ok_or_else(|| anyhow!("--rules {name}: unknown rule; use {}", all()))
-}
-
-impl ValueEnum for BuildMethod {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.describe()))
-    }
-}
-
-impl ValueEnum for Symmetry {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.name()).help(self.describe()))
-    }
 }
 
 fn first_seed(args: &GenerateArgs) -> Result<Seed> {

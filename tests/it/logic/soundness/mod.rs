@@ -84,8 +84,7 @@ fn no_application_of_any_technique_contradicts_the_solution() {
     for layout in layouts().into_iter().filter(|layout| layout.size <= 9) {
         let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(11)), None) else { continue };
         let solution = solution(&made.puzzle);
-        let mut options = Options::default();
-        options.uniqueness = true;
+        let options = Options { uniqueness: true, ..Options::default() };
         let mut position = Position::of(&made.puzzle);
         for _ in 0..6 {
             let quick = Technique::ALL.iter().filter(|technique| technique.info().order < 6100);
@@ -105,8 +104,7 @@ fn no_application_of_any_technique_contradicts_the_solution() {
 fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
     for seed in 0..20 {
         let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
-        let mut options = Options::default();
-        options.uniqueness = true;
+        let options = Options { uniqueness: true, ..Options::default() };
         let path = path(&puzzle, &options);
         if path.solved {
             let placed: Vec<_> = path.steps.iter().flat_map(|step| &step.placements).collect();

@@ -331,9 +331,7 @@ impl Sample {
         for &(cell, digit) in &self.gone {
             state.remove(cell, digit);
         }
-        let mut options = Options::default();
-        options.uniqueness = self.unique;
-        options.brute_force = false;
+        let options = Options { uniqueness: self.unique, brute_force: false, ..Options::default() };
         let mut walk = Walk::new(state, &options);
         for _ in 0..self.walked {
             match walk.next_step_within(&mut Budget::nodes(MANY)) {

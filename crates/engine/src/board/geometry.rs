@@ -1,0 +1,449 @@
+//! The geometry of a board: its houses and the links between its cells, made once and shared.
+//!
+//! Engines read houses and links alone; only messages ask which rule a link comes from.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+
+use crate::board::{
+    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
+};
+
+/// One half of a forbidden pair: the other cell, and what the pair may not hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Link {
+    /// The other cell.
+    pub cell: Cell,
+    /// What may not be held together.
+    pub relation: Relation,
+    /// The rule that the link comes from, for messages; `None` for two cells of one house.
+    pub rule: Option<Rule>,
+}
+
+/// The houses and links of a board; immutable, and shared between all puzzles of one layout.
+pub struct Geometry {
+    layout: Layout,
+    cell_count: usize,
+    /// Cells in a row of the grid; all of them on a board made from houses.
+    columns: usize,
+    houses: Box<[House]>,
+    houses_of: Box<[Box<[u16]>]>,
+    links: Box<[Box<[Link]>]>,
+    peers: Box<[Box<[Cell]>]>,
+    derived: OnceLock<Box<Derived>>,
+}
+
+/// Something that was derived from a board, and the next such thing: a list that grows and is read without a lock.
+struct Derived {
+    value: Arc<dyn Any + Send + Sync>,
+    next: OnceLock<Box<Derived>>,
+}
+
+/// The boards that are kept weigh this much at most, as [`Geometry::weight`] has it: as much as 256 of 9x9 or 1,400 of 4x4, about 12 MB with what is
+/// derived of them for a search.
+const MOST_WEIGHT: usize = 256 * (9 * 9 * 9 + OWN_WEIGHT);
+
+/// What each board weighs, however small it is: 4x4 was measured at 9 kB, 9x9 at 48 kB.
+const OWN_WEIGHT: usize = 84;
+
+static SHARED: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
+
+/// The boards that are shared.
+#[derive(Default)]
+struct Store {
+    boards: HashMap<Layout, Arc<Geometry>>,
+    weight: usize,
+}
+
+impl Store {
+    /// Keeps a board. Where that is too much, it forgets those that nobody uses, and all others if they are too much still: users keep theirs alive.
+    fn keep(&mut self, layout: &Layout, board: &Arc<Geometry>) {
+        if self.weight + board.weight() > MOST_WEIGHT {
+            self.boards.retain(|_, kept| Arc::strong_count(kept) > 1);
+            self.weight = self.boards.values().map(|kept| kept.weight()).sum();
+        }
+        if self.weight + board.weight() > MOST_WEIGHT {
+            *self = Self::default();
+        }
+        if self.boards.insert(layout.clone(), Arc::clone(board)).is_none() {
+            self.weight += board.weight();
+        }
+    }
+}
+
+impl fmt::Debug for Geometry {
+    /// Returns the layout alone: all else follows from it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Geometry").field(&self.layout).finish()
+    }
+}
+
+impl Geometry {
+    /// Returns the board of a layout: made at the first call, shared at the next ones.
+    ///
+    /// # Errors
+    /// A size outside 1 to 31, boxes or regions that do not fit it, or a rule that does not apply to it.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::{Geometry, Layout, Rule};
+    /// let board = Geometry::shared(&Layout::standard(9).with_rules([Rule::Diagonal]))?;
+    /// assert_eq!(board.houses().len(), 9 + 9 + 9 + 2);
+    /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+    /// ```
+    pub fn shared(layout: &Layout) -> Result<Arc<Self>, GeometryError> {
+        let store = || SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = store().boards.get(layout) {
+            return Ok(Arc::clone(found));
+        }
+        let made = Arc::new(Self::new(layout)?);
+        store().keep(layout, &made);
+        Ok(made)
+    }
+
+    /// Returns what its memory grows with: its cells, each with the cells of its houses.
+    const fn weight(&self) -> usize {
+        OWN_WEIGHT + self.cell_count * self.layout.size
+    }
+
+    fn new(asked: &Layout) -> Result<Self, GeometryError> {
+        let mut layout = asked.clone();
+        layout.rules.sort_unstable();
+        layout.rules.dedup();
+        let n = layout.size;
+        if !(1..=MAX_SIZE).contains(&n) {
+            return Err(GeometryError::Size(n));
+        }
+        let boxes = layout.regions.is_none().then_some(layout.boxes);
+        let mut found = lines(n);
+        match &layout.regions {
+            Some(map) => found.extend(regions(n, map)?),
+            None if layout.boxes.rows.checked_mul(layout.boxes.columns) != Some(n) => {
+                return Err(GeometryError::Boxes(layout.boxes, n));
+            }
+            None => found.extend(box_houses(n, layout.boxes)),
+        }
+        for &rule in &layout.rules {
+            if let Some(needs) = rule.unmet(n, boxes) {
+                return Err(GeometryError::Rule(rule, needs));
+            }
+            found.extend(rule.houses(n, boxes));
+        }
+        Ok(Self::of_houses(layout, n * n, n, distinct(found)))
+    }
+
+    /// Creates a board of this many cells, in rows of this many, with these houses and the links of its layout's rules.
+    pub(super) fn of_houses(layout: Layout, cell_count: usize, columns: usize, houses: Vec<House>) -> Self {
+        let mut houses_of = vec![Vec::new(); cell_count];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(index as u16);
+            }
+        }
+        let mut seen = vec![0; cell_count.div_ceil(64)];
+        let links: Box<[_]> = (0..cell_count)
+            .map(|i| links_of(Cell::new(i), &layout, &houses, &houses_of[i], &mut seen))
+            .collect();
+        let peers = links
+            .iter()
+            .map(|links| links.iter().filter(|l| l.relation == Relation::Equal).map(|l| l.cell).collect())
+            .collect();
+        Self {
+            layout,
+            cell_count,
+            columns,
+            houses: houses.into(),
+            houses_of: houses_of.into_iter().map(Into::into).collect(),
+            links,
+            peers,
+            derived: OnceLock::new(),
+        }
+    }
+
+    /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
+    pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
+        let mut place = &self.derived;
+        let mut value: Option<Arc<T>> = None;
+        loop {
+            if let Some(here) = place.get() {
+                if here.value.is::<T>()
+                    && let Ok(found) = Arc::clone(&here.value).downcast()
+                {
+                    return found;
+                }
+                place = &here.next;
+                continue;
+            }
+            let ours = Arc::clone(value.get_or_insert_with(|| Arc::new(make(self))));
+            // If another thread is faster, its value is looked at next.
+            if place.set(Box::new(Derived { value: ours.clone(), next: OnceLock::new() })).is_ok() {
+                return ours;
+            }
+        }
+    }
+
+    /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
+    /// alone.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Returns the number of digits, which is that of the cells along a side on a board of a layout.
+    pub const fn size(&self) -> usize {
+        self.layout.size
+    }
+
+    /// Cells in all.
+    pub const fn cell_count(&self) -> usize {
+        self.cell_count
+    }
+
+    /// Cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one row.
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Returns whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    pub const fn is_of_layout(&self) -> bool {
+        self.columns == self.layout.size && self.cell_count == self.columns * self.columns
+    }
+
+    /// Returns whether any of its boxes or regions is more than a row or a column, so that their borders tell something.
+    pub fn has_boxes(&self) -> bool {
+        self.houses.iter().any(|house| matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)))
+    }
+
+    /// Returns all cells, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        (0..self.cell_count()).map(Cell::on_board)
+    }
+
+    /// Returns the digits of the board, 1 to N.
+    pub const fn digits(&self) -> Candidates {
+        Candidates::all(self.layout.size)
+    }
+
+    /// Returns all houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
+    pub const fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// Returns whether a house has a cell for each digit and so holds every digit once.
+    pub fn is_full(&self, house: &House) -> bool {
+        house.cells.len() == self.size()
+    }
+
+    /// Returns the houses of a cell, as indices into [`houses`](Self::houses).
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn houses_of(&self, cell: Cell) -> &[u16] {
+        &self.houses_of[cell.index()]
+    }
+
+    /// Returns all links of a cell, ascending by cell; a pair has one for each relation.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn links(&self, cell: Cell) -> &[Link] {
+        &self.links[cell.index()]
+    }
+
+    /// Returns the cells that can't hold the same digit as this one, ascending.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// Returns the first house that two cells share.
+    pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
+        let of_b = self.houses_of(b);
+        self.houses_of(a).iter().find(|h| of_b.contains(h)).and_then(|&h| self.houses.get(usize::from(h)))
+    }
+
+    /// Returns the row of a cell, from 0.
+    pub const fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.columns
+    }
+
+    /// Returns the column of a cell, from 0.
+    pub const fn column(&self, cell: Cell) -> usize {
+        cell.index() % self.columns
+    }
+
+    /// Returns the cell at a row and column, both from 0.
+    pub const fn at(&self, row: usize, column: usize) -> Cell {
+        Cell::new(row * self.columns + column)
+    }
+
+    /// Returns the box or region of a cell, from 0.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn box_of(&self, cell: Cell) -> usize {
+        match &self.layout.regions {
+            Some(map) => usize::from(map[cell.index()]),
+            None => self.layout.boxes.index_of(self.size(), self.row(cell), self.column(cell)),
+        }
+    }
+
+    /// Returns the cell's name as all messages print it: `r4c7`, both numbers from 1.
+    pub fn name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+
+    /// Returns the cell of a name, `r4c7` or `R4C7`.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::{Geometry, Layout};
+    /// let board = Geometry::shared(&Layout::standard(9))?;
+    /// assert_eq!(board.cell_named("r4c7").map(|cell| board.name(cell)).as_deref(), Some("r4c7"));
+    /// assert_eq!(board.cell_named("r4c10"), None);
+    /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+    /// ```
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=self.size()).contains(number));
+        Some(Cell::new((number(row)? - 1) * self.size() + number(column)? - 1))
+    }
+
+    /// Returns the names of several cells, separated by `, `.
+    pub fn names(&self, cells: &[Cell]) -> String {
+        cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn lines(n: usize) -> Vec<(HouseKind, Vec<Cell>)> {
+    let row = |r| (HouseKind::Row(r), (0..n).map(|c| Cell::new(r * n + c)).collect());
+    let column = |c| (HouseKind::Column(c), (0..n).map(|r| Cell::new(r * n + c)).collect());
+    (0..n).map(row).chain((0..n).map(column)).collect()
+}
+
+fn box_houses(n: usize, shape: BoxShape) -> Vec<(HouseKind, Vec<Cell>)> {
+    (0..n)
+        .map(|b| {
+            let (top, left) = shape.corner(n, b);
+            let at = |k| Cell::new((top + k / shape.columns) * n + left + k % shape.columns);
+            (HouseKind::Box(b), (0..n).map(at).collect())
+        })
+        .collect()
+}
+
+fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, GeometryError> {
+    if map.len() != n * n {
+        return Err(GeometryError::RegionMap(map.len()));
+    }
+    let mut cells = vec![Vec::new(); n.max(map.iter().max().map_or(0, |&m| usize::from(m) + 1))];
+    for (index, &region) in map.iter().enumerate() {
+        cells[usize::from(region)].push(Cell::new(index));
+    }
+    if let Some((region, wrong)) = cells.iter().enumerate().find(|(_, cells)| cells.len() != n) {
+        return Err(GeometryError::RegionSize(region, wrong.len()));
+    }
+    Ok(cells.into_iter().enumerate().map(|(i, cells)| (HouseKind::Region(i), cells)).collect())
+}
+
+/// Sorts each house's cells and drops a house whose cells another one before it has (boxes of one row).
+pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
+    let mut houses: Vec<House> = Vec::with_capacity(found.len());
+    for (kind, mut cells) in found {
+        cells.sort_unstable();
+        if !houses.iter().any(|house| *house.cells == *cells) {
+            houses.push(House { kind, cells: cells.into() });
+        }
+    }
+    houses
+}
+
+/// Returns the links of a cell, which is in its own houses; `seen` has a bit for each cell of the board.
+fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &mut [u64]) -> Box<[Link]> {
+    let n = layout.size;
+    let step = |from: usize, by: isize| from.checked_add_signed(by).filter(|&to| to < n);
+    // A large board has a hundred thousand links: bits are in order without sorting.
+    seen.fill(0);
+    for other in own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells) {
+        seen[other.index() / 64] |= 1 << (other.index() % 64);
+    }
+    seen[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    let count: u32 = seen.iter().map(|word| word.count_ones()).sum();
+    let mut links = Vec::with_capacity(count as usize);
+    for (at, &word) in seen.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let cell = Cell::new(64 * at + rest.trailing_zeros() as usize);
+            links.push(Link { cell, relation: Relation::Equal, rule: None });
+            rest &= rest - 1;
+        }
+    }
+    for &rule in &layout.rules {
+        let Some(made) = rule.links() else { continue };
+        for &(down, right) in made.steps {
+            if let (Some(r), Some(c)) = (step(cell.index() / n, down), step(cell.index() % n, right)) {
+                let cell = Cell::new(r * n + c);
+                links.push(Link { cell, relation: made.relation, rule: Some(rule) });
+            }
+        }
+    }
+    if links.len() > count as usize {
+        // A house names a pair better than a rule: `None` sorts first and stays.
+        links.sort_unstable();
+        links.dedup_by_key(|link| (link.cell, link.relation));
+    }
+    links.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// A large board, another one for each number.
+    fn board(number: usize) -> (Layout, Arc<Geometry>) {
+        let size = 25 - number % 3;
+        let layout = Layout::standard(size);
+        let regions = (0..size * size).map(|at| ((at / size + number) % size) as u8).collect::<Vec<_>>();
+        let layout = layout.with_regions(regions);
+        let made = Arc::new(Geometry::new(&layout).unwrap());
+        (layout, made)
+    }
+
+    #[test]
+    fn boards_that_are_kept_weigh_no_more_than_they_may_and_those_in_use_stay_longest() {
+        let mut store = Store::default();
+        let (layout, used) = board(0);
+        store.keep(&layout, &used);
+        for number in 1..70 {
+            let (layout, made) = board(number);
+            store.keep(&layout, &made);
+            let weight: usize = store.boards.values().map(|board| board.weight()).sum();
+            assert_eq!(store.weight, weight);
+            assert!((1..=MOST_WEIGHT).contains(&weight));
+        }
+        assert!(store.boards.get(&layout).is_some_and(|kept| Arc::ptr_eq(kept, &used)));
+        let all: Vec<_> = (1..70).map(board).collect();
+        for (layout, made) in &all {
+            store.keep(layout, made);
+        }
+        assert!(store.weight <= MOST_WEIGHT);
+    }
+
+    #[test]
+    fn of_small_boards_no_more_are_kept_than_their_memory_allows() {
+        let (mut store, mut made) = (Store::default(), HashSet::new());
+        for number in 0..4096 {
+            let mut map: Vec<u8> = (0..16).map(|at| at / 4).collect();
+            for at in 0..6 {
+                map.swap(at, (at + 4 * (number >> (2 * at) & 3)) % 16);
+            }
+            let layout = Layout::standard(4).with_regions(map);
+            store.keep(&layout, &Arc::new(Geometry::new(&layout).unwrap()));
+            made.insert(layout);
+        }
+        assert!(made.len() > 2000, "{}", made.len());
+        assert!(store.boards.len() < 1500, "{}", store.boards.len());
+    }
+}

@@ -1,0 +1,191 @@
+//! A board with digits in some of its cells, and its visible clashes.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
+
+/// A grid: a board's geometry, and a digit or nothing in each of its cells.
+///
+/// A grid may hold clashing digits; [`clashes`](Self::clashes) lists them.
+///
+/// ```
+/// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 4, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]).expect("16 values");
+/// assert_eq!(grid.clue_count(), 5);
+/// assert!(grid.clashes().is_empty());
+/// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+/// ```
+#[derive(Clone)]
+pub struct Grid {
+    geometry: Arc<Geometry>,
+    values: Box<[u8]>,
+}
+
+/// Why two or more cells clash.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ClashReason {
+    /// A digit appears more than once in a house.
+    House(HouseKind),
+    /// A pair of cells breaks a rule that is not about houses.
+    Rule(Rule),
+}
+
+/// Digits that clash.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The house or rule that is broken.
+    pub reason: ClashReason,
+    /// The cells concerned, ascending; two or more in a house, two for a rule.
+    pub cells: Vec<Cell>,
+    /// The digit that is in the first of them (in all of them, for a house).
+    pub digit: Digit,
+}
+
+impl Grid {
+    /// Creates an empty grid.
+    pub fn empty(geometry: &Arc<Geometry>) -> Self {
+        Self { geometry: Arc::clone(geometry), values: vec![0; geometry.cell_count()].into() }
+    }
+
+    /// Returns a grid from its values row by row, 0 for an empty cell; `None` if there are not as many as cells, or one exceeds the number of
+    /// digits.
+    pub fn from_values(geometry: &Arc<Geometry>, values: &[u8]) -> Option<Self> {
+        let fits = values.len() == geometry.cell_count()
+            && values.iter().all(|&value| usize::from(value) <= geometry.size());
+        fits.then(|| Self { geometry: Arc::clone(geometry), values: values.into() })
+    }
+
+    /// Returns a grid from the digits of its cells in order: a digit that the board lacks is left out, as are cells beyond the board, and cells that
+    /// the iterator does not reach are empty.
+    pub fn from_digits(geometry: &Arc<Geometry>, digits: impl Iterator<Item = Option<Digit>>) -> Self {
+        let size = geometry.size();
+        let value = |digit: Option<Digit>| digit.map_or(0, Digit::get);
+        let on_board = |value: u8| if usize::from(value) <= size { value } else { 0 };
+        let mut values = Vec::with_capacity(geometry.cell_count());
+        values.extend(digits.take(geometry.cell_count()).map(value).map(on_board));
+        values.resize(geometry.cell_count(), 0);
+        Self { geometry: Arc::clone(geometry), values: values.into() }
+    }
+
+    /// Returns its board.
+    pub const fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// Returns its values row by row, 0 for an empty cell.
+    pub const fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// Returns the digit of a cell.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// Puts a digit into a cell, or empties it.
+    ///
+    /// # Panics
+    /// If the cell is not on the board, or the digit exceeds its size.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        let value = digit.map_or(0, Digit::get);
+        assert!(usize::from(value) <= self.geometry.size(), "digit {value} is not one of this board's");
+        self.values[cell.index()] = value;
+    }
+
+    /// Returns the cells that hold a digit, with it.
+    pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        self.values.iter().enumerate().filter_map(|(i, &value)| Some((Cell::on_board(i), Digit::new(value)?)))
+    }
+
+    /// Returns how many cells hold a digit.
+    pub fn clue_count(&self) -> usize {
+        self.values.iter().filter(|&&value| value != 0).count()
+    }
+
+    /// Returns whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        !self.values.contains(&0)
+    }
+
+    /// Returns the digits that no linked cell forbids in this cell, whatever it holds itself. O(links).
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn candidates(&self, cell: Cell) -> Candidates {
+        let links = self.geometry.links(cell).iter();
+        links.fold(self.geometry.digits(), |left, link| match self.get(link.cell) {
+            Some(digit) => left.without(link.relation.forbids(digit)),
+            None => left,
+        })
+    }
+
+    /// Returns every clash of the digits in the grid: first by house, then by the pairs that rules forbid. O(cells x links).
+    pub fn clashes(&self) -> Vec<Clash> {
+        let mut found = Vec::new();
+        for house in self.geometry.houses() {
+            let (mut once, mut twice) = (Candidates::NONE, Candidates::NONE);
+            for digit in house.cells.iter().filter_map(|&cell| self.get(cell)) {
+                twice |= once & Candidates::only(digit);
+                once.insert(digit);
+            }
+            for digit in twice {
+                let cells =
+                    house.cells.iter().copied().filter(|&cell| self.get(cell) == Some(digit)).collect();
+                found.push(Clash { reason: ClashReason::House(house.kind), cells, digit });
+            }
+        }
+        if self.geometry.layout().rules.is_empty() {
+            return found;
+        }
+        for (cell, digit) in self.placed() {
+            for link in self.geometry.links(cell) {
+                let Some(rule) = link.rule else { continue };
+                let other = self.get(link.cell);
+                if link.cell > cell && other.is_some_and(|other| link.relation.forbids(digit).contains(other))
+                {
+                    found.push(Clash {
+                        reason: ClashReason::Rule(rule),
+                        cells: vec![cell, link.cell],
+                        digit,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns whether every cell is filled and nothing clashes.
+    pub fn is_solved(&self) -> bool {
+        self.is_full() && self.clashes().is_empty()
+    }
+
+    /// Returns whether the other grid holds every digit of this one.
+    pub fn is_part_of(&self, other: &Self) -> bool {
+        self.values.len() == other.values.len()
+            && self.values.iter().zip(&other.values).all(|(&mine, &its)| mine == 0 || mine == its)
+    }
+}
+
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        self.values == other.values && self.geometry.is_same_board(&other.geometry)
+    }
+}
+
+impl Eq for Grid {}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.values.chunks(self.geometry.columns()) {
+            let row: Vec<String> =
+                row.iter().map(|&v| if v == 0 { ".".into() } else { v.to_string() }).collect();
+            writeln!(f, "{}", row.join(" "))?;
+        }
+        Ok(())
+    }
+}

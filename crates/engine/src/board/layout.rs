@@ -1,0 +1,123 @@
+//! What a board is made of, as asked for.
+
+use std::fmt;
+use std::str::FromStr;
+
+#[cfg(doc)]
+use crate::board::Geometry;
+use crate::board::{BoxShape, LayoutError, MAX_SIZE, Rule};
+
+/// What a board is made of, as asked for: the key of a shared [`Geometry`].
+///
+/// As text it is the size, then what is not as usual: the shape of the boxes or the regions, and the rules.
+///
+/// ```
+/// use sudoku_ls_engine::board::{Layout, Rule};
+/// let layout: Layout = "9x9 diagonal anti-knight".parse()?;
+/// assert_eq!(layout, Layout::standard(9).with_rules([Rule::Diagonal, Rule::AntiKnight]));
+/// assert_eq!("8x8 boxes:4x2".parse::<Layout>()?.to_string(), "8x8 boxes:4x2");
+/// assert_eq!("3 regions:AAB/ACB/CCB".parse::<Layout>()?.regions, Some(vec![0, 0, 1, 0, 2, 1, 2, 2, 1]));
+/// # Ok::<(), sudoku_ls_engine::board::LayoutError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Layout {
+    /// Cells along a side, from 1 to 31.
+    pub size: usize,
+    /// The shape of rectangular boxes; with `regions` it is not used.
+    pub boxes: BoxShape,
+    /// The region of each cell, row by row, numbered from 0 to N-1, in place of boxes (a jigsaw).
+    pub regions: Option<Vec<u8>>,
+    /// The extra rules, in any order.
+    pub rules: Vec<Rule>,
+}
+
+impl Layout {
+    /// Returns the standard board of this size: the standard boxes, no extra rules.
+    pub fn standard(size: usize) -> Self {
+        Self { size, boxes: BoxShape::standard(size), regions: None, rules: Vec::new() }
+    }
+
+    /// Returns the same with these boxes.
+    #[must_use]
+    pub fn with_boxes(self, boxes: BoxShape) -> Self {
+        Self { boxes, ..self }
+    }
+
+    /// Returns the same with these rules.
+    #[must_use]
+    pub fn with_rules(self, rules: impl Into<Vec<Rule>>) -> Self {
+        Self { rules: rules.into(), ..self }
+    }
+
+    /// Returns the same with these regions.
+    #[must_use]
+    pub fn with_regions(self, regions: Vec<u8>) -> Self {
+        Self { regions: Some(regions), ..self }
+    }
+}
+
+/// The labels of regions.
+const LABELS: &[u8; MAX_SIZE] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345";
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.size)?;
+        if let Some(regions) = &self.regions {
+            let label =
+                |region: &u8| LABELS.get(usize::from(*region)).map_or('?', |label| char::from(*label));
+            let rows = regions.chunks(self.size.max(1)).map(|row| row.iter().map(label).collect::<String>());
+            write!(f, " regions:{}", rows.collect::<Vec<_>>().join("/"))?;
+        } else if self.boxes != BoxShape::standard(self.size) {
+            write!(f, " boxes:{}", self.boxes)?;
+        }
+        self.rules.iter().try_for_each(|rule| write!(f, " {rule}"))
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let mut words = text.split_whitespace();
+        let size = words.next().unwrap_or_default();
+        let mut layout = Self::standard(read_size(size).ok_or_else(|| LayoutError::Size(size.to_owned()))?);
+        for word in words {
+            if let Some(shape) = word.strip_prefix("boxes:") {
+                layout.boxes = shape.parse()?;
+            } else if let Some(rows) = word.strip_prefix("regions:") {
+                layout.regions = Some(regions_of(rows.chars().filter(|label| *label != '/')));
+            } else {
+                let rule = Rule::from_name(word).ok_or_else(|| LayoutError::Word(word.to_owned()))?;
+                layout.rules.push(rule);
+            }
+        }
+        Ok(layout)
+    }
+}
+
+/// Reads `9` or `9x9`.
+pub fn read_size(text: &str) -> Option<usize> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let size = match text.split_once(['x', 'X', '\u{d7}']) {
+        Some((rows, columns)) => number(rows).filter(|rows| number(columns) == Some(*rows))?,
+        None => number(text)?,
+    };
+    (1..=MAX_SIZE).contains(&size).then_some(size)
+}
+
+/// Returns labels as numbers from 0, in the order in which they appear.
+pub fn in_order<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<usize> {
+    let mut known: Vec<T> = Vec::new();
+    let number = |label: T| {
+        known.iter().position(|it| *it == label).unwrap_or_else(|| {
+            known.push(label);
+            known.len() - 1
+        })
+    };
+    labels.into_iter().map(number).collect()
+}
+
+/// Returns regions by their labels, numbered in the order in which these appear. Whether they fit the board, its geometry finds out.
+pub fn regions_of<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<u8> {
+    in_order(labels).into_iter().map(|number| u8::try_from(number).unwrap_or(u8::MAX)).collect()
+}

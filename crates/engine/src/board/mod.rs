@@ -1,0 +1,66 @@
+//! The board: digits, cells, candidates, and the geometry (size, boxes, regions, rules) as data.
+//!
+//! The lowest layer. It knows houses and links between cells, nothing of text, solving or editors.
+
+mod box_shape;
+mod candidates;
+mod cell;
+mod digit;
+mod from_houses;
+mod geometry;
+mod geometry_error;
+mod grid;
+mod house;
+mod layout;
+mod layout_error;
+mod line;
+mod rules;
+#[doc(hidden)]
+pub mod sizes;
+
+pub use box_shape::BoxShape;
+pub use candidates::{Candidates, CandidatesIter};
+pub use cell::Cell;
+pub use digit::Digit;
+pub use geometry::{Geometry, Link};
+pub use geometry_error::GeometryError;
+pub use grid::{Clash, ClashReason, Grid};
+pub use house::{House, HouseKind, Relation};
+pub use layout::Layout;
+#[doc(hidden)]
+pub use layout::{in_order, read_size, regions_of};
+pub use layout_error::LayoutError;
+pub use line::ParseGridError;
+pub use rules::Rule;
+
+/// Returns a number with its noun: `1 cell`, `3 cells`.
+#[doc(hidden)]
+pub fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// Returns a text with its first letter in upper case.
+#[doc(hidden)]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Returns the article before a number: a 9x9 grid, an 8x8 grid.
+#[doc(hidden)]
+pub const fn article(number: usize) -> &'static str {
+    match number {
+        8 | 11 | 18 | 80..=89 => "an",
+        _ => "a",
+    }
+}
+
+/// The largest size of a board, in cells along a side: 31 digits and a spare bit fill a 32-bit word.
+pub const MAX_SIZE: usize = 31;
+
+/// The most cells of a board.
+pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
+
+/// The most houses of a board: rows, columns, boxes and those of all rules are fewer.
+#[doc(hidden)]
+pub const MAX_HOUSES: usize = 128;

@@ -1,0 +1,37 @@
+//! The sizes that people use: one list, from which menus, completion and the reading of grids take theirs.
+
+use std::ops::RangeInclusive;
+
+use super::BoxShape;
+
+/// The common sizes, the most common first. Where a grid can be read as several sizes, the first of them is taken.
+pub const COMMON: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
+
+/// The sizes that a menu offers for a new puzzle.
+pub const OFFERED: [usize; 5] = [9, 4, 6, 12, 16];
+
+/// The sizes of which an editor can generate a puzzle. The command line has no limit but [`MAX_SIZE`](super::MAX_SIZE).
+pub const GENERATED: RangeInclusive<usize> = 4..=16;
+
+/// The sizes that a puzzle on one line can have without `size:`: they are known by the number of cells.
+pub const BY_LENGTH: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+
+/// Returns the common sizes that can be generated and have boxes of more than one row, ascending.
+pub fn boxed() -> Vec<usize> {
+    let is_boxed = |&size: &usize| GENERATED.contains(&size) && BoxShape::standard(size).rows > 1;
+    let mut sizes: Vec<usize> = COMMON.into_iter().filter(is_boxed).collect();
+    sizes.sort_unstable();
+    sizes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_offered_is_common_and_can_be_generated() {
+        assert_eq!(boxed(), [4, 6, 8, 9, 10, 12, 16]);
+        assert!(OFFERED.iter().all(|size| boxed().contains(size)));
+        assert!(boxed().iter().all(|size| BY_LENGTH.contains(size)));
+    }
+}

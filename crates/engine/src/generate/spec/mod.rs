@@ -1,0 +1,242 @@
+//! Which puzzle is wanted, and the result.
+
+pub(super) mod chart;
+pub(super) mod error;
+pub(super) mod impossible;
+pub(super) mod pattern;
+pub(super) mod seed;
+pub(super) mod symmetry;
+
+use crate::board::{BoxShape, Grid, Layout};
+use crate::generate::spec::pattern::regions_word;
+use crate::generate::{Pattern, Seed, Symmetry};
+use crate::logic::Demand;
+use crate::solver::Engine;
+
+/// The method for a puzzle with one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum BuildMethod {
+    /// Clues are removed from a full grid while one solution is left.
+    #[default]
+    TopDown,
+    /// Clues are added to an empty grid until one solution is left; then those that are not needed are removed.
+    BottomUp,
+}
+
+impl BuildMethod {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::TopDown, Self::BottomUp];
+
+    /// Returns its name on the command line, such as `top-down`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TopDown => "top-down",
+            Self::BottomUp => "bottom-up",
+        }
+    }
+
+    /// Returns what it does, in a few words.
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::TopDown => "clues are taken out of a full grid",
+            Self::BottomUp => {
+                "clues are added until the solution is unique, then those not needed are taken out"
+            }
+        }
+    }
+}
+
+/// What puzzle is wanted.
+///
+/// ```
+/// use sudoku_ls_engine::board::Layout;
+/// use sudoku_ls_engine::generate::{Seed, PuzzleSpec, generate};
+/// let spec = PuzzleSpec::new(Layout::standard(6), Seed::new(7)).with_clues(12);
+/// let made = generate(&spec, None).expect("12 clues are enough for a 6x6 puzzle");
+/// assert_eq!(made.puzzle.clue_count(), 12);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PuzzleSpec {
+    /// The board: size, boxes, regions, rules.
+    pub layout: Layout,
+    /// Its number of clues; `None` to remove as many as possible.
+    pub clues: Option<usize>,
+    /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
+    pub min_solutions: u64,
+    /// How the cells with clues are arranged.
+    pub symmetry: Symmetry,
+    /// The cells that hold clues: all of these and no others.
+    pub pattern: Option<Pattern>,
+    /// Whether each clue must be needed, proved.
+    pub minimal: bool,
+    /// The method for a puzzle with one solution.
+    pub method: BuildMethod,
+    /// How difficult it is.
+    pub demand: Demand,
+    /// The seed.
+    pub seed: Seed,
+    /// Search nodes for deciding whether a clue of a board above 9x9 can be removed. Another number gives another puzzle.
+    pub nodes: u64,
+    /// The engine that decides, up to 9x9, whether a clue can be removed. Every engine leads to the same puzzle, at another cost.
+    /// Above, and for full grids, the generator has a separate engine.
+    pub engine: Engine,
+}
+
+impl PuzzleSpec {
+    /// The most solutions that can be asked for: they are counted one by one.
+    pub const MOST_SOLUTIONS: u64 = 1_000_000;
+
+    /// The default number of nodes.
+    pub const NODES: u64 = 500;
+
+    /// A puzzle on this board with one solution, from which no clue can be removed.
+    pub const fn new(layout: Layout, seed: Seed) -> Self {
+        Self {
+            layout,
+            clues: None,
+            min_solutions: 1,
+            symmetry: Symmetry::None,
+            pattern: None,
+            minimal: false,
+            method: BuildMethod::TopDown,
+            demand: Demand::NONE,
+            seed,
+            nodes: Self::NODES,
+            engine: Engine::Auto,
+        }
+    }
+
+    /// Returns the spec with another seed.
+    #[must_use]
+    pub const fn with_seed(mut self, seed: Seed) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Returns the same with this number of clues.
+    #[must_use]
+    pub const fn with_clues(mut self, clues: usize) -> Self {
+        self.clues = Some(clues);
+        self
+    }
+
+    /// Returns the same with at least this many solutions.
+    #[must_use]
+    pub const fn with_min_solutions(mut self, solutions: u64) -> Self {
+        self.min_solutions = solutions;
+        self
+    }
+
+    /// Returns the spec with this symmetry of clues.
+    #[must_use]
+    pub const fn with_symmetry(mut self, symmetry: Symmetry) -> Self {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// Returns the spec with clues in exactly these cells.
+    #[must_use]
+    pub fn with_pattern(self, pattern: Pattern) -> Self {
+        Self { pattern: Some(pattern), ..self }
+    }
+
+    /// Returns the spec for a minimal puzzle: every clue is needed, proved.
+    #[must_use]
+    pub const fn with_each_clue_needed(mut self) -> Self {
+        self.minimal = true;
+        self
+    }
+
+    /// Returns the spec with this method.
+    #[must_use]
+    pub const fn with_method(mut self, method: BuildMethod) -> Self {
+        self.method = method;
+        self
+    }
+
+    /// Returns the spec with this difficulty.
+    #[must_use]
+    pub fn with_demand(self, demand: Demand) -> Self {
+        Self { demand, ..self }
+    }
+
+    /// Returns the spec with removals decided by this engine; the puzzle is the same.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
+    }
+
+    /// Returns the spec with another number of nodes for each clue.
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = nodes;
+        self
+    }
+
+    /// Returns the options of `sudoku-ls generate` that make the same puzzle again, the seed last.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::Layout;
+    /// use sudoku_ls_engine::generate::{Seed, PuzzleSpec};
+    /// let spec = PuzzleSpec::new(Layout::standard(6), Seed::new(7)).with_clues(12);
+    /// assert_eq!(spec.options(), "--size 6 --clues 12 --seed 2:7");
+    /// ```
+    pub fn options(&self) -> String {
+        let layout = &self.layout;
+        let mut options = Vec::new();
+        let mut add = |name: &str, value: String| options.push(format!("--{name} {value}"));
+        let boxes = layout.regions.is_none();
+        if boxes && layout.size != 9 && self.pattern.is_none() {
+            add("size", layout.size.to_string());
+        }
+        if boxes && layout.boxes != BoxShape::standard(layout.size) {
+            add("box", layout.boxes.to_string());
+        }
+        if let Some(map) = &layout.regions {
+            add("regions", regions_word(layout.size, map));
+        }
+        if !layout.rules.is_empty() {
+            let names: Vec<&str> = layout.rules.iter().map(|rule| rule.name()).collect();
+            add("rules", names.join(","));
+        }
+        if let Some(clues) = self.clues {
+            add("clues", clues.to_string());
+        }
+        if self.min_solutions != 1 {
+            add("min-solutions", self.min_solutions.to_string());
+        }
+        if self.symmetry != Symmetry::None {
+            add("symmetry", self.symmetry.to_string());
+        }
+        if let Some(pattern) = &self.pattern {
+            add("pattern", pattern.to_string());
+        }
+        if self.method != BuildMethod::TopDown {
+            add("method", self.method.name().to_owned());
+        }
+        if self.nodes != Self::NODES {
+            add("nodes", self.nodes.to_string());
+        }
+        options.extend(self.demand.options());
+        let minimal = if self.minimal { "--minimal " } else { "" };
+        let options: String = options.into_iter().map(|option| option + " ").collect();
+        format!("{options}{minimal}--seed {}", self.seed)
+    }
+}
+
+/// A puzzle made by [`generate`](crate::generate::generate); its solution is unique, or there are as many as requested, proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its unique solution; if several were requested, the one that the puzzle was made from.
+    pub solution: Grid,
+    /// Whether there is one solution and no clue can be removed, proved.
+    pub minimal: bool,
+    /// The spec, with the seed: it makes the same puzzle again.
+    pub spec: PuzzleSpec,
+}

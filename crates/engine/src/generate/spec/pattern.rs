@@ -1,0 +1,117 @@
+//! Patterns: masks that say which cells hold clues; and maps of regions, which are written the same way.
+//!
+//! It reads and writes them. Whether a board has such a puzzle is decided elsewhere.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Cell, Grid, MAX_SIZE};
+use crate::generate::spec::chart::{Chart, ChartError, inline};
+
+/// Which cells of a board hold clues.
+///
+/// As text it is N rows of N marks: `.` `0` `_` `-` and `?` for a cell without a clue, `x`, `X`, `*`, a letter or another digit for
+/// one with a clue. Spaces, bars, borders and comments do not count. It prints as one word, which it also reads.
+///
+/// ```
+/// use sudoku_ls_engine::generate::Pattern;
+/// let pattern: Pattern = "x . | . x\n. x | x .\n----+----\n. x | x .\nx . | . x".parse()?;
+/// assert_eq!((pattern.size(), pattern.cells().count()), (4, 8));
+/// assert_eq!(pattern.to_string(), "rows:x..x/.xx./.xx./x..x");
+/// assert_eq!("rows:x..x/.xx./.xx./x..x".parse(), Ok(pattern));
+/// # Ok::<(), sudoku_ls_engine::generate::ChartError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Pattern {
+    size: usize,
+    clues: Vec<bool>,
+}
+
+impl Pattern {
+    /// Returns the pattern of a grid's digits.
+    pub fn of(grid: &Grid) -> Self {
+        let clues = grid.geometry().cells().map(|cell| grid.get(cell).is_some());
+        Self { size: grid.geometry().size(), clues: clues.collect() }
+    }
+
+    /// Cells along a side.
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns the cells with clues, ascending.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.clues.iter().enumerate().filter(|(_, clue)| **clue).map(|(index, _)| Cell::new(index))
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&inline(self.size, self.clues.iter().map(|clue| if *clue { "x" } else { "." })))
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = ChartError;
+
+    fn from_str(text: &str) -> Result<Self, ChartError> {
+        let chart = Chart::read(text)?;
+        sized(chart.size)?;
+        let clue = |mark: &String| match mark.as_str() {
+            "." | "0" | "_" | "-" | "?" => Ok(false),
+            "x" | "X" | "*" => Ok(true),
+            other if other.chars().all(char::is_alphanumeric) => Ok(true),
+            other => Err(ChartError::Mark(other.to_owned())),
+        };
+        Ok(Self { size: chart.size, clues: chart.marks.iter().map(clue).collect::<Result<_, _>>()? })
+    }
+}
+
+/// Reads a map of regions for [`Layout::regions`](crate::board::Layout::regions): N rows of N labels, as a pattern is written. Each label is
+/// a region, numbered by first appearance.
+///
+/// # Errors
+/// What is not a square, or a label with a wrong number of cells.
+///
+/// ```
+/// use sudoku_ls_engine::generate::read_regions;
+/// assert_eq!(read_regions("aab\nacb\nccb")?, [0, 0, 1, 0, 2, 1, 2, 2, 1]);
+/// let why = read_regions("aab\naab\nccc").unwrap_err();
+/// assert_eq!(why.to_string(), "region 'a' has 4 cells, expected 3");
+/// # Ok::<(), sudoku_ls_engine::generate::ChartError>(())
+/// ```
+pub fn read_regions(text: &str) -> Result<Vec<u8>, ChartError> {
+    let chart = Chart::read(text)?;
+    sized(chart.size)?;
+    let mut labels: Vec<(&String, usize)> = Vec::new();
+    let mut map = Vec::with_capacity(chart.marks.len());
+    for mark in &chart.marks {
+        let known = labels.iter().position(|(label, _)| *label == mark);
+        let index = known.unwrap_or_else(|| {
+            labels.push((mark, 0));
+            labels.len() - 1
+        });
+        labels[index].1 += 1;
+        map.push(index as u8);
+    }
+    let size = chart.size;
+    match labels.iter().find(|(_, cells)| *cells != size) {
+        None => Ok(map),
+        Some((label, cells)) => {
+            Err(ChartError::Region { label: (*label).clone(), cells: *cells, rows: size })
+        }
+    }
+}
+
+/// Returns the map of regions as one word, which [`read_regions`] reads.
+pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
+    const LABELS: [&str; MAX_SIZE] = [
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K",
+        "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V",
+    ];
+    inline(size, map.iter().map(|region| LABELS.get(usize::from(*region)).copied().unwrap_or("?")))
+}
+
+const fn sized(size: usize) -> Result<(), ChartError> {
+    if size > MAX_SIZE { Err(ChartError::Size(size)) } else { Ok(()) }
+}

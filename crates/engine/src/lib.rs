@@ -1,0 +1,36 @@
+//! Sudoku boards of any size and shape: solving, steps of human logic, ratings and generation.
+//!
+//! ```
+//! use sudoku_ls_engine::board::Grid;
+//! use sudoku_ls_engine::solver::{Budget, Solutions, solve};
+//!
+//! let grid: Grid = "4....1..23...5..3..6..4...54..1....5".parse()?;
+//! let Solutions::Unique(solution) = solve(&grid, &mut Budget::nodes(1000)) else { panic!("one solution") };
+//! assert_eq!(solution.to_string(), "436251512364254136361542625413143625");
+//! # Ok::<(), sudoku_ls_engine::board::ParseGridError>(())
+//! ```
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
+//! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; engines by name; budgets |
+//! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
+//! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
+//!
+//! # Invariants
+//!
+//! - A layer imports only what is below it: `board <- solver <- logic <- generate`.
+//! - There is no thread, clock, file or environment in it, and no text form beyond a line of digits.
+//! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
+//! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
+//! - What depends on a seed depends on the raw stream of one cipher, on our own shuffle and on counts of nodes: never on the clock,
+//!   on threads, or on an engine that may change.
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)
+)]
+
+pub mod board;
+pub mod generate;
+pub mod logic;
+pub mod solver;

@@ -1,0 +1,182 @@
+//! What the finders may use, how far they search, and what a technique's code with its variant asks of them.
+
+use super::technique::Technique;
+
+/// Switches of the finders. The default is what HoDoKu does by default, without techniques that rest on uniqueness.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
+pub struct Options {
+    /// Whether techniques that rest on a unique solution may be used: only for a puzzle that was proved to have one.
+    pub uniqueness: bool,
+    /// Whether a rectangle may lack some of its candidates.
+    pub missing_candidates: bool,
+    /// Whether an empty rectangle may have just two candidates.
+    pub two_candidate_rectangles: bool,
+    /// Whether almost locked sets may overlap (in XY-wings, chains, blossoms).
+    pub overlapping_sets: bool,
+    /// Whether patterns are found in whatever order their parts come; else only in those in which HoDoKu's path looks: chains of almost locked sets in the order
+    /// of the sets' list, rectangles by the two digits of their first corner, skyscrapers whose base is at the same end of both lines.
+    pub every_order: bool,
+    /// Whether almost locked sets may be nodes of grouped chains.
+    pub sets_in_chains: bool,
+    /// Whether two finned fish of the same bases are put together (siamese), and two kites or empty rectangles (dual).
+    pub siamese: bool,
+    /// The most candidates a fish may have outside its covers.
+    pub max_fins: usize,
+    /// The most candidates a fish may have in two bases.
+    pub max_endo_fins: usize,
+    /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
+    pub fish_by_search: bool,
+    /// Whether a path also tries the techniques that count in neither scale of difficulty, as hints do; HoDoKu's path does not.
+    pub all_techniques: bool,
+    /// Whether a path may take a digit from the solver where no technique applies.
+    pub brute_force: bool,
+    /// The most links of a chain that is found by search, where the technique sets a limit.
+    pub max_chain: usize,
+    /// The most links of a nice loop or AIC.
+    pub max_loop: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            uniqueness: false,
+            missing_candidates: true,
+            two_candidate_rectangles: false,
+            overlapping_sets: false,
+            every_order: false,
+            sets_in_chains: false,
+            siamese: false,
+            max_fins: 5,
+            max_endo_fins: 2,
+            fish_by_search: false,
+            all_techniques: false,
+            brute_force: true,
+            max_chain: 20,
+            max_loop: 10,
+        }
+    }
+}
+
+/// A technique with the switches of its variant.
+///
+/// ```
+/// use sudoku_ls_engine::logic::{Technique, TechniqueRequest};
+/// let request = TechniqueRequest::parse("0606-1").expect("a code with a variant");
+/// assert_eq!((request.technique, request.variant.as_str()), (Technique::HiddenRectangle, "1"));
+/// assert_eq!(TechniqueRequest::parse("x-wing").map(|request| request.technique), Some(Technique::XWing));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechniqueRequest {
+    /// The technique.
+    pub technique: Technique,
+    /// The variant, as in HoDoKu's library; empty if none is named.
+    pub variant: String,
+    /// Whether two fish of the same bases count as one, and only they (`03111`).
+    pub is_siamese: bool,
+}
+
+impl TechniqueRequest {
+    /// Returns what a text asks for: a code (`0606`), a code with a variant (`0606-1`), a siamese fish (`03111`), or a name in any case
+    /// (`x-wing`, `XWing`, `pointing`).
+    pub fn parse(text: &str) -> Option<Self> {
+        let (code, variant) = text.split_once('-').unwrap_or((text, ""));
+        if code.len() >= 4 && code.bytes().all(|byte| byte.is_ascii_digit()) {
+            let (code, siamese) = code.split_at(4);
+            let is_siamese = match siamese {
+                "" => false,
+                "1" if code.starts_with("03") => true,
+                _ => return None,
+            };
+            let technique = Technique::from_code(code).filter(|it| is_variant(*it, variant))?;
+            return Some(Self { technique, variant: variant.to_owned(), is_siamese });
+        }
+        let technique = Technique::from_name(text).or_else(|| by_part_of_name(text))?;
+        Some(Self { technique, variant: String::new(), is_siamese: false })
+    }
+
+    /// Returns all that a text asks for: what [`parse`](Self::parse) makes of it, the techniques of a family (`uniqueness`), or those whose names start so
+    /// (`unique-rectangle`, `bug`). None if the text names nothing.
+    pub fn parse_all(text: &str) -> Vec<Self> {
+        if let Some(one) = Self::parse(text) {
+            return vec![one];
+        }
+        let name = text.trim().to_lowercase().replace(' ', "-").replace("colours", "colors");
+        let plain = |technique: &Technique| technique.name().to_lowercase().replace(' ', "-");
+        let family = FAMILIES.iter().find(|(known, _)| *known == name);
+        let is_meant = |technique: &Technique| match family {
+            Some((_, belongs)) => belongs(*technique),
+            None => plain(technique).strip_prefix(&*name).is_some_and(|rest| rest.starts_with(['-', '+'])),
+        };
+        let techniques = Technique::ALL.iter().copied().filter(is_meant);
+        techniques.map(|technique| Self { technique, variant: String::new(), is_siamese: false }).collect()
+    }
+
+    /// Returns [the technique's code](Technique::code), without the variant.
+    pub fn code(&self) -> String {
+        let code = self.technique.code();
+        if self.is_siamese { format!("{code}1") } else { code }
+    }
+
+    /// Returns the switches of the technique and its variant.
+    pub fn options(&self, uniqueness: bool) -> Options {
+        use Technique as T;
+        let (technique, variant) = (self.technique, self.variant.as_str());
+        let grouped = match technique {
+            T::GroupedContinuousNiceLoop => variant == "2",
+            T::GroupedDiscontinuousNiceLoop | T::GroupedAic => matches!(variant, "3" | "4"),
+            _ => false,
+        };
+        let sets = matches!(technique, T::AlsXyWing | T::AlsChain | T::DeathBlossom);
+        let dual = matches!(technique, T::DualTwoStringKite | T::DualEmptyRectangle);
+        Options {
+            uniqueness,
+            missing_candidates: !(technique.info().code.starts_with("06") && variant == "1"),
+            two_candidate_rectangles: technique == T::DualEmptyRectangle
+                || technique == T::EmptyRectangle && variant == "1",
+            siamese: self.is_siamese || dual,
+            overlapping_sets: sets && variant == "2",
+            every_order: true,
+            sets_in_chains: grouped,
+            ..Options::default()
+        }
+    }
+}
+
+/// A name for several techniques, and which these are.
+type Family = (&'static str, fn(Technique) -> bool);
+
+/// Names for several techniques, and which these are: those that rest on uniqueness, else those whose codes start alike.
+pub(super) const FAMILIES: [Family; 7] = [
+    ("uniqueness", Technique::needs_uniqueness),
+    ("fish", |technique| technique.info().code.starts_with("03")),
+    ("colors", |technique| technique.info().code.starts_with("05")),
+    ("chains", |technique| technique.info().code.starts_with("07")),
+    ("wings", |technique| technique.info().code.starts_with("08")),
+    ("als", |technique| technique.info().code.starts_with("09")),
+    ("forcing", |technique| technique.info().code.starts_with("13")),
+];
+
+/// Returns whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
+fn is_variant(technique: Technique, variant: &str) -> bool {
+    match variant {
+        "" | "x" | "1" | "2" => true,
+        "3" | "4" => {
+            matches!(technique, Technique::GroupedDiscontinuousNiceLoop | Technique::GroupedAic)
+        }
+        _ => false,
+    }
+}
+
+/// Returns the technique whose name is this without spaces, hyphens and case, or has it in parentheses.
+fn by_part_of_name(text: &str) -> Option<Technique> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
+    };
+    let wanted = plain(text);
+    let fits = |name: &str| {
+        let inside = name.split_once('(').map(|(_, rest)| plain(rest));
+        plain(name) == wanted || inside.is_some_and(|inside| inside == wanted)
+    };
+    Technique::ALL.iter().copied().find(|technique| !wanted.is_empty() && fits(technique.name()))
+}

@@ -1,0 +1,283 @@
+//! A position of any size behind one type: what callers outside this layer use.
+
+use super::ladder::is_for_hints;
+use super::reason;
+use super::walk::Walk;
+use super::worth::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
+use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::logic::find;
+use crate::logic::options::{Options, TechniqueRequest};
+use crate::logic::search::{Flow, Scratch, Search};
+use crate::logic::state::State;
+use crate::logic::step::Step;
+use crate::logic::technique::{Level, Technique};
+use crate::solver::{Budget, Exhausted};
+
+/// Digits and candidates of a board of any size.
+///
+/// ```
+/// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
+/// use sudoku_ls_engine::logic::{Options, Position, next_step};
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 0, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
+/// let step = next_step(&Position::of(&grid), &Options::default()).expect("a step");
+/// assert_eq!(step.text(&board), "Full house: r1c4 is the last empty cell in row 1, so it is 4.");
+/// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position(Inner);
+
+/// Words of a set of cells on boards of up to 256 cells. A page in a browser loads the techniques compiled for two sizes, not three.
+const MEDIUM: usize = if cfg!(target_family = "wasm") { LARGE } else { 4 };
+/// Words of a set of cells on boards of up to 1,024 cells.
+const LARGE: usize = 16;
+
+#[derive(Clone, Debug)]
+enum Inner {
+    Small(State<2>),
+    Medium(State<MEDIUM>),
+    Large(State<LARGE>),
+}
+
+macro_rules! on_state {
+    ($position:expr, $state:ident => $run:expr) => {
+        match $position {
+            Inner::Small($state) => $run,
+            Inner::Medium($state) => $run,
+            Inner::Large($state) => $run,
+        }
+    };
+}
+
+impl Position {
+    /// Returns the position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
+    pub fn of(grid: &Grid) -> Self {
+        Self(match grid.geometry().cell_count() {
+            0..=128 => Inner::Small(State::of(grid)),
+            129..=256 => Inner::Medium(State::of(grid)),
+            _ => Inner::Large(State::of(grid)),
+        })
+    }
+
+    /// Says which of the digits are givens; the others count as found, which matters to avoidable rectangles.
+    pub fn set_givens(&mut self, givens: impl IntoIterator<Item = Cell>) {
+        on_state!(&mut self.0, state => state.set_givens(givens));
+    }
+
+    /// Returns whether a cell has a given: a digit that was there from the start, not a found one.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        on_state!(&self.0, state => state.givens().contains(cell))
+    }
+
+    /// Takes a candidate away. Returns whether it was there.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
+        on_state!(&mut self.0, state => state.remove(cell, digit))
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        on_state!(&mut self.0, state => state.apply(step));
+    }
+
+    /// Returns the digits row by row, 0 for an empty cell.
+    pub fn values(&self) -> &[u8] {
+        on_state!(&self.0, state => state.values())
+    }
+
+    /// Returns the candidates of a cell; none if it has a digit.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn candidates(&self, cell: Cell) -> Candidates {
+        on_state!(&self.0, state => state.candidates(cell))
+    }
+
+    /// Returns whether every cell has a digit.
+    pub fn is_full(&self) -> bool {
+        on_state!(&self.0, state => state.is_full())
+    }
+
+    /// Returns whether an empty cell has no candidate, or a digit no place in a house.
+    pub fn is_dead(&self) -> bool {
+        on_state!(&self.0, state => state.is_dead())
+    }
+}
+
+/// Returns the next step in HoDoKu's order; `None` if nothing applies.
+pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
+    on_state!(&position.0, state => Walk::new(state.clone(), options).next_step().map(|(_, step)| step))
+}
+
+/// Returns every application of one technique at this position.
+pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
+    all_steps_within(position, technique, options, &mut Budget::unlimited()).0
+}
+
+/// Returns the applications of one technique that are found within a budget, and which budget ran out, if one did.
+fn all_steps_within(
+    position: &Position,
+    technique: Technique,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Vec<Step>, Option<Exhausted>) {
+    budget.metered(|meter| {
+        let steps = on_state!(&position.0, state => {
+            find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter })
+        });
+        (steps, meter.stopped())
+    })
+}
+
+/// Returns every application of what a request asks for at this position, with nothing else applied before.
+pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
+    requested_steps_within(position, request, uniqueness, &mut Budget::unlimited()).0
+}
+
+/// Returns the same within the budget, and which budget ran out, if one did.
+pub fn requested_steps_within(
+    position: &Position,
+    request: &TechniqueRequest,
+    uniqueness: bool,
+    budget: &mut Budget<'_>,
+) -> (Vec<Step>, Option<Exhausted>) {
+    let options = request.options(uniqueness);
+    let (mut steps, ended) = all_steps_within(position, request.technique, &options, budget);
+    steps.retain(|step| step.technique == request.technique && step.is_siamese() == request.is_siamese);
+    (steps, ended)
+}
+
+/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates, within a budget that counts as in
+/// [`path_within`].
+///
+/// # Errors
+/// The budget that ran out.
+pub fn easiest_on(
+    position: &Position,
+    cell: Cell,
+    level: Level,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
+    let tried = |it: &Technique| {
+        it.info().level <= level && (it.info().on || options.all_techniques && is_for_hints(*it))
+    };
+    let mut techniques: Vec<Technique> = Technique::ALL.iter().copied().filter(tried).collect();
+    techniques.sort_by_key(|technique| technique.info().order);
+    let acts = |step: &Step| step.placements.iter().chain(&step.eliminations).any(|mark| mark.cell == cell);
+    on_state!(&position.0, state => {
+        let scratch = &mut Scratch::default();
+        for technique in techniques {
+            budget.spend_many(state.work())?;
+            let mut found = None;
+            let stopped = budget.metered(|meter| {
+                let mut search = Search { state, options, scratch, meter };
+                let _ = find::find(technique, &mut search, &mut |step| {
+                    if !acts(&step) {
+                        return Flow::Continue(());
+                    }
+                    found = Some(step);
+                    Flow::Break(())
+                });
+                meter.stopped()
+            });
+            match (found, stopped) {
+                (Some(step), _) => return Ok(Some(step)),
+                (None, Some(why)) => return Err(why),
+                (None, None) => {}
+            }
+        }
+        Ok(None)
+    })
+}
+
+/// Returns the path from a grid towards its solution, until no technique applies.
+///
+/// Techniques that rest on a unique solution are used only if the options allow them.
+pub fn path(grid: &Grid, options: &Options) -> Path {
+    on_state!(Position::of(grid).0, state => walk_path(state, options))
+}
+
+/// Returns the path from a position.
+pub fn path_from(position: &Position, options: &Options) -> Path {
+    on_state!(&position.0, state => walk_path(state.clone(), options))
+}
+
+/// Returns the path from a position within the budget, and which budget ran out, if one did.
+///
+/// The budget counts the techniques that are tried, each as one node and more, the longer it takes.
+pub fn path_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> (Path, Option<Exhausted>) {
+    on_state!(&position.0, state => walk_path_within(state.clone(), options, budget))
+}
+
+/// Returns the next step in HoDoKu's order, within a budget that counts as in [`path_within`].
+///
+/// # Errors
+/// The budget that ran out.
+pub fn next_step_within(
+    position: &Position,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Step>, Exhausted> {
+    on_state!(&position.0, state => {
+        Ok(Walk::new(state.clone(), options).next_step_within(budget)?.map(|(_, step)| step))
+    })
+}
+
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if no path of techniques reaches it.
+///
+/// Each of them is needed: without it, one after it is not found any more. The budget counts as in [`path_within`]. If it runs out while
+/// needless steps are taken out, some may be left.
+///
+/// ```
+/// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
+/// use sudoku_ls_engine::logic::{Options, Position, steps_to};
+/// use sudoku_ls_engine::solver::Budget;
+/// let board = Geometry::shared(&Layout::standard(4))?;
+/// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2]).expect("16 values");
+/// let cell = board.cells().nth(10).expect("16 cells");
+/// let steps = steps_to(&Position::of(&grid), cell, &Options::default(), &mut Budget::unlimited());
+/// let steps = steps.expect("no limit").expect("a path");
+/// assert!(steps.last().is_some_and(|step| step.placements[0].cell == cell));
+/// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+/// ```
+///
+/// # Errors
+/// The budget that ran out before the cell had its digit.
+///
+/// # Panics
+/// If the cell is not on the board.
+pub fn steps_to(
+    position: &Position,
+    cell: Cell,
+    options: &Options,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<Step>>, Exhausted> {
+    on_state!(&position.0, state => reason::steps_to(state, cell, options, budget))
+}
+
+/// Walks the path of a grid as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+pub(super) fn walked(
+    grid: &Grid,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    keep: impl FnMut(Technique, Step) -> bool,
+) -> (Rating, Option<Exhausted>) {
+    on_state!(Position::of(grid).0, state => walk(state, options, budget, keep))
+}
+
+/// Returns what the path of a grid is worth: HoDoKu's score and level.
+///
+/// Techniques that rest on a unique solution are used only if the options allow them.
+pub fn rating(grid: &Grid, options: &Options) -> Rating {
+    on_state!(Position::of(grid).0, state => walk_rating(state, options))
+}

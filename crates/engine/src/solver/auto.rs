@@ -1,0 +1,163 @@
+//! The engine that is best for a board: the one place where that is decided.
+
+use std::borrow::Borrow;
+
+use smallvec::SmallVec;
+
+use super::general::Search;
+use crate::board::{Cell, Digit, Geometry, Grid};
+use crate::solver::general::Unfit;
+use crate::solver::nine::{self, Digits, Machine};
+use crate::solver::search::run::{self, Run};
+use crate::solver::{Budget, Count, Exhausted, Interrupt, Solutions};
+
+/// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
+pub fn nine_digits(grid: &Grid) -> Option<&Digits> {
+    nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
+}
+
+/// Up to `limit` solutions of a 9x9 grid with the standard boxes and no further rule; without a digit in a cell, if one is named. Both
+/// count from 0.
+///
+/// The budget that ran out, if one did, leaves those found before.
+pub fn some_of_nine(
+    digits: &Digits,
+    without: Option<(usize, usize)>,
+    limit: usize,
+    budget: &mut Budget<'_>,
+) -> (SmallVec<[Digits; 2]>, Result<(), Exhausted>) {
+    nine::some(digits, without, limit, budget)
+}
+
+/// Returns for each of many grids of that kind whether it is known to have just one solution.
+///
+/// Each may cost this many nodes; the watch, if there is one, can end them all.
+pub fn are_unique_of_nine(grids: &[Digits], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<bool> {
+    let mut unique = vec![false; grids.len()];
+    let each: Vec<&Digits> = grids.iter().collect();
+    nine::count_many(Machine::best(), &each, 2, nodes, watch, |at, found| unique[at] = found == (1, Ok(())));
+    unique
+}
+
+/// Begins a search that can be taken up again.
+pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
+    Ok(Box::new(Search::new(grid)?))
+}
+
+/// Finds up to two solutions: in this form of the 9x9 engine, if the grid is one for that; so with the others below.
+pub(super) fn solve(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+    let Some(digits) = nine_digits(grid) else {
+        return run::solve(start(grid), grid, budget);
+    };
+    let (solutions, (_, ended)) = nine::first_two(machine, digits, budget);
+    solved(grid, solutions, ended)
+}
+
+/// What two solutions, or fewer, and the end of a search say of a grid.
+fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhausted>) -> Solutions {
+    let [first, second] =
+        solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
+    match (first, second, ended) {
+        (Some(first), Some(second), _) => Solutions::Multiple { first, second },
+        (found, _, Err(budget)) => Solutions::Unknown { budget, found },
+        (Some(first), None, Ok(())) => Solutions::Unique(first),
+        (None, _, Ok(())) => grid.clashes().into_iter().next().map_or(Solutions::None, Solutions::Invalid),
+    }
+}
+
+/// Counts solutions up to a limit.
+pub(super) fn count(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    match nine_digits(grid) {
+        None => run::count(start(grid), limit, budget),
+        Some(_) if limit == 0 => Count::AtLeast(0),
+        Some(digits) => counted(nine::count(machine, digits, limit, budget), limit),
+    }
+}
+
+/// Finds up to two solutions of each of many grids.
+pub(super) fn solve_many<G: Borrow<Grid>>(
+    machine: Machine,
+    grids: &[G],
+    nodes: u64,
+    watch: Option<Interrupt<'_>>,
+) -> Vec<Solutions> {
+    let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
+    let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
+    nine::first_two_of_many(machine, &digits, nodes, watch, |at, found| {
+        let solved = |(solutions, (_, ended))| solved(grids[places[at]].borrow(), solutions, ended);
+        answers[places[at]] = found.map(solved);
+    });
+    let one = |grid: &G| solve(machine, grid.borrow(), &mut budget(nodes, watch));
+    grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
+}
+
+/// Counts the solutions of each of many grids.
+pub(super) fn count_many<G: Borrow<Grid>>(
+    machine: Machine,
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Interrupt<'_>>,
+) -> Vec<Count> {
+    let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
+    let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
+    nine::count_many(machine, &digits, limit, nodes, watch, |at, found| {
+        answers[places[at]] = Some(counted(found, limit));
+    });
+    let one = |grid: &G| count(machine, grid.borrow(), limit, &mut budget(nodes, watch));
+    grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
+}
+
+/// Returns whether several grids of this board are worked on in turn.
+pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
+    nine::fits(geometry)
+}
+
+/// Returns the grids that the 9x9 engine is made for, and their places.
+fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
+    grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
+}
+
+pub(super) fn budget(nodes: u64, watch: Option<Interrupt<'_>>) -> Budget<'_> {
+    let budget = Budget::nodes(nodes);
+    match watch {
+        Some(watch) => budget.watched(watch),
+        None => budget,
+    }
+}
+
+/// Returns what a search that ended says about a number of solutions.
+fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
+    match ended {
+        Err(why) => Count::Unknown(found, why),
+        Ok(()) if found >= limit => Count::AtLeast(found),
+        Ok(()) => Count::Exactly(found),
+    }
+}
+
+/// Returns whether no solution has another digit in a cell.
+pub(super) fn is_forced(
+    grid: &Grid,
+    cell: Cell,
+    digit: Digit,
+    budget: &mut Budget<'_>,
+) -> Result<bool, Exhausted> {
+    if digit.index() >= grid.geometry().size() {
+        // The board has no such digit: every solution has another one in the cell.
+        return match Search::new(grid) {
+            Ok(mut search) => Ok(!search.next(budget)?),
+            Err(_) => Ok(true),
+        };
+    }
+    if let Some(digits) = nine_digits(grid) {
+        assert!(cell.index() < digits.len(), "a cell that is not on the board");
+        return match nine::other_than(digits, cell.index(), digit.index(), budget) {
+            (0, ended) => ended.map(|()| true),
+            _ => Ok(false),
+        };
+    }
+    match Search::new(grid) {
+        Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
+        Err(_) => Ok(true),
+    }
+}

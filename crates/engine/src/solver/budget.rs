@@ -1,0 +1,281 @@
+//! How much work a search may do. No clock here: whoever has one passes in a watch.
+
+use std::cell::Cell;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Why a search ended before it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Exhausted {
+    /// The search visited all nodes of its budget, this many.
+    Nodes(u64),
+    /// The caller's deadline passed; how long was allowed, in milliseconds.
+    Deadline(u64),
+    /// The caller gave up waiting.
+    Cancelled,
+}
+
+impl fmt::Display for Exhausted {
+    /// A clause: `its budget of 1000 ms ran out`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(1) => f.write_str("its budget of 1 search node ran out"),
+            Self::Nodes(nodes) => write!(f, "its budget of {nodes} search nodes ran out"),
+            Self::Deadline(ms) => write!(f, "its budget of {ms} ms ran out"),
+            Self::Cancelled => f.write_str("it was cancelled"),
+        }
+    }
+}
+
+/// A function that says whether to stop, polled every few dozen nodes.
+pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
+
+/// A number of search nodes to spend, and optionally a watch that can end the search before.
+///
+/// Searches that follow each other share what is left. Once it has run out it stays so.
+///
+/// ```
+/// use sudoku_ls_engine::solver::{Budget, Exhausted};
+/// let mut budget = Budget::nodes(1);
+/// assert_eq!(budget.spend(), Ok(()));
+/// assert_eq!(budget.spend(), Err(Exhausted::Nodes(1)));
+/// ```
+pub struct Budget<'a> {
+    allowed: u64,
+    spent: u64,
+    watch: Option<Interrupt<'a>>,
+    stopped: Option<Exhausted>,
+    /// Below this many nodes spent there is nothing to look at.
+    clear: u64,
+}
+
+impl<'a> Budget<'a> {
+    /// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
+    pub const NODES_PER_LOOK: u64 = 32;
+
+    /// This many nodes.
+    pub const fn nodes(allowed: u64) -> Self {
+        Self { allowed, spent: 0, watch: None, stopped: None, clear: 0 }
+    }
+
+    /// Returns an unlimited budget, for callers with a watch and for boards that are known to be easy.
+    pub const fn unlimited() -> Self {
+        Self::nodes(u64::MAX)
+    }
+
+    /// Returns the same with a watch.
+    #[must_use]
+    pub const fn watched(self, watch: Interrupt<'a>) -> Self {
+        Self { watch: Some(watch), clear: 0, ..self }
+    }
+
+    /// Spends one node.
+    ///
+    /// # Errors
+    /// The budget that ran out; from then on each call fails with the same.
+    #[inline]
+    pub fn spend(&mut self) -> Result<(), Exhausted> {
+        if self.spent < self.clear {
+            self.spent += 1;
+            return Ok(());
+        }
+        self.look()
+    }
+
+    /// Spends one node where the end is near, or the watch is to be asked.
+    #[cold]
+    fn look(&mut self) -> Result<(), Exhausted> {
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        let looks = self.spent.is_multiple_of(Self::NODES_PER_LOOK);
+        self.stopped = match self.watch {
+            _ if self.spent >= self.allowed => Some(Exhausted::Nodes(self.allowed)),
+            Some(watch) if looks => watch(),
+            _ => None,
+        };
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        self.spent += 1;
+        self.clear = match self.watch {
+            Some(_) => self.spent.next_multiple_of(Self::NODES_PER_LOOK).min(self.allowed),
+            None => self.allowed,
+        };
+        Ok(())
+    }
+
+    /// Spends several nodes at once, for work that takes longer than one: the watch is asked each time.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::solver::{Budget, Exhausted};
+    /// let gone = || Some(Exhausted::Cancelled);
+    /// let mut budget = Budget::nodes(100).watched(&gone);
+    /// assert_eq!(budget.spend_many(5), Err(Exhausted::Cancelled));
+    /// let mut budget = Budget::nodes(5);
+    /// assert_eq!((budget.spend_many(4), budget.spend_many(4)), (Ok(()), Ok(())));
+    /// assert_eq!((budget.spent(), budget.spend_many(1)), (5, Err(Exhausted::Nodes(5))));
+    /// ```
+    ///
+    /// # Errors
+    /// The budget that ran out; from then on each call fails with the same.
+    pub fn spend_many(&mut self, nodes: u64) -> Result<(), Exhausted> {
+        if self.stopped.is_none() {
+            self.stopped = if self.spent >= self.allowed {
+                Some(Exhausted::Nodes(self.allowed))
+            } else {
+                self.watch.and_then(|watch| watch())
+            };
+        }
+        // Whatever is spent from now on is looked at again.
+        self.clear = 0;
+        if let Some(why) = self.stopped {
+            return Err(why);
+        }
+        self.spent += nodes.min(self.left());
+        Ok(())
+    }
+
+    /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget still has the rest.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::solver::{Budget, Exhausted};
+    /// let mut budget = Budget::nodes(10);
+    /// let part = budget.within(2, |part| (0..5).try_for_each(|_| part.spend()));
+    /// assert_eq!(part, Err(Exhausted::Nodes(2)));
+    /// assert_eq!((budget.spent(), budget.stopped()), (2, None));
+    /// ```
+    pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Budget<'a>) -> T) -> T {
+        let left = self.allowed - self.spent;
+        let mut part =
+            Budget { allowed: nodes.min(left), spent: 0, watch: self.watch, stopped: self.stopped, clear: 0 };
+        let result = search(&mut part);
+        self.spent += part.spent;
+        self.clear = 0;
+        self.stopped = match part.stopped {
+            Some(Exhausted::Nodes(_)) if nodes < left => self.stopped,
+            Some(Exhausted::Nodes(_)) => Some(Exhausted::Nodes(self.allowed)),
+            stopped => stopped,
+        };
+        result
+    }
+
+    /// Lets a search that shares it between its parts spend what is left.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::solver::{Budget, Exhausted, Meter};
+    /// let mut budget = Budget::nodes(2);
+    /// let flow = budget.metered(|meter| meter.count(3 * Meter::STEPS_PER_NODE));
+    /// assert!(flow.is_break());
+    /// assert_eq!((budget.spent(), budget.stopped()), (2, Some(Exhausted::Nodes(2))));
+    /// ```
+    pub fn metered<T>(&mut self, search: impl FnOnce(&Meter<'a>) -> T) -> T {
+        let meter = Meter {
+            allowed: self.allowed,
+            spent: Cell::new(self.spent),
+            steps: Cell::new(0),
+            watch: self.watch,
+            stopped: Cell::new(self.stopped),
+        };
+        let result = search(&meter);
+        (self.spent, self.stopped, self.clear) = (meter.spent.get(), meter.stopped.get(), 0);
+        result
+    }
+
+    /// Returns the nodes spent so far.
+    pub const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Returns the nodes that may still be spent.
+    pub const fn left(&self) -> u64 {
+        self.allowed - self.spent
+    }
+
+    /// Returns what ran out, if anything did.
+    pub const fn stopped(&self) -> Option<Exhausted> {
+        self.stopped
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("allowed", &self.allowed)
+            .field("spent", &self.spent)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A budget that the parts of a search share, which count their steps on it.
+///
+/// A step takes about ten nanoseconds; [`STEPS_PER_NODE`](Self::STEPS_PER_NODE) of them are a node of the budget. The watch is asked once
+/// a node.
+pub struct Meter<'a> {
+    allowed: u64,
+    spent: Cell<u64>,
+    /// The work since the last whole node.
+    steps: Cell<usize>,
+    watch: Option<Interrupt<'a>>,
+    stopped: Cell<Option<Exhausted>>,
+}
+
+impl Meter<'_> {
+    /// How many steps are a node.
+    pub const STEPS_PER_NODE: usize = 2048;
+
+    /// Returns a meter without a limit.
+    pub const fn unlimited() -> Self {
+        Self {
+            allowed: u64::MAX,
+            spent: Cell::new(0),
+            steps: Cell::new(0),
+            watch: None,
+            stopped: Cell::new(None),
+        }
+    }
+
+    /// Counts steps. Breaks once the budget has run out.
+    #[inline]
+    pub fn count(&self, steps: usize) -> ControlFlow<()> {
+        let all = self.steps.get().saturating_add(steps);
+        self.steps.set(all);
+        if all < Self::STEPS_PER_NODE { ControlFlow::Continue(()) } else { self.spend() }
+    }
+
+    #[cold]
+    fn spend(&self) -> ControlFlow<()> {
+        if self.stopped.get().is_some() {
+            return ControlFlow::Break(());
+        }
+        let nodes = (self.steps.get() / Self::STEPS_PER_NODE) as u64;
+        let left = self.allowed - self.spent.get();
+        self.spent.set(self.spent.get() + nodes.min(left));
+        let why = if nodes > left {
+            Some(Exhausted::Nodes(self.allowed))
+        } else {
+            self.watch.and_then(|watch| watch())
+        };
+        if why.is_some() {
+            // The count stays where it is: each later one breaks, too.
+            self.stopped.set(why);
+            return ControlFlow::Break(());
+        }
+        self.steps.set(self.steps.get() % Self::STEPS_PER_NODE);
+        ControlFlow::Continue(())
+    }
+
+    /// Returns what ran out, if anything did.
+    pub fn stopped(&self) -> Option<Exhausted> {
+        self.stopped.get()
+    }
+}
+
+impl fmt::Debug for Meter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Meter")
+            .field("allowed", &self.allowed)
+            .field("spent", &self.spent)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,104 @@
+//! The solver: how many solutions a grid has, and which. It sees houses and links, no rule's name.
+//!
+//! This file is the public API; engines live in the modules below and may change behind it.
+
+mod answer;
+mod auto;
+mod backtracking;
+mod budget;
+mod clash_set;
+mod count_by_symmetry;
+mod engine;
+pub mod enumerate;
+pub mod exact_cover;
+mod general;
+mod hybrid;
+mod nine;
+mod search;
+mod vectors;
+
+pub use answer::{Count, Solutions};
+#[doc(hidden)]
+pub use auto::are_unique_of_nine;
+#[doc(hidden)]
+pub use auto::{nine_digits, some_of_nine};
+pub use budget::{Budget, Exhausted, Interrupt, Meter};
+pub use clash_set::{ClashSet, clash_set};
+pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
+pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
+pub use nine::vectors::Vectors;
+pub use search::possible::{TrueCandidates, true_candidates};
+pub use search::trace;
+pub use vectors::Unavailable;
+
+use std::borrow::Borrow;
+
+use self::nine::Machine;
+use crate::board::{Cell, Digit, Geometry, Grid};
+
+/// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
+///
+/// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
+pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
+    auto::solve(Machine::best(), grid, budget)
+}
+
+/// Counts solutions up to a limit; digits that clash leave none.
+pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
+    auto::count(Machine::best(), grid, limit, budget)
+}
+
+/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
+/// several of them are worked on in turn.
+///
+/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. The
+/// answers are those of [`solve`], whichever grids are asked about together; but where a budget runs out, the solution found before may
+/// be another one.
+///
+/// ```
+/// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
+/// use sudoku_ls_engine::solver::{Solutions, solve_many};
+/// let board = Geometry::shared(&Layout::standard(9))?;
+/// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], 1000, None);
+/// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
+/// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+/// ```
+pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
+    auto::solve_many(Machine::best(), grids, nodes, watch)
+}
+
+/// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+pub fn profits_from_many(geometry: &Geometry) -> bool {
+    auto::profits_from_many(geometry)
+}
+
+/// Counts the solutions of many grids up to a limit each, as [`count`] does, in the way of [`solve_many`].
+pub fn count_many<G: Borrow<Grid>>(
+    grids: &[G],
+    limit: u64,
+    nodes: u64,
+    watch: Option<Interrupt<'_>>,
+) -> Vec<Count> {
+    auto::count_many(Machine::best(), grids, limit, nodes, watch)
+}
+
+/// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
+///
+/// A grid whose digits clash has none.
+pub fn solutions<'a, 'w>(
+    grid: &Grid,
+    budget: &'a mut Budget<'w>,
+) -> impl Iterator<Item = Result<Grid, Exhausted>> + use<'a, 'w> {
+    search::run::solutions(auto::start(grid), budget)
+}
+
+/// Returns whether no solution of a grid has another digit than this one in this empty cell.
+///
+/// # Errors
+/// The budget that ran out before that was decided.
+///
+/// # Panics
+/// If the cell is not on the board.
+pub fn is_forced(grid: &Grid, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+    auto::is_forced(grid, cell, digit, budget)
+}

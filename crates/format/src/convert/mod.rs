@@ -1,0 +1,169 @@
+//! Puzzles in the forms of other programs: read, written, and told apart by their content.
+//!
+//! A text in any [`Form`] is [read] into sheets, and a [`Writer`] writes those in any other one. Both say with each puzzle what is lost.
+//! Nothing here has a clock, a thread, a file or an environment; what is read is bounded by the constants of `limits`.
+//!
+//! ```
+//! use sudoku_ls_format::convert::{Form, Writer, detect, read};
+//! let text = "2x2:1b4b1b2b4b3";
+//! assert_eq!(detect(text), Form::Sgt);
+//! let mut writer = Writer::new(Form::Line);
+//! read(text, Form::Sgt, &mut |item| {
+//!     let lost = writer.add(&item.expect("a puzzle")).expect("it fits on a line");
+//!     assert!(lost.is_empty());
+//! });
+//! assert_eq!(writer.end(), "1..4..1..2..4..3\n");
+//! ```
+
+#![expect(clippy::format_push_string, reason = "texts are put together from short pieces")]
+#![expect(clippy::unnecessary_wraps, reason = "the writers of all forms have one signature")]
+
+mod codec;
+mod detect;
+mod form;
+mod grids;
+mod json;
+mod limits;
+mod lines;
+mod own;
+mod paper;
+mod reading;
+mod recover;
+mod sheet;
+mod writing;
+mod xml;
+
+pub use detect::detect;
+#[doc(hidden)]
+pub use detect::line as detect_line;
+pub use form::Form;
+#[doc(hidden)]
+pub use grids::simple::FOOTER;
+#[doc(hidden)]
+pub use grids::table::starts_with_blanks;
+pub use limits::MAX_TEXT;
+#[doc(hidden)]
+pub use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};
+pub use reading::{Item, Trouble};
+#[doc(hidden)]
+pub use recover::{Recovered, recover};
+pub use sheet::Sheet;
+pub use writing::{NotCarried, Writer};
+
+#[doc(hidden)]
+pub use crate::convert::own::block::has_names;
+use crate::convert::own::loose;
+#[doc(hidden)]
+pub use crate::convert::own::loose::is_laid_out;
+use crate::syntax::Block;
+
+/// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
+/// be read whole is read without what people paste around grids: labels, rules of tables, code; other signs for a blank are taken for one.
+///
+/// A text that is longer than [`MAX_TEXT`] yields one trouble.
+pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
+    if text.len() > MAX_TEXT {
+        let reason = format!("the text has {} bytes; at most {MAX_TEXT} are converted at once", text.len());
+        return sink(Err(Trouble { line: 0, reason }));
+    }
+    if text.len() > recover::LONGEST {
+        return read_as(text, form, sink);
+    }
+    let mut items = Vec::new();
+    read_as(text, form, &mut |item| items.push(item));
+    // Lines that are left may be code or keys around a puzzle.
+    let is_left =
+        |item: &Item| item.as_ref().map_or(true, |sheet| form == Form::Sudoku && !sheet.left.is_empty());
+    if (items.is_empty() || items.iter().any(is_left))
+        && let Some(others) = recovered(text, form, &items)
+    {
+        items = others;
+    }
+    items.into_iter().for_each(sink);
+}
+
+/// Returns what a text is that is not in its form, where all of it is recognized and no less of it is read than before.
+fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
+    if detect(text) != form {
+        return None;
+    }
+    let found = recover(text)?;
+    if found.puzzles.is_empty() {
+        if before.iter().any(Result::is_ok) {
+            return None;
+        }
+        let reason = format!("this is {}", found.refusal());
+        return Some(vec![Err(Trouble { line: 0, reason })]);
+    }
+    let items: Vec<Item> = found.puzzles.into_iter().map(Ok).collect();
+    let left = |items: &[Item]| items.iter().flatten().map(|sheet| sheet.left.len()).sum::<usize>();
+    let is_read = before.iter().all(Result::is_ok) && !before.is_empty();
+    let is_more = cells(&items) >= cells(before) && !(is_read && left(&items) >= left(before));
+    is_more.then_some(items)
+}
+
+/// Returns how many cells the puzzles among some items have.
+fn cells(items: &[Item]) -> usize {
+    items.iter().flatten().map(Sheet::cells).sum()
+}
+
+/// Reads the puzzles of a text in a form; what is in none is not recognized.
+pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
+    let is_own = matches!(
+        form,
+        Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku
+    );
+    // Pages and papers may hold a plain grid.
+    let may_hold = matches!(form, Form::Html | Form::Tex | Form::OpenSudoku);
+    if !(is_own || may_hold) || text.len() > limits::MAX_LOOSE {
+        return codec::read(form, text, sink);
+    }
+    let found = |form: Form, text: &str| {
+        let mut items = Vec::new();
+        codec::read(form, text, &mut |item| items.push(item));
+        let troubles = items.iter().filter(|item| item.is_err()).count();
+        (items, troubles)
+    };
+    let (mut items, troubles) = found(form, text);
+    let is_all_wrong = troubles == items.len();
+    let is_wrong = if is_own { troubles > 0 || items.is_empty() } else { is_all_wrong };
+    if is_wrong || is_own {
+        let (bare, has_names) = loose::bare(text);
+        if !is_wrong && !has_names {
+            return items.into_iter().for_each(sink);
+        }
+        let other = if is_own { detect(&bare) } else { Form::Sudoku };
+        let (others, left) = found(other, &bare);
+        let mut troubles = troubles;
+        if has_names || is_better((&others, left), (&items, troubles)) {
+            (items, troubles) = (others, left);
+        }
+        if (troubles > 0 || items.is_empty())
+            && let Some(code) = loose::of_code(text)
+        {
+            let (others, left) = found(Form::Sudoku, &code);
+            if is_better((&others, left), (&items, troubles)) {
+                items = others;
+            }
+        }
+    }
+    items.into_iter().for_each(sink);
+}
+
+/// Returns whether a way to read a text reads more of it than another one; each with the number of its troubles.
+fn is_better((new, left): (&[Item], usize), (old, troubles): (&[Item], usize)) -> bool {
+    let (before, now) = (cells(old), cells(new));
+    // A word for a blank alone on its line is no puzzle.
+    let is_grids = new.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
+    is_grids && (now > before || now == before && now > 0 && left < troubles)
+}
+
+/// Returns the sheet of a block's puzzle.
+///
+/// # Errors
+/// Why there is none, in words without a full stop.
+pub fn sheet_of(block: &Block) -> Result<Sheet, NotCarried> {
+    own::block::sheet_of(block)
+        .ok_or_else(|| NotCarried("there is no puzzle".into()))?
+        .map_err(|unread| NotCarried(unread.reason))
+}

@@ -1,0 +1,294 @@
+//! A puzzle between two forms: all that any of them can carry, as plain data.
+
+use std::sync::Arc;
+
+use crate::board::{
+    BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE, in_order, regions_of,
+};
+use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
+use crate::syntax::{Fact, Promise, Symbols};
+
+/// A puzzle between two forms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Sheet {
+    /// Its board.
+    pub layout: Layout,
+    /// The given of each cell, row by row; 0 where there is none.
+    pub givens: Vec<u8>,
+    /// The digit that the player placed in each cell, 0 where there is none; no entries if there are none at all.
+    pub placed: Vec<u8>,
+    /// The pencil marks of each cell; no entries if there are none at all.
+    pub marks: Vec<Candidates>,
+    /// The digits of its solution.
+    pub solution: Option<Vec<u8>>,
+    /// How digits are written, where it is not the usual way for its size.
+    pub symbols: Option<Symbols>,
+    /// How many solutions its author promises.
+    pub promise: Promise,
+    /// Its facts, in order. Values are single lines, and not empty.
+    pub facts: Vec<(Fact, String)>,
+    /// Comments that are not metadata, a line each.
+    pub comments: Vec<String>,
+    /// What it was read from held beyond this, in words: `2 cages`.
+    pub left: Vec<String>,
+    /// The line on which it starts in the text it was read from, from 0.
+    pub line: usize,
+}
+
+impl Sheet {
+    /// Creates the sheet of a puzzle with these givens, of which there are as many as cells.
+    ///
+    /// # Errors
+    /// A board that there is not, a wrong number of givens, or a digit that the board lacks, in words.
+    pub(crate) fn new(layout: Layout, givens: Vec<u8>) -> Result<Self, String> {
+        if !(1..=MAX_SIZE).contains(&layout.size) {
+            return Err(format!("expected a size from 1 to {MAX_SIZE}, found {}", layout.size));
+        }
+        let size = layout.size;
+        check_digits(size, &givens)?;
+        Geometry::shared(&layout).map_err(|why| why.to_string())?;
+        Ok(Self {
+            layout,
+            givens,
+            placed: Vec::new(),
+            marks: Vec::new(),
+            solution: None,
+            symbols: None,
+            promise: Promise::default(),
+            facts: Vec::new(),
+            comments: Vec::new(),
+            left: Vec::new(),
+            line: 0,
+        })
+    }
+
+    /// Creates the sheet of a 9x9 puzzle.
+    pub(crate) fn classic(givens: Vec<u8>) -> Result<Self, String> {
+        Self::new(Layout::standard(9), givens)
+    }
+
+    /// Returns the number of cells in a row.
+    pub const fn size(&self) -> usize {
+        self.layout.size
+    }
+
+    /// Returns how many cells it has.
+    pub const fn cells(&self) -> usize {
+        self.layout.size * self.layout.size
+    }
+
+    /// Returns what the player placed in a cell, or 0.
+    pub(crate) fn placed_at(&self, cell: usize) -> u8 {
+        self.placed.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Returns the digit of a cell, given or placed, or 0.
+    pub(crate) fn digit_at(&self, cell: usize) -> u8 {
+        match self.givens[cell] {
+            0 => self.placed_at(cell),
+            given => given,
+        }
+    }
+
+    /// Returns the pencil marks of a cell.
+    pub(crate) fn marks_at(&self, cell: usize) -> Candidates {
+        self.marks.get(cell).copied().unwrap_or(Candidates::NONE)
+    }
+
+    /// Puts a digit that the player placed into a cell.
+    pub(crate) fn place(&mut self, cell: usize, digit: u8) {
+        if self.placed.is_empty() {
+            self.placed = vec![0; self.cells()];
+        }
+        self.placed[cell] = digit;
+    }
+
+    /// Sets the pencil marks of a cell.
+    pub(crate) fn mark(&mut self, cell: usize, marks: Candidates) {
+        if self.marks.is_empty() {
+            self.marks = vec![Candidates::NONE; self.cells()];
+        }
+        self.marks[cell] = marks;
+    }
+
+    /// Returns whether the player placed a digit.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.placed.iter().any(|&digit| digit != 0)
+    }
+
+    /// Returns whether a cell has pencil marks.
+    pub(crate) fn has_marks(&self) -> bool {
+        self.marks.iter().any(|marks| !marks.is_empty())
+    }
+
+    /// Returns its board.
+    ///
+    /// # Errors
+    /// A board that there is not, in words.
+    pub(crate) fn geometry(&self) -> Result<Arc<Geometry>, String> {
+        Geometry::shared(&self.layout).map_err(|why| why.to_string())
+    }
+
+    /// Returns the visible candidates of each cell, none for cells with a digit; empty without a board.
+    pub(crate) fn at_sight(&self) -> Vec<Candidates> {
+        let none = || vec![Candidates::NONE; self.cells()];
+        let Ok(geometry) = self.geometry() else { return none() };
+        let digits: Vec<u8> = (0..self.cells()).map(|cell| self.digit_at(cell)).collect();
+        let Some(grid) = Grid::from_values(&geometry, &digits) else { return none() };
+        let open = |cell: Cell| {
+            if grid.get(cell).is_some() { Candidates::NONE } else { grid.candidates(cell) }
+        };
+        geometry.cells().map(open).collect()
+    }
+
+    /// Returns its pencil marks, or the visible candidates if there are no marks.
+    pub(crate) fn marks_or_sight(&self) -> Vec<Candidates> {
+        if self.has_marks() { self.marks.clone() } else { self.at_sight() }
+    }
+
+    /// Returns the first value of a fact.
+    pub fn fact(&self, fact: Fact) -> Option<&str> {
+        self.facts.iter().find(|(its, _)| *its == fact).map(|(_, value)| &**value)
+    }
+
+    /// Says something about it. Line ends become spaces, except in a comment, which becomes several; what is empty is not added. What no
+    /// value can hold is noted as left.
+    pub(crate) fn say(&mut self, fact: Fact, value: &str) {
+        let lines: Vec<&str> = if fact == Fact::Comment { value.lines().collect() } else { vec![value] };
+        for line in lines.into_iter().map(str::trim) {
+            let is_plain = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
+            let value = value_of(line);
+            if self.facts.len() == MAX_COMMENTS && !value.is_empty() {
+                self.leave(format!("what is said after {MAX_COMMENTS} lines"));
+            } else if !value.is_empty() {
+                self.facts.push((fact, value));
+            }
+            if line.chars().count() > MAX_VALUE {
+                self.leave(format!("the end of the {}, after {MAX_VALUE} characters", fact.name()));
+            }
+            if !line.chars().all(is_plain) {
+                self.leave(format!("the control characters of the {}", fact.name()));
+            }
+        }
+    }
+
+    /// Takes note of something that is left, once.
+    pub(crate) fn leave(&mut self, what: String) {
+        if !self.left.contains(&what) {
+            self.left.push(what);
+        }
+    }
+
+    /// Returns all comments, those that are metadata first.
+    pub fn all_comments(&self) -> impl Iterator<Item = &str> {
+        let facts = self.facts.iter().filter(|(fact, _)| *fact == Fact::Comment);
+        facts.map(|(_, value)| &**value).chain(self.comments.iter().map(|comment| &**comment))
+    }
+
+    /// Returns the number of the region or box of each cell, numbered from 0 in the order in which they appear.
+    pub(crate) fn regions(&self) -> Vec<usize> {
+        let size = self.size();
+        let label = |cell: usize| match &self.layout.regions {
+            Some(regions) => usize::from(regions.get(cell).copied().unwrap_or(0)),
+            None => self.layout.boxes.index_of(size, cell / size, cell % size),
+        };
+        in_order((0..self.cells()).map(label))
+    }
+
+    /// Returns whether its board is the usual one for its size: the standard boxes, and no extra rule.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.layout.rules.is_empty() && self.has_usual_boxes()
+    }
+
+    /// Returns whether it has the standard boxes.
+    pub(crate) fn has_usual_boxes(&self) -> bool {
+        let usual = BoxShape::standard(self.size());
+        self.layout.regions.is_none() && self.layout.boxes == usual
+    }
+
+    /// Returns an error unless it is 9x9.
+    pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
+        if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
+    }
+}
+
+/// What is left of a solution with blanks, or with what is no digit of the puzzle.
+pub(crate) const NOT_WHOLE: &str = "the solution, which is not whole";
+
+/// Returns a text as the value of a fact: without line ends and other control characters, and not too long. Tabs stay.
+pub(crate) fn value_of(text: &str) -> String {
+    let plain = text.trim().replace(|c: char| c.is_control() && c != '\t', " ");
+    plain.trim().chars().take(MAX_VALUE).collect()
+}
+
+/// Returns the board with these regions; as boxes, where they are the boxes of a shape.
+pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
+    let labels = in_order(labels);
+    let is_of = |shape: BoxShape| {
+        labels
+            .iter()
+            .enumerate()
+            .all(|(cell, &label)| shape.index_of(size, cell / size, cell % size) == label)
+    };
+    let standard = BoxShape::standard(size);
+    let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows));
+    let shapes = shapes.map(|rows| BoxShape { rows, columns: size / rows });
+    let layout = Layout::standard(size);
+    match std::iter::once(standard).chain(shapes).find(|shape| is_of(*shape)) {
+        Some(shape) => layout.with_boxes(shape),
+        None => layout.with_regions(regions_of(&labels)),
+    }
+}
+
+/// Returns an error unless there is a digit of this size, or 0, for each cell.
+pub(crate) fn check_digits(size: usize, digits: &[u8]) -> Result<(), String> {
+    if digits.len() != size * size {
+        return Err(format!("expected {} cells, found {}", size * size, digits.len()));
+    }
+    match digits.iter().position(|&digit| usize::from(digit) > size) {
+        None => Ok(()),
+        Some(at) => Err(format!(
+            "r{}c{} holds {}, but digits are 1 to {size}",
+            at / size + 1,
+            at % size + 1,
+            digits[at]
+        )),
+    }
+}
+
+/// Returns candidates from numbers.
+pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -> Result<Candidates, String> {
+    let mut marks = Candidates::NONE;
+    for digit in digits {
+        let fits = u8::try_from(digit).ok().filter(|_| (1..=size).contains(&digit)).and_then(Digit::new);
+        marks.insert(fits.ok_or_else(|| format!("{digit} is not a digit from 1 to {size}"))?);
+    }
+    Ok(marks)
+}
+
+/// Returns whether the first row or the first column numbers the others, and the other one does too or is blank: then they are no cells. So also where
+/// the last column is blank. In boxes, each number would appear twice.
+pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
+    if size <= LEAST_ROWS || digits.len() != size * size {
+        return false;
+    }
+    let is_from = |least: u8, line: &[u8]| {
+        line[0] == 0
+            && line[1] <= least
+            && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
+    };
+    let is_sequence = |line: &[u8]| is_from(1, line);
+    // Where 0 is the first symbol, a 1 is the second digit.
+    let is_number = |line: &[u8]| is_from(2, line);
+    let is_blank = |line: &[u8]| line.iter().all(|&digit| digit == 0);
+    let column = |at: usize| digits.iter().skip(at).step_by(size).copied().collect::<Vec<u8>>();
+    let (row, first) = (&digits[..size], column(0));
+    let is_ended = is_sequence(&row[..size - 1]) && is_blank(&column(size - 1));
+    is_ended || is_sequence(&first) && is_blank(row) || is_number(&first) && is_number(row)
+}
+
+/// Returns the name of a cell: `r4c7`.
+pub(crate) fn cell_name(size: usize, cell: usize) -> String {
+    format!("r{}c{}", cell / size + 1, cell % size + 1)
+}

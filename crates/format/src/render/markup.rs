@@ -1,0 +1,64 @@
+//! The words of an SVG text that all pictures share: its head, its lines, characters that have to be escaped.
+
+use std::fmt::{Display, Write};
+
+use crate::syntax::misleads;
+
+/// What a picture starts with.
+pub struct Head<'a> {
+    /// Its class, for styles outside it.
+    pub class: &'a str,
+    pub width: f64,
+    pub height: f64,
+    /// What it is called: read aloud, and shown when it is pointed at.
+    pub title: &'a str,
+    /// What it shows, in a sentence; empty for none.
+    pub description: &'a str,
+    /// Its style sheet.
+    pub style: &'a str,
+}
+
+/// Returns the start of a picture: the root with its size, its title, its style and its ground.
+pub fn head(head: &Head<'_>) -> String {
+    let Head { class, width, height, style, .. } = head;
+    let (title, description) = (escaped(head.title), escaped(head.description));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{class}\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\">\n<title>{title}</title>\n"
+    );
+    if !description.is_empty() {
+        put(&mut svg, format_args!("<desc>{description}</desc>"));
+    }
+    put(&mut svg, format_args!("<style>{style}</style>"));
+    put(&mut svg, format_args!("<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>"));
+    svg
+}
+
+/// Adds a line to a text; a `String` takes everything.
+pub fn put(svg: &mut String, what: impl Display) {
+    let _ = writeln!(svg, "{what}");
+}
+
+/// Returns a text as XML holds it: control characters become spaces, and those that turn the direction of text are written as numbers, so that a
+/// terminal which shows the XML does not act on them.
+pub fn escaped(text: &str) -> String {
+    let is_allowed = |c: char| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}';
+    let shown: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
+    let shown = shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    if !shown.contains(misleads) {
+        return shown;
+    }
+    let numbered = |c: char| if misleads(c) { format!("&#x{:x};", u32::from(c)) } else { c.to_string() };
+    shown.chars().map(numbered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_is_markup_and_none_acts_on_a_terminal() {
+        let text = "<a href='x'>&\u{1b}[2J\u{202e}b\u{2028}";
+        assert_eq!(escaped(text), "&lt;a href='x'&gt;&amp; [2J&#x202e;b&#x2028;");
+    }
+}

@@ -1,0 +1,188 @@
+//! The keys of metadata: their names, the letters of SadMan, and the nearest one to a mistyped name.
+//!
+//! It knows names only; values are read by the header.
+
+/// A fact about a puzzle that changes neither its board nor its solutions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fact {
+    /// Its title.
+    Title,
+    /// Who made it.
+    Author,
+    /// Where it was published.
+    Source,
+    /// Its address.
+    Url,
+    /// When it was made.
+    Date,
+    /// How hard it is, in a word.
+    Level,
+    /// How hard it is, as a number.
+    Rating,
+    /// A comment.
+    Comment,
+    /// The number of its givens.
+    Clues,
+    /// Whether all givens are needed.
+    Minimal,
+}
+
+/// A known key of metadata.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Key {
+    /// A fact about the puzzle.
+    Fact(Fact),
+    Size,
+    Box,
+    Symbols,
+    Rules,
+    Solutions,
+}
+
+/// Every key by its names, with its meaning; the first name of each is the one that is shown.
+const NAMES: [(&str, Key, &str); 16] = [
+    ("title", Key::Fact(Fact::Title), "title of the puzzle"),
+    ("author", Key::Fact(Fact::Author), "author of the puzzle"),
+    ("source", Key::Fact(Fact::Source), "where it comes from"),
+    ("url", Key::Fact(Fact::Url), "web address"),
+    ("date", Key::Fact(Fact::Date), "date of the puzzle"),
+    ("level", Key::Fact(Fact::Level), "difficulty as a word"),
+    ("difficulty", Key::Fact(Fact::Level), "difficulty as a word"),
+    ("rating", Key::Fact(Fact::Rating), "difficulty as a number"),
+    ("comment", Key::Fact(Fact::Comment), "any other text"),
+    ("clues", Key::Fact(Fact::Clues), "number of givens, checked"),
+    ("minimal", Key::Fact(Fact::Minimal), "whether every clue is needed, checked"),
+    ("size", Key::Size, "cells per side"),
+    ("box", Key::Box, "rows x columns of a box"),
+    ("symbols", Key::Symbols, "symbols of the digits, starting with 1"),
+    ("rules", Key::Rules, "extra rules"),
+    ("solutions", Key::Solutions, "expected number of solutions"),
+];
+
+/// The keys that decide how a puzzle is read.
+pub(crate) const STRUCTURAL: [Key; 5] = [Key::Size, Key::Box, Key::Symbols, Key::Rules, Key::Solutions];
+
+/// The letters of SadMan, in the order in which they are written.
+pub const SADMAN: [(Fact, char); 7] = [
+    (Fact::Author, 'A'),
+    (Fact::Title, 'D'),
+    (Fact::Comment, 'C'),
+    (Fact::Date, 'B'),
+    (Fact::Source, 'S'),
+    (Fact::Level, 'L'),
+    (Fact::Url, 'U'),
+];
+
+impl Fact {
+    /// Returns all of them, in the order in which they are written.
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.into_iter().filter_map(|(name, key, _)| match key {
+            Key::Fact(fact) if fact.name() == name => Some(fact),
+            _ => None,
+        })
+    }
+
+    /// Returns its key in the `.sudoku` format.
+    pub fn name(self) -> &'static str {
+        Key::Fact(self).name()
+    }
+
+    /// Returns the fact of this key, in any case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match Key::from_name(name)? {
+            Key::Fact(fact) => Some(fact),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it follows from the grid: such a fact need not be carried.
+    pub(crate) const fn follows(self) -> bool {
+        matches!(self, Self::Clues | Self::Minimal)
+    }
+}
+
+/// The longest text that is taken for a key, in bytes.
+const KEY_MAX: usize = 40;
+
+impl Key {
+    /// Returns the key of this name, in any case.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        NAMES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)).map(|&(_, key, _)| key)
+    }
+
+    /// Returns the key of a line `#A…`, if it is metadata: the letter is followed by no lower-case letter (`#U` by anything).
+    pub(crate) fn of_sadman(line: &str) -> Option<Self> {
+        let mut chars = line.chars().skip(1);
+        let letter = chars.next()?;
+        let &(fact, _) = SADMAN.iter().find(|&&(_, its)| its == letter)?;
+        let key = Self::Fact(fact);
+        if fact == Fact::Url {
+            return Some(key);
+        }
+        (!chars.next().is_some_and(char::is_lowercase)).then_some(key)
+    }
+
+    /// Returns the name that is shown.
+    pub(crate) fn name(self) -> &'static str {
+        NAMES.iter().find(|&&(_, key, _)| key == self).map_or("", |&(name, ..)| name)
+    }
+}
+
+/// Returns the names of all keys, as they are listed to users.
+pub fn key_names() -> impl Iterator<Item = &'static str> {
+    NAMES.iter().map(|&(name, ..)| name)
+}
+
+/// Returns the keys with their meanings, each under the name that is shown.
+pub fn described_keys() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMES.iter().filter(|&&(name, key, _)| key.name() == name).map(|&(name, _, meaning)| (name, meaning))
+}
+
+/// Returns the text before a colon, if it has the shape of a key: letters first, then letters, digits, spaces, `-` and `_`.
+pub(crate) fn key_shape(text: &str) -> Option<&str> {
+    let colon = text.as_bytes().iter().take(KEY_MAX).position(|&b| b == b':')?;
+    let key = text.get(..colon)?.trim_end();
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    (key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.chars().all(fits)).then_some(key)
+}
+
+/// Returns the name nearest to a mistyped one, if one is near enough to be meant.
+pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
+    let slips = |name| (strsim::osa_distance(&typed, name), name);
+    let near = names.into_iter().map(slips).min_by_key(|&(slips, _)| slips)?;
+    (near.0 <= 1 + near.1.len() / 4).then_some(near.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_key_is_found_across_one_slip() {
+        assert_eq!(nearest("tilte", key_names()), Some("title"));
+        assert_eq!(nearest("Rule", key_names()), Some("rules"));
+        assert_eq!(nearest("solution", key_names()), Some("solutions"));
+        assert_eq!(nearest("colour", key_names()), None);
+    }
+
+    #[test]
+    fn each_fact_is_listed_once_under_its_own_key() {
+        let all: Vec<Fact> = Fact::all().collect();
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!((sorted.len(), all[5]), (all.len(), Fact::Level));
+        assert!(all.iter().all(|&fact| Fact::from_name(fact.name()) == Some(fact)));
+        assert_eq!(Fact::from_name("Difficulty"), Some(Fact::Level));
+        assert_eq!(Fact::from_name("size"), None);
+    }
+
+    #[test]
+    fn sadman_letters_need_no_lower_case_letter_behind() {
+        assert_eq!(Key::of_sadman("#ARuud"), Some(Key::Fact(Fact::Author)));
+        assert_eq!(Key::of_sadman("#A puzzle"), Some(Key::Fact(Fact::Author)));
+        assert_eq!(Key::of_sadman("#Any note"), None);
+        assert_eq!(Key::of_sadman("#Uhttp://a"), Some(Key::Fact(Fact::Url)));
+    }
+}

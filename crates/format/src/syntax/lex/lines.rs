@@ -1,0 +1,225 @@
+//! Lines, and what each one is when seen alone: blank, comment, metadata, section mark, border, or a row of cells.
+//!
+//! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
+
+use crate::syntax::lex::alphabet::Alphabet;
+use crate::syntax::lex::chars::{
+    comment_start, heading_of, is_border, is_drawing, is_upright, opens_comment,
+};
+use crate::syntax::lex::fields::lead;
+use crate::syntax::lex::keys::{Key, key_shape};
+use crate::syntax::lex::line_stats::Facts;
+use crate::syntax::lex::sections::SECTIONS;
+pub(crate) use crate::syntax::lex::sections::Section;
+use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
+
+/// The shortest border that is known with another character in it, in bytes: that of a 3x3.
+const SHORTEST: usize = 5;
+
+/// How the line starts that Simple Sudoku writes below a puzzle.
+const SIGNATURE: &str = "Simple Sudoku Version ";
+
+/// A line: its bytes without and with its end, and what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Line {
+    pub(crate) start: usize,
+    /// The end of its text.
+    pub(crate) end: usize,
+    /// The start of the next line.
+    pub(crate) next: usize,
+    pub(crate) kind: Kind,
+}
+
+impl Line {
+    /// Returns whether it is a heading that a slip has split over two lines.
+    pub(crate) fn is_split(self, text: &str) -> bool {
+        matches!(self.kind, Kind::Section(_)) && text[self.start..self.end].contains(['\n', '\r'])
+    }
+
+    /// Returns the same line as seen from a byte before it.
+    pub(crate) const fn moved(self, by: usize) -> Self {
+        Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Blank,
+    Comment,
+    /// Metadata in the way of SadMan, `#A…`.
+    SadMan(Key),
+    /// `key: value` with a known key.
+    Meta(Key),
+    /// `key: value` with an unknown key that has a lower-case letter; as a row, it would be this.
+    MetaLike(Facts),
+    Section(Section),
+    Border,
+    /// Nothing but this many dashes, and white space: a border, or a row of blanks.
+    Dashes(u32),
+    Row(Facts),
+    Other,
+}
+
+/// Returns what a line is, which is one line for certain.
+pub(crate) fn kind(line: &str) -> Kind {
+    let text = line.trim();
+    let heading = heading_of(text);
+    if let Some(section) = near_section(heading) {
+        return Kind::Section(section);
+    }
+    if near_head(heading).is_some() {
+        return Kind::Section(Section::Head);
+    }
+    match text.as_bytes().first() {
+        None => Kind::Blank,
+        Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
+        Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
+        Some(b'S') if text.starts_with(SIGNATURE) => Kind::Border,
+        Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
+        Some(_) => {
+            let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));
+            section(heading).map(Kind::Section).or_else(meta).unwrap_or_else(|| row(line))
+        }
+    }
+}
+
+/// Returns whether a line is a border but for one character.
+pub fn is_border_with_sign(line: &str) -> bool {
+    sign_in_border(line).is_some()
+}
+
+/// Returns whether a line, whatever is around it, is metadata with a known key or the heading of a known section.
+pub fn is_header(line: &str) -> bool {
+    match kind(line) {
+        Kind::Meta(_) => true,
+        Kind::Section(section) => section != Section::Unknown,
+        _ => false,
+    }
+}
+
+/// Returns the section that a heading opens, if it is one.
+fn section(heading: &str) -> Option<Section> {
+    let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
+    if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
+        return None;
+    }
+    if let Some(&(_, section)) = SECTIONS.iter().find(|(word, _)| name.eq_ignore_ascii_case(word)) {
+        return Some(section);
+    }
+    let is_head = name.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("puzzle"))
+        && name[6..].starts_with(char::is_whitespace);
+    if is_head {
+        return Some(Section::Head);
+    }
+    (!name.contains(',')).then_some(Section::Unknown)
+}
+
+/// Returns what a line is in a puzzle whose metadata says which characters are digits.
+pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
+    match kind {
+        Kind::Row(_) | Kind::Other => {
+            let facts = Facts::with(&line[..comment_start(line)], alphabet);
+            if facts.is_row() || matches!(kind, Kind::Row(_)) { Kind::Row(facts) } else { Kind::Other }
+        }
+        Kind::MetaLike(_) => Kind::MetaLike(Facts::with(&line[..comment_start(line)], alphabet)),
+        kind => kind,
+    }
+}
+
+fn meta(text: &str) -> Option<Kind> {
+    let shape = key_shape(text);
+    if let Some(known) = shape.and_then(Key::from_name) {
+        return Some(Kind::Meta(known));
+    }
+    if let Some(found) = damaged_key(text) {
+        return Some(Kind::Meta(found.key));
+    }
+    let key = shape.filter(|_| lead(text) == 0)?;
+    let value = &text[key.len()..].trim_start()[1..];
+    let is_key = key.contains(|c: char| c.is_ascii_lowercase()) && !value.starts_with("//");
+    is_key.then(|| Kind::MetaLike(Facts::of(&text[..comment_start(text)])))
+}
+
+fn row(line: &str) -> Kind {
+    let line = &line[..comment_start(line)];
+    let text = line.trim();
+    if let Some(border) = border(&text[lead(text)..]) {
+        return border;
+    }
+    // The columns of a matrix of R.
+    if is_behind_key(text) || text.starts_with("[,1]") {
+        return Kind::Other;
+    }
+    let facts = Facts::of(line);
+    if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
+}
+
+/// Returns whether a comment or metadata of SadMan follows one character that was typed in front of it: `4# a note`.
+fn is_behind_key(text: &str) -> bool {
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else { return false };
+    let rest = chars.as_str();
+    if !rest.starts_with('#') || rest.len() < 3 {
+        return false;
+    }
+    let facts = Facts::of(&rest[1..]);
+    let is_row = facts.is_row() && facts.width() > 3;
+    let is_note = rest[1..].starts_with(char::is_whitespace) && !is_row;
+    is_note || Key::of_sadman(rest).is_some() && (first.is_alphabetic() || !is_row)
+}
+
+/// Returns the one character, with its place, without which a line is a border.
+pub(crate) fn sign_in_border(line: &str) -> Option<(usize, char)> {
+    let mut others = line.char_indices().filter(|&(_, c)| !is_border(c) && !c.is_whitespace());
+    let (at, c) = others.next()?;
+    if others.next().is_some() {
+        return None;
+    }
+    let rest = [&line[..at], &line[at + c.len_utf8()..]].concat();
+    let has_run = rest.contains("--") || rest.contains("==");
+    (has_run && rest.trim().len() >= SHORTEST && border(rest.trim()).is_some()).then_some((at, c))
+}
+
+/// Returns a border: border characters only, with a run of two, a `+` or a corner.
+fn border(text: &str) -> Option<Kind> {
+    let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
+    if !text.chars().all(fits) || text.starts_with(',') {
+        return None;
+    }
+    if text.chars().all(|c| c == '-' || c.is_whitespace()) {
+        return Some(Kind::Dashes(text.matches('-').count() as u32));
+    }
+    let run = text.contains("--") || text.contains("==");
+    let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
+    // Among blank cells, a plus sign alone is a slip.
+    let is_row =
+        text.matches('.').count() > 2 && text.matches('+').count() == 1 && !text.contains(['-', '=']);
+    let corner = corner && !is_row;
+    let bare = text.chars().all(|c| !matches!(c, '.' | '*' | '-'));
+    (run || corner || bare).then_some(Kind::Border)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind_of(text: &str) -> Kind {
+        kind(text)
+    }
+
+    #[test]
+    fn borders_are_told_from_rows() {
+        for text in
+            ["------+-------+------", "+---+", ".---.---.", "*-----------*", ":---+---:", "┌───┐", "|===|"]
+        {
+            assert_eq!(kind_of(text), Kind::Border, "{text}");
+        }
+        for text in
+            [".........", "*********", ". . . | . . .", "|..5|", ". . + .", ".....+...", ". . . .+ . ."]
+        {
+            assert!(matches!(kind_of(text), Kind::Row(_)), "{text}");
+        }
+        assert_eq!(kind_of("- - -"), Kind::Dashes(3));
+    }
+}

@@ -1,0 +1,129 @@
+//! The blocks of a file, each read from its text when it is asked for, unless it is kept.
+
+use std::ops::Index;
+use std::sync::Arc;
+
+use crate::syntax::plan::header::Defaults;
+use crate::syntax::plan::plan;
+use crate::syntax::read::alike::{CELLS, are_cells, is_plain_comment};
+use crate::syntax::read::block::read;
+use crate::syntax::tree::file::Blocks;
+use crate::syntax::tree::model::Block;
+use crate::syntax::tree::model::GridForm;
+
+impl Blocks {
+    /// Returns the block of this number, from 0; it is kept from now on.
+    pub fn get(&self, index: usize) -> Option<&Arc<Block>> {
+        self.keep(index, || self.build(index))
+    }
+
+    /// Returns the first block.
+    pub fn first(&self) -> Option<&Arc<Block>> {
+        self.get(0)
+    }
+
+    /// Returns the last block.
+    pub fn last(&self) -> Option<&Arc<Block>> {
+        self.get(self.len().checked_sub(1)?)
+    }
+
+    /// Returns all of them; each one that is looked at is kept.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Block>> {
+        (0..self.len()).filter_map(|index| self.get(index))
+    }
+
+    /// Returns all of them as a list.
+    pub fn to_vec(&self) -> Vec<Arc<Block>> {
+        self.iter().cloned().collect()
+    }
+
+    /// Returns the block of this number without keeping it: for a look at many of them. O(length of its text), unless it is kept.
+    pub fn look(&self, index: usize) -> Option<Arc<Block>> {
+        let kept = self.kept(index).cloned();
+        kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
+    }
+
+    /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points, with or without a
+    /// comment behind it; 0 for a blank; and the length of its line. What such a block says is seen without reading it. `None` for any other.
+    pub fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {
+        let text = self.classic_text(index, GridForm::Line)?;
+        let line = text.strip_suffix('\n').unwrap_or(text);
+        let (cells, behind) = line.strip_suffix('\r').unwrap_or(line).as_bytes().split_at_checked(CELLS)?;
+        if !behind.is_empty() && !is_plain_comment(behind) {
+            return None;
+        }
+        let mut values: [u8; 81] = cells.try_into().ok()?;
+        if !are_cells(&values) {
+            return None;
+        }
+        for byte in &mut values {
+            *byte = byte.saturating_sub(b'0');
+        }
+        Some((values, CELLS + behind.len()))
+    }
+
+    /// Returns where a block that is nothing but nine rows of nine cells starts behind empty lines, and how many clues it has; with line feeds, the digits
+    /// 1 to 9 and points. `None` for any other.
+    pub fn classic_rows(&self, index: usize) -> Option<(usize, usize)> {
+        let text = self.classic_text(index, GridForm::Rows)?.as_bytes();
+        let start = text.iter().position(|&byte| byte != b'\n')?;
+        let rows = text[start..].strip_suffix(b"\n").unwrap_or(&text[start..]);
+        let fits = |(at, &byte): (usize, &u8)| match at % 10 {
+            9 => byte == b'\n',
+            _ => matches!(byte, b'1'..=b'9' | b'.'),
+        };
+        let clues = rows.iter().filter(|&&byte| byte.is_ascii_digit()).count();
+        (rows.len() == 89 && rows.iter().enumerate().all(fits)).then_some((start, clues))
+    }
+
+    /// Returns the text of a block whose puzzle is written in this form, in a file whose `[defaults]` say nothing.
+    fn classic_text(&self, index: usize, form: GridForm) -> Option<&str> {
+        let (slot, text) = self.slot_with_text(index).filter(|_| self.defaults == Defaults::default())?;
+        (slot.form == Some(form)).then_some(text)
+    }
+
+    /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.
+    fn build(&self, index: usize) -> Block {
+        let none = Defaults::default();
+        let defaults = if index == 0 { &none } else { &self.defaults };
+        let reach = self.slot(index).map_or(0, |slot| slot.reach as usize);
+        let mut pieces = self.texts(index);
+        let first = pieces.next().unwrap_or("");
+        if first.len() > reach {
+            return build(first, index == 0, defaults);
+        }
+        let mut text = first.to_owned();
+        for piece in pieces {
+            text.push_str(piece);
+            if text.len() > reach {
+                break;
+            }
+        }
+        build(&text, index == 0, defaults)
+    }
+}
+
+fn build(text: &str, top: bool, defaults: &Defaults) -> Block {
+    let plan = plan(text, top, defaults, &mut Vec::new());
+    read(&text[..plan.end], &plan, defaults)
+}
+
+impl Index<usize> for Blocks {
+    type Output = Arc<Block>;
+
+    fn index(&self, index: usize) -> &Arc<Block> {
+        match self.get(index) {
+            Some(block) => block,
+            None => panic!("block {index} of {}", self.len()),
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Blocks {
+    type Item = &'a Arc<Block>;
+    type IntoIter = Box<dyn Iterator<Item = &'a Arc<Block>> + 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Box::new(self.iter())
+    }
+}
