@@ -8,13 +8,13 @@ mod actions;
 mod completion;
 mod decoration;
 mod edits;
+mod exclusion;
 mod findings;
 mod hover;
 mod model;
 mod navigation;
 pub(crate) mod phrasing;
 pub mod reasoning;
-mod sight;
 pub mod trace;
 mod typing;
 mod view;
@@ -44,10 +44,13 @@ pub use decoration::shades::{Shade, shades};
 pub use decoration::tokens::{Token, TokenKind, tokens};
 #[cfg(any(feature = "cli", feature = "lsp"))]
 pub(crate) use edits::Backwards;
+#[cfg(feature = "cli")]
+pub(crate) use edits::are_compatible;
 #[cfg(feature = "convert")]
 pub use edits::exchange::{Copied, CopyNote, Pasted, copy_as, paste_as};
-#[cfg(feature = "cli")]
-pub(crate) use edits::go_together;
+#[cfg(feature = "lsp")]
+pub(crate) use findings::batch::are_unique;
+pub use findings::batch::{decide_at_once, decide_many};
 pub use findings::claims::claims;
 #[cfg(feature = "cli")]
 pub(crate) use findings::clashes::clash_of_givens;
@@ -66,19 +69,16 @@ pub(crate) use findings::foreign::{LONGEST_FILE, foreign, rewritten, whole_findi
 pub use findings::isomorph::{
     Classic, canonical_form, classic, repeated_forms, shared_signatures, signature,
 };
-#[cfg(feature = "lsp")]
-pub(crate) use findings::many::are_unique;
-pub use findings::many::{decide_at_once, decide_many};
 #[cfg(feature = "cli")]
-pub(crate) use findings::stated::facts::{fact_fixes, states_facts};
-pub use findings::stated::facts::{states_minimality, wrong_minimal};
-pub use findings::stated::measured::{measured_fixes, names_difficulty, wrong_difficulty};
-pub use findings::stated::minimal::not_minimal;
+pub(crate) use findings::metadata::facts::{fact_fixes, states_facts};
+pub use findings::metadata::facts::{states_minimality, wrong_minimal};
+pub use findings::metadata::measured::{measured_fixes, names_difficulty, wrong_difficulty};
+pub use findings::metadata::minimal::not_minimal;
 pub use findings::verdict::decide;
 #[cfg(feature = "lsp")]
 pub(crate) use findings::verdict::state_of_solutions;
 pub use findings::wrong_cells::check_text;
-pub use findings::{is_explained, quick_findings, quick_findings_knowing};
+pub use findings::{is_explained, quick_findings, quick_findings_given};
 pub use hover::{hover, hover_rated};
 pub use model::{Action, ActionId, ActionKind, Finding, Hover, Manner, Refusal, Turn, Verdict};
 pub use navigation::folding::{Fold, FoldKind, fold_of_cells, folds};

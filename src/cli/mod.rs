@@ -37,7 +37,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
         Err(help) => return outcome::helped(|| help.print()),
     };
-    output::talk::configure(args.talk);
+    output::settings::configure(args.talk);
     let Some(command) = args.command else {
         return start::run(if args.stdio { start::Asked::Server } else { start::Asked::Nothing });
     };

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::output::closed::check_stdout;
+use crate::cli::output::stdout::check_stdout;
 use crate::cli::output::{Out, complain, is_closed_pipe, named};
 
 /// How a subcommand ended.

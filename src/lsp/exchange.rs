@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{Range, TextDocumentIdentifier};
 
 use crate::analysis::{self, CopyNote};
 use crate::convert::Form;
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
 
@@ -43,7 +43,7 @@ pub(crate) struct PasteParams {
     form: Option<String>,
 }
 
-/// Returns what is announced: all forms, in the order of menus.
+/// Returns the announced forms, in the order of menus.
 pub(crate) fn capability() -> Value {
     let form =
         |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": true, "writes": true });

@@ -8,7 +8,6 @@
 
 mod client;
 mod commands;
-mod convert;
 mod diagnostics;
 mod documents;
 mod drawing;
@@ -16,6 +15,7 @@ mod drawing;
 mod exchange;
 pub mod framing;
 mod play;
+mod proto;
 mod requests;
 mod server;
 

@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::{self, CellKey, CellMove, Entry, Press};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{Edit, GridKind, Symbols};
@@ -84,7 +84,7 @@ pub(crate) struct PlayParams {
     joins: Option<bool>,
 }
 
-/// Returns what is announced.
+/// Returns the announced keys of play mode.
 pub(crate) fn capability() -> Value {
     json!({ "actions": Action::NAMES })
 }

@@ -145,7 +145,7 @@ pub(crate) fn file_fix(file: &File) -> Option<Action> {
     found.into_iter().find(|action| action.disabled.is_none())
 }
 
-/// Returns the fixes of what is wrong with the text.
+/// Returns the fixes for problems of the text.
 fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
     let found = problem::offers(block, selection);
     #[cfg(feature = "convert")]
@@ -163,7 +163,7 @@ fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
 /// `spoilers` is whether a digit may be removed because the solution has another one there.
 ///
 /// # Errors
-/// A sentence for the user that says what is missing there.
+/// A sentence for the user that names the missing part.
 pub fn action_at(
     file: &File,
     index: usize,
@@ -218,7 +218,7 @@ fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict
     found
 }
 
-/// Returns the fixes of what is wrong with the selected cells.
+/// Returns the fixes for findings at the selected cells.
 fn cell_fixes(context: &ActionContext<'_>) -> impl Iterator<Item = Action> {
     let fixes = remove_digit::offers(context).into_iter().chain(restore_given::offers(context));
     fixes.chain(clean_marks::offers(context))

@@ -17,7 +17,7 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Returns what writes this text over what was typed of it.
+    /// Returns the edit that replaces the typed part with this text.
     pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
         Edit { span: Span::new(self.at - typed, self.at), text }
     }

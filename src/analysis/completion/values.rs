@@ -6,7 +6,7 @@ use crate::board::{BoxShape, Geometry, Rule, sizes};
 use crate::logic::Level;
 use crate::syntax::Puzzle;
 
-/// Returns the values of a key that match what is typed so far.
+/// Returns the values of a key that match the typed text.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),

@@ -92,7 +92,7 @@ pub(in crate::analysis) fn is_safe(file: &File, index: usize, edits: &[Edit], go
     block.is_some_and(|block| check(file, index, &applied(block.text(), edits), goal).is_ok())
 }
 
-/// Checks that every block says the same as before, with these edits of one of them.
+/// Checks that every block still means the same after these edits of one block.
 pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> bool {
     let old = file.blocks().get(index);
     let new = old.and_then(|old| around(file, index, &applied(old.text(), edits)).ok());
@@ -111,7 +111,7 @@ pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> 
 
 /// Checks the same of several fixes, with which the puzzle does not fall apart.
 #[cfg(feature = "cli")]
-pub(crate) fn go_together(file: &File, index: usize, fixes: &[Edit]) -> bool {
+pub(crate) fn are_compatible(file: &File, index: usize, fixes: &[Edit]) -> bool {
     let old = file.blocks().get(index);
     old.zip(tidied(file, index, fixes)).is_some_and(|(old, new)| !falls_apart(old, &new))
 }

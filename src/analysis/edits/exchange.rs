@@ -21,7 +21,7 @@ pub struct Copied {
     pub text: String,
     /// How many puzzles it has.
     pub puzzles: usize,
-    /// What the form does not carry of them.
+    /// The parts of the puzzles that the form does not carry.
     pub lost: Vec<CopyNote>,
     /// The puzzles that it can't hold, each with one reason.
     pub refused: Vec<CopyNote>,

@@ -3,19 +3,19 @@
 //! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change intends
 //! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
 
-mod backwards;
+mod bottom_up;
 mod change;
 mod check;
 #[cfg(feature = "convert")]
 pub(super) mod exchange;
+mod explicit;
 pub(super) mod overrides;
-mod pins;
 
-pub(crate) use self::backwards::Backwards;
+pub(crate) use self::bottom_up::Backwards;
 pub(super) use self::change::{Change, Goal};
-use self::check::check;
 #[cfg(feature = "cli")]
-pub(crate) use self::check::go_together;
+pub(crate) use self::check::are_compatible;
+use self::check::check;
 pub(super) use self::check::{is_safe, keeps, tidies};
 use crate::syntax::{Block, Edit, File, applied, newline};
 
@@ -43,7 +43,7 @@ pub(super) fn checked(
     if matches!(change.goal, Goal::Mended(_)) && block.text().len() > LONG {
         return Err(refused(&why));
     }
-    for pinned in pins::candidates(file, index) {
+    for pinned in explicit::candidates(file, index) {
         let Ok(change) = make(&pinned.block) else { continue };
         for edits in [change.edits.clone(), change.with_empty_line(newline(block.text()))] {
             let text = applied(pinned.block.text(), &edits);

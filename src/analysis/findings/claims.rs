@@ -6,7 +6,7 @@ use crate::analysis::findings::FINDINGS_MAX;
 use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::findings::differences::{apart, tell_apart};
 use crate::analysis::findings::marks::has_doubtful_given;
-use crate::analysis::findings::stated::promises::broken_promise;
+use crate::analysis::findings::metadata::promises::broken_promise;
 use crate::analysis::findings::verdict::is_nearly_empty;
 use crate::analysis::findings::wrong_cells::{wrong_digits, wrong_solution};
 use crate::analysis::phrasing::{NAMES_MAX, names};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::analysis::exclusion::why_out;
 use crate::analysis::phrasing::{NAMES_MAX, within};
-use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid, House, HouseKind, Link};

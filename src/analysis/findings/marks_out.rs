@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::analysis::exclusion::why_out;
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::findings::marks::{changed_given, grown_given, impossible_marks};
 use crate::analysis::phrasing::{NAMES_MAX, and, names};
-use crate::analysis::sight::why_out;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Digit, Grid};

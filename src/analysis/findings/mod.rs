@@ -1,5 +1,6 @@
 //! The findings that need no search: collected, sorted, and kept to a number that a reader can use.
 
+pub(super) mod batch;
 pub(super) mod claims;
 pub(super) mod clashes;
 pub(super) mod codes;
@@ -9,10 +10,9 @@ pub(super) mod duplicate;
 #[cfg(feature = "convert")]
 pub(crate) mod foreign;
 pub(super) mod isomorph;
-pub(super) mod many;
 pub(super) mod marks;
 pub(super) mod marks_out;
-pub(super) mod stated;
+pub(super) mod metadata;
 pub(super) mod verdict;
 pub(super) mod wrong_cells;
 
@@ -21,7 +21,7 @@ use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_finding;
 use crate::analysis::findings::marks::{changed_given_findings, has_doubtful_given, is_doubtful};
 use crate::analysis::findings::marks_out::MarksOut;
-use crate::analysis::findings::stated::facts::wrong_clues;
+use crate::analysis::findings::metadata::facts::wrong_clues;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
@@ -42,12 +42,12 @@ pub(crate) const FINDINGS_MAX: usize = 100;
 /// assert_eq!(found[0].message, "1 appears twice in box 1 (r1c1, r2c2)");
 /// ```
 pub fn quick_findings(block: &Block) -> Vec<Finding> {
-    quick_findings_knowing(block, &Verdict::NotAsked)
+    quick_findings_given(block, &Verdict::NotAsked)
 }
 
 /// Returns the findings of [`quick_findings`], given what was decided about the solutions: what a proved solution rules out is not looked
 /// for, and what conflicting givens explain is left out.
-pub fn quick_findings_knowing(block: &Block, verdict: &Verdict) -> Vec<Finding> {
+pub fn quick_findings_given(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let mut found: Vec<Finding> = block.problems.iter().take(FINDINGS_MAX).map(from_problem).collect();
     let view = block.puzzle.as_ref().and_then(View::of);
     if let Some(view) = view.as_ref().filter(|it| !(verdict.unique().is_some() && holds_givens_alone(it))) {

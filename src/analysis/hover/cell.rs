@@ -2,11 +2,11 @@
 
 use super::draw;
 use crate::analysis::Verdict;
+use crate::analysis::exclusion::why_out;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::escaped;
-use crate::analysis::reasoning::{linked_name, told};
-use crate::analysis::sight::why_out;
+use crate::analysis::reasoning::{candidates_text, linked_name};
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles};
@@ -108,7 +108,7 @@ fn possible(
     let answer = true_candidates(grid, &[cell], SOLUTIONS_COUNTED, budget);
     let symbols: Vec<String> =
         view.geometry.digits().iter().map(|digit| escaped(&view.digit(digit))).collect();
-    Some(told(Names::with_symbols(view.geometry, &symbols), &answer, 0))
+    Some(candidates_text(Names::with_symbols(view.geometry, &symbols), &answer, 0))
 }
 
 /// Returns the name of the easiest technique that acts on a cell, or that the budget was too small to find one.

@@ -1,6 +1,6 @@
 //! A file's outline: its puzzles, each with its state in a few words, and their sections.
 //!
-//! It searches nothing: what is known of the solutions is handed in.
+//! It starts no search: the caller passes the verdicts.
 
 use crate::analysis::Verdict;
 use crate::analysis::decoration::tokens::is_puzzle_head;
@@ -104,7 +104,7 @@ fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns what is known of the solutions, in a word or two.
+/// Returns the verdict in a word or two.
 fn state(verdict: &Verdict, promise: Promise) -> Option<String> {
     Some(match verdict {
         Verdict::NotAsked => return None,

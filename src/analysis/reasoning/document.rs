@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use super::hint_text::pattern_cells;
 use super::link::linked_title;
 use super::no_steps::NoSteps;
 use super::start::{Standing, Start};
-use super::told::pattern_cells;
 use super::words::{step_reason, step_text};
 use crate::analysis::Refusal;
 use crate::analysis::decoration::lines::boxed;

@@ -4,22 +4,22 @@
 
 mod cell;
 mod document;
-mod drawn;
+mod hint_drawing;
+mod hint_text;
 mod link;
 mod no_steps;
 mod possible;
 mod start;
-mod told;
 mod words;
 
 pub use cell::{Explained, explain_cell};
 pub use document::{path_document, path_markdown, path_text, whole_path};
 #[cfg(feature = "cli")]
 pub(crate) use document::{path_outcome, steps_told};
-pub use drawn::{hint_picture, hint_roles};
+pub use hint_drawing::{hint_picture, hint_roles};
+pub use hint_text::{hint_text, pattern_cells};
 pub use link::{linked_name, technique_link};
 pub use no_steps::NoSteps;
-pub use possible::{Possible, told};
+pub use possible::{Possible, candidates_text};
 pub use start::{Depth, Standing, Start};
-pub use told::{hint_text, pattern_cells};
 pub use words::step_text;

@@ -27,7 +27,7 @@ impl Possible {
         Self { cells, answer }
     }
 
-    /// Returns what is known of the number of solutions: `none`, `unique`, `multiple` or `unknown`.
+    /// Returns the number of solutions in a word: `none`, `unique`, `multiple` or `unknown`.
     pub fn status(&self) -> &'static str {
         match (self.answer.counted, self.answer.is_all) {
             (0, true) => "none",
@@ -72,7 +72,7 @@ impl Possible {
                 text,
                 "{}: {}",
                 standing.geometry().name(*cell),
-                told(standing.names(), &self.answer, at)
+                candidates_text(standing.names(), &self.answer, at)
             );
         }
         text
@@ -80,7 +80,7 @@ impl Possible {
 }
 
 /// Returns the true candidates of the cell at this place of those asked for: `3 4 (3 in 12 and 4 in 88 of the first 100 solutions)`.
-pub fn told(names: Names<'_>, answer: &TrueCandidates, at: usize) -> String {
+pub fn candidates_text(names: Names<'_>, answer: &TrueCandidates, at: usize) -> String {
     let (found, undecided) = (answer.found[at], answer.undecided[at]);
     let mut parts = Vec::new();
     if !found.is_empty() {

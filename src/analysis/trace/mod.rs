@@ -4,15 +4,15 @@
 //! depth and their choices.
 
 pub mod chart;
-mod drawn;
 mod marks;
+mod picture;
 mod plot;
 mod steps;
 mod tape;
 mod text;
 
-pub use drawn::{round_picture, round_text};
 pub use marks::marks;
+pub use picture::{round_picture, round_text};
 pub use plot::{Plot, plot};
 pub use steps::{Found, Step, Steps, Summary};
 pub use tape::{Look, Tape};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{Paths, nodes, number, to_file};
+use super::common::{Paths, nodes, number, to_file};
 use crate::cli::engine::EngineArg;
 use crate::solver::Vectors;
 

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{Paths, Threads, nodes};
+use super::common::{Paths, Threads, nodes};
 
 #[derive(Args, Debug)]
 #[command(after_long_help = "\

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::common::{Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
-use super::shared::{Threads, nodes, number, to_file};
 use crate::board::{MAX_SIZE, Rule};
 use crate::cli::args::choice::choice;
 use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};

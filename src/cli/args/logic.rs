@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use super::common::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
-use super::shared::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
 use crate::cli::args::choice::choice;
 use crate::logic::explainer::Version;
 
@@ -87,7 +87,9 @@ Examples:
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one, and with
 --no-uniqueness every puzzle does. Hints use all techniques, including those that 'rate' and 'path'
-ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint.
+ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint. Of several
+singles, the hint is the one that is easiest to see, such as a hidden single of a box; 'path' takes
+naked singles first, as HoDoKu does.
 
 With --cell, prints only the steps that the cell's digit depends on. A digit already placed there is
 ignored.
@@ -164,7 +166,8 @@ Examples:
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. With --no-uniqueness, level and score are those of the path without such techniques. JSON
+with. Naked singles come before hidden ones there; 'hint' begins with the single that is easiest to
+see. With --no-uniqueness, level and score are those of the path without such techniques. JSON
 output is one object per step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]

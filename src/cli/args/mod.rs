@@ -6,13 +6,13 @@ mod bench;
 mod check;
 pub(in crate::cli) mod choice;
 mod classic;
+mod common;
 mod count;
 mod demand;
 mod files;
 mod generate;
 mod logic;
 mod render;
-mod shared;
 mod solve;
 mod tools;
 mod trace;
@@ -25,6 +25,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 pub(super) use bench::{BenchArgs, BenchFormat};
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
+pub(super) use common::{Allowed, ColorWhen, Talk, number, piped};
 pub(super) use count::CountArgs;
 pub(super) use demand::did_you_mean;
 pub(super) use files::{ConvertArgs, FmtArgs};
@@ -33,7 +34,6 @@ pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
 pub(super) use render::{PictureForm, RenderArgs};
-pub(super) use shared::{Allowed, ColorWhen, Talk, number, piped};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
 pub(super) use trace::{TraceArgs, TraceFormat};
@@ -81,7 +81,7 @@ pub(super) fn command() -> clap::Command {
         let output = ["format", "json", "output"].iter().position(|name| arg.get_id().as_str() == *name);
         let arg = arg.allow_negative_numbers(is_value);
         match output {
-            Some(at) => arg.help_heading(shared::OUTPUT).display_order(at),
+            Some(at) => arg.help_heading(common::OUTPUT).display_order(at),
             None => arg,
         }
     };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use clap::{Args, ValueEnum};
 
-use super::shared::{NODES, Paths, nodes, number, to_file};
+use super::common::{NODES, Paths, nodes, number, to_file};
 use crate::cli::args::choice::choice;
 use crate::render::{Paper, Theme};
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::shared::{Answers, Paths, Threads, nodes, number};
+use super::common::{Answers, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::shared::{nodes, number, to_file};
+use super::common::{nodes, number, to_file};
 use crate::cli::args::choice::choice;
 use crate::cli::engine::EngineOptions;
 use crate::solver::Engine;

@@ -19,7 +19,7 @@ use crate::cli::output::complain;
 use crate::cli::output::progress::Progress;
 
 /// Blocks read, and puzzles decided, together.
-const TOGETHER: usize = 64;
+const CHUNK: usize = 64;
 
 /// Blocks for each thread that are worked on before their results are shown.
 const AT_ONCE: usize = 256;
@@ -87,7 +87,7 @@ pub(crate) fn settled<S: Send>(
         let settled = settle(&jobs);
         jobs.into_iter().zip(settled)
     };
-    blocks.into_par_iter().chunks(TOGETHER).flat_map_iter(together).collect()
+    blocks.into_par_iter().chunks(CHUNK).flat_map_iter(together).collect()
 }
 
 /// Some blocks that are worked on together.

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use anyhow::{Error, Result, bail};
 
 use crate::analysis::{Code, Finding, LONGEST_FILE, ignored_in_file, rewritten, whole_finding};
+use crate::cli::input::chunks::Pieces;
 use crate::cli::input::lines::{Lines, Range};
-use crate::cli::input::pieces::Pieces;
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, File, ProblemCode, Puzzle, Span, Stream, Unread};

@@ -5,10 +5,10 @@
 pub(super) mod ask;
 pub(super) mod batch;
 pub(super) mod blocks;
+pub(super) mod chunks;
 mod decoder;
 pub(super) mod library;
 pub(super) mod lines;
-pub(super) mod pieces;
 pub(super) mod projects;
 pub(super) mod unreadable;
 

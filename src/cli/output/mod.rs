@@ -3,16 +3,16 @@
 //! Every write's failure comes back to the caller: a reader that closed the pipe ends the program quietly.
 
 pub(super) mod clock;
-pub(super) mod closed;
-mod copied;
 mod interrupt;
 mod oversize;
-pub(super) mod pen;
+mod overwrite;
 pub(super) mod printable;
 pub(super) mod progress;
+pub(super) mod settings;
 #[cfg(unix)]
 mod signals;
-pub(super) mod talk;
+pub(super) mod solution_text;
+pub(super) mod stdout;
 pub(super) mod target;
 pub(super) mod unreadable;
 
@@ -23,7 +23,7 @@ use anyhow::Result;
 
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::aside;
-use crate::cli::output::talk::is_quiet;
+use crate::cli::output::settings::is_quiet;
 use crate::cli::output::target::Target;
 
 /// The answers of a run: standard output, locked and buffered, or the file of `--output`.
@@ -70,7 +70,7 @@ impl Out {
         let sink = if let Some(path) = output {
             Sink::File(Target::create(path)?)
         } else {
-            closed::check_stdout()?;
+            stdout::check_stdout()?;
             Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
         };
         Ok(Self { sink: BufWriter::new(sink), is_empty: true })

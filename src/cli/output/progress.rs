@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::cli::output::talk::is_quiet;
+use crate::cli::output::settings::is_quiet;
 use crate::solver::{Budget, Exhausted};
 
 /// Work that ends sooner shows no bar.

@@ -11,9 +11,9 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
-use crate::cli::output::copied::{copy, have_same_attributes};
 use crate::cli::output::interrupt::clean_up_at_the_end;
 use crate::cli::output::oversize::fail_when_too_long;
+use crate::cli::output::overwrite::{copy, have_same_attributes};
 
 /// The unfinished files.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -29,11 +29,13 @@ pub(crate) fn note_read(path: &Path) {
 }
 
 /// The environment variable with the name of a pipe: what is written waits beside its place until a byte can be read from it, so that a test can
-/// look at it, however fast the machine is.
+/// look at it, however fast the machine is. It is heeded in builds with debug assertions alone.
 const HOLD: &str = "SUDOKU_LS_HOLD";
 
 fn wait_while_held() {
-    if let Some(held) = std::env::var_os(HOLD) {
+    if cfg!(debug_assertions)
+        && let Some(held) = std::env::var_os(HOLD)
+    {
         // Where it cannot be read, nothing waits.
         let _ = File::open(held).and_then(|mut held| held.read(&mut [0]));
     }

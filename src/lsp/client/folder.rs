@@ -11,9 +11,9 @@ use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Re
 
 use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
-use crate::lsp::convert::from_proto;
+use crate::lsp::client::messages::say;
 use crate::lsp::diagnostics::diagnostic;
+use crate::lsp::proto::from_proto;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::project::{FILE_NAME, Project};

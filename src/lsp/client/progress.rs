@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
 
-use crate::lsp::client::talk::PATIENCE;
+use crate::lsp::client::messages::PATIENCE;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;

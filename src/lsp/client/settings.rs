@@ -9,7 +9,7 @@ use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
 use crate::lsp::client::config::{Config, SECTION};
 use crate::lsp::client::folder;
-use crate::lsp::client::talk::{ask, say};
+use crate::lsp::client::messages::{ask, say};
 use crate::lsp::diagnostics::refresh;
 use crate::lsp::server::state::State;
 

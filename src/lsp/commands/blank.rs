@@ -8,10 +8,10 @@ use tower_lsp::ls_types::{Command, MessageType, Position};
 
 use crate::analysis::next_blank;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands;
 use crate::lsp::commands::target::{Target, move_cursor, place_at};
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::syntax::{Block, Edit, File, applied};
 use crate::text::{self, Encoding, Walk};

@@ -10,12 +10,12 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, Me
 
 use crate::analysis::{self, ActionId, Backwards, Manner, Turn, lay_out_all};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::confirm;
 use crate::lsp::commands::target::apply;
-use crate::lsp::convert::code_action::{changed, failed, kind};
-use crate::lsp::convert::{action_id, from_proto, to_proto};
 use crate::lsp::documents::revisions::Edition;
+use crate::lsp::proto::code_action::{changed, failed, kind};
+use crate::lsp::proto::{action_id, from_proto, to_proto};
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
@@ -169,7 +169,7 @@ pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &Action
     Ok(true)
 }
 
-/// What the user sees of it.
+/// The label that the user sees.
 const LABEL: &str = "Changing the selected puzzles";
 
 const NOTHING: &str = "There is nothing to change in these puzzles.";

@@ -8,7 +8,7 @@ use crate::analysis::{self, check_text};
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::convert::code_action::Offer;
+use crate::lsp::proto::code_action::Offer;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::notification::Notification;
 use tower_lsp::ls_types::{MessageType, Uri};
 
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::server::state::State;
 

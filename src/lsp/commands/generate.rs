@@ -14,12 +14,12 @@ use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
 };
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::blank::first_blank;
 use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
 use crate::lsp::commands::target::{Target, apply, place_at};
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::interrupt::{Stop, watched, watched_unasked};
 use crate::lsp::server::runtime::entropy;
 use crate::lsp::server::state::{Place, State};
@@ -30,7 +30,7 @@ use crate::text::Encoding;
 /// How long a new puzzle may take, in milliseconds.
 const BUDGET: u64 = 20_000;
 
-/// What the user sees of it while it is under way, and in the list of what can be undone.
+/// The label of the progress, and in the editor's undo list.
 const LABEL: &str = "Generate a puzzle";
 
 /// Returns which sizes are allowed, in words.

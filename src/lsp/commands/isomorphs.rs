@@ -13,11 +13,11 @@ use tower_lsp::ls_types::{MessageType, Uri};
 use crate::analysis::{
     Classic, canonical_form, classic, givens_key, repeated_forms, shared_signatures, signature,
 };
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
+use crate::lsp::documents::block_cache::Isomorph;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::givens::Filter;
-use crate::lsp::documents::known::Isomorph;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime::{each, together};
 use crate::lsp::server::state::{Documents, State};

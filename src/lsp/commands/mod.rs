@@ -28,14 +28,14 @@ use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::reasoning::Depth;
 use crate::analysis::{self, ActionEntry, ActionId, Does};
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
     only_shows,
 };
 use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target, why_no_edit};
-use crate::lsp::convert::to_proto;
 use crate::lsp::documents::document::LastSeen;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;

@@ -14,9 +14,9 @@ use tower_lsp::ls_types::{
     TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
 };
 
-use crate::lsp::client::talk::{ask, say};
+use crate::lsp::client::messages::{ask, say};
 use crate::lsp::commands::blank::first_blank;
-use crate::lsp::convert::from_proto;
+use crate::lsp::proto::from_proto;
 use crate::lsp::server::runtime::HAS_FILES;
 use crate::lsp::server::state::State;
 use crate::text;
@@ -39,7 +39,7 @@ pub(crate) fn why_not(state: &State) -> Option<&'static str> {
 /// A file to be created.
 #[derive(Debug)]
 pub(crate) struct NewFile {
-    /// What the user sees of it in the list of what can be undone.
+    /// The label in the editor's undo list.
     pub(crate) label: &'static str,
     /// Its name without the ending, and without the number that makes it unique.
     pub(crate) stem: &'static str,

@@ -11,11 +11,11 @@ use crate::analysis::reasoning::{Standing, explain_cell, path_document};
 use crate::analysis::{Manner, NO_CELL, puzzle_name};
 use crate::board::Cell;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::document;
 use crate::lsp::commands::hint;
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::convert::code_action::Offer;
+use crate::lsp::proto::code_action::Offer;
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::long_work;
@@ -57,7 +57,7 @@ fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.givens().is_some_and(|givens| givens.get(cell).is_none())
 }
 
-/// Shows what is wanted of the puzzle at a position.
+/// Shows a hint, a path or an explanation for the puzzle at a position.
 ///
 /// # Errors
 /// Only what fails inside the server; why there is nothing to show is shown to the user.

@@ -11,10 +11,10 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::FIX;
-use crate::lsp::client::talk::{PATIENCE, USERS_PATIENCE, ask, ask_within, say};
+use crate::lsp::client::messages::{PATIENCE, USERS_PATIENCE, ask, ask_within, say};
 use crate::lsp::commands::confirm;
 use crate::lsp::commands::names::{FIX_ALL, GENERATE, SOLVE};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 
 /// The message for a user whose editor sends no cursor with a command, and has sent none before.

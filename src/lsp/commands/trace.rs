@@ -14,12 +14,12 @@ use tower_lsp::ls_types::notification::Notification;
 
 use crate::analysis::trace::{Steps, plot, traced_text};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::convert::code_action::Offer;
 use crate::lsp::drawing;
 use crate::lsp::drawing::traces::{BUDGET, ROUNDS};
+use crate::lsp::proto::code_action::Offer;
 use crate::lsp::server::interrupt::search_asked;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::long_work;

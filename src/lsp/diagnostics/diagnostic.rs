@@ -10,7 +10,7 @@ use tower_lsp::ls_types::{
 use crate::analysis::phrasing::printable;
 use crate::analysis::{Code, Finding, Severity};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::to_proto::range;
+use crate::lsp::proto::to_proto::range;
 use crate::syntax::Span;
 use crate::text::Text;
 

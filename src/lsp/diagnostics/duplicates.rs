@@ -10,11 +10,11 @@ use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Ur
 
 use crate::analysis::{self, Code, Finding};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::to_proto;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::givens::Givens;
-use crate::lsp::documents::shared::Shared;
+use crate::lsp::documents::shared_puzzles::Shared;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Puzzle, Span};
 use crate::text::Text;
@@ -58,7 +58,7 @@ pub(crate) struct Twins {
     more: usize,
     /// The numbers of the givens that the document has in common with each earlier one.
     shared: Vec<Arc<HashSet<u64>>>,
-    /// Those of them that a comment silences.
+    /// The duplicates that a comment silences.
     silent: HashSet<u64>,
 }
 
@@ -158,7 +158,7 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     }
 }
 
-/// Returns those of some numbers of givens that two documents have.
+/// Returns the numbers of givens that two documents share.
 fn in_both(numbers: impl Iterator<Item = u64>, mine: &Givens, theirs: &Givens) -> HashSet<u64> {
     numbers.filter(|&givens| mine.has(givens) && theirs.has(givens)).collect()
 }
@@ -349,8 +349,8 @@ mod tests {
     use super::*;
     use crate::lsp::documents::change::Change;
     use crate::lsp::documents::document::Applied;
-    use crate::lsp::documents::look::look;
-    use crate::lsp::documents::reading::AtOnce;
+    use crate::lsp::documents::pending_text::AtOnce;
+    use crate::lsp::documents::quick_check::look;
     use crate::text::Encoding;
 
     const PUZZLES: [&str; 4] =

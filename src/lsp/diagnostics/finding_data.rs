@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::analysis::{self, ActionId, Finding, Verdict};
-use crate::lsp::convert::action_id;
+use crate::lsp::proto::action_id;
 use crate::syntax::Block;
 
 /// What a finding that can be fixed carries with it.

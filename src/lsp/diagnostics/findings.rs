@@ -1,4 +1,4 @@
-//! From findings to the protocol's diagnostics, and never more of them than the client should get.
+//! Converts findings to the protocol's diagnostics, at most as many as the client should get.
 //!
 //! It words nothing but the note on what is not shown.
 
@@ -6,11 +6,11 @@ use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range,
 
 use crate::analysis::{self, Code, Finding, ignored_in_file};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::to_proto::position;
 use crate::lsp::diagnostics::diagnostic::plain;
 use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::finding_data;
-use crate::lsp::documents::known::{Known, KnownBlock};
+use crate::lsp::documents::block_cache::{Known, KnownBlock};
+use crate::lsp::proto::to_proto::position;
 use crate::project::Project;
 use crate::syntax::File;
 use crate::text::{Encoding, Text};

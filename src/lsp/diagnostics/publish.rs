@@ -17,7 +17,7 @@ use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents;
 use crate::lsp::documents::document::{Document, List};
 use crate::lsp::documents::index::{Found, FoundByKey};
-use crate::lsp::documents::look::look;
+use crate::lsp::documents::quick_check::look;
 use crate::lsp::documents::revisions::Edition;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::jobs::{self, Job, Jobs};
@@ -32,7 +32,7 @@ const READING: &str = "Checking puzzles";
 
 /// From this many blocks on, reading them is spread over threads; and the number of blocks that a thread takes at a time.
 const MANY: usize = 16;
-const TOGETHER: usize = 128;
+const CHUNK: usize = 128;
 
 /// Runs as long as the server does.
 pub(crate) async fn publisher(state: Arc<State>) {
@@ -115,7 +115,7 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
         }
     };
     if !new_jobs.all.is_empty() {
-        let few = new_jobs.all.len() <= jobs::FEW;
+        let few = new_jobs.all.len() <= jobs::KEYSTROKE_JOBS;
         let shown = shown.filter(|_| !few);
         jobs::start(state, uri, new_jobs, jobs::Reading { stop, shown });
         if few {
@@ -166,7 +166,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
     let found: FoundByKey = if unread.len() < MANY {
         look_at(&unread).into_iter().collect()
     } else {
-        runtime::in_chunks(&unread, TOGETHER, look_at).into_iter().flatten().collect()
+        runtime::in_chunks(&unread, CHUNK, look_at).into_iter().flatten().collect()
     };
     drop(file);
     let mut documents = state.documents();

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::lsp::client::talk::ask;
+use crate::lsp::client::messages::ask;
 use crate::lsp::server::state::State;
 
 /// Has the client ask for the findings of its documents again.

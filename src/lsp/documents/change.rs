@@ -25,7 +25,7 @@ impl Change {
 mod tests {
     use super::*;
     use crate::lsp::documents::document::{Applied, Document};
-    use crate::lsp::documents::reading::{AtOnce, CHANGES_AT_ONCE, FAILS};
+    use crate::lsp::documents::pending_text::{AtOnce, CHANGES_AT_ONCE, FAILS};
 
     #[test]
     fn an_edit_that_cannot_be_read_is_in_the_text_all_the_same() {

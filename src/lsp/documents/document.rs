@@ -1,4 +1,4 @@
-//! An open document: its text, its puzzles, and what is known of each of them by now.
+//! An open document: its text, its puzzles, and the results so far for each puzzle.
 //!
 //! Everything here is done under the state's lock and takes no longer than a keystroke may; nothing waits, searches
 //! or talks to the client.
@@ -13,16 +13,16 @@ use tower_lsp::ls_types::{Diagnostic, Uri};
 
 use crate::analysis::Code;
 use crate::lsp::client::config::Spoilers;
+use crate::lsp::documents::block_cache::{Known, KnownBlock};
 use crate::lsp::documents::caret::Caret;
 use crate::lsp::documents::change::Change;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::index::{FoundByKey, Index};
-use crate::lsp::documents::known::{Known, KnownBlock};
 #[cfg(test)]
-use crate::lsp::documents::reading::fail_at;
-use crate::lsp::documents::reading::{AT_ONCE, AtOnce, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
+use crate::lsp::documents::pending_text::fail_at;
+use crate::lsp::documents::pending_text::{AT_ONCE, AtOnce, COMPARED_AT_ONCE, READ_AT_ONCE, Reading};
 use crate::lsp::documents::revisions::{Edition, Revisions};
-use crate::lsp::documents::shared::Shared;
+use crate::lsp::documents::shared_puzzles::Shared;
 use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
@@ -36,7 +36,7 @@ pub(crate) struct Document {
     /// Which opening of the document this is, counted over all documents: a version may come again after closing.
     pub(crate) opened: u64,
     pub(crate) version: i32,
-    /// Its text; that of before while `reading` is under way.
+    /// Its text; the previous text while `reading` is under way.
     pub(crate) text: Text,
     /// The puzzles of this text.
     pub(crate) file: Arc<File>,
@@ -95,7 +95,7 @@ const NOTED: usize = 1024;
 /// Blocks that were read and looked at, and are kept, at most.
 pub(crate) const MOST_READ: usize = 64;
 
-/// A block by its number, what is known of it, and the flag that ends its search.
+/// A block by its number, its results so far, and the flag that stops its search.
 pub(crate) type Undecided = (usize, Arc<Known>, Stop);
 
 /// What came of a change to the text.
@@ -230,7 +230,7 @@ impl Document {
         self.end_searches(gone.filter(|key| self.jobs.contains_key(key)).collect());
     }
 
-    /// Ends the searches for those of these keys that no block has any more.
+    /// Stops the searches whose keys belong to no block any more.
     fn end_searches(&mut self, mut keys: HashSet<u64>) {
         for key in self.index.in_use(keys.clone()) {
             keys.remove(&key);

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::givens::Number;
-use crate::lsp::documents::known::Known;
 
 /// What is known of a block.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(crate) struct Entry {
     notable: bool,
 }
 
-/// What is known of a puzzle, but for redundant clues.
+/// The results for a puzzle, without redundant clues.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
     /// Its solutions were not searched yet.
@@ -35,7 +35,7 @@ enum Stage {
     Done,
 }
 
-/// What is known of a block by now.
+/// The results so far for a block.
 #[derive(Clone, Debug)]
 pub(crate) enum Seen {
     /// Nothing.
@@ -90,7 +90,7 @@ impl Entry {
         Arc::clone(known)
     }
 
-    /// Keeps what is known of a block that is looked at, unless something is kept already.
+    /// Stores the results of a block that is in use, unless some are stored already.
     pub(crate) fn keep(&mut self, known: &Arc<Known>) {
         self.known.get_or_insert_with(|| Arc::clone(known));
     }
@@ -117,7 +117,7 @@ impl Entry {
         }
     }
 
-    /// Takes over what searches found since; what is nothing to report is forgotten again.
+    /// Takes over the results of searches that ended since. Results without a finding are dropped.
     pub(crate) fn catch_up(&mut self) {
         let all = self.stage == Stage::Done && self.spared;
         let Some(known) = self.known.as_deref().filter(|_| !all) else { return };

@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::entry::{Entry, Seen, Tally, reused};
 use crate::lsp::documents::givens::{Givens, Number};
-use crate::lsp::documents::known::Known;
 use crate::syntax::{Blocks, File, Reparse};
 
 /// What is known of the blocks of a document. A copy shares what neither changes, so it is made in a moment.
@@ -43,14 +43,14 @@ const MOST: usize = 256;
 /// Entries that are looked at in one go for those of which nothing is known: under a millisecond.
 const LOOKED_AT: usize = 8192;
 
-/// What was found of a block: what is to be kept of it, and the number of its givens.
+/// The result of reading a block: the entry to store, and the number of its givens.
 pub(crate) type Found = (Seen, Option<Number>);
 
 /// What was found of blocks, by their keys. A key is a hash already, though one that a text can be made for: a seed is enough.
 pub(crate) type FoundByKey = HashMap<u64, Found, RandomState>;
 
 impl Index {
-    /// Returns the blocks of a file. Of none of them anything is known yet. O(n).
+    /// Returns the blocks of a file, none with results yet. O(n).
     pub(crate) fn of(file: &File) -> Self {
         let mut index = Self::default();
         index.replace(0..0, entries(file.blocks(), 0..file.blocks().len()));
@@ -69,7 +69,7 @@ impl Index {
         &self.givens
     }
 
-    /// Returns those of which a puzzle came or went since this was called last.
+    /// Returns the blocks whose puzzles were added or removed since the last call.
     pub(crate) fn take_changed(&mut self) -> Vec<u64> {
         Arc::make_mut(&mut self.givens).take_changed()
     }
@@ -295,7 +295,7 @@ impl Index {
         self.all.kept
     }
 
-    /// Returns those of these keys that a block has of which something is kept, or nothing is known.
+    /// Returns the keys that belong to a block in a run with stored results or blocks to read.
     pub(crate) fn in_use(&self, keys: HashSet<u64>) -> HashSet<u64> {
         if keys.is_empty() {
             return keys;
@@ -305,7 +305,7 @@ impl Index {
         all.filter(|key| keys.contains(key)).collect()
     }
 
-    /// Returns what is known of the block of this number.
+    /// Returns the results for the block of this number.
     pub(crate) fn seen(&self, index: usize) -> Seen {
         self.entry(index).map_or(Seen::Unread, Entry::seen)
     }
@@ -315,7 +315,7 @@ impl Index {
         run.entries.get(index.checked_sub(run.start)?)
     }
 
-    /// Keeps what is known of the block of this number, which is looked at.
+    /// Stores the results for the block of this number, which is in use.
     pub(crate) fn keep(&mut self, index: usize, known: &Arc<Known>) {
         let at = self.run_of(index);
         let Some(run) = self.runs.get_mut(at) else { return };
@@ -355,14 +355,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::lsp::documents::look::look;
+    use crate::lsp::documents::quick_check::look;
 
     fn found(file: &File, unread: &[(usize, u64)]) -> FoundByKey {
         let numbers: Vec<usize> = unread.iter().map(|&(at, _)| at).collect();
         unread.iter().map(|&(_, key)| key).zip(look(file, &numbers, None)).collect()
     }
 
-    /// Returns all that an index says, but for what changed.
+    /// Returns everything in an index except the recorded changes.
     fn said(index: &mut Index) -> String {
         let notable: Option<Vec<usize>> =
             index.notable().map(|all| all.into_iter().map(|(i, _)| i).collect());

@@ -1,15 +1,15 @@
-//! The open documents: their text, their puzzles, and what is known of each.
+//! The open documents: their texts, their puzzles, and the results for each puzzle.
 
+pub(super) mod background;
+pub(super) mod block_cache;
 pub(super) mod caret;
 pub(super) mod change;
 pub(super) mod document;
 pub(super) mod entry;
 pub(super) mod givens;
 pub(super) mod index;
-pub(super) mod known;
-pub(super) mod look;
-pub(super) mod reader;
-pub(super) mod reading;
+pub(super) mod pending_text;
+pub(super) mod quick_check;
 pub(super) mod repeats;
 pub(super) mod revisions;
-pub(super) mod shared;
+pub(super) mod shared_puzzles;

@@ -1,4 +1,4 @@
-//! Which puzzles of a document have givens that an earlier one has, and which of them a comment silences.
+//! The puzzles of a document that repeat the givens of an earlier one, and which repetitions a comment silences.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::lsp::documents::entry::Entry;
 use crate::lsp::documents::givens::Filter;
 use crate::lsp::documents::index::Index;
 
-/// The puzzles whose givens a puzzle before has, but for those that a comment silences.
+/// The puzzles with the same givens as an earlier puzzle, except those that a comment silences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Repeats {
     /// The first ones, by their numbers, each with the first puzzle that has its givens.

@@ -83,7 +83,7 @@ impl Revisions {
         self.checked = self.now;
     }
 
-    /// Returns whether the user asked that of the text as it is now.
+    /// Returns whether the user asked for a check of the current text.
     pub(crate) fn is_checked(&self) -> bool {
         self.checked > self.edited
     }

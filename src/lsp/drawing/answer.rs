@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::{Position, Range};
 
 use crate::board::{Cell, Digit};
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Place;
 use crate::render::{self, Ink, Picture, Roles, TextPicture};
 use crate::syntax::{Content, GridKind, Puzzle, Span, Symbols};
@@ -86,7 +86,7 @@ struct End {
     digit: String,
 }
 
-/// How far a search is in what is shown.
+/// The position of the shown step in the search.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TraceState {
     /// Its number, for further requests.

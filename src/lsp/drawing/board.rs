@@ -9,8 +9,8 @@ use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::{self, Board, BoardCell, rating_text};
 use crate::board::{Candidates, Cell, Grid, HouseKind};
-use crate::lsp::convert::{from_proto, to_proto};
-use crate::lsp::documents::known::Known;
+use crate::lsp::documents::block_cache::Known;
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;

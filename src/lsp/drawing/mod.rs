@@ -20,9 +20,9 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::reasoning::Depth;
-use crate::lsp::convert::code_action::failed;
-use crate::lsp::convert::from_proto;
 use crate::lsp::drawing::answer::{Drawn, Form};
+use crate::lsp::proto::code_action::failed;
+use crate::lsp::proto::from_proto;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
 use crate::render::Role;

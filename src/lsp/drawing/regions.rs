@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use tower_lsp::ls_types::{Range, TextDocumentIdentifier};
 
 use crate::analysis;
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 

@@ -27,7 +27,7 @@ pub(crate) struct Kept {
     pub(crate) title: String,
     pub(crate) givens: Grid,
     pub(crate) symbols: Symbols,
-    /// What is known of it, once it was done.
+    /// The result, once the search is done.
     tape: Mutex<Option<Tape>>,
 }
 

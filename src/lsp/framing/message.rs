@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::glance::{glance, mend_surrogates};
 use super::id::Id;
+use super::malformed::{glance, mend_surrogates};
 
 /// How many objects and arrays may be open at once in a message.
 pub const MAX_DEPTH: usize = 127;

@@ -1,4 +1,4 @@
-//! Completion: each entry replaces just what it is about, whatever the editor takes for a word.
+//! Completion. Each entry replaces exactly its own text, even if the editor's words are longer or shorter.
 //!
 //! The order is the analysis' own; snippets go only to clients that know them.
 
@@ -11,12 +11,12 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::{self, Completion, CompletionKind};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
 use crate::text::Encoding;
 
-/// Returns what is offered of it: what is typed opens no list but behind a bracket and a colon.
+/// Returns the completion capability. Only `[` and `:` open a list while the user types.
 pub(crate) fn capability() -> CompletionOptions {
     CompletionOptions {
         trigger_characters: Some(vec!["[".to_owned(), ":".to_owned()]),

@@ -6,8 +6,8 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeAct
 
 use crate::analysis::ActionEntry;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::code_action::is_wanted;
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::code_action::is_wanted;
+use crate::lsp::proto::to_proto;
 use crate::lsp::requests::formatting;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::Place;

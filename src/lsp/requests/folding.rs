@@ -8,9 +8,9 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 
 use crate::analysis::{self, FoldKind};
+use crate::lsp::server::raw_json::Written;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
-use crate::lsp::server::written::Written;
 use crate::text::Position;
 
 /// Ranges that are sent at most.

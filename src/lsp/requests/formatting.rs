@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use tower_lsp::ls_types::{Range as LspRange, TextEdit};
 
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::Place;

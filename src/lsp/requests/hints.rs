@@ -6,9 +6,9 @@ use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
 use crate::analysis::{self, Hint, Verdict};
 use crate::lsp::client::config::Config;
-use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
-use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::documents::quick_check::with_verdicts;
+use crate::lsp::proto::to_proto;
 use crate::lsp::requests::lens;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};

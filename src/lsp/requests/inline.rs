@@ -5,14 +5,14 @@
 use tower_lsp::ls_types::{InlineCompletionItem, InlineCompletionList};
 
 use crate::analysis;
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Place;
 use crate::text::Encoding;
 
 /// The name of the request, which the protocol has since 3.18.
 pub(crate) const METHOD: &str = "textDocument/inlineCompletion";
 
-/// Returns what is offered at a place: one single, or nothing.
+/// Returns the single to offer at a place, or nothing.
 pub(crate) fn completion(place: &Place, encoding: Encoding) -> Option<InlineCompletionList> {
     let here = place.block.as_ref()?;
     let edit = analysis::next_single(&place.file, here.index, place.offset - here.start)?;

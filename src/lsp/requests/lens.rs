@@ -1,4 +1,4 @@
-//! Code lenses: what is above each puzzle in rows, as the protocol has it.
+//! Code lenses: the line above each puzzle in rows.
 //!
 //! What a lens says is decided in the analysis; a document with more puzzles than anyone scrolls through has them above
 //! its first ones only. Where searches are still under way the client is told to ask again when they are done.
@@ -13,10 +13,10 @@ use tower_lsp::ls_types::{CodeLens, Command, Uri};
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::commands;
-use crate::lsp::convert::{code_action, to_proto};
 use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
-use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::documents::quick_check::with_verdicts;
+use crate::lsp::proto::{code_action, to_proto};
 use crate::lsp::server::interrupt::{Stop, search};
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::work;

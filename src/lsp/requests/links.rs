@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{DocumentLink, DocumentLinkParams, Uri};
 
 use crate::analysis::{self, LinkTarget};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;

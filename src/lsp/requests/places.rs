@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::{self, HighlightKind};
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
 use crate::syntax::{Block, Span};

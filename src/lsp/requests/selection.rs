@@ -8,10 +8,10 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{Position, SelectionRange, SelectionRangeParams};
 
 use crate::analysis;
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
+use crate::lsp::server::raw_json::Written;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::work;
-use crate::lsp::server::written::Written;
 use crate::syntax::Span;
 use crate::text::Encoding;
 

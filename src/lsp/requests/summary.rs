@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier};
 
 use crate::analysis;
-use crate::lsp::convert::{from_proto, to_proto};
+use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
@@ -87,7 +87,7 @@ async fn rated(state: &Arc<State>, place: Place, here: PlaceBlock) -> Result<Opt
     .await
 }
 
-/// Returns what is known by now.
+/// Returns the summary with the results so far.
 fn told(place: &Place, here: &PlaceBlock, encoding: Encoding) -> Option<Summary> {
     let known = here.known.as_deref();
     let verdict = known.and_then(|known| known.verdict());

@@ -12,13 +12,13 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::{self, Symbol};
-use crate::lsp::convert::to_proto;
 use crate::lsp::documents::entry::Seen;
-use crate::lsp::documents::look::with_verdicts;
+use crate::lsp::documents::quick_check::with_verdicts;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::interrupt::Stop;
+use crate::lsp::server::raw_json::Written;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
-use crate::lsp::server::written::Written;
 use crate::syntax::{Block, Fact, File, Span};
 use crate::text::{self, Encoding, Text};
 

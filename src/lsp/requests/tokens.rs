@@ -14,7 +14,7 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Token, TokenKind};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::from_proto;
+use crate::lsp::proto::from_proto;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::state::{Place, State};
 use crate::lsp::server::tasks::{list_turn, work};
@@ -62,7 +62,7 @@ const fn numbers(kind: TokenKind) -> (u32, u32) {
     }
 }
 
-/// Returns what is offered of it, if the client asks for any.
+/// Returns the capability for semantic tokens, if the client supports them.
 pub(crate) fn capability(flags: &ClientFlags) -> Option<SemanticTokensServerCapabilities> {
     let offered = flags.features;
     let options = SemanticTokensOptions {

@@ -25,16 +25,15 @@ use tower_lsp::{Client, LanguageServer};
 
 use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::talk::say;
+use crate::lsp::client::messages::say;
 use crate::lsp::client::{capabilities, folder, parent, progress, settings};
 use crate::lsp::commands;
 use crate::lsp::commands::{bulk_actions, isomorphs};
-use crate::lsp::convert::{code_action, from_proto, to_proto};
 use crate::lsp::diagnostics::{duplicates, pull};
+use crate::lsp::documents::background;
+use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::document::{Applied, Document};
-use crate::lsp::documents::known::Known;
-use crate::lsp::documents::reader;
-use crate::lsp::documents::reading::AtOnce;
+use crate::lsp::documents::pending_text::AtOnce;
 use crate::lsp::drawing::board::BoardParams;
 use crate::lsp::drawing::collection::CollectionParams;
 use crate::lsp::drawing::regions::RegionsParams;
@@ -42,18 +41,19 @@ use crate::lsp::drawing::{self, RolesParams};
 #[cfg(feature = "convert")]
 use crate::lsp::exchange::{self, CopyParams, PasteParams};
 use crate::lsp::play::{self, PlayParams};
+use crate::lsp::proto::{code_action, from_proto, to_proto};
 use crate::lsp::requests::summary::{self, Summary, SummaryParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
 use crate::lsp::server::hold::HoldParams;
 use crate::lsp::server::interrupt::{Stop, search};
+use crate::lsp::server::raw_json::Written;
 use crate::lsp::server::runtime;
 use crate::lsp::server::state::State;
 use crate::lsp::server::status;
 use crate::lsp::server::status::{Status, StatusParams};
 use crate::lsp::server::tasks::{long_work, work};
-use crate::lsp::server::written::Written;
 use crate::text::Position;
 
 /// What the user sees while a large file is formatted.
@@ -273,7 +273,7 @@ impl LanguageServer for Backend {
         }
         // The reader looks for the document among those that are open: it starts when this one is.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| !at_once) {
-            reader::start_new(&self.state, &opened.uri, document, opened.text);
+            background::start_new(&self.state, &opened.uri, document, opened.text);
         }
         drop(documents);
         // What is known of thousands of puzzles is not dropped in a moment.
@@ -298,9 +298,9 @@ impl LanguageServer for Backend {
                     self.state.counters.read.fetch_add(read as u64, Ordering::Relaxed);
                 }
                 Applied::Later(change) => {
-                    reader::start_edit(&self.state, &params.text_document.uri, document, change);
+                    background::start_edit(&self.state, &params.text_document.uri, document, change);
                 }
-                Applied::Whole => reader::start(&self.state, &params.text_document.uri, document),
+                Applied::Whole => background::start(&self.state, &params.text_document.uri, document),
             }
         }
         documents.now_in(&params.text_document.uri);

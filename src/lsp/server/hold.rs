@@ -1,7 +1,7 @@
 //! Work that waits until a client releases it: a test can then look at work under way, however fast the machine is.
 //!
-//! A client names the title of the work in a notification; work without a hold is not delayed. Holding affects only the server
-//! that the client itself started.
+//! A client names the title of the work in a notification; work without a hold is not delayed. The notification is part of builds with
+//! debug assertions alone.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};

@@ -13,7 +13,7 @@ use tower_lsp::ls_types::Uri;
 
 use crate::analysis::{self, Verdict};
 use crate::lsp::client::progress::Progress;
-use crate::lsp::documents::known::{Decided, Known};
+use crate::lsp::documents::block_cache::{Decided, Known};
 use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::{Stop, search_unless};
 use crate::lsp::server::runtime;
@@ -32,11 +32,11 @@ pub(crate) struct Jobs {
     pub(crate) minimal: bool,
 }
 
-/// Up to this many jobs at once are treated as a keystroke's, and do not wait for others.
-pub(crate) const FEW: usize = 4;
+/// Up to this many jobs count as those of a keystroke, and do not wait for others.
+pub(crate) const KEYSTROKE_JOBS: usize = 4;
 
-/// This many puzzles are decided together: well under a millisecond, as a rule.
-const TOGETHER: usize = 128;
+/// Puzzles in a batch: deciding a batch takes well under a millisecond as a rule.
+const CHUNK: usize = 128;
 
 /// How the user sees the searches for a document, and ends them.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub(crate) struct Reading {
 
 /// Starts searches for a document.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: Jobs, reading: Reading) {
-    if jobs.len() <= FEW {
+    if jobs.len() <= KEYSTROKE_JOBS {
         for job in jobs {
             let (state, uri) = (Arc::clone(state), uri.clone());
             let ended = reading.stop.clone();
@@ -66,7 +66,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
 #[cfg(feature = "stdio")]
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let all = move || {
-        jobs.par_chunks(TOGETHER).for_each(|jobs| {
+        jobs.par_chunks(CHUNK).for_each(|jobs| {
             settle(&state, jobs, &reading.stop);
             if minimal {
                 state.progressed(&uri);
@@ -88,8 +88,8 @@ fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, readin
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let Reading { stop, shown } = reading;
     let all = Arc::new((state, uri, jobs, stop, shown));
-    for from in (0..all.2.len()).step_by(TOGETHER) {
-        let to = all.2.len().min(from + TOGETHER);
+    for from in (0..all.2.len()).step_by(CHUNK) {
+        let to = all.2.len().min(from + CHUNK);
         let these = Arc::clone(&all);
         runtime::later(move || settle(&these.0, &these.2[from..to], &these.3));
         for at in from..to {
@@ -202,7 +202,7 @@ mod tests {
 
     use super::*;
     use crate::lsp::documents::document::Document;
-    use crate::lsp::documents::look::look;
+    use crate::lsp::documents::quick_check::look;
     use crate::lsp::server::backend::Backend;
 
     /// Returns a server in which one puzzle that names a difficulty is open and waits for its search.

@@ -8,6 +8,7 @@ pub(super) mod interrupt;
 pub(super) mod jobs;
 #[cfg(feature = "stdio")]
 pub(super) mod lifecycle;
+pub(super) mod raw_json;
 pub(super) mod runtime;
 pub(super) mod service;
 pub(super) mod state;
@@ -15,4 +16,3 @@ pub(super) mod status;
 pub(super) mod tasks;
 #[cfg(not(feature = "stdio"))]
 pub(super) mod web;
-pub(super) mod written;

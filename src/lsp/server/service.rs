@@ -16,7 +16,7 @@ use crate::lsp::server::backend::Backend;
 use crate::lsp::server::channel::Gate;
 use crate::lsp::server::guard::Guard;
 use crate::lsp::server::state::State;
-use crate::lsp::server::{hold, status, written};
+use crate::lsp::server::{hold, raw_json, status};
 
 /// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
 /// is gone.
@@ -31,19 +31,21 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
         .custom_method(summary::METHOD, Backend::summary)
         .custom_method(progress::CANCEL, Backend::cancel_progress)
         .custom_method(status::METHOD, Backend::status)
-        .custom_method(hold::METHOD, Backend::hold)
-        .custom_method(written::OUTLINE, Backend::outline)
-        .custom_method(written::FOLDING, Backend::folding)
-        .custom_method(written::LENSES, Backend::lenses)
-        .custom_method(written::FORMATTING, Backend::format)
-        .custom_method(written::RANGE_FORMATTING, Backend::format_range)
-        .custom_method(written::SELECTION, Backend::selection)
-        .custom_method(written::FINDINGS, Backend::findings)
-        .custom_method(written::ALL_FINDINGS, Backend::all_findings);
+        .custom_method(raw_json::OUTLINE, Backend::outline)
+        .custom_method(raw_json::FOLDING, Backend::folding)
+        .custom_method(raw_json::LENSES, Backend::lenses)
+        .custom_method(raw_json::FORMATTING, Backend::format)
+        .custom_method(raw_json::RANGE_FORMATTING, Backend::format_range)
+        .custom_method(raw_json::SELECTION, Backend::selection)
+        .custom_method(raw_json::FINDINGS, Backend::findings)
+        .custom_method(raw_json::ALL_FINDINGS, Backend::all_findings);
     #[cfg(feature = "convert")]
     let builder = builder
         .custom_method(exchange::COPY, Backend::copy_as)
         .custom_method(exchange::PASTE, Backend::paste_as);
+    // A program that is released holds nothing.
+    let builder =
+        if cfg!(debug_assertions) { builder.custom_method(hold::METHOD, Backend::hold) } else { builder };
     let (service, socket) = builder.finish();
     let state = Arc::clone(service.inner().state());
     (Guard::around(Gate::before(service)), socket, state)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_knowing, wrong_minimal};
+use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_given, wrong_minimal};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Span};
 
@@ -21,7 +21,7 @@ pub(crate) fn findings_within(text: &str, nodes: u64) -> Vec<Finding> {
     for (index, block) in file.blocks().iter().enumerate() {
         let verdict = block.puzzle.as_ref().map(|puzzle| decide(puzzle, &mut Budget::nodes(nodes)));
         let verdict = verdict.unwrap_or(Verdict::NotAsked);
-        let mut found = quick_findings_knowing(block, &verdict);
+        let mut found = quick_findings_given(block, &verdict);
         found.extend(claims(block, &verdict));
         found.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
         let start = file.start_of(index);

@@ -148,7 +148,8 @@ fn the_page_for_authors_of_clients_names_every_role() {
 
 #[test]
 fn every_path_that_is_named_exists() {
-    const FOLDERS: [&str; 7] = ["src/", "tests/", "docs/", "editors/", "benches/", "packaging/", "samples/"];
+    const FOLDERS: [&str; 8] =
+        ["src/", "crates/", "tests/", "docs/", "editors/", "benches/", "packaging/", "samples/"];
     for page in pages() {
         let text = std::fs::read_to_string(&page).unwrap();
         for quoted in text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)) {

@@ -9,7 +9,7 @@ mod aim;
 mod bottom_up;
 mod full;
 mod maker;
-mod many;
+mod many_solutions;
 mod masked;
 mod removal;
 mod spec;
@@ -68,7 +68,7 @@ pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Gener
     let make = |dice: &mut Dice| match (&spec.pattern, spec.min_solutions) {
         (Some(pattern), 1) => masked::with_pattern(&maker, pattern, dice),
         (_, 1) => maker.with_one_solution(dice),
-        _ => many::with_solutions(&maker, dice),
+        _ => many_solutions::with_solutions(&maker, dice),
     };
     if spec.demand.is_none() { make(&mut dice) } else { aim::aimed(&maker, &mut dice, &make) }
 }

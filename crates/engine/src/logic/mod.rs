@@ -5,7 +5,6 @@
 
 mod advanced;
 mod basic;
-mod explain;
 pub mod explainer;
 mod find;
 mod fish;
@@ -17,8 +16,8 @@ mod single_digit;
 mod state;
 mod step;
 mod technique;
+mod wording;
 
-pub use explain::Names;
 pub use find::{all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{
@@ -31,3 +30,4 @@ pub use sight::{Seen, Single, fill_singles, seen_by, singles};
 pub use state::{Cells, CellsIter, Crossing, HouseCells, HouseId, Seats, State, Tables};
 pub use step::{CellGroup, Chain, ChainLink, Mark, Marks, Node, Role, Step, Why};
 pub use technique::{Level, Technique, TechniqueInfo};
+pub use wording::Names;

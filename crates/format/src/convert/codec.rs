@@ -2,9 +2,9 @@
 
 use crate::convert::form::Form;
 use crate::convert::grids::{marks, plain as rows, sdk, sdx, simple, table};
-use crate::convert::json::{coach, f_puzzles, own as json, sudoku_pad};
+use crate::convert::json::{coach, f_puzzles, native as json, sudoku_pad};
 use crate::convert::lines::{bank, gsf, hodoku, jigsaw, plain, solo, sukaku, wiki};
-use crate::convert::own::{stream, text};
+use crate::convert::native::{stream, text};
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::{Sink, each_line, item_below, lines};
 use crate::convert::sheet::Sheet;

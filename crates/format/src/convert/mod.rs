@@ -25,7 +25,7 @@ mod grids;
 mod json;
 mod limits;
 mod lines;
-mod own;
+mod native;
 mod paper;
 mod reading;
 mod recover;
@@ -51,10 +51,10 @@ pub use sheet::Sheet;
 pub use writing::{NotCarried, Writer};
 
 #[doc(hidden)]
-pub use crate::convert::own::block::has_names;
-use crate::convert::own::loose;
+pub use crate::convert::native::block::has_names;
+use crate::convert::native::lenient;
 #[doc(hidden)]
-pub use crate::convert::own::loose::is_laid_out;
+pub use crate::convert::native::lenient::is_laid_out;
 use crate::syntax::Block;
 
 /// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
@@ -128,7 +128,7 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_all_wrong = troubles == items.len();
     let is_wrong = if is_own { troubles > 0 || items.is_empty() } else { is_all_wrong };
     if is_wrong || is_own {
-        let (bare, has_names) = loose::bare(text);
+        let (bare, has_names) = lenient::bare(text);
         if !is_wrong && !has_names {
             return items.into_iter().for_each(sink);
         }
@@ -139,7 +139,7 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
             (items, troubles) = (others, left);
         }
         if (troubles > 0 || items.is_empty())
-            && let Some(code) = loose::of_code(text)
+            && let Some(code) = lenient::of_code(text)
         {
             let (others, left) = found(Form::Sudoku, &code);
             if is_better((&others, left), (&items, troubles)) {
@@ -163,7 +163,7 @@ fn is_better((new, left): (&[Item], usize), (old, troubles): (&[Item], usize)) -
 /// # Errors
 /// Why there is none, in words without a full stop.
 pub fn sheet_of(block: &Block) -> Result<Sheet, NotCarried> {
-    own::block::sheet_of(block)
+    native::block::sheet_of(block)
         .ok_or_else(|| NotCarried("there is no puzzle".into()))?
         .map_err(|unread| NotCarried(unread.reason))
 }

@@ -13,7 +13,7 @@ pub struct Trouble {
     pub reason: String,
 }
 
-/// A puzzle, or a part of the text that is none.
+/// A puzzle, or the reason why a part of the text is not one.
 pub type Item = Result<Sheet, Trouble>;
 
 /// Where puzzles and troubles go as they are found.

@@ -55,16 +55,16 @@ pub use write::style::{Borders, RowSpacing, Style};
 pub use read::grid::{GridError, parse_grid};
 pub use read::stream::{Stream, Unread};
 #[doc(hidden)]
-pub use tree::elements::{is_border_line, lines_of, with_borders};
+pub use tree::ambiguity::first_fault;
 #[doc(hidden)]
-pub use tree::fault::first_fault;
+pub use tree::connectivity::is_connected;
+#[doc(hidden)]
+pub use tree::elements::{is_border_line, lines_of, with_borders};
 pub use tree::file::{Blocks, File};
 pub use tree::model::{
     Block, CellText, Content, Element, ElementKind, GridForm, GridKind, GridText, Metadata, Problem,
     ProblemCode, Promise, Puzzle, PuzzleRef, Reparse, RowText, Symbols,
 };
-#[doc(hidden)]
-pub use tree::pieces::is_connected;
 #[doc(hidden)]
 pub use tree::span::applied_to;
 pub use tree::span::{Edit, Span};

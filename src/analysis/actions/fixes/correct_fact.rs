@@ -2,8 +2,8 @@
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::facts::{corrected, wrong_clues};
-use crate::analysis::findings::stated::minimal::redundant;
+use crate::analysis::findings::metadata::facts::{corrected, wrong_clues};
+use crate::analysis::findings::metadata::minimal::redundant;
 use crate::analysis::{Action, ActionId, ActionKind, Code};
 use crate::solver::Budget;
 use crate::syntax::{Fact, Span, read_yes};

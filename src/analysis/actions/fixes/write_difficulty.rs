@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::measured::corrected;
+use crate::analysis::findings::metadata::measured::corrected;
 use crate::analysis::{Action, ActionId, Code};
 use crate::logic::{NotRated, difficulty};
 use crate::solver::Budget;

@@ -114,7 +114,7 @@ fn pencilled(
     written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
-/// Returns the digits that the player sees: those of the state over the givens.
+/// Returns the digits that the player sees: the givens and the digits of the state.
 fn in_sight(context: &ActionContext<'_>) -> Grid {
     context.view.puzzle.current().unwrap_or_else(|| context.view.digits(context.view.place()))
 }

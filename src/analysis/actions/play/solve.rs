@@ -3,7 +3,7 @@
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::differences::tell_apart;
-use crate::analysis::findings::stated::facts;
+use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, Verdict};

@@ -4,7 +4,7 @@
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::facts;
+use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, Verdict};
 use crate::board::{Cell, Grid};

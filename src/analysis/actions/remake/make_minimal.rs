@@ -3,7 +3,7 @@
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::facts;
+use crate::analysis::findings::metadata::facts;
 use crate::analysis::{Action, ActionId};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, is_forced};

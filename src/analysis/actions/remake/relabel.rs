@@ -2,7 +2,7 @@
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
-use crate::analysis::findings::stated::facts;
+use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId};
 use crate::board::{Candidates, Digit, Relation};

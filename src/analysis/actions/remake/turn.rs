@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
-use crate::analysis::findings::stated::facts;
+use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Turn};
 use crate::board::{Cell, Geometry};

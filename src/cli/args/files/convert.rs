@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::shared::{Paths, to_file};
+use super::super::common::{Paths, to_file};
 use crate::cli::args::choice::choice;
 use crate::convert::Form;
 

@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 
-use super::super::shared::Paths;
+use super::super::common::Paths;
 use crate::syntax::GridLayout;
 
 #[derive(Args, Debug)]

@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 
 use crate::analysis::{
-    ActionId, Backwards, Code, Finding, decide, fact_fixes, file_fix, foreign, go_together, ignored_in_file,
-    measured_fixes, names_difficulty, resolve, silenced, states_facts,
+    ActionId, Backwards, Code, Finding, are_compatible, decide, fact_fixes, file_fix, foreign,
+    ignored_in_file, measured_fixes, names_difficulty, resolve, silenced, states_facts,
 };
 use crate::board::plural;
 use crate::cli::input::projects::Projects;
@@ -176,7 +176,8 @@ fn together(file: &File, index: usize, fixes: Vec<Vec<Edit>>) -> Edits {
         }
         edits
     };
-    let goes = |edits: &Edits| go_together(file, index, &edits.edits.values().cloned().collect::<Vec<_>>());
+    let goes =
+        |edits: &Edits| are_compatible(file, index, &edits.edits.values().cloned().collect::<Vec<_>>());
     let whole = all(&fixes);
     if whole.fixes < 2 || goes(&whole) {
         return whole;

@@ -2,6 +2,7 @@
 //!
 //! Budgets count search nodes alone, so that an answer is the same on any machine.
 
+mod fingerprints;
 mod fix;
 mod frame;
 mod github;
@@ -9,7 +10,6 @@ mod isomorphs;
 mod json;
 mod report;
 mod sarif;
-mod seen;
 mod show;
 mod tally;
 mod watch;
@@ -20,14 +20,14 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
+use self::fingerprints::Seen;
 use self::isomorphs::Isomorphs;
 use self::report::Report;
-use self::seen::Seen;
 use self::show::Show;
 use self::tally::Tally;
 use crate::analysis::{
     Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, names_difficulty,
-    not_minimal, quick_findings, quick_findings_knowing, signature, wrong_difficulty, wrong_minimal,
+    not_minimal, quick_findings, quick_findings_given, signature, wrong_difficulty, wrong_minimal,
 };
 use crate::analysis::{claims, duplicate};
 use crate::cli::args::CheckArgs;
@@ -155,7 +155,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
         return report;
     };
     let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut Budget::nodes(nodes)));
-    let mut findings = quick_findings_knowing(block, &verdict);
+    let mut findings = quick_findings_given(block, &verdict);
     findings.extend(claims(block, &verdict));
     if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
         findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));

@@ -6,7 +6,7 @@ use crate::cli::commands::check::{frame, github, json, sarif};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{printable, printable_json};
-use crate::cli::output::talk::wants_color;
+use crate::cli::output::settings::wants_color;
 
 /// What shows findings in one of the forms.
 pub(super) struct Show {

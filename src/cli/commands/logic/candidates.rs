@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, each, head};
 use super::json::failed_line;
+use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{NoSteps, Possible, Standing};
 use crate::board::{Candidates, Digit};
 use crate::cli::args::CandidatesArgs;

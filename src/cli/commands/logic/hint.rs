@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 
-use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, step_line};
+use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::HintArgs;
 use crate::cli::input::batch::several_files;

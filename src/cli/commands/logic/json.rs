@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::each::Asked;
+use super::positions::Asked;
 use crate::analysis::reasoning::{NoSteps, pattern_cells, technique_link};
 use crate::board::{Cell, Digit, Geometry};
 use crate::cli::output::printable::printable_json;

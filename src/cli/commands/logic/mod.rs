@@ -1,11 +1,11 @@
 //! The subcommands of human logic: `steps`, `rate`, `hint`, `candidates`, `path`, `filter` and `sort`, one a file.
 
 pub(in crate::cli) mod candidates;
-mod each;
 pub(in crate::cli) mod filter;
 pub(in crate::cli) mod hint;
 mod json;
 pub(in crate::cli) mod path;
+mod positions;
 pub(in crate::cli) mod rate;
 mod sheet;
 pub(in crate::cli) mod sort;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 
-use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
+use super::positions::{Asked, each, head};
 use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{
     NoSteps, Start, path_markdown, path_outcome, path_text, steps_told, whole_path,

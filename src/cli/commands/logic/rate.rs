@@ -3,7 +3,7 @@
 use anyhow::Result;
 use serde::Serialize;
 
-use super::each::{Asked, each};
+use super::positions::{Asked, each};
 use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;

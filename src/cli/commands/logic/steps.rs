@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use anyhow::{Result, anyhow};
 
-use super::each::{Asked, each, head};
 use super::json::{Place, failed_line, status_line, step_line};
+use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{NoSteps, step_text};
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;

@@ -15,9 +15,9 @@ use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
-use crate::cli::output::pen::Pen;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
+use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{Printed, head};
 use crate::syntax::{GridForm, Puzzle};
 

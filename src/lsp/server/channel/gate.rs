@@ -13,7 +13,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_service::Service;
 
-use crate::lsp::server::written;
+use crate::lsp::server::raw_json;
 
 /// The error for a request before `initialize`.
 const NOT_INITIALIZED: i64 = -32002;
@@ -71,7 +71,7 @@ where
                 let message = format!("no request is named {method}");
                 refuse(&request, Error::method_not_found(), message)
             }
-            _ => Box::pin(self.service.call(written::for_handler(request))),
+            _ => Box::pin(self.service.call(raw_json::for_handler(request))),
         }
     }
 }

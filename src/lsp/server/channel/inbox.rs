@@ -81,7 +81,7 @@ where
                             self.complain(format_args!("{method}: {name} cannot be read and is left out"));
                         }
                     }
-                    if let Some(why) = super::usable::refusal(&method, params) {
+                    if let Some(why) = super::validation::refusal(&method, params) {
                         self.complain(format_args!(
                             "{method}: {why}; the document is not what the editor shows"
                         ));

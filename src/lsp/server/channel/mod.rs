@@ -16,7 +16,7 @@ mod outbox;
 mod streams;
 mod under_way;
 #[cfg(feature = "stdio")]
-mod usable;
+mod validation;
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
-use crate::lsp::server::written;
+use crate::lsp::server::raw_json;
 
 /// Bytes that may wait before results are replaced.
 const MOST_BYTES: usize = 64 << 20;
@@ -64,7 +64,7 @@ pub(super) struct Answer {
 impl Answer {
     /// Writes an answer; `None` if it cannot be written.
     pub(super) fn of(answer: &Response) -> Option<Self> {
-        let body = match answer.result().and_then(written::text) {
+        let body = match answer.result().and_then(raw_json::text) {
             Some(result) => around(result, answer.id())?,
             None => json(answer)?,
         };
@@ -249,7 +249,7 @@ mod tests {
         let result = json!([{ "name": "a \"b\" \u{0} \u{1f9e9}", "more": [1, null] }]);
         let outbox = Outbox::default();
         for id in [Id::Number(1), Id::String("\"x\"".into())] {
-            let text = serde_json::to_value(written::Written::of(&result)).unwrap();
+            let text = serde_json::to_value(raw_json::Written::of(&result)).unwrap();
             for value in [text, result.clone()] {
                 outbox.answer(Answer::of(&Response::from_ok(id.clone(), value)).unwrap());
             }

@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku_ls::analysis::{
-    Verdict, claims, decide, decide_at_once, decide_many, is_explained, quick_findings,
-    quick_findings_knowing,
+    Verdict, claims, decide, decide_at_once, decide_many, is_explained, quick_findings, quick_findings_given,
 };
 use sudoku_ls::solver::{Budget, Exhausted, Solutions};
 use sudoku_ls::syntax::{File, Puzzle, PuzzleRef};
@@ -99,7 +98,7 @@ fn findings_that_a_proved_solution_rules_out_are_not_missed() {
         let quick = quick_findings(block);
         let unexplained: Vec<_> =
             quick.iter().filter(|finding| !is_explained(finding, block, &verdict, true)).cloned().collect();
-        assert_eq!(quick_findings_knowing(block, &verdict), unexplained, "{}", block.text());
+        assert_eq!(quick_findings_given(block, &verdict), unexplained, "{}", block.text());
         proved += usize::from(verdict.unique().is_some());
         found += quick.len() + claims(block, &verdict).len();
     }

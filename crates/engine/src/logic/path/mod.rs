@@ -5,9 +5,9 @@ mod difficulty;
 mod ladder;
 mod position;
 mod reason;
+mod score;
 mod trial;
 mod walk;
-mod worth;
 
 pub use demand::{Demand, ErRange, ErRangeError, TechniqueSet};
 pub use difficulty::{Difficulty, NotRated, difficulty, difficulty_as};
@@ -15,5 +15,5 @@ pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
     requested_steps, requested_steps_within, steps_to,
 };
+pub use score::{Path, Rating};
 pub use walk::Walk;
-pub use worth::{Path, Rating};

@@ -2,8 +2,8 @@
 
 use super::ladder::is_for_hints;
 use super::reason;
+use super::score::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
 use super::walk::Walk;
-use super::worth::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::logic::find;
 use crate::logic::options::{Options, TechniqueRequest};

@@ -4,8 +4,8 @@
 //! `HoDoKu` reads it; else it is a digit.
 
 use crate::board::{Candidates, Cell, Digit};
-use crate::convert::own::stream::read_adjusted;
-use crate::convert::own::text::{boxed, marks_text, sign};
+use crate::convert::native::stream::read_adjusted;
+use crate::convert::native::text::{boxed, marks_text, sign};
 use crate::convert::reading::Sink;
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Block, Symbols};

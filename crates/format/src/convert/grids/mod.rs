@@ -1,6 +1,6 @@
 //! Forms with a puzzle in rows.
 
-mod drawn;
+mod borders;
 pub(super) mod marks;
 pub(super) mod plain;
 pub(super) mod sdk;

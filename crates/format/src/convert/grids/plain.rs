@@ -1,8 +1,8 @@
 //! The givens in rows, with or without lines between the boxes.
 
-use crate::convert::grids::drawn;
+use crate::convert::grids::borders;
 use crate::convert::lines::plain::cells;
-use crate::convert::own::text::{Shown, rows};
+use crate::convert::native::text::{Shown, rows};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;
 
@@ -15,7 +15,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
 /// Returns the givens in rows with lines between boxes or regions.
 pub(crate) fn write_boxed(sheet: &Sheet) -> Result<String, String> {
     if sheet.layout.regions.is_some() {
-        return Ok(drawn::write(sheet));
+        return Ok(borders::write(sheet));
     }
     Ok(rows(sheet, &Symbols::standard(sheet.size()), Shown::Givens))
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Candidates, Cell, Digit, Layout};
 use crate::convert::grids::marks::{candidates_of_peers, lone_marks};
-use crate::convert::own::stream::read_adjusted;
+use crate::convert::native::stream::read_adjusted;
 use crate::convert::reading::Sink;
 use crate::convert::sheet::Sheet;
 

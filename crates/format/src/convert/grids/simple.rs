@@ -3,8 +3,8 @@
 use crate::board::{Candidates, Digit};
 use crate::convert::grids::marks::lone_marks;
 use crate::convert::lines::plain::cells;
-use crate::convert::own::stream;
-use crate::convert::own::text::sign;
+use crate::convert::native::stream;
+use crate::convert::native::text::sign;
 use crate::convert::reading::{Item, Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;

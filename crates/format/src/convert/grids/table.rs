@@ -3,7 +3,7 @@
 use crate::board::Layout;
 use crate::convert::form::Form;
 use crate::convert::lines::plain;
-use crate::convert::own::stream;
+use crate::convert::native::stream;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::{Sheet, is_numbered};
 

@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use crate::board::{Digit, Layout, Rule};
 use crate::convert::json::lz::{pack, unpack};
-use crate::convert::json::own;
+use crate::convert::json::native;
 use crate::convert::json::values::{document, each_document, is_square, marks, number, text as text_of};
 use crate::convert::lines::plain::number as number_of;
-use crate::convert::own::block::counted;
-use crate::convert::own::text::said;
+use crate::convert::native::block::counted;
+use crate::convert::native::text::said;
 use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
 use crate::syntax::Fact;
@@ -94,7 +94,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     // A grid of numbers is no grid of f-puzzles.
     if cells.is_empty() || !cells.iter().all(|cell| cell.is_object()) {
-        return own::puzzle(value);
+        return native::puzzle(value);
     }
     if size == 0 || size > crate::board::MAX_SIZE || rows.len() != size || !is_square(rows) {
         let (rows, cells) = (rows.len(), cells.len());
@@ -118,7 +118,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         fill(&mut sheet, at, cell, values[at])?;
     }
     if let Some(solution) = object.get("solution").filter(|solution| !solution.is_null()) {
-        sheet.solution = own::solution(solution, size);
+        sheet.solution = native::solution(solution, size);
         if sheet.solution.is_none() {
             sheet.leave(NOT_WHOLE.to_owned());
         }

@@ -3,7 +3,7 @@
 pub(super) mod coach;
 pub(super) mod f_puzzles;
 mod lz;
-pub(super) mod own;
+pub(super) mod native;
 pub(super) mod sudoku_pad;
 mod unzip;
 mod values;

@@ -10,7 +10,7 @@ use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
 use crate::convert::json::values::{document, each_document, is_square, marks, number, text as text_of};
 use crate::convert::lines::plain::{digits, number as number_of, size_of};
-use crate::convert::own::block::counted;
+use crate::convert::native::block::counted;
 use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
 use crate::syntax::Fact;

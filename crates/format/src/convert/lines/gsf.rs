@@ -24,7 +24,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     let behind = fields.iter().skip(BEFORE + 2).filter(|field| !field.is_empty());
     let left = others.chain(behind).count();
     if left > 0 {
-        sheet.left.push(super::super::own::block::counted(
+        sheet.left.push(super::super::native::block::counted(
             left,
             "other field of the line",
             "other fields of the line",

@@ -1,6 +1,6 @@
 //! Markdown: a fenced block of `.sudoku` text for each puzzle.
 
-use crate::convert::own::{stream, text};
+use crate::convert::native::{stream, text};
 use crate::convert::reading::{Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 

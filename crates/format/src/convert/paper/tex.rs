@@ -3,7 +3,7 @@
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;
 use crate::convert::limits::MAX_PUZZLES;
-use crate::convert::own::text::sign;
+use crate::convert::native::text::sign;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Fact, Symbols};

@@ -8,7 +8,7 @@ use super::remarks::Remarks;
 use super::tokens::{Kind, Token, Tokens, is_lisp, tokens};
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
-use crate::convert::own::loose::is_by_column;
+use crate::convert::native::lenient::is_by_column;
 use crate::convert::reading::{Lines, lines};
 use crate::convert::sheet::Sheet;
 

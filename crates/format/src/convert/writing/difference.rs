@@ -1,7 +1,7 @@
 //! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
 
 use crate::board::{Candidates, article};
-use crate::convert::own::block::counted;
+use crate::convert::native::block::counted;
 use crate::convert::sheet::{Sheet, cell_name};
 use crate::syntax::{Fact, Promise, Symbols};
 

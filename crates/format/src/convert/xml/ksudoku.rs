@@ -4,7 +4,7 @@
 
 use crate::board::{BoxShape, Candidates, Cell, Digit, Geometry, House, HouseKind, Layout, MAX_SIZE, Rule};
 use crate::convert::lines::plain;
-use crate::convert::own::block::counted;
+use crate::convert::native::block::counted;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, candidates, with_regions};
 use crate::convert::xml::tree::{Element, parse};

@@ -8,7 +8,7 @@ use quick_xml::escape::escape;
 use crate::board::Candidates;
 use crate::convert::limits::MAX_PUZZLES;
 use crate::convert::lines::plain::{cells, digits, number};
-use crate::convert::own::text::said;
+use crate::convert::native::text::said;
 use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::Sheet;
 use crate::convert::xml::tree::{Element, parse};

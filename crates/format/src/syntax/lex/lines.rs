@@ -11,7 +11,7 @@ use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
-use crate::syntax::lex::slips::{damaged_key, near_head, near_section};
+use crate::syntax::lex::typos::{damaged_key, near_head, near_section};
 
 /// The shortest border that is known with another character in it, in bytes: that of a 3x3.
 const SHORTEST: usize = 5;

@@ -9,6 +9,6 @@ pub(super) mod line_stats;
 pub(super) mod lines;
 pub(super) mod next_line;
 pub(super) mod sections;
-pub(super) mod slips;
 pub(super) mod tokens;
+pub(super) mod typos;
 pub(super) mod values;

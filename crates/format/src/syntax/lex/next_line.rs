@@ -7,8 +7,8 @@ use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, kind, sign_in_border};
 use crate::syntax::lex::sections::{SECTIONS, Section};
-use crate::syntax::lex::slips::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::tokens::{Prefixes, is_prefix, tokens};
+use crate::syntax::lex::typos::{HEAD_MAX, HEADING_MAX, is_value, may_start_head, near_head, value_of};
 use crate::syntax::lex::values::{is_near_decimals, read_box, read_clues, read_size, read_symbols, read_yes};
 use crate::syntax::tree::values::Wanted;
 

@@ -8,9 +8,9 @@ use std::ops::Range;
 use crate::board::BoxShape;
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::lex::tokens::closes_open;
+use crate::syntax::plan::alignment::{Fit, Row};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::second_half;
-use crate::syntax::plan::fit::{Fit, Row};
 use crate::syntax::plan::model::{GridPlan, Moved, Parting, Plan, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
 

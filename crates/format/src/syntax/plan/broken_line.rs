@@ -9,9 +9,9 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Token, leaves_open, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::misplaced::{is_plain, lead};
 use crate::syntax::plan::size_vote::FOREIGN_MAX;
-use crate::syntax::plan::strays::{is_plain, lead};
-use crate::syntax::plan::{line_form, strays};
+use crate::syntax::plan::{line_form, misplaced};
 
 /// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
 pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
@@ -53,7 +53,7 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
     let is_labelled = row_at(cursor, index + 1).is_some_and(|next| !next.fits(16))
         && line_form::size_at(cursor, index + 1, None) == Some(SHORT);
     let is_row = facts.fits(n) || is_wide && !is_labelled || facts.framed > 0;
-    if is_row || strays::count_above(&text[..end], n, &cursor.alphabet) > 1 {
+    if is_row || misplaced::count_above(&text[..end], n, &cursor.alphabet) > 1 {
         return false;
     }
     let is_alone = text[end..].trim().is_empty();
@@ -87,7 +87,7 @@ pub(crate) fn is_cut(
             return false;
         }
     }
-    let Some(first) = strays::lead_at(cursor, index) else { return false };
+    let Some(first) = misplaced::lead_at(cursor, index) else { return false };
     let second = cursor.get(index + 1).filter(|line| matches!(line.kind, Kind::Row(_) | Kind::Other));
     let Some(second_line) = second else { return false };
     let texts = (cursor.text_of(cursor.lines[index]), cursor.text_of(second_line));
@@ -128,22 +128,22 @@ pub(crate) fn is_cut(
     let goes_on = match cursor.get(third).map(|line| line.kind) {
         Some(Kind::Row(facts)) => {
             !facts.is_long()
-                && (strays::lead_at(cursor, third).is_some_and(|third| third.cells != n * n)
+                && (misplaced::lead_at(cursor, third).is_some_and(|third| third.cells != n * n)
                     || line_form::is_two_rows(cursor, third, n))
                 && line_form::size_at(cursor, third, size) != Some(n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
         // A heading or metadata that a slip has put among the rows.
         Some(Kind::Section(_) | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other) => {
-            cells.0 == cells.1 && cells.0 > 2 && strays::rows_go_on(cursor, third, cells.0, cells.0 - 2)
+            cells.0 == cells.1 && cells.0 > 2 && misplaced::rows_go_on(cursor, third, cells.0, cells.0 - 2)
         }
         // A band of two rows, where as long a row follows behind the empty line.
         Some(Kind::Blank) => {
             let is_dashes = |line: Line| line.kind == Kind::Dashes(cells.0 as u32);
-            let is_like = |row: strays::Lead| row.alone && row.cells == cells.0;
+            let is_like = |row: misplaced::Lead| row.alone && row.cells == cells.0;
             cells.0 == cells.1
                 && (cursor.get(third + 1).is_some_and(is_dashes)
-                    || strays::lead_at(cursor, third + 1).is_some_and(is_like))
+                    || misplaced::lead_at(cursor, third + 1).is_some_and(is_like))
         }
         _ => false,
     };
@@ -153,7 +153,7 @@ pub(crate) fn is_cut(
 /// Returns the cells of two lines, if they are equal groups of cells but for the group that was cut between them; what follows the groups of the
 /// second line is a label. Their digits are those of a board with as many cells.
 pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> Option<(usize, usize)> {
-    let bare = |text| strays::groups(text, alphabet);
+    let bare = |text| misplaced::groups(text, alphabet);
     let (above, below) = (bare(first), bare(second));
     let group = *above.iter().chain(&below).max()?;
     let (&last, &next) = (above.last()?, below.first()?);
@@ -163,7 +163,7 @@ pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> O
     let cells = ((above.len() - 1) * group + last, next + behind * group);
     let n = (cells.0 + cells.1).isqrt();
     let is_board = n * n == cells.0 + cells.1 && n <= MAX_SIZE;
-    let highest = |line, groups| strays::highest_of(line, groups, alphabet);
+    let highest = |line, groups| misplaced::highest_of(line, groups, alphabet);
     let fits = || highest(first, above.len()).max(highest(second, behind + 1)) <= n;
     (group > 1 && above.len() + behind > 1 && is_parted && is_whole && is_board && fits()).then_some(cells)
 }
@@ -212,7 +212,7 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     let lead_of = |cursor: &mut Cursor<'_>, at: usize| {
         row_at(cursor, at)?;
         let text = cursor.text_of(cursor.lines[at]);
-        let lead = strays::lead(&text[..comment_start(text)], &cursor.alphabet);
+        let lead = misplaced::lead(&text[..comment_start(text)], &cursor.alphabet);
         Some(lead.first).filter(|&first| first >= CELLS_MIN)
     };
     if is_parted(cursor, index, size) {
@@ -233,7 +233,7 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
         &text[..comment_start(text)]
     };
     let above: usize =
-        (index..behind).map(|at| strays::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
+        (index..behind).map(|at| misplaced::count_above(first_token(text(at)), n, &cursor.alphabet)).sum();
     cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
 }
 
@@ -247,13 +247,13 @@ pub(crate) fn is_scrap(cursor: &mut Cursor<'_>, index: usize, size: Option<usize
 fn is_parted(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
     let Some(facts) = row_at(cursor, index) else { return false };
     let text = cursor.text_of(cursor.lines[index]);
-    let groups = strays::groups(text, &cursor.alphabet);
+    let groups = misplaced::groups(text, &cursor.alphabet);
     let [first, second, ..] = *groups else { return false };
     // What follows is a label.
     let end = tokens(text, 0, text.len()).nth(1).map_or(0, Token::end);
     let is_parted = first != second && first + second == SHORT * SHORT && facts.framed == 0;
     is_parted
-        && strays::count_above(&text[..end], SHORT, &cursor.alphabet) <= 1
+        && misplaced::count_above(&text[..end], SHORT, &cursor.alphabet) <= 1
         && line_form::size_at(cursor, index + 1, size) == Some(SHORT)
 }
 

@@ -3,7 +3,7 @@
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Kind, Line, Section, kind_with};
 use crate::syntax::lex::next_line::{is_open_heading, line_at};
-use crate::syntax::lex::slips::HEADING_MAX;
+use crate::syntax::lex::typos::HEADING_MAX;
 
 /// The lines of a text, read as they are asked for.
 ///
@@ -30,7 +30,7 @@ const LOOK: usize = 1;
 /// The longest line, in bytes, that a puzzle has: what is longer is looked at several times.
 const LONG: usize = 4096;
 
-/// Returns the work of reading a line, as measured: what is no row is compared with all that it might be but for a slip.
+/// Returns the cost of reading a line, as measured. A line that is not a row costs most: it is compared with every kind of line that a typo could have made it from.
 fn work_of(line: &Line) -> usize {
     let bytes = line.next - line.start;
     let more = 4 * bytes.saturating_sub(LONG);

@@ -8,7 +8,7 @@ use crate::board::{BoxShape, MAX_SIZE, Rule};
 use crate::syntax::lex::chars::{core, heading_of};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
-use crate::syntax::lex::slips::{damaged_key, is_value, near_head, value_of};
+use crate::syntax::lex::typos::{damaged_key, is_value, near_head, value_of};
 use crate::syntax::lex::values::{
     digits_of_size, is_near_decimals, read_box, read_clues, read_promise, read_size, read_symbols, read_yes,
 };

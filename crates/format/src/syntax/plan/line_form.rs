@@ -10,7 +10,7 @@ use crate::syntax::lex::line_stats::{Facts, is_cell};
 use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
-use crate::syntax::plan::strays::{self, is_start};
+use crate::syntax::plan::misplaced::{self, is_start};
 
 /// Tokens looked at, at most: two boards of the largest size, and a label.
 const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
@@ -83,7 +83,7 @@ pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, n: usize) -> 
     let Some(line) = cursor.get(index) else { return false };
     let Kind::Row(facts) = line.kind else { return false };
     let found = shape(cursor.text_of(line), facts, Some(n), &cursor.alphabet);
-    found.is_some_and(|found| strays::goes_on_below(cursor, index, found.end, n))
+    found.is_some_and(|found| misplaced::goes_on_below(cursor, index, found.end, n))
 }
 
 /// Returns whether a line that might be a row of a grid of size `n` is a separate puzzle, on one line.
@@ -115,7 +115,8 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
                 }
                 rows += 1;
                 is_ruled |= rulers > 0;
-                above += if facts.above_four() { strays::count_above(text, 4, &cursor.alphabet) } else { 0 };
+                above +=
+                    if facts.above_four() { misplaced::count_above(text, 4, &cursor.alphabet) } else { 0 };
                 if above > 1 {
                     return true;
                 }
@@ -272,7 +273,7 @@ fn cells(
         return None;
     }
     // Two rows of a grid have larger digits than a puzzle and its solution.
-    let both = |n: &usize| strays::count_above(line, *n, alphabet) <= 1;
+    let both = |n: &usize| misplaced::count_above(line, *n, alphabet) <= 1;
     let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2).filter(both))?)?;
     let mut all = tokens(line, 0, line.len());
     let end =

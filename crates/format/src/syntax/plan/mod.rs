@@ -3,26 +3,26 @@
 //! It looks forward only, and records how far it read. It reads no cell: that is done after the plan is made.
 
 pub(super) mod align;
+pub(super) mod alignment;
 pub(super) mod broken_line;
 pub(super) mod columns;
 pub(super) mod cursor;
 pub(super) mod extra_rows;
-pub(super) mod fit;
 pub(super) mod header;
 mod heading;
 pub(super) mod line_form;
+pub(super) mod misplaced;
 pub(super) mod model;
 pub(super) mod rows;
 pub(super) mod sections;
 pub(super) mod size_vote;
 pub(super) mod spaces;
-pub(super) mod strays;
 pub(super) mod table_head;
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
-use crate::syntax::lex::slips::{is_value, value_of};
+use crate::syntax::lex::typos::{is_value, value_of};
 use crate::syntax::lex::values::{digits_of_size, read_box, read_size, read_symbols};
 use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::Defaults;
@@ -152,7 +152,7 @@ impl Planner<'_> {
     fn section(&mut self, section: Section) {
         // In a section that is not read there may be the puzzle that it belongs to.
         let is_hidden = self.plan.roles.contains(&Role::Mark(Section::Unknown));
-        if strays::is_of_grid(section) && !is_hidden && self.is_above_puzzle() {
+        if misplaced::is_of_grid(section) && !is_hidden && self.is_above_puzzle() {
             return self.role(Role::Stray);
         }
         match section {
@@ -268,7 +268,7 @@ impl Planner<'_> {
         let whole = line_form::size_at(&mut self.cursor, at, self.size);
         let is_lone = |cursor: &mut Cursor<'_>| {
             let is_mark = |line: Line| line.kind == Kind::Section(Section::Puzzle);
-            whole.is_none() && cursor.get(at + 1).is_some_and(is_mark) || strays::is_lone_copy(cursor, at)
+            whole.is_none() && cursor.get(at + 1).is_some_and(is_mark) || misplaced::is_lone_copy(cursor, at)
         };
         if self.plan.roles.iter().any(is_said) && is_lone(&mut self.cursor) {
             self.role(Role::Stray);
@@ -315,7 +315,7 @@ const BORDERS_MAX: usize = 3;
 /// The longest first part of metadata that was split over two lines, in bytes.
 const SPLIT_MAX: usize = 40;
 
-/// The number of lines above a grid that say nothing of it from which on some of them become a block of their own.
+/// From this many unrelated lines above a grid on, the lines become a block of their own.
 const LONG: usize = MOST_TRIVIA;
 
 /// Returns whether a line says nothing of a grid below.

@@ -12,11 +12,11 @@ use crate::syntax::plan::broken_line::is_broken;
 use crate::syntax::plan::columns::is_empty_row;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::extra_rows::{self, Full, Surplus};
+use crate::syntax::plan::misplaced::rows_go_on;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::plan::size_vote::{
     FOREIGN_MAX, Seen, dash_rows, is_below_first_border, rowless, survey, tab_size, vote,
 };
-use crate::syntax::plan::strays::rows_go_on;
 use crate::syntax::plan::{columns, line_form, spaces};
 use crate::syntax::tree::model::{GridForm, GridKind};
 

@@ -6,9 +6,9 @@ use crate::syntax::lex::chars::is_bar;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Plan, Planner, Role};
-use crate::syntax::plan::{broken_line, extra_rows, line_form, rows, strays};
+use crate::syntax::plan::{broken_line, extra_rows, line_form, misplaced, rows};
+use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{GridForm, GridKind};
-use crate::syntax::tree::pieces::{is_connected, is_even};
 
 /// Plans all sections behind the grid that was planned last.
 pub(crate) fn behind(planner: &mut Planner<'_>) {
@@ -28,7 +28,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             }
             let givens = givens(&planner.plan);
             let Some(stray) =
-                strays::before_section(&mut planner.cursor, here, (n, givens), line_form::is_of_four)
+                misplaced::before_section(&mut planner.cursor, here, (n, givens), line_form::is_of_four)
             else {
                 return bare_regions(planner, n);
             };
@@ -50,8 +50,8 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
             return;
         }
         let givens = givens(&planner.plan);
-        if strays::is_of_grid(section)
-            && strays::heads_another(&mut planner.cursor, index, section, (n, givens))
+        if misplaced::is_of_grid(section)
+            && misplaced::heads_another(&mut planner.cursor, index, section, (n, givens))
         {
             return;
         }
@@ -62,15 +62,15 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         let stray = match again {
             // Of two side by side it makes no difference.
             Some((next, _)) => Some(next > index + 1),
-            None if strays::comes_again(&mut planner.cursor, index, section, n) => Some(true),
-            None => strays::first_is_stray(&mut planner.cursor, index, section, n),
+            None if misplaced::comes_again(&mut planner.cursor, index, section, n) => Some(true),
+            None => misplaced::first_is_stray(&mut planner.cursor, index, section, n),
         };
-        if stray.filter(|_| strays::is_of_grid(section)) == Some(true) {
+        if stray.filter(|_| misplaced::is_of_grid(section)) == Some(true) {
             planner.role(Role::Stray);
             continue;
         }
         planner.role(Role::Mark(section));
-        if stray.filter(|_| strays::is_of_grid(section)) == Some(false) {
+        if stray.filter(|_| misplaced::is_of_grid(section)) == Some(false) {
             planner.role(Role::Stray);
         }
         match section {
@@ -107,7 +107,7 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
 /// Returns whether `[Puzzle]` stands at once above the `[State]` that the puzzle lacks.
 fn is_above_state(planner: &mut Planner<'_>, index: usize, n: usize) -> bool {
     let below = planner.cursor.section_behind(index + 1).filter(|&(_, section)| section == Section::State);
-    below.is_some_and(|(state, _)| strays::rows_go_on(&mut planner.cursor, state, n, n))
+    below.is_some_and(|(state, _)| misplaced::rows_go_on(&mut planner.cursor, state, n, n))
         && !has(planner, GridKind::State)
 }
 
@@ -124,7 +124,9 @@ fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
     let here = planner.here();
     let is_stray = |line: Line| matches!(line.kind, Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other);
-    if planner.cursor.get(here).is_some_and(is_stray) && strays::rows_go_on(&mut planner.cursor, here, n, n) {
+    if planner.cursor.get(here).is_some_and(is_stray)
+        && misplaced::rows_go_on(&mut planner.cursor, here, n, n)
+    {
         planner.role(Role::Stray);
     }
     let mut at = planner.here();

@@ -10,7 +10,7 @@ use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::lex::sections::SECTIONS;
-use crate::syntax::lex::slips::is_exact;
+use crate::syntax::lex::typos::is_exact;
 use crate::syntax::plan::header::{Defaults, Header, Notes, heading_in, key_of, mistyped_head, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::drawing::{Drawing, drawing};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::syntax::plan::header::Defaults;
 use crate::syntax::plan::plan;
-use crate::syntax::read::alike::{CELLS, are_cells, is_plain_comment};
 use crate::syntax::read::block::read;
+use crate::syntax::read::shared_plan::{CELLS, are_cells, is_plain_comment};
 use crate::syntax::tree::file::Blocks;
 use crate::syntax::tree::model::Block;
 use crate::syntax::tree::model::GridForm;

@@ -10,8 +10,8 @@ use crate::syntax::plan::header::{Header, Notes, heading_in, trimmed};
 use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::drawing::{Drawing, rectangle};
 use crate::syntax::read::raw::RawGrid;
+use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
-use crate::syntax::tree::pieces::{is_connected, is_even};
 use crate::syntax::{Edit, Span};
 
 /// Returns the boxes drawn in a grid, and a place where they can be seen.

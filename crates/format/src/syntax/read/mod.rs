@@ -1,6 +1,5 @@
 //! From a plan to the content of blocks: cells, symbols, boxes, problems; whole files, edits and streams.
 
-mod alike;
 pub(super) mod blanks;
 pub(super) mod block;
 pub(super) mod blocks;
@@ -12,6 +11,7 @@ mod foreign;
 pub(super) mod grid;
 mod problems;
 pub(super) mod raw;
+mod shared_plan;
 pub(super) mod stream;
 pub(super) mod symbols;
 mod unknown;

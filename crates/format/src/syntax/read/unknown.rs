@@ -10,7 +10,7 @@ use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::lines::{Kind, Section};
 use crate::syntax::plan::broken_line::groups_of;
 use crate::syntax::plan::header::{Header, Notes, split_meta, trimmed};
-use crate::syntax::plan::strays::lead;
+use crate::syntax::plan::misplaced::lead;
 use crate::syntax::plan::{GridPlan, Plan, Role, line_form};
 use crate::syntax::tree::model::GridForm;
 use crate::syntax::{Edit, Problem, ProblemCode, Span, Style};

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::Set;
+use super::cache::Kept;
 use super::common::{add, why};
-use super::kept::Kept;
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};

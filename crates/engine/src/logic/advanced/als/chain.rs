@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::Set;
+use super::cache::Kept;
 use super::common::{Common, rule_out, why};
-use super::kept::Kept;
 use crate::board::{Candidates, Digit};
 use crate::logic::advanced::rank::rank;
 use crate::logic::search::{Flow, Search, Sink};

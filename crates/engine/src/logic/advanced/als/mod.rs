@@ -1,10 +1,10 @@
 //! Almost locked sets: what follows where the lack of a digit in one of them forces another.
 
 mod blossom;
+mod cache;
 mod chain;
 mod collect;
 mod common;
-mod kept;
 mod wing;
 mod xz;
 

@@ -1,8 +1,8 @@
 //! ALS-XY-Wing: two almost locked sets that a third one joins by two different digits.
 
 use super::Set;
+use super::cache::Kept;
 use super::common::{Common, rule_out, why};
-use super::kept::Kept;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;

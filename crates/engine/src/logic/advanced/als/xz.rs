@@ -1,7 +1,7 @@
 //! ALS-XZ: two almost locked sets that cannot both hold a digit: then one of them holds every other digit they share.
 
+use super::cache::Kept;
 use super::common::{add, rule_out, why};
-use super::kept::Kept;
 use crate::board::Candidates;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};

@@ -6,7 +6,7 @@
 
 use crate::board::{Candidates, Digit};
 use crate::logic::advanced::als::Set;
-use crate::logic::advanced::look::is_strong;
+use crate::logic::advanced::queries::is_strong;
 use crate::logic::search::Flow;
 use crate::logic::state::{Cells, State};
 use crate::logic::step::Mark;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::path::{Found, alternating, between, is_simple, sorted};
 use crate::board::{Cell, Digit};
-use crate::logic::advanced::look::is_strong;
+use crate::logic::advanced::queries::is_strong;
 use crate::logic::advanced::rank::{keep_shortest, rank};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};

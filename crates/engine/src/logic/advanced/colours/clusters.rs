@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Digit};
-use crate::logic::advanced::look::is_strong;
+use crate::logic::advanced::queries::is_strong;
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Why};
 

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{Candidates, Cell, Digit};
-use crate::logic::advanced::look::is_strong;
+use crate::logic::advanced::queries::is_strong;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Role, Step, Why};

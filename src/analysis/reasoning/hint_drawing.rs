@@ -1,7 +1,7 @@
 //! What a hint points out on the grid, as deep as is asked for.
 
+use super::hint_text::pattern_cells;
 use super::start::{Depth, Start};
-use super::told::pattern_cells;
 use crate::logic::Step;
 use crate::render::{Picture, Role, Roles, pattern};
 use crate::syntax::Puzzle;

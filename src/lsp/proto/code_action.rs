@@ -8,7 +8,7 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{ActionEntry, ActionKind};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::convert::to_proto;
+use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Place;
 
 /// Returns the error for an action whose puzzle is gone.

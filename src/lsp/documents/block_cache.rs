@@ -1,4 +1,4 @@
-//! What is known of a block by now: found once for each content.
+//! The results so far for a block, computed once for each content.
 
 use std::sync::{Arc, OnceLock};
 
@@ -36,7 +36,7 @@ pub(crate) struct Rated {
     pub(crate) findings: Vec<Finding>,
 }
 
-/// A block by its number, with what is known of it.
+/// A block by its number, with its results so far.
 pub(crate) type KnownBlock = (usize, Arc<Known>);
 
 /// What is known of the solutions of a block's puzzle, and the findings that follow.
@@ -47,7 +47,7 @@ pub(crate) struct Decided {
 }
 
 impl Known {
-    /// Returns what is known of a block at first: its quick findings, the number of its givens, and what was decided at once.
+    /// Returns the first results for a block: its quick findings, the number of its givens, and its verdict if that was decided at once.
     pub(crate) fn new(block: &Block, quick: Vec<Finding>, decided: Option<Decided>) -> Self {
         let puzzle = block.puzzle.as_ref();
         Self {
@@ -118,7 +118,7 @@ impl Known {
             && self.verdict().is_some_and(|verdict| verdict.unique().is_some())
     }
 
-    /// Returns what is known of the solutions by now.
+    /// Returns the verdict so far.
     pub(crate) fn verdict(&self) -> Option<&Verdict> {
         self.decided.get().map(|decided| &decided.verdict)
     }

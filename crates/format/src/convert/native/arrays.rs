@@ -1,6 +1,6 @@
 //! Grids as nested lists in the code of any language: `vec![vec![5, 3, …`, `np.array([[5, 3, …]], dtype=int)`, `{ {5, 3, …} }`.
 
-use super::around::NOTHING;
+use super::markup::NOTHING;
 use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;

@@ -79,7 +79,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::lsp::documents::look::look;
+    use crate::lsp::documents::quick_check::look;
     use crate::syntax::File;
 
     /// Looks at all blocks of which nothing is known.

@@ -3,10 +3,10 @@
 //! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
 //! more of the text is read then.
 
-use super::ahead::without_ahead;
-pub(crate) use super::around::is_by_column;
-use super::around::{is_said, stripped};
 use super::arrays::without_code;
+use super::line_prefix::without_ahead;
+pub(crate) use super::markup::is_by_column;
+use super::markup::{is_said, stripped};
 use super::one_line::is_rule;
 use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;

@@ -1,6 +1,6 @@
 //! A grid with a border between each two cells of different regions.
 
-use crate::convert::own::text::sign;
+use crate::convert::native::text::sign;
 use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;
 

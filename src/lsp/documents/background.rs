@@ -13,8 +13,8 @@ use crate::lsp::documents::change::Change;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::index::Index;
 #[cfg(test)]
-use crate::lsp::documents::reading::fail_at;
-use crate::lsp::documents::reading::{Edits, MOST_STEPS, Reading, Said};
+use crate::lsp::documents::pending_text::fail_at;
+use crate::lsp::documents::pending_text::{Edits, MOST_STEPS, Reading, Said};
 use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime;
@@ -199,7 +199,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
 mod tests {
     use super::*;
     use crate::lsp::documents::document::Applied;
-    use crate::lsp::documents::reading::{AtOnce, FAILS};
+    use crate::lsp::documents::pending_text::{AtOnce, FAILS};
     use crate::text::Position;
 
     const TEXT: &str = "1...\n..1.\n.4..\n...3\n\n# \u{1f600}\n2...\n..3.\n";

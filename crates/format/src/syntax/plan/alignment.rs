@@ -6,8 +6,8 @@ use crate::board::BoxShape;
 use crate::syntax::lex::chars::is_blank;
 use crate::syntax::plan::columns::Slots;
 use crate::syntax::plan::cursor::Cursor;
+use crate::syntax::plan::misplaced::cells;
 use crate::syntax::plan::model::{GridPlan, Parting};
-use crate::syntax::plan::strays::cells;
 
 /// The cells of a row: each digit as the number of its text, `None` for a blank or pencil marks.
 pub(crate) type Row = Vec<Option<usize>>;

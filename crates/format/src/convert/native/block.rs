@@ -3,7 +3,7 @@
 use crate::board::{Candidates, Digit};
 use crate::convert::limits::MAX_BLOCK;
 use crate::convert::lines::hodoku::remove;
-use crate::convert::own::loose;
+use crate::convert::native::lenient;
 use crate::convert::sheet::{Sheet, is_numbered, value_of};
 use crate::syntax::{
     Block, Content, ElementKind, Fact, GridForm, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols,
@@ -87,7 +87,7 @@ pub fn has_names(block: &Block) -> bool {
     let in_rows = |puzzle: &Puzzle| puzzle.state.is_none() && puzzle.grid.form == GridForm::Rows;
     let (text, in_rows) = (block.text(), block.puzzle.as_ref().is_some_and(in_rows));
     let is_table = in_rows && text.len() <= MAX_BLOCK && text.contains('-');
-    is_labeled(block) || is_table && loose::bare(text).1
+    is_labeled(block) || is_table && lenient::bare(text).1
 }
 
 /// Returns whether the grid of a block has the numbers of its rows and columns as its first column and row, and nothing says its size.

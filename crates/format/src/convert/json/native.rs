@@ -8,7 +8,7 @@ use crate::board::{BoxShape, Layout, MAX_SIZE, Rule, in_order};
 use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
-use crate::convert::own::text::label;
+use crate::convert::native::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
 use crate::syntax::{Fact, Promise, Symbols, key_names, read_promise};

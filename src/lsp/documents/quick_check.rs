@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use crate::analysis::{self, Finding, Verdict};
 use crate::board::Layout;
+use crate::lsp::documents::block_cache::{Decided, Known};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
-use crate::lsp::documents::known::{Decided, Known};
 use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
 use crate::solver::Exhausted;
@@ -18,11 +18,11 @@ use crate::syntax::{Block, CellText, Content, File, Puzzle};
 /// Nodes after which a solution that was once found quickly is given up: far more than it took.
 const NODES_AGAIN: u64 = 1_000_000;
 
-/// As many blocks that are looked at are kept.
-const FEW: usize = 8;
+/// The number of blocks in use whose results are stored.
+const KEPT_BLOCKS: usize = 8;
 
-/// Puzzles that are decided together again.
-const TOGETHER: usize = 128;
+/// Puzzles that are decided in one batch.
+const CHUNK: usize = 128;
 
 /// Returns what a first look at blocks finds, by their numbers and in their order. Where the user has `ended` that, no solutions are looked for.
 pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Found> {
@@ -30,7 +30,7 @@ pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<
     let left = numbers.iter().zip(&found).filter(|(_, found)| found.is_none());
     // Of a few, as after a key, more will be asked.
     let blocks = file.blocks();
-    let is_few = numbers.len() <= FEW;
+    let is_few = numbers.len() <= KEPT_BLOCKS;
     let block = |number| if is_few { blocks.get(number).cloned() } else { blocks.look(number) };
     let blocks: Vec<Arc<Block>> = left.filter_map(|(&number, _)| block(number)).collect();
     let mut looked = blocks.iter().zip(verdicts(&blocks, ended)).map(|(block, verdict)| {
@@ -70,7 +70,7 @@ fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
     let is_plain = |puzzle: &Puzzle| puzzle.state.is_none() && !puzzle.grid.cells.iter().any(is_placed);
     let decided = verdict.as_ref().filter(|_| block.puzzle.as_ref().is_some_and(is_plain));
     let decided = decided.unwrap_or(&Verdict::NotAsked);
-    let quick = guarded("reading a puzzle", || analysis::quick_findings_knowing(block, decided));
+    let quick = guarded("reading a puzzle", || analysis::quick_findings_given(block, decided));
     let decide = |verdict: Verdict| {
         let claims: Vec<Finding> = guarded("wording findings", || analysis::claims(block, &verdict))?;
         Some(Decided { verdict, claims })
@@ -95,7 +95,7 @@ pub(crate) fn with_verdicts(
     seen: &[(usize, Seen)],
     stop: &Stop,
 ) -> impl Iterator<Item = (usize, Arc<Block>, Option<Verdict>)> {
-    seen.chunks(TOGETHER).take_while(|_| !stop.is_stopped()).flat_map(|some| {
+    seen.chunks(CHUNK).take_while(|_| !stop.is_stopped()).flat_map(|some| {
         let blocks: Vec<_> =
             some.iter().filter_map(|(at, seen)| Some((*at, seen, file.blocks().look(*at)?))).collect();
         let plain = blocks.iter().filter(|(_, seen, _)| matches!(seen, Seen::Plain));
@@ -114,7 +114,7 @@ pub(crate) fn with_verdicts(
 }
 
 impl Seen {
-    /// Returns what is known of a block, found again where it is not kept.
+    /// Returns the results for a block, computed again if they are not stored.
     pub(crate) fn known(&self, block: &Block) -> Option<Arc<Known>> {
         match self {
             Self::Unread => None,
@@ -137,7 +137,7 @@ mod tests {
 
     const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Returns what is found of a text's one block where nothing is seen at once.
+    /// Returns the results for the blocks of a file, each read in full.
     fn in_full(file: &File) -> Vec<Found> {
         let blocks: Vec<Arc<Block>> = file.blocks().look(0).into_iter().collect();
         let known: Vec<Known> =
@@ -194,13 +194,13 @@ mod tests {
 
     #[test]
     fn a_list_that_nobody_waits_for_any_more_ends() {
-        let file = File::parse_at_rest(&format!("{UNIQUE}\n").repeat(3 * TOGETHER));
-        let seen: Vec<(usize, Seen)> = (0..3 * TOGETHER).map(|index| (index, Seen::Plain)).collect();
+        let file = File::parse_at_rest(&format!("{UNIQUE}\n").repeat(3 * CHUNK));
+        let seen: Vec<(usize, Seen)> = (0..3 * CHUNK).map(|index| (index, Seen::Plain)).collect();
         let stop = Stop::default();
-        assert_eq!(with_verdicts(&file, &seen, &stop).count(), 3 * TOGETHER);
+        assert_eq!(with_verdicts(&file, &seen, &stop).count(), 3 * CHUNK);
         let mut list = with_verdicts(&file, &seen, &stop);
         assert!(list.next().is_some_and(|(.., verdict)| verdict.is_some()));
         stop.stop();
-        assert_eq!(list.count(), TOGETHER - 1);
+        assert_eq!(list.count(), CHUNK - 1);
     }
 }

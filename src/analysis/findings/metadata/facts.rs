@@ -2,7 +2,7 @@
 
 use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::findings::marks::has_doubtful_given;
-use crate::analysis::findings::stated::minimal::redundant;
+use crate::analysis::findings::metadata::minimal::redundant;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::plural;

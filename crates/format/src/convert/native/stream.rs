@@ -3,8 +3,8 @@
 use std::cell::LazyCell;
 
 use crate::convert::lines::wiki;
-use crate::convert::own::block::{Unread, comment_words, sheet_of, strays};
-use crate::convert::own::columns::Columns;
+use crate::convert::native::block::{Unread, comment_words, sheet_of, strays};
+use crate::convert::native::columns::Columns;
 use crate::convert::reading::{Item, Sink, Trouble};
 use crate::convert::recover::line_reason;
 use crate::convert::sheet::Sheet;
