@@ -36,11 +36,15 @@ impl FromStr for Grid {
     /// use sudoku_ls_engine::board::Grid;
     /// let grid: Grid = "12....1221.3.3..".parse()?;
     /// assert_eq!((grid.geometry().size(), grid.clue_count()), (4, 8));
+    /// assert_eq!(format!("{grid:#}").parse(), Ok(grid));
+    /// assert_eq!("12....1221.3.3.-".parse::<Grid>().unwrap_err().to_string(), "unexpected '-' in cell 16");
     /// assert_eq!("".parse::<Grid>().unwrap_err().to_string(), "expected the cells of a board, such as 81, found 0");
     /// # Ok::<(), sudoku_ls_engine::board::ParseGridError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseGridError> {
-        let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace() && !"|+-".contains(*c)).collect();
+        let is_border = |line: &&str| line.contains('-') && line.trim().chars().all(|c| "-+".contains(c));
+        let cells = text.lines().filter(|line| !is_border(line)).flat_map(str::chars);
+        let symbols: Vec<char> = cells.filter(|c| !c.is_whitespace() && *c != '|').collect();
         let wrong = || ParseGridError::Length(symbols.len());
         let n = sizes::BY_LENGTH.into_iter().find(|&n| n * n == symbols.len()).ok_or_else(wrong)?;
         let value = |(at, &symbol): (usize, &char)| match symbol {

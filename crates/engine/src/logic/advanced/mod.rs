@@ -35,7 +35,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
         | T::HiddenRectangle => unique::find_unique(technique, search, sink),
         T::AvoidableRectangle1 | T::AvoidableRectangle2 => unique::find_avoidable(technique, search, sink),
         T::BugPlusOne => unique::find_bug(search, sink),
-        T::BugType2 | T::BugType3 | T::BugType4 => unique::find_grave(technique, search, sink),
+        T::BugType2 | T::BugType3 | T::BugType4 => unique::find_bug_types(technique, search, sink),
         T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4 => {
             unique::find_loop(technique, search, sink)
         }

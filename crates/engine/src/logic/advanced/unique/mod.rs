@@ -21,7 +21,7 @@ use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
 pub(super) use bug::find as find_bug;
-pub(super) use bug_types::find as find_grave;
+pub(super) use bug_types::find as find_bug_types;
 pub(super) use loops::find as find_loop;
 
 /// The steps of all types at one position: they come from one search.
