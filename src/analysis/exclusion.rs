@@ -1,7 +1,7 @@
 //! Which cell rules a digit out of another one, in words: for hover and for messages.
 
 use super::view::View;
-use crate::board::{Cell, ClashReason, Digit, Grid};
+use crate::board::{Cell, ClashReason, Constraint, Digit, Geometry, Grid};
 use crate::logic::{Seen, seen_by};
 
 /// Returns the cell that rules a digit out and why: `r3c9 (row 3)`; with its digit where that is another one, as a rule may have it.
@@ -10,6 +10,7 @@ pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) ->
     let by = match seen.reason {
         ClashReason::House(kind) => kind.to_string(),
         ClashReason::Rule(rule) => rule.to_string(),
+        ClashReason::Constraint(number) => constraint_noun(view.geometry, number),
     };
     let name = view.name(seen.cell);
     let words = match grid.get(seen.cell) {
@@ -17,4 +18,9 @@ pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) ->
         _ => format!("{name} ({by})"),
     };
     Some((seen, words))
+}
+
+/// Returns what messages call a constraint of a board.
+pub(super) fn constraint_noun(board: &Geometry, number: usize) -> String {
+    board.layout().constraints.get(number).map_or_else(String::new, Constraint::noun)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::exclusion::constraint_noun;
 use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times, within};
 use crate::analysis::view::View;
@@ -158,6 +159,13 @@ fn group(view: &View<'_>, grid: &Grid, clash: &Clash, houses: &[HouseKind]) -> S
             let holds: Vec<String> = clash.cells.iter().filter_map(holds).collect();
             format!("{} break the rule '{rule}': {}", and(&holds), rule.describe())
         }
+        ClashReason::Constraint(number) => {
+            let holds =
+                |&cell: &Cell| Some(format!("{} in {}", view.digit(grid.get(cell)?), view.name(cell)));
+            let holds: Vec<String> = clash.cells.iter().filter_map(holds).collect();
+            let verb = if holds.len() == 1 { "breaks" } else { "break" };
+            format!("{} {verb} {}", and(&holds), constraint_noun(view.geometry, number))
+        }
     }
 }
 
@@ -173,6 +181,7 @@ fn related(
         let by = match clash.reason {
             ClashReason::House(kind) => kind.to_string(),
             ClashReason::Rule(rule) => rule.to_string(),
+            ClashReason::Constraint(number) => constraint_noun(view.geometry, number),
         };
         for &twin in clash.cells.iter().filter(|&&twin| twin != cell) {
             let at = twins.partition_point(|(other, _)| *other < twin);

@@ -15,8 +15,11 @@ pub type Classic = [u8; 81];
 pub fn classic(grid: &Grid) -> Option<Classic> {
     let layout = grid.geometry().layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
-    let fits =
-        layout.size == 9 && layout.boxes == boxes && layout.regions.is_none() && layout.rules.is_empty();
+    let fits = layout.size == 9
+        && layout.boxes == boxes
+        && layout.regions.is_none()
+        && layout.rules.is_empty()
+        && layout.constraints.is_empty();
     if fits { grid.values().try_into().ok() } else { None }
 }
 

@@ -48,7 +48,7 @@ impl Geometry {
             return Err(GeometryError::Houses(houses.len()));
         }
         let boxes = BoxShape { rows: 1, columns: digits };
-        let layout = Layout { size: digits, boxes, regions: None, rules: Vec::new() };
+        let layout = Layout { boxes, ..Layout::standard(digits) };
         Ok(Arc::new(Self::of_houses(layout, cells, cells, houses)))
     }
 

@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use super::constraint::primitives;
 use crate::board::{
-    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Relation, Rule,
+    BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Primitive, Relation, Rule,
 };
 
 /// One half of a forbidden pair: the other cell, and what the pair may not hold.
@@ -32,6 +33,8 @@ pub struct Geometry {
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
+    /// What the layout's constraints compile to, each with the number of its constraint.
+    primitives: Box<[(usize, Primitive)]>,
     derived: OnceLock<Box<Derived>>,
 }
 
@@ -47,6 +50,9 @@ const MOST_WEIGHT: usize = 256 * (9 * 9 * 9 + OWN_WEIGHT);
 
 /// What each board weighs, however small it is: 4x4 was measured at 9 kB, 9x9 at 48 kB.
 const OWN_WEIGHT: usize = 84;
+
+/// What a primitive weighs, with what a search derives of it.
+const PRIMITIVE_WEIGHT: usize = 16;
 
 static SHARED: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
 
@@ -103,8 +109,8 @@ impl Geometry {
     }
 
     /// Returns what its memory grows with: its cells, each with the cells of its houses.
-    const fn weight(&self) -> usize {
-        OWN_WEIGHT + self.cell_count * self.layout.size
+    fn weight(&self) -> usize {
+        OWN_WEIGHT + self.cell_count * self.layout.size + self.primitives.len() * PRIMITIVE_WEIGHT
     }
 
     fn new(asked: &Layout) -> Result<Self, GeometryError> {
@@ -130,7 +136,15 @@ impl Geometry {
             }
             found.extend(rule.houses(n, boxes));
         }
-        Ok(Self::of_houses(layout, n * n, n, distinct(found)))
+        if let Some(digits) = layout.digits
+            && usize::from(digits.last - digits.first) + 1 != n
+        {
+            return Err(GeometryError::Digits(digits, n));
+        }
+        let mut board = Self::of_houses(layout, n * n, n, distinct(found));
+        let primitives = primitives(&board.layout.constraints, &board);
+        board.primitives = primitives.map_err(|(number, why)| GeometryError::Constraint(number, why))?.into();
+        Ok(board)
     }
 
     /// Creates a board of this many cells, in rows of this many, with these houses and the links of its layout's rules.
@@ -157,6 +171,7 @@ impl Geometry {
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             links,
             peers,
+            primitives: Box::default(),
             derived: OnceLock::new(),
         }
     }
@@ -248,6 +263,16 @@ impl Geometry {
     /// If the cell is not on the board.
     pub fn links(&self, cell: Cell) -> &[Link] {
         &self.links[cell.index()]
+    }
+
+    /// Returns what the constraints of its layout compile to, each with the number of its constraint; none on most boards.
+    pub const fn primitives(&self) -> &[(usize, Primitive)] {
+        &self.primitives
+    }
+
+    /// Returns whether there are conditions beside its houses and links.
+    pub const fn has_constraints(&self) -> bool {
+        !self.primitives.is_empty()
     }
 
     /// Returns the cells that can't hold the same digit as this one, ascending.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BoxShape, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, article};
+use super::{BoxShape, ConstraintError, DigitRange, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, article};
 
 /// Why there is no board of a layout, or of a list of houses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,10 @@ pub enum GeometryError {
     RegionSize(usize, usize),
     /// A rule does not apply to this board; the text says where it does.
     Rule(Rule, &'static str),
+    /// There are not as many digits as cells along a side.
+    Digits(DigitRange, usize),
+    /// A constraint, numbered from 0, is none of this board's.
+    Constraint(usize, ConstraintError),
     /// The number of cells is outside 1 to 961.
     Cells(usize),
     /// There are this many houses, more than 128.
@@ -45,6 +49,10 @@ impl fmt::Display for GeometryError {
                 write!(f, "region {} has {cells} cells, expected as many as a row", region + 1)
             }
             Self::Rule(rule, needs) => write!(f, "the rule '{rule}' needs {needs}"),
+            Self::Digits(range, n) => {
+                write!(f, "{} {n}x{n} board needs {n} digits, and {range} are not as many", article(*n))
+            }
+            Self::Constraint(number, why) => write!(f, "constraint {}: {why}", number + 1),
             Self::Cells(cells) => write!(f, "{cells} cells are not supported: use 1 to {MAX_CELLS}"),
             Self::Houses(houses) => write!(f, "{houses} houses are not supported: use up to {MAX_HOUSES}"),
             Self::House(house, why) => write!(f, "house {} {why}", house + 1),

@@ -30,6 +30,8 @@ pub enum ClashReason {
     House(HouseKind),
     /// A pair of cells breaks a rule that is not about houses.
     Rule(Rule),
+    /// The digits break this constraint of the layout, numbered from 0.
+    Constraint(usize),
 }
 
 /// Digits that clash.
@@ -37,7 +39,7 @@ pub enum ClashReason {
 pub struct Clash {
     /// The house or rule that is broken.
     pub reason: ClashReason,
-    /// The cells concerned, ascending; two or more in a house, two for a rule.
+    /// The cells concerned, ascending; two or more in a house, two for a rule, one or more for a constraint.
     pub cells: Vec<Cell>,
     /// The digit that is in the first of them (in all of them, for a house).
     pub digit: Digit,
@@ -124,7 +126,8 @@ impl Grid {
         })
     }
 
-    /// Returns every clash of the digits in the grid: first by house, then by the pairs that rules forbid. O(cells x links).
+    /// Returns every clash of the digits in the grid: first by house, then by the pairs that rules forbid, then by constraint, each once.
+    /// O(cells x links), and what reading the constraints' cells takes.
     pub fn clashes(&self) -> Vec<Clash> {
         let mut found = Vec::new();
         for house in self.geometry.houses() {
@@ -139,9 +142,32 @@ impl Grid {
                 found.push(Clash { reason: ClashReason::House(house.kind), cells, digit });
             }
         }
-        if self.geometry.layout().rules.is_empty() {
-            return found;
+        if !self.geometry.layout().rules.is_empty() {
+            self.rule_clashes(&mut found);
         }
+        if self.geometry.has_constraints() {
+            self.constraint_clashes(&mut found);
+        }
+        found
+    }
+
+    fn constraint_clashes(&self, found: &mut Vec<Clash>) {
+        let mut last = None;
+        for (number, primitive) in self.geometry.primitives() {
+            if last == Some(*number) {
+                continue;
+            }
+            let Some(mut cells) = primitive.broken_cells(self) else { continue };
+            cells.sort_unstable();
+            cells.dedup();
+            if let Some(digit) = cells.first().and_then(|&cell| self.get(cell)) {
+                found.push(Clash { reason: ClashReason::Constraint(*number), cells, digit });
+                last = Some(*number);
+            }
+        }
+    }
+
+    fn rule_clashes(&self, found: &mut Vec<Clash>) {
         for (cell, digit) in self.placed() {
             for link in self.geometry.links(cell) {
                 let Some(rule) = link.rule else { continue };
@@ -156,7 +182,6 @@ impl Grid {
                 }
             }
         }
-        found
     }
 
     /// Returns whether every cell is filled and nothing clashes.

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 #[cfg(doc)]
 use crate::board::Geometry;
-use crate::board::{BoxShape, LayoutError, MAX_SIZE, Rule};
+use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, Rule};
 
 /// What a board is made of, as asked for: the key of a shared [`Geometry`].
 ///
-/// As text it is the size, then what is not as usual: the shape of the boxes or the regions, and the rules.
+/// As text it is the size, then what is not as usual: the shape of the boxes or the regions, the digits, and the rules. Constraints are
+/// not part of this text.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Layout, Rule};
@@ -29,12 +30,49 @@ pub struct Layout {
     pub regions: Option<Vec<u8>>,
     /// The extra rules, in any order.
     pub rules: Vec<Rule>,
+    /// The values of the digits, if they are not 1 to N.
+    pub digits: Option<DigitRange>,
+    /// The constraints of a variant puzzle, in the order in which its author wrote them.
+    pub constraints: Constraints,
+}
+
+/// The values of a board's digits, from the first to the last: `0-8`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DigitRange {
+    /// The value of the first digit.
+    pub first: u8,
+    /// The value of the last digit.
+    pub last: u8,
+}
+
+impl fmt::Display for DigitRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.first, self.last)
+    }
+}
+
+impl FromStr for DigitRange {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Self, LayoutError> {
+        let ends = text.split_once('-').and_then(|(first, last)| {
+            Some(Self { first: first.trim().parse().ok()?, last: last.trim().parse().ok()? })
+        });
+        ends.filter(|range| range.first <= range.last).ok_or_else(|| LayoutError::Digits(text.to_owned()))
+    }
 }
 
 impl Layout {
     /// Returns the standard board of this size: the standard boxes, no extra rules.
     pub fn standard(size: usize) -> Self {
-        Self { size, boxes: BoxShape::standard(size), regions: None, rules: Vec::new() }
+        Self {
+            size,
+            boxes: BoxShape::standard(size),
+            regions: None,
+            rules: Vec::new(),
+            digits: None,
+            constraints: Constraints::default(),
+        }
     }
 
     /// Returns the same with these boxes.
@@ -54,6 +92,36 @@ impl Layout {
     pub fn with_regions(self, regions: Vec<u8>) -> Self {
         Self { regions: Some(regions), ..self }
     }
+
+    /// Returns the same with digits of these values.
+    #[must_use]
+    pub fn with_digits(self, first: u8, last: u8) -> Self {
+        Self { digits: Some(DigitRange { first, last }), ..self }
+    }
+
+    /// Returns the same with these constraints.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::{Cell, Constraint, Geometry, Layout};
+    /// let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(3), repeats: false };
+    /// let board = Geometry::shared(&Layout::standard(4).with_constraints([cage]))?;
+    /// assert_eq!(board.layout().constraints.len(), 1);
+    /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+    /// ```
+    #[must_use]
+    pub fn with_constraints(self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
+        Self { constraints: constraints.into_iter().collect(), ..self }
+    }
+
+    /// Returns the value of the first digit, which is 1 unless the layout has digits of its own.
+    pub fn first_value(&self) -> i64 {
+        self.digits.map_or(1, |digits| i64::from(digits.first))
+    }
+
+    /// Returns the value of a digit, as sums count it.
+    pub fn value(&self, digit: Digit) -> i64 {
+        self.first_value() + digit.index() as i64
+    }
 }
 
 /// The labels of regions.
@@ -69,6 +137,9 @@ impl fmt::Display for Layout {
             write!(f, " regions:{}", rows.collect::<Vec<_>>().join("/"))?;
         } else if self.boxes != BoxShape::standard(self.size) {
             write!(f, " boxes:{}", self.boxes)?;
+        }
+        if let Some(digits) = self.digits {
+            write!(f, " digits:{digits}")?;
         }
         self.rules.iter().try_for_each(|rule| write!(f, " {rule}"))
     }
@@ -86,6 +157,8 @@ impl FromStr for Layout {
                 layout.boxes = shape.parse()?;
             } else if let Some(rows) = word.strip_prefix("regions:") {
                 layout.regions = Some(regions_of(rows.chars().filter(|label| *label != '/')));
+            } else if let Some(digits) = word.strip_prefix("digits:") {
+                layout.digits = Some(digits.parse()?);
             } else {
                 let rule = Rule::from_name(word).ok_or_else(|| LayoutError::Word(word.to_owned()))?;
                 layout.rules.push(rule);

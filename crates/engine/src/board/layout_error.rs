@@ -12,7 +12,9 @@ pub enum LayoutError {
     Size(String),
     /// Not a shape of boxes.
     Boxes(String),
-    /// Neither boxes, regions nor a rule.
+    /// Not a range of digits.
+    Digits(String),
+    /// Neither boxes, regions, digits nor a rule.
     Word(String),
 }
 
@@ -21,8 +23,12 @@ impl fmt::Display for LayoutError {
         match self {
             Self::Size(text) => write!(f, "'{text}' is not a size: use 9 or 9x9, from 1 to {MAX_SIZE}"),
             Self::Boxes(text) => write!(f, "'{text}' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
+            Self::Digits(text) => write!(f, "'{text}' is not a range of digits: use FIRST-LAST, such as 0-8"),
             Self::Word(text) => {
-                write!(f, "unexpected '{text}': use boxes:2x3, regions:AAB/…, or the name of a rule")
+                write!(
+                    f,
+                    "unexpected '{text}': use boxes:2x3, regions:AAB/…, digits:0-8, or the name of a rule"
+                )
             }
         }
     }

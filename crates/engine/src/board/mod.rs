@@ -5,6 +5,7 @@
 mod box_shape;
 mod candidates;
 mod cell;
+mod constraint;
 mod digit;
 mod from_houses;
 mod geometry;
@@ -21,12 +22,16 @@ pub mod sizes;
 pub use box_shape::BoxShape;
 pub use candidates::{Candidates, CandidatesIter};
 pub use cell::Cell;
+pub use constraint::{
+    Automaton, Cells, Constraint, ConstraintError, Constraints, DotKind, LineKind, MarkKind, OutsideKind,
+    PairTable, Primitive, Title,
+};
 pub use digit::Digit;
 pub use geometry::{Geometry, Link};
 pub use geometry_error::GeometryError;
 pub use grid::{Clash, ClashReason, Grid};
 pub use house::{House, HouseKind, Relation};
-pub use layout::Layout;
+pub use layout::{DigitRange, Layout};
 #[doc(hidden)]
 pub use layout::{in_order, read_size, regions_of};
 pub use layout_error::LayoutError;

@@ -93,5 +93,5 @@ fn name_digits(grid: &mut Grid) -> u64 {
 /// Returns whether no link asks for more than different digits.
 fn only_differ(geometry: &Geometry) -> bool {
     let equal = |cell| geometry.links(cell).iter().all(|link| link.relation == Relation::Equal);
-    geometry.layout().rules.is_empty() || geometry.cells().all(equal)
+    !geometry.has_constraints() && (geometry.layout().rules.is_empty() || geometry.cells().all(equal))
 }

@@ -198,7 +198,7 @@ impl Sheet {
 
     /// Returns whether its board is the usual one for its size: the standard boxes, and no extra rule.
     pub(crate) fn is_usual(&self) -> bool {
-        self.layout.rules.is_empty() && self.has_usual_boxes()
+        self.layout.rules.is_empty() && self.layout.constraints.is_empty() && self.has_usual_boxes()
     }
 
     /// Returns whether it has the standard boxes.

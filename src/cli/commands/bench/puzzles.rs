@@ -179,7 +179,7 @@ fn not_measured(job: &Job) -> Vec<String> {
 fn permuted(grid: &Grid, random: &mut ChaCha8Rng) -> Grid {
     let layout = grid.geometry().layout();
     let (n, square) = (layout.size, layout.boxes.rows == layout.boxes.columns);
-    if layout.regions.is_some() || !layout.rules.is_empty() {
+    if layout.regions.is_some() || !layout.rules.is_empty() || !layout.constraints.is_empty() {
         return grid.clone();
     }
     let mut names: Vec<u8> = (1..=n as u8).collect();

@@ -118,7 +118,8 @@ impl<const W: usize> Tables<W> {
             near: near.iter().any(|cells| !cells.is_empty()).then_some(near),
             is_classic: geometry.is_of_layout()
                 && geometry.layout().regions.is_none()
-                && geometry.layout().rules.is_empty(),
+                && geometry.layout().rules.is_empty()
+                && !geometry.has_constraints(),
             all: geometry.cells().collect(),
         }
     }

@@ -61,11 +61,16 @@ pub enum Engine {
 pub enum Unsupported {
     /// A house with fewer or more cells than there are digits: the engine needs every digit in every house.
     House(Engine, HouseKind),
+    /// Constraints beside houses and links.
+    Constraints(Engine),
 }
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Constraints(engine) => {
+                write!(f, "the engine '{engine}' knows no constraints but houses and rules; use 'auto'")
+            }
             Self::House(engine, house) => {
                 write!(
                     f,
@@ -130,6 +135,9 @@ impl Engine {
     /// # Errors
     /// What it can't express.
     pub fn supports(self, geometry: &Geometry) -> Result<(), Unsupported> {
+        if geometry.has_constraints() && self != Self::Auto {
+            return Err(Unsupported::Constraints(self));
+        }
         let partial = |house: &&House| !geometry.is_full(house);
         match self {
             Self::DancingLinks | Self::SinglesThenDancingLinks | Self::Hybrid => {

@@ -106,6 +106,7 @@ pub(super) fn fits(geometry: &Geometry) -> bool {
         && layout.regions.is_none()
         && layout.boxes == BoxShape { rows: 3, columns: 3 }
         && layout.rules.is_empty()
+        && !geometry.has_constraints()
 }
 
 /// A form that this machine can run.

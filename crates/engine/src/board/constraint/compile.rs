@@ -1,0 +1,551 @@
+//! From constraints to primitives: the one place that knows what each constraint means.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{
+    Automaton, Cells, Constraint, ConstraintError, DotKind, LineKind, MarkKind, OutsideKind, PairTable,
+    Primitive,
+};
+use crate::board::{Candidates, Cell, Digit, Geometry};
+
+/// The most constraints of a board.
+const MAX_CONSTRAINTS: usize = 10_000;
+
+/// Compiles the constraints of a board, each to its primitives; with each primitive goes the number of its constraint.
+///
+/// # Errors
+/// The number of the first constraint that is none of this board's, and why.
+pub(in crate::board) fn primitives(
+    constraints: &[Constraint],
+    board: &Geometry,
+) -> Result<Vec<(usize, Primitive)>, (usize, ConstraintError)> {
+    if constraints.len() > MAX_CONSTRAINTS {
+        return Err((MAX_CONSTRAINTS, ConstraintError::TooManyConstraints(MAX_CONSTRAINTS)));
+    }
+    let mut compiler = Compiler { board, constraints, tables: HashMap::new(), automata: HashMap::new() };
+    let mut all = Vec::new();
+    for (number, constraint) in constraints.iter().enumerate() {
+        let made = compiler.compile(constraint).map_err(|why| (number, why))?;
+        all.extend(made.into_iter().map(|primitive| (number, primitive)));
+    }
+    Ok(all)
+}
+
+/// A table of pairs that several constraints share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum TableKind {
+    Less,
+    AtMost,
+    Equal,
+    Apart(u8),
+    Dot(DotKind),
+    NotDot(DotKind),
+    /// Different remainders, divided by this number.
+    Modulus(u8),
+    /// Different thirds: low, middle, high.
+    Third,
+}
+
+/// An automaton that several constraints share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum AutomatonKind {
+    Between,
+    Lockout(u8),
+    Sandwich(u32),
+    XSum(u32),
+    Skyscraper(u32),
+}
+
+struct Compiler<'a> {
+    board: &'a Geometry,
+    constraints: &'a [Constraint],
+    tables: HashMap<TableKind, Arc<PairTable>>,
+    automata: HashMap<AutomatonKind, Arc<Automaton>>,
+}
+
+type Compiled = Result<Vec<Primitive>, ConstraintError>;
+
+impl Compiler<'_> {
+    fn compile(&mut self, constraint: &Constraint) -> Compiled {
+        let cells = constraint.cells();
+        if cells.iter().any(|cell| cell.index() >= self.board.cell_count()) {
+            return Err(ConstraintError::OffBoard);
+        }
+        match constraint {
+            Constraint::Cage { cells, sum, repeats } => self.cage(cells, *sum, *repeats),
+            Constraint::Line { kind, cells } => self.line(*kind, cells),
+            Constraint::Arrow { total, shaft } => self.arrow(total, shaft),
+            Constraint::Dot { kind, cells } => {
+                if cells[0] == cells[1] {
+                    return Err(ConstraintError::Twice);
+                }
+                Ok(vec![Primitive::Pair { cells: *cells, allowed: self.table(TableKind::Dot(*kind)) }])
+            }
+            Constraint::Negative { kinds } => Ok(self.negative(kinds)),
+            Constraint::Quadruple { cells, digits } => self.quadruple(cells, digits),
+            Constraint::Outside { kind, cells, value } => self.outside(*kind, cells, *value),
+            Constraint::Region { cells } => self.distinct(cells, 1).map(|it| vec![it]),
+            Constraint::Clone { groups } => self.clones(groups),
+            Constraint::Mark { kind, cell } => Ok(self.mark(*kind, *cell)),
+            Constraint::Greater { greater, less } => {
+                if greater == less {
+                    return Err(ConstraintError::Twice);
+                }
+                Ok(vec![Primitive::Pair { cells: [*less, *greater], allowed: self.table(TableKind::Less) }])
+            }
+            Constraint::Pair { allowed, pairs, .. } => self.pairs(allowed, pairs),
+            Constraint::Pattern { automaton, cells, .. } => {
+                if automaton.digits() != self.board.digits().len() {
+                    return Err(ConstraintError::Digits);
+                }
+                at_least(cells, 1)?;
+                Ok(vec![Primitive::Automaton { cells: cells.clone(), automaton: Arc::clone(automaton) }])
+            }
+            Constraint::Sum { terms, least, most, .. } => {
+                let terms: Vec<_> = terms.iter().copied().filter(|(_, factor)| *factor != 0).collect();
+                Ok(vec![self.sum(terms, *least, *most)])
+            }
+            Constraint::Any { choices } => {
+                let mut compiled = Vec::with_capacity(choices.len());
+                for choice in choices {
+                    let mut all = Vec::new();
+                    for constraint in choice {
+                        all.extend(self.compile(constraint)?);
+                    }
+                    compiled.push(all.into());
+                }
+                Ok(vec![Primitive::Any { choices: compiled.into() }])
+            }
+        }
+    }
+
+    /// Returns the value of a digit in a sum.
+    fn value(&self, digit: Digit) -> i64 {
+        self.board.layout().value(digit)
+    }
+
+    fn digits(&self) -> usize {
+        self.board.digits().len()
+    }
+
+    fn table(&mut self, kind: TableKind) -> Arc<PairTable> {
+        if let Some(found) = self.tables.get(&kind) {
+            return Arc::clone(found);
+        }
+        let value = |digit| self.board.layout().value(digit);
+        let (digits, first) = (self.digits(), self.board.layout().first_value());
+        let is_dot = |kind, a, b| match kind {
+            DotKind::Difference(by) => value(a).abs_diff(value(b)) == u64::from(by),
+            DotKind::Ratio(of) => {
+                let of = i64::from(of);
+                value(a) * of == value(b) || value(b) * of == value(a)
+            }
+            DotKind::Sum(sum) => value(a) + value(b) == i64::from(sum),
+        };
+        let third = |digit: Digit| digit.index() * 3 / digits.max(1);
+        let made = Arc::new(PairTable::new(digits, |a, b| match kind {
+            TableKind::Less => a < b,
+            TableKind::AtMost => a <= b,
+            TableKind::Equal => a == b,
+            TableKind::Apart(by) => a.get().abs_diff(b.get()) >= by,
+            TableKind::Dot(kind) => is_dot(kind, a, b),
+            TableKind::NotDot(kind) => !is_dot(kind, a, b),
+            TableKind::Modulus(of) => {
+                let of = i64::from(of.max(1));
+                (value(a) - first).rem_euclid(of) != (value(b) - first).rem_euclid(of)
+            }
+            TableKind::Third => third(a) != third(b),
+        }));
+        self.tables.insert(kind, Arc::clone(&made));
+        made
+    }
+
+    fn automaton(&mut self, kind: AutomatonKind) -> Result<Arc<Automaton>, ConstraintError> {
+        if let Some(found) = self.automata.get(&kind) {
+            return Ok(Arc::clone(found));
+        }
+        let digits = self.digits();
+        let value = |digit: Digit| self.board.layout().value(digit);
+        let made = match kind {
+            AutomatonKind::Between => ends_then(digits, |low, high, digit| low < digit && digit < high),
+            AutomatonKind::Lockout(apart) => {
+                ends_then(digits, |low, high, digit| high - low >= apart && (digit < low || high < digit))
+            }
+            AutomatonKind::Sandwich(sum) => sandwich(digits, i64::from(sum), value),
+            AutomatonKind::XSum(sum) => x_sum(digits, i64::from(sum), value),
+            AutomatonKind::Skyscraper(seen) => Automaton::build(
+                digits,
+                (0_u8, 0_u32),
+                |&(tallest, count), digit| {
+                    let next =
+                        if digit.get() > tallest { (digit.get(), count + 1) } else { (tallest, count) };
+                    (next.1 <= seen).then_some(next)
+                },
+                |&(_, count)| count == seen,
+            ),
+        };
+        let made = Arc::new(made.ok_or(ConstraintError::TooComplex)?);
+        self.automata.insert(kind, Arc::clone(&made));
+        Ok(made)
+    }
+
+    /// Returns the condition that the digits of these cells differ.
+    fn distinct(&self, cells: &Cells, least: usize) -> Result<Primitive, ConstraintError> {
+        at_least(cells, least)?;
+        once(cells)?;
+        if cells.len() > self.digits() {
+            return Err(ConstraintError::TooMany(self.digits()));
+        }
+        Ok(Primitive::Distinct { cells: cells.clone() })
+    }
+
+    /// Returns a sum over terms, where a cell may be there more than once.
+    fn sum(&self, terms: impl IntoIterator<Item = (Cell, i32)>, least: i64, most: i64) -> Primitive {
+        let mut together: Vec<(Cell, i32)> = Vec::new();
+        for (cell, factor) in terms {
+            match together.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, sum)) => *sum = sum.saturating_add(factor),
+                None => together.push((cell, factor)),
+            }
+        }
+        together.retain(|(_, factor)| *factor != 0);
+        Primitive::Sum { terms: together.into(), least, most }
+    }
+
+    fn total(&self, cells: &[Cell], sum: i64) -> Primitive {
+        self.sum(cells.iter().map(|&cell| (cell, 1)), sum, sum)
+    }
+
+    fn cage(&self, cells: &Cells, sum: Option<u32>, repeats: bool) -> Compiled {
+        at_least(cells, 1)?;
+        once(cells)?;
+        let mut all = Vec::new();
+        if !repeats {
+            all.push(self.distinct(cells, 1)?);
+        }
+        all.extend(sum.map(|sum| self.total(cells, i64::from(sum))));
+        Ok(all)
+    }
+
+    fn line(&mut self, kind: LineKind, cells: &Cells) -> Compiled {
+        let least = if matches!(kind, LineKind::Between | LineKind::Lockout(_) | LineKind::DoubleArrow) {
+            3
+        } else {
+            2
+        };
+        at_least(cells, least)?;
+        Ok(match kind {
+            LineKind::Thermo => self.steps(TableKind::Less, cells)?,
+            LineKind::SlowThermo => self.steps(TableKind::AtMost, cells)?,
+            LineKind::Whisper(by) => self.steps(TableKind::Apart(by), cells)?,
+            LineKind::Renban => self.renban(cells)?,
+            LineKind::Palindrome => {
+                let half = cells.len() / 2;
+                let ends = cells.iter().zip(cells.iter().rev()).take(half);
+                let pairs: Vec<[Cell; 2]> = ends.filter(|(a, b)| a != b).map(|(a, b)| [*a, *b]).collect();
+                self.pair_up(TableKind::Equal, &pairs)
+            }
+            LineKind::Between => vec![self.ends_first(AutomatonKind::Between, cells)?],
+            LineKind::Lockout(by) => vec![self.ends_first(AutomatonKind::Lockout(by), cells)?],
+            LineKind::RegionSum => self.region_sums(cells)?,
+            LineKind::Zipper => self.zipper(cells),
+            LineKind::DoubleArrow => {
+                let last = cells.len() - 1;
+                let factor = |at: usize| if at == 0 || at == last { -1 } else { 1 };
+                vec![self.sum(cells.iter().enumerate().map(|(at, &cell)| (cell, factor(at))), 0, 0)]
+            }
+            LineKind::Modular(of) => self.windows(TableKind::Modulus(of), usize::from(of), cells)?,
+            LineKind::Entropic => self.windows(TableKind::Third, 3, cells)?,
+            LineKind::Distinct => vec![self.distinct(cells, 2)?],
+        })
+    }
+
+    /// Returns a table for each two neighbours along a line.
+    fn steps(&mut self, kind: TableKind, cells: &[Cell]) -> Compiled {
+        let pairs: Vec<[Cell; 2]> = cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        if pairs.iter().any(|[a, b]| a == b) {
+            return Err(ConstraintError::Twice);
+        }
+        Ok(self.pair_up(kind, &pairs))
+    }
+
+    /// Returns a table for each two cells of a line that are less than this many steps apart.
+    fn windows(&mut self, kind: TableKind, width: usize, cells: &[Cell]) -> Compiled {
+        let mut pairs = Vec::new();
+        for (at, &first) in cells.iter().enumerate() {
+            pairs.extend(
+                cells.iter().skip(at + 1).take(width.saturating_sub(1)).map(|&second| [first, second]),
+            );
+        }
+        if pairs.iter().any(|[a, b]| a == b) {
+            return Err(ConstraintError::Twice);
+        }
+        Ok(self.pair_up(kind, &pairs))
+    }
+
+    fn pair_up(&mut self, kind: TableKind, pairs: &[[Cell; 2]]) -> Vec<Primitive> {
+        let table = self.table(kind);
+        pairs.iter().map(|&cells| Primitive::Pair { cells, allowed: Arc::clone(&table) }).collect()
+    }
+
+    /// Returns the condition that digits differ and lie in one run of as many.
+    fn renban(&self, cells: &Cells) -> Compiled {
+        let distinct = self.distinct(cells, 2)?;
+        let runs = self.digits() + 1 - cells.len();
+        let run = |from: usize| Candidates::from_bits(Candidates::all(cells.len()).bits() << from);
+        let choice = |from| cells.iter().map(|&cell| Primitive::Only { cell, digits: run(from) }).collect();
+        Ok(vec![distinct, Primitive::Any { choices: (0..runs).map(choice).collect() }])
+    }
+
+    /// Returns an automaton that reads the ends of a line before the cells between.
+    fn ends_first(&mut self, kind: AutomatonKind, cells: &[Cell]) -> Result<Primitive, ConstraintError> {
+        let last = cells.len() - 1;
+        let order = [cells[0], cells[last]].into_iter().chain(cells[1..last].iter().copied());
+        Ok(Primitive::Automaton { cells: order.collect(), automaton: self.automaton(kind)? })
+    }
+
+    /// Returns equal sums for the parts of a line in different boxes.
+    fn region_sums(&self, cells: &[Cell]) -> Compiled {
+        if !self.board.has_boxes() {
+            return Err(ConstraintError::NoBoxes);
+        }
+        let parts: Vec<&[Cell]> =
+            cells.chunk_by(|&a, &b| self.board.box_of(a) == self.board.box_of(b)).collect();
+        let equal = |pair: &[&[Cell]]| {
+            let plus = pair[0].iter().map(|&cell| (cell, 1));
+            self.sum(plus.chain(pair[1].iter().map(|&cell| (cell, -1))), 0, 0)
+        };
+        Ok(parts.windows(2).map(equal).collect())
+    }
+
+    fn zipper(&self, cells: &[Cell]) -> Vec<Primitive> {
+        let (count, half) = (cells.len(), cells.len() / 2);
+        let middle: Vec<Cell> =
+            if count % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
+        let pairs = (0..count / 2).map(|at| [cells[at], cells[count - 1 - at]]);
+        let equal = |pair: [Cell; 2]| {
+            let plus = pair.into_iter().map(|cell| (cell, 1));
+            self.sum(plus.chain(middle.iter().map(|&cell| (cell, -1))), 0, 0)
+        };
+        pairs.filter(|pair| pair[..] != middle[..]).map(equal).collect()
+    }
+
+    fn arrow(&self, total: &Cells, shaft: &Cells) -> Compiled {
+        at_least(total, 1)?;
+        at_least(shaft, 1)?;
+        once(total)?;
+        let base: i32 = if total.len() > 6 { return Err(ConstraintError::TooComplex) } else { 10 };
+        let places = (0..total.len() as u32).rev().map(|place| -base.pow(place));
+        let terms = total.iter().copied().zip(places).chain(shaft.iter().map(|&cell| (cell, 1)));
+        let mut all = vec![self.sum(terms, 0, 0)];
+        if total.len() > 1 {
+            // A number does not begin with 0.
+            let digits = self.board.digits().iter().filter(|&digit| self.value(digit) != 0).collect();
+            all.push(Primitive::Only { cell: total[0], digits });
+        }
+        Ok(all)
+    }
+
+    fn negative(&mut self, kinds: &[DotKind]) -> Vec<Primitive> {
+        let given: Vec<(DotKind, [Cell; 2])> = self
+            .constraints
+            .iter()
+            .filter_map(
+                |it| if let Constraint::Dot { kind, cells } = it { Some((*kind, *cells)) } else { None },
+            )
+            .collect();
+        let is_given = |a: Cell, b: Cell| {
+            let here = |&(kind, cells): &(DotKind, [Cell; 2])| {
+                kinds.contains(&kind) && (cells == [a, b] || cells == [b, a])
+            };
+            given.iter().any(here)
+        };
+        let mut all = Vec::new();
+        for [a, b] in neighbours(self.board).collect::<Vec<_>>() {
+            // A pair with one of these dots may hold what another one of them says: 1 and 2 have a dot of either color.
+            if is_given(a, b) {
+                continue;
+            }
+            for &kind in kinds {
+                all.push(Primitive::Pair { cells: [a, b], allowed: self.table(TableKind::NotDot(kind)) });
+            }
+        }
+        all
+    }
+
+    fn quadruple(&self, cells: &Cells, digits: &[Digit]) -> Compiled {
+        at_least(cells, 1)?;
+        once(cells)?;
+        if digits.iter().any(|&digit| digit.index() >= self.digits()) {
+            return Err(ConstraintError::Digit);
+        }
+        if digits.len() > cells.len() {
+            return Err(ConstraintError::TooFew(digits.len()));
+        }
+        let named: Candidates = digits.iter().copied().collect();
+        let count = |digit| digits.iter().filter(|&&it| it == digit).count();
+        let holds = |digit| Primitive::Count {
+            cells: cells.clone(),
+            digits: Candidates::only(digit),
+            least: count(digit),
+            most: cells.len(),
+        };
+        Ok(named.iter().map(holds).collect())
+    }
+
+    fn outside(&mut self, kind: OutsideKind, cells: &Cells, value: u32) -> Compiled {
+        at_least(cells, 1)?;
+        once(cells)?;
+        let automaton = match kind {
+            OutsideKind::LittleKiller => return Ok(vec![self.total(cells, i64::from(value))]),
+            OutsideKind::NumberedRoom => return self.numbered_room(cells, value),
+            OutsideKind::Sandwich => AutomatonKind::Sandwich(value),
+            OutsideKind::XSum => AutomatonKind::XSum(value),
+            OutsideKind::Skyscraper => AutomatonKind::Skyscraper(value),
+        };
+        Ok(vec![Primitive::Automaton { cells: cells.clone(), automaton: self.automaton(automaton)? }])
+    }
+
+    fn numbered_room(&self, cells: &Cells, value: u32) -> Compiled {
+        let is = |digit: &Digit| self.value(*digit) == i64::from(value);
+        let wanted = self.board.digits().iter().find(is).ok_or(ConstraintError::Digit)?;
+        let at = |digit: Digit| usize::try_from(self.value(digit) - 1).ok();
+        let room = |digit: Digit| -> Option<Box<[Primitive]>> {
+            let cell = *cells.get(at(digit)?)?;
+            let first = Primitive::Only { cell: cells[0], digits: Candidates::only(digit) };
+            Some([first, Primitive::Only { cell, digits: Candidates::only(wanted) }].into())
+        };
+        Ok(vec![Primitive::Any { choices: self.board.digits().iter().filter_map(room).collect() }])
+    }
+
+    fn clones(&mut self, groups: &[Cells]) -> Compiled {
+        let Some((first, rest)) = groups.split_first() else { return Err(ConstraintError::TooFew(2)) };
+        at_least(first, 1)?;
+        if rest.is_empty() {
+            return Err(ConstraintError::TooFew(2));
+        }
+        if rest.iter().any(|group| group.len() != first.len()) {
+            return Err(ConstraintError::Unequal);
+        }
+        let pairs = rest.iter().flat_map(|group| first.iter().zip(group));
+        let pairs: Vec<[Cell; 2]> = pairs.filter(|(a, b)| a != b).map(|(a, b)| [*a, *b]).collect();
+        Ok(self.pair_up(TableKind::Equal, &pairs))
+    }
+
+    fn mark(&mut self, kind: MarkKind, cell: Cell) -> Vec<Primitive> {
+        let parity = |odd: i64| {
+            let is = |digit: &Digit| self.value(*digit).rem_euclid(2) == odd;
+            Primitive::Only { cell, digits: self.board.digits().iter().filter(is).collect() }
+        };
+        match kind {
+            MarkKind::Odd => vec![parity(1)],
+            MarkKind::Even => vec![parity(0)],
+            MarkKind::Minimum | MarkKind::Maximum => {
+                let touching = neighbours(self.board).filter(|pair| pair.contains(&cell));
+                let pair = |[a, b]: [Cell; 2]| {
+                    let other = if a == cell { b } else { a };
+                    if kind == MarkKind::Minimum { [cell, other] } else { [other, cell] }
+                };
+                let pairs: Vec<[Cell; 2]> = touching.map(pair).collect();
+                self.pair_up(TableKind::Less, &pairs)
+            }
+        }
+    }
+
+    fn pairs(&self, allowed: &Arc<PairTable>, pairs: &[[Cell; 2]]) -> Compiled {
+        if allowed.digits() != self.digits() {
+            return Err(ConstraintError::Digits);
+        }
+        if pairs.iter().any(|[a, b]| a == b) {
+            return Err(ConstraintError::Twice);
+        }
+        Ok(pairs.iter().map(|&cells| Primitive::Pair { cells, allowed: Arc::clone(allowed) }).collect())
+    }
+}
+
+/// Returns the pairs of cells that share an edge, the upper or left one first.
+fn neighbours(board: &Geometry) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    let (columns, count) = (board.columns(), board.cell_count());
+    board.cells().flat_map(move |cell| {
+        let right = (board.column(cell) + 1 < columns).then(|| cell.index() + 1);
+        let below = Some(cell.index() + columns).filter(|&at| at < count);
+        [right, below].into_iter().flatten().map(move |other| [cell, Cell::new(other)])
+    })
+}
+
+fn at_least(cells: &[Cell], least: usize) -> Result<(), ConstraintError> {
+    if cells.len() < least { Err(ConstraintError::TooFew(least)) } else { Ok(()) }
+}
+
+fn once(cells: &[Cell]) -> Result<(), ConstraintError> {
+    let twice = (1..cells.len()).any(|at| cells[..at].contains(&cells[at]));
+    if twice { Err(ConstraintError::Twice) } else { Ok(()) }
+}
+
+/// Builds an automaton that reads the two ends of a line, in any order, and then digits that a test takes.
+fn ends_then(digits: usize, allows: impl Fn(u8, u8, u8) -> bool) -> Option<Automaton> {
+    // Zero stands for an end that is still to be read.
+    Automaton::build(
+        digits,
+        (0_u8, 0_u8),
+        |&(low, high), digit| {
+            let digit = digit.get();
+            match (low, high) {
+                (0, _) => Some((digit, 0)),
+                (first, 0) => Some((first.min(digit), first.max(digit))),
+                (low, high) => allows(low, high, digit).then_some((low, high)),
+            }
+        },
+        |&(_, high)| high != 0,
+    )
+}
+
+/// Builds an automaton for a row or column: the digits between the least and the greatest one add up to a sum.
+fn sandwich(digits: usize, sum: i64, value: impl Fn(Digit) -> i64) -> Option<Automaton> {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum State {
+        Before,
+        /// What is still missing, and the crust that ends it.
+        Inside(i64, Digit),
+        After,
+    }
+    let (least, greatest) = (Digit::from_index(0)?, Digit::from_index(digits.checked_sub(1)?)?);
+    // A greater sum can't be reached: one state fewer than its digits would have, and no word is accepted.
+    let sum = sum.min(1 + Candidates::all(digits).iter().map(&value).sum::<i64>());
+    let is_crust = |digit| digit == least || digit == greatest;
+    Automaton::build(
+        digits,
+        State::Before,
+        |&state, digit| match state {
+            State::Before if is_crust(digit) => {
+                Some(State::Inside(sum, if digit == least { greatest } else { least }))
+            }
+            State::Inside(left, end) if digit == end => (left == 0).then_some(State::After),
+            State::Inside(..) | State::After if is_crust(digit) => None,
+            State::Inside(left, end) => {
+                (value(digit) <= left).then(|| State::Inside(left - value(digit), end))
+            }
+            state => Some(state),
+        },
+        |&state| state == State::After,
+    )
+}
+
+/// Builds an automaton: the first X digits, where X is the first of them, add up to a sum.
+fn x_sum(digits: usize, sum: i64, value: impl Fn(Digit) -> i64) -> Option<Automaton> {
+    // What is missing, and how many digits are still to come; `None` before the first digit.
+    Automaton::build(
+        digits,
+        None,
+        |state: &Option<(i64, i64)>, digit| {
+            let (left, count) = state.unwrap_or((sum, value(digit)));
+            if count == 0 {
+                return (left == 0).then_some(Some((0, 0)));
+            }
+            let left = left - value(digit);
+            (left >= 0).then_some(Some((left, count - 1)))
+        },
+        |&state| state == Some((0, 0)),
+    )
+}

@@ -1,0 +1,290 @@
+//! The primitives to which all constraints compile: what engines see beside houses and links.
+
+use std::sync::Arc;
+
+use super::Cells;
+use crate::board::{Candidates, Cell, Digit, Grid};
+
+/// A condition on cells, without a name.
+///
+/// Sums use the values of digits, which [`Layout::value`](crate::board::Layout::value) gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Primitive {
+    /// A cell holds one of these digits.
+    Only {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        digits: Candidates,
+    },
+    /// The digits of these cells differ. Not a house of the board; with as many cells as there are digits it holds each digit.
+    Distinct {
+        /// The cells, each once.
+        cells: Cells,
+    },
+    /// Two cells hold a pair of digits that a table allows.
+    Pair {
+        /// The first and the second cell.
+        cells: [Cell; 2],
+        /// The pairs.
+        allowed: Arc<PairTable>,
+    },
+    /// A linear sum over cells lies between two numbers, which are equal for an equation.
+    Sum {
+        /// Each cell with its factor, which is not 0; a cell is there once.
+        terms: Box<[(Cell, i32)]>,
+        /// The least that the sum may be.
+        least: i64,
+        /// The most that the sum may be.
+        most: i64,
+    },
+    /// An automaton accepts the digits of cells, read in this order.
+    Automaton {
+        /// The cells; one may be there more than once.
+        cells: Cells,
+        /// What reads them.
+        automaton: Arc<Automaton>,
+    },
+    /// So many of these cells hold one of these digits.
+    Count {
+        /// The cells, each once.
+        cells: Cells,
+        /// The digits.
+        digits: Candidates,
+        /// The least number of cells.
+        least: usize,
+        /// The most cells.
+        most: usize,
+    },
+    /// All primitives of at least one group hold.
+    Any {
+        /// The groups.
+        choices: Box<[Box<[Primitive]>]>,
+    },
+}
+
+/// Pairs of digits, as a table: which second digits each first digit allows.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct PairTable(Box<[Candidates]>);
+
+impl PairTable {
+    /// Returns the table of the pairs that a function allows, for a number of digits.
+    pub fn new(digits: usize, allows: impl Fn(Digit, Digit) -> bool) -> Self {
+        let all = || Candidates::all(digits).iter();
+        Self(all().map(|first| all().filter(|&second| allows(first, second)).collect()).collect())
+    }
+
+    /// Returns the second digits that a first digit allows; none for a digit that the table lacks.
+    pub fn after(&self, first: Digit) -> Candidates {
+        self.0.get(first.index()).copied().unwrap_or(Candidates::NONE)
+    }
+
+    /// Returns whether the table allows a pair.
+    pub fn allows(&self, first: Digit, second: Digit) -> bool {
+        self.after(first).contains(second)
+    }
+
+    /// Returns how many digits the table is for.
+    pub const fn digits(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns the table for the two cells in the other order.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self::new(self.digits(), |first, second| self.allows(second, first))
+    }
+
+    /// Returns whether the order of the two cells does not matter.
+    pub fn is_symmetric(&self) -> bool {
+        *self == self.reversed()
+    }
+}
+
+/// A deterministic finite automaton over the digits of a board: it starts in state 0, and a word is accepted if it ends in an accepting
+/// state.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Automaton {
+    digits: usize,
+    /// By state and digit, the next state, or [`DEAD`](Self::DEAD).
+    next: Box<[u16]>,
+    accepting: Box<[bool]>,
+}
+
+impl Automaton {
+    /// The state from which no word is accepted; it has no row in the table.
+    pub const DEAD: u16 = u16::MAX;
+
+    /// The most states of an automaton.
+    pub const MAX_STATES: usize = 10_000;
+
+    /// Returns an automaton from its table: by state and digit the next state, and by state whether it accepts. `None` if there are no
+    /// states or more than [`MAX_STATES`](Self::MAX_STATES), if the table's lengths do not fit, or a next state is neither in it nor
+    /// [`DEAD`](Self::DEAD).
+    pub fn from_table(digits: usize, next: Box<[u16]>, accepting: Box<[bool]>) -> Option<Self> {
+        let states = accepting.len();
+        let fits = (1..=Self::MAX_STATES).contains(&states)
+            && next.len() == states * digits
+            && next.iter().all(|&to| to == Self::DEAD || usize::from(to) < states);
+        fits.then_some(Self { digits, next, accepting })
+    }
+
+    /// Builds an automaton from a start state, a step and a test for the end, where states are values of any kind; only those that can be
+    /// reached are built, and those from which no end can be reached are left out. `None` if more than
+    /// [`MAX_STATES`](Self::MAX_STATES) can be reached.
+    pub fn build<S: Clone + Eq + std::hash::Hash>(
+        digits: usize,
+        start: S,
+        step: impl Fn(&S, Digit) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Self> {
+        let mut numbers = std::collections::HashMap::from([(start.clone(), 0_u16)]);
+        let (mut states, mut next) = (vec![start], Vec::new());
+        let mut at = 0;
+        while let Some(state) = states.get(at).cloned() {
+            for digit in Candidates::all(digits) {
+                let Some(to) = step(&state, digit) else {
+                    next.push(Self::DEAD);
+                    continue;
+                };
+                let fresh = states.len() as u16;
+                let number = *numbers.entry(to.clone()).or_insert(fresh);
+                if number == fresh {
+                    states.push(to);
+                    if states.len() > Self::MAX_STATES {
+                        return None;
+                    }
+                }
+                next.push(number);
+            }
+            at += 1;
+        }
+        let accepting: Box<[bool]> = states.iter().map(accepts).collect();
+        Some(Self { digits, next: next.into(), accepting }.trimmed())
+    }
+
+    /// Sends each step into a state from which no end can be reached to [`DEAD`](Self::DEAD).
+    fn trimmed(mut self) -> Self {
+        let mut alive = self.accepting.to_vec();
+        loop {
+            let mut grew = false;
+            for state in 0..alive.len() {
+                let row = &self.next[state * self.digits..(state + 1) * self.digits];
+                if !alive[state] && row.iter().any(|&to| to != Self::DEAD && alive[usize::from(to)]) {
+                    alive[state] = true;
+                    grew = true;
+                }
+            }
+            if !grew {
+                break;
+            }
+        }
+        for to in &mut self.next {
+            if *to != Self::DEAD && !alive[usize::from(*to)] {
+                *to = Self::DEAD;
+            }
+        }
+        self
+    }
+
+    /// Returns the number of states.
+    pub const fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// Returns the number of digits.
+    pub const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// Returns the state after a digit, or [`DEAD`](Self::DEAD).
+    ///
+    /// # Panics
+    /// If there is no such state or digit.
+    pub fn next(&self, state: u16, digit: Digit) -> u16 {
+        self.next[usize::from(state) * self.digits + digit.index()]
+    }
+
+    /// Returns whether a word may end in a state.
+    ///
+    /// # Panics
+    /// If there is no such state.
+    pub fn accepts(&self, state: u16) -> bool {
+        self.accepting[usize::from(state)]
+    }
+}
+
+impl Primitive {
+    /// Returns the filled cells that break the condition, whatever the empty cells will hold; `None` if it may still hold. Empty cells count as
+    /// any digit each, so that `None` is no proof that digits are left for them. A grid without empty cells is decided.
+    pub fn broken_cells(&self, grid: &Grid) -> Option<Vec<Cell>> {
+        let filled = |cells: &[Cell]| -> Vec<Cell> {
+            cells.iter().copied().filter(|&cell| grid.get(cell).is_some()).collect()
+        };
+        let layout = grid.geometry().layout();
+        match self {
+            Self::Only { cell, digits } => {
+                grid.get(*cell).is_some_and(|digit| !digits.contains(digit)).then(|| vec![*cell])
+            }
+            Self::Distinct { cells } => {
+                let same = |at: &usize| {
+                    let digit = grid.get(cells[*at]);
+                    digit.is_some() && cells[..*at].iter().any(|&cell| grid.get(cell) == digit)
+                };
+                let digit = (1..cells.len()).find(same).map(|at| grid.get(cells[at]))?;
+                Some(cells.iter().copied().filter(|&cell| grid.get(cell) == digit).collect())
+            }
+            Self::Pair { cells, allowed } => {
+                let [first, second] = cells.map(|cell| grid.get(cell));
+                (!allowed.allows(first?, second?)).then(|| cells.to_vec())
+            }
+            Self::Sum { terms, least, most } => {
+                let size = grid.geometry().digits().len();
+                let ends =
+                    [0, size - 1].map(|index| Digit::from_index(index).map_or(0, |it| layout.value(it)));
+                let (mut low, mut high) = (0_i64, 0_i64);
+                for &(cell, factor) in terms {
+                    let by = i64::from(factor);
+                    let [a, b] = grid.get(cell).map_or(ends, |digit| [layout.value(digit); 2]);
+                    low += (a * by).min(b * by);
+                    high += (a * by).max(b * by);
+                }
+                let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+                (low > *most || high < *least).then(|| filled(&cells))
+            }
+            Self::Automaton { cells, automaton } => {
+                let mut states = vec![false; automaton.states()];
+                states[0] = true;
+                for &cell in cells {
+                    let mut next = vec![false; automaton.states()];
+                    let digits = grid.get(cell).map_or(grid.geometry().digits(), Candidates::only);
+                    for (state, _) in states.iter().enumerate().filter(|(_, is)| **is) {
+                        for to in digits.iter().map(|digit| automaton.next(state as u16, digit)) {
+                            if to != Automaton::DEAD {
+                                next[usize::from(to)] = true;
+                            }
+                        }
+                    }
+                    states = next;
+                }
+                let may_end =
+                    states.iter().enumerate().any(|(state, is)| *is && automaton.accepts(state as u16));
+                (!may_end).then(|| filled(cells))
+            }
+            Self::Count { cells, digits, least, most } => {
+                let holds = |cell: &&Cell| grid.get(**cell).is_some_and(|digit| digits.contains(digit));
+                let have = cells.iter().filter(holds).count();
+                let empty = cells.iter().filter(|cell| grid.get(**cell).is_none()).count();
+                (have > *most || have + empty < *least).then(|| filled(cells))
+            }
+            Self::Any { choices } => {
+                let mut all = Vec::new();
+                for choice in choices {
+                    all.extend(choice.iter().find_map(|primitive| primitive.broken_cells(grid))?);
+                }
+                Some(all)
+            }
+        }
+    }
+}
