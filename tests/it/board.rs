@@ -160,7 +160,7 @@ fn what_is_not_a_layout_says_which_part_of_it() {
         ("", "'' is not a size: use 9 or 9x9, from 1 to 31"),
         ("9x8", "'9x8' is not a size: use 9 or 9x9, from 1 to 31"),
         ("6x6 boxes:2", "'2' is not a box shape: use ROWSxCOLUMNS, such as 2x3"),
-        ("9x9 cages", "unexpected 'cages': use boxes:2x3, regions:AAB/…, or the name of a rule"),
+        ("9x9 cages", "unexpected 'cages': use boxes:2x3, regions:AAB/…, digits:0-8, or the name of a rule"),
     ] {
         assert_eq!(text.parse::<Layout>().map_err(|error| error.to_string()), Err(why.to_owned()));
     }
