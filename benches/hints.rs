@@ -37,7 +37,7 @@ fn puzzles() -> Result<Vec<Grid>, Box<dyn Error>> {
     }
     let (count, seed) = (numbers.first().unwrap_or(&500), numbers.get(1).unwrap_or(&1));
     let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(0));
-    let made = |value| generate(&spec.clone().with_seed(Seed::new(value)), None).map(|made| made.puzzle);
+    let made = |value| generate(&spec.clone().with_seed(Seed::new(value))).map(|made| made.puzzle);
     (*seed..seed + count).map(|value| made(value).map_err(|why| why.to_string().into())).collect()
 }
 

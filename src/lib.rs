@@ -35,6 +35,8 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)
 )]
 
+#[doc(no_inline)]
+pub use sudoku_ls_engine::{Budget, Grid, Solutions, hint, rate, solve};
 #[doc(inline)]
 pub use sudoku_ls_engine::{board, generate, logic, solver};
 #[cfg(feature = "convert")]

@@ -97,7 +97,7 @@ fn spec(size: usize, seed: u64) -> PuzzleSpec {
 }
 
 fn one(spec: &PuzzleSpec) -> Option<Grid> {
-    generate(spec, None).ok().map(|made| made.puzzle)
+    generate(spec).ok().map(|made| made.puzzle)
 }
 
 /// Puzzles with one solution and so many clues, always the same ones.

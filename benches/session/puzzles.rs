@@ -58,7 +58,7 @@ pub(crate) fn puzzles(count: usize) -> Result<Vec<Cells>, Box<dyn Error>> {
     for seed in 0..SEEDS.min(count as u64) {
         let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(seed)).with_each_clue_needed();
         let mut cells = [0; 81];
-        for (cell, digit) in generate(&spec, None)?.puzzle.placed() {
+        for (cell, digit) in generate(&spec)?.puzzle.placed() {
             cells[cell.index()] = u8::try_from(digit.index())? + 1;
         }
         made.push(cells);

@@ -54,7 +54,7 @@ fn generated_sets() -> BTreeMap<String, Vec<Grid>> {
     let mut sets: BTreeMap<String, Vec<Grid>> = BTreeMap::new();
     let mut add = |name: &str, puzzle| sets.entry(name.to_owned()).or_default().push(puzzle);
     for seed in 0..200 {
-        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed))).unwrap().puzzle;
         let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         let (cell, digit) = clues[dice.below(clues.len())];
         add("minimal", puzzle.clone());
@@ -125,8 +125,7 @@ pub(crate) fn large_puzzles() -> Vec<Grid> {
         let text = fs::read_to_string(folder.join("large.txt")).unwrap();
         text.lines().filter_map(large).collect()
     } else {
-        let made =
-            |seed| generate(&PuzzleSpec::new(Layout::standard(16), Seed::new(seed)), None).unwrap().puzzle;
+        let made = |seed| generate(&PuzzleSpec::new(Layout::standard(16), Seed::new(seed))).unwrap().puzzle;
         (0..3).map(made).collect()
     }
 }

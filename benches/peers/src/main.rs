@@ -124,7 +124,7 @@ fn generators(seconds: f64) -> Result<(), String> {
             own.push(timed(seconds / TURNS as f64, MADE as usize, || {
                 let seeds = turns[1]..turns[1] + MADE;
                 turns[1] += MADE;
-                let made = seeds.map(|seed| generate(&spec(seed), None).map(|made| made.puzzle.clue_count()));
+                let made = seeds.map(|seed| generate(&spec(seed)).map(|made| made.puzzle.clue_count()));
                 let made = made.sum::<Result<usize, _>>().unwrap_or_else(|why| {
                     failed = Some(why);
                     0
@@ -176,7 +176,7 @@ fn run() -> Result<(), String> {
             _ => 0,
         };
         let one = |grid: &Grid| number(count(grid, 2, &mut Budget::unlimited()));
-        let batch = || count_many(&ours, 2, u64::MAX, None).into_iter().map(number);
+        let batch = || count_many(&ours, 2, &Budget::unlimited()).into_iter().map(number);
         for ((their, our), c) in theirs.iter().zip(&ours).zip(batch()) {
             let (a, b) = (their.solutions_count_up_to(2) as u64, one(our));
             if a != b || a != c {

@@ -1,14 +1,16 @@
 //! Sudoku boards of any size and shape: solving, steps of human logic, ratings and generation.
 //!
 //! ```
-//! use sudoku_ls_engine::board::Grid;
-//! use sudoku_ls_engine::solver::{Budget, Solutions, solve};
+//! use sudoku_ls_engine::{Budget, Grid, Solutions, solve};
 //!
 //! let grid: Grid = "4....1..23...5..3..6..4...54..1....5".parse()?;
 //! let Solutions::Unique(solution) = solve(&grid, &mut Budget::nodes(1000)) else { panic!("one solution") };
 //! assert_eq!(solution.to_string(), "436251512364254136361542625413143625");
-//! # Ok::<(), sudoku_ls_engine::board::ParseGridError>(())
+//! # Ok::<(), sudoku_ls_engine::ParseGridError>(())
 //! ```
+//!
+//! The crate's root has what the main jobs need: [`solve`], [`hint`], [`rate`] and [`generate()`], and the types of their signatures. The
+//! [guide](_guide) has an example of each. The modules have the rest:
 //!
 //! | module | what it is |
 //! | --- | --- |
@@ -34,3 +36,18 @@ pub mod board;
 pub mod generate;
 pub mod logic;
 pub mod solver;
+
+#[doc(no_inline)]
+pub use board::{
+    Candidates, Cell, Digit, Geometry, GeometryError, Grid, Layout, LayoutError, ParseGridError, Rule,
+};
+#[doc(no_inline)]
+pub use generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
+#[doc(no_inline)]
+pub use logic::{Difficulty, HintError, Level, RateError, Step, Technique, hint, rate};
+#[doc(no_inline)]
+pub use solver::{Budget, Count, Exhausted, Solutions, count, solve};
+
+/// One example for each of the main jobs.
+#[doc = include_str!("../docs/guide.md")]
+pub mod _guide {}

@@ -1,5 +1,16 @@
 //! Sudoku puzzles as text: the `.sudoku` format, pictures, and the forms of other programs.
 //!
+//! ```
+//! use sudoku_ls_format::{File, Picture, svg};
+//!
+//! let file = File::parse("# Monday\n12..\n.1..\n....\n...4\n");
+//! let found = file.puzzles().next().expect("one puzzle");
+//! let picture = Picture::of(found.puzzle).expect("a board");
+//! assert!(svg(&picture, &Default::default()).starts_with("<svg "));
+//! ```
+//!
+//! The [guide](_guide) has an example of each job. The boards and grids are those of the crate `sudoku-ls-engine`.
+//!
 //! | module | what it is |
 //! | --- | --- |
 //! | [`syntax`] | the `.sudoku` format: a lossless tree of blocks, read again only where it changed; printing, formatting |
@@ -19,5 +30,17 @@
 pub mod convert;
 pub mod render;
 pub mod syntax;
+
+#[cfg(feature = "convert")]
+#[doc(no_inline)]
+pub use convert::{Form, Writer, detect};
+#[doc(no_inline)]
+pub use render::{Picture, svg};
+#[doc(no_inline)]
+pub use syntax::{Block, File, Puzzle};
+
+/// One example for each of the main jobs.
+#[cfg_attr(feature = "convert", doc = include_str!("../docs/guide.md"))]
+pub mod _guide {}
 
 use sudoku_ls_engine::{board, logic};

@@ -7,7 +7,7 @@ use crate::analysis::phrasing::counted;
 use crate::analysis::view::View;
 use crate::analysis::{Hint, Verdict};
 use crate::board::{BoxShape, Digit, Layout, Rule, plural, sizes};
-use crate::logic::{Difficulty, NotRated};
+use crate::logic::{Difficulty, RateError};
 use crate::solver::Solutions;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 use crate::syntax::{line_end, lines_of, with_borders};
@@ -74,11 +74,11 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
 /// unique solution, and for a full grid.
 ///
 /// ```
-/// use sudoku_ls::{analysis::{decide, rating_lens}, logic::difficulty, solver::Budget, syntax::File};
+/// use sudoku_ls::{analysis::{decide, rating_lens}, logic::rate, solver::Budget, syntax::File};
 /// let file = File::parse("1...\n..3.\n.1..\n...2\n");
 /// let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
 /// let verdict = decide(puzzle, &mut Budget::nodes(1000));
-/// let rated = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
+/// let rated = rate(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
 /// let title = |rated| rating_lens(&file.blocks()[0], Some(&verdict), rated).map(|lens| lens.title);
 /// assert_eq!(title(Some(&rated)).as_deref(), Some("easy · ER 1.2 (uncalibrated)"));
 /// assert_eq!(title(None).as_deref(), Some("rating…"));
@@ -86,7 +86,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
 pub fn rating_lens(
     block: &Block,
     verdict: Option<&Verdict>,
-    rated: Option<&Result<Difficulty, NotRated>>,
+    rated: Option<&Result<Difficulty, RateError>>,
 ) -> Option<Lens> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Rows)?;
     // A full grid has nothing to rate.
@@ -98,7 +98,7 @@ pub fn rating_lens(
 /// Returns what is known of a puzzle's difficulty, in a few words; `None` without a unique solution.
 pub(crate) fn rating_in_words(
     verdict: Option<&Verdict>,
-    rated: Option<&Result<Difficulty, NotRated>>,
+    rated: Option<&Result<Difficulty, RateError>>,
 ) -> Option<String> {
     verdict?.unique()?;
     rated.map_or_else(|| Some("rating…".to_owned()), rating_text)
@@ -113,7 +113,7 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
 }
 
 /// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` if there is nothing to show.
-pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String> {
+pub(crate) fn rating_text(rated: &Result<Difficulty, RateError>) -> Option<String> {
     match rated {
         // A full grid has nothing to rate.
         Ok(it) if it.explainer.er == 0 => None,
@@ -121,7 +121,7 @@ pub(crate) fn rating_text(rated: &Result<Difficulty, NotRated>) -> Option<String
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
             Some(format!("{} · ER {}{beside}", it.level, it.er()))
         }
-        Err(NotRated::Unknown(_)) => Some("not rated".to_owned()),
+        Err(RateError::Exhausted(_)) => Some("not rated".to_owned()),
         Err(_) => None,
     }
 }

@@ -6,7 +6,7 @@ use crate::analysis::hover::draw;
 use crate::analysis::phrasing::escaped;
 use crate::analysis::view::View;
 use crate::board::plural;
-use crate::logic::{Difficulty, NotRated};
+use crate::logic::{Difficulty, RateError};
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
@@ -14,7 +14,7 @@ use crate::syntax::{GridKind, Promise, Puzzle};
 pub(super) fn describe(
     puzzle: &Puzzle,
     verdict: Option<&Verdict>,
-    rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
+    rated: impl FnOnce() -> Option<Result<Difficulty, RateError>>,
 ) -> String {
     let size = puzzle.layout.size;
     let mut lines = vec![match &puzzle.name {
@@ -39,10 +39,10 @@ pub(super) fn describe(
     lines.join("\n")
 }
 
-fn rating(rated: Result<Difficulty, NotRated>) -> Option<String> {
+fn rating(rated: Result<Difficulty, RateError>) -> Option<String> {
     match rated {
         Ok(difficulty) => Some(format!("- Rating: {difficulty}")),
-        Err(NotRated::Unknown(budget)) => Some(format!("- Rating: not measured: {budget}")),
+        Err(RateError::Exhausted(budget)) => Some(format!("- Rating: not measured: {budget}")),
         Err(_) => None,
     }
 }

@@ -8,7 +8,7 @@ mod head;
 
 use super::view::View;
 use crate::analysis::{Hover, Verdict};
-use crate::logic::{Difficulty, NotRated};
+use crate::logic::{Difficulty, RateError};
 use crate::solver::Budget;
 use crate::syntax::{Block, ElementKind};
 
@@ -38,7 +38,7 @@ pub fn hover_rated(
     offset: usize,
     verdict: Option<&Verdict>,
     budget: &mut Budget<'_>,
-    rated: impl FnOnce() -> Option<Result<Difficulty, NotRated>>,
+    rated: impl FnOnce() -> Option<Result<Difficulty, RateError>>,
 ) -> Option<Hover> {
     let puzzle = block.puzzle.as_ref()?;
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {

@@ -16,7 +16,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
-use crate::generate::{PuzzleSpec, Seed, generate};
+use crate::generate::{PuzzleSpec, Seed, generate_watched};
 use crate::solver::{Budget, Count, Engine, count};
 
 /// The switch after the file's name.
@@ -154,10 +154,10 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     loop {
         let seed = Seed::new(RandomState::new().hash_one(()));
         let spec = PuzzleSpec::new(Layout::standard(9), seed).with_min_solutions(solutions);
-        let mut made = generate(&spec, Some(&look))?;
+        let mut made = generate_watched(&spec, &look)?;
         if solutions > 1 && made.puzzle.clue_count() >= CLUES {
             // Go on removing clues: fewer clues never have fewer solutions.
-            made = generate(&spec.with_clues(CLUES - 1), Some(&look))?;
+            made = generate_watched(&spec.with_clues(CLUES - 1), &look)?;
         }
         if made.puzzle.clue_count() < CLUES {
             out.write_all(rows(&made.puzzle).as_bytes())?;

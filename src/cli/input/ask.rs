@@ -72,17 +72,16 @@ pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<O
         Solutions::Multiple { first, second } => Some(Answer::Multiple(first, second)),
         _ => None,
     };
-    let solve =
-        |grids: &[Grid]| solve_many(grids, nodes.min(NODES_AT_ONCE), None).into_iter().map(quick).collect();
+    let each = Budget::nodes(nodes.min(NODES_AT_ONCE));
+    let solve = |grids: &[Grid]| solve_many(grids, &each).into_iter().map(quick).collect();
     at_once(jobs, engine, solve)
 }
 
 /// Returns the numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
 pub(crate) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u64) -> Vec<Option<Count>> {
     let all = |count: Count| Some(count).filter(|count| matches!(count, Count::Exactly(_)));
-    let count = |grids: &[Grid]| {
-        count_many_by_symmetry(grids, limit, nodes.min(NODES_AT_ONCE), None).into_iter().map(all).collect()
-    };
+    let each = Budget::nodes(nodes.min(NODES_AT_ONCE));
+    let count = |grids: &[Grid]| count_many_by_symmetry(grids, limit, &each).into_iter().map(all).collect();
     at_once(jobs, engine, count)
 }
 

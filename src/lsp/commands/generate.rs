@@ -11,7 +11,7 @@ use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule, article, sizes};
 use crate::generate::{
-    ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate, read_regions,
+    ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched, read_regions,
 };
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 use crate::lsp::client::messages::say;
@@ -138,7 +138,7 @@ pub(crate) fn edits(
     (stop, millis): (&Stop, u64),
 ) -> Option<Vec<TextEdit>> {
     let spec = spec(argument).ok()?;
-    let made = watched_unasked(stop, millis, |watch| generate(&spec, Some(watch))).ok()?;
+    let made = watched_unasked(stop, millis, |watch| generate_watched(&spec, watch)).ok()?;
     let edit = insertion(&place.file, place.offset, &puzzle_text(&made, GridForm::Rows, "\n"))?;
     Some(to_proto::text_edits(vec![edit], 0, &place.text, encoding))
 }
@@ -162,7 +162,7 @@ pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec:
 
 /// Returns the puzzle of a request; `None` if there is none, after a message to the user.
 async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
-    let run = move |stop: &_| watched(stop, BUDGET, |watch| generate(&spec, Some(watch)));
+    let run = move |stop: &_| watched(stop, BUDGET, |watch| generate_watched(&spec, watch));
     match long_work(state, LABEL, run).await? {
         Ok(made) => Ok(Some(made)),
         Err(why) => {

@@ -7,7 +7,7 @@ use tower_lsp::ls_types::Uri;
 use crate::analysis::{
     Finding, Verdict, duplicate, givens_key, is_ignored, names_difficulty, wrong_difficulty,
 };
-use crate::logic::{Difficulty, NotRated, difficulty};
+use crate::logic::{Difficulty, RateError, rate};
 use crate::lsp::documents::givens::Number;
 use crate::solver::{Budget, Exhausted, Solutions};
 use crate::syntax::{Block, Puzzle};
@@ -32,7 +32,7 @@ pub(crate) struct Known {
 /// How hard a block's puzzle is, or why that is not known, and the findings that follow.
 #[derive(Debug)]
 pub(crate) struct Rated {
-    pub(crate) difficulty: Result<Difficulty, NotRated>,
+    pub(crate) difficulty: Result<Difficulty, RateError>,
     pub(crate) findings: Vec<Finding>,
 }
 
@@ -95,7 +95,7 @@ impl Known {
             return Some(rated);
         }
         self.verdict()?.unique()?;
-        let difficulty = difficulty(&block.puzzle.as_ref()?.givens()?, budget);
+        let difficulty = rate(&block.puzzle.as_ref()?.givens()?, budget);
         let wrong = |rated| wrong_difficulty(block, rated, budget);
         let findings = difficulty.as_ref().map_or_else(|_| Vec::new(), wrong);
         if budget.stopped() == Some(Exhausted::Cancelled) {
@@ -107,7 +107,7 @@ impl Known {
 
     /// Notes that how hard it is will not be known under this budget.
     pub(crate) fn give_up_rating(&self) {
-        let difficulty = Err(NotRated::Unknown(Exhausted::Cancelled));
+        let difficulty = Err(RateError::Exhausted(Exhausted::Cancelled));
         let _ = self.rated.set(Rated { difficulty, findings: Vec::new() });
     }
 
@@ -130,7 +130,7 @@ impl Known {
                 true
             }
             Some(Verdict::Counted(_, ran_out)) => ran_out.is_some(),
-            _ => self.rated.get().is_some_and(|it| matches!(it.difficulty, Err(NotRated::Unknown(_)))),
+            _ => self.rated.get().is_some_and(|it| matches!(it.difficulty, Err(RateError::Exhausted(_)))),
         }
     }
 }

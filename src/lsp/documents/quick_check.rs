@@ -12,7 +12,7 @@ use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
 use crate::lsp::server::guard::guarded;
 use crate::lsp::server::interrupt::Stop;
-use crate::solver::Exhausted;
+use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, CellText, Content, File, Puzzle};
 
 /// Nodes after which a solution that was once found quickly is given up: far more than it took.
@@ -55,7 +55,8 @@ fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Opt
         }
     }
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
-    let unique = guarded("deciding a batch", || analysis::are_unique(&grids, Some(&watch)));
+    let unique =
+        guarded("deciding a batch", || analysis::are_unique(&grids, &Budget::unlimited().watched(&watch)));
     let classic = Layout::standard(9);
     for ((place, grid), _) in places.into_iter().zip(&grids).zip(unique.unwrap_or_default()).filter(|it| it.1)
     {
@@ -82,7 +83,7 @@ fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
 fn verdicts(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Option<Verdict>> {
     let puzzles: Vec<&Puzzle> = blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect();
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
-    let decide = || analysis::decide_at_once(&puzzles, u64::MAX, Some(&watch));
+    let decide = || analysis::decide_at_once(&puzzles, &Budget::unlimited().watched(&watch));
     let decided = if watch().is_some() { None } else { guarded("deciding a batch", decide) };
     let mut decided = decided.unwrap_or_default().into_iter();
     blocks.iter().map(|block| block.puzzle.as_ref().and_then(|_| decided.next().flatten())).collect()
@@ -100,7 +101,7 @@ pub(crate) fn with_verdicts(
             some.iter().filter_map(|(at, seen)| Some((*at, seen, file.blocks().look(*at)?))).collect();
         let plain = blocks.iter().filter(|(_, seen, _)| matches!(seen, Seen::Plain));
         let puzzles: Vec<&Puzzle> = plain.filter_map(|(.., block)| block.puzzle.as_ref()).collect();
-        let mut again = analysis::decide_many(&puzzles, NODES_AGAIN, None).into_iter();
+        let mut again = analysis::decide_many(&puzzles, &Budget::nodes(NODES_AGAIN)).into_iter();
         let known = |(at, seen, block): (usize, &Seen, Arc<Block>)| {
             let verdict = match seen {
                 Seen::Unread => None,
@@ -126,7 +127,7 @@ impl Seen {
 
 /// Decides a block's puzzle again.
 fn again(block: &Block) -> Option<Verdict> {
-    analysis::decide_many(&[block.puzzle.as_ref()?], NODES_AGAIN, None).into_iter().next()
+    analysis::decide_many(&[block.puzzle.as_ref()?], &Budget::nodes(NODES_AGAIN)).into_iter().next()
 }
 
 #[cfg(test)]

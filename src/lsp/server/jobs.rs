@@ -117,7 +117,7 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
         let is_over = || ended.is_stopped() || open.iter().all(|((.., stop), _)| stop.is_stopped());
         let watch = || is_over().then_some(Exhausted::Cancelled);
         for (((block, known, stop), _), verdict) in
-            open.iter().zip(analysis::decide_at_once(&puzzles, u64::MAX, Some(&watch)))
+            open.iter().zip(analysis::decide_at_once(&puzzles, &Budget::unlimited().watched(&watch)))
         {
             let Some(verdict) = verdict.filter(|_| !stop.is_stopped()) else { continue };
             let claims = analysis::claims(block, &verdict);

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use sudoku_ls::analysis::{decide, hover, hover_rated};
 use sudoku_ls::board::{Digit, Layout};
-use sudoku_ls::logic::difficulty;
+use sudoku_ls::logic::rate;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Symbols};
 
@@ -488,7 +488,7 @@ fn hover_on_a_head_has_the_rating_of_a_unique_puzzle_and_asks_for_no_other() {
         let mut asked = false;
         let rated = || {
             asked = true;
-            Some(difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(NODES)))
+            Some(rate(&puzzle.givens().expect("a grid"), &mut Budget::nodes(NODES)))
         };
         let markdown = hover_rated(block, at, Some(&verdict), &mut Budget::nodes(NODES), rated)
             .expect("a hover")

@@ -8,7 +8,9 @@ mod specs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
-use sudoku_ls::generate::{BuildMethod, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate};
+use sudoku_ls::generate::{
+    BuildMethod, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
+};
 use sudoku_ls::logic::{Demand, Level};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
 
@@ -16,7 +18,7 @@ use crate::solver::brute;
 
 fn made(layout: &Layout, seed: u64) -> Generated {
     let spec = PuzzleSpec::new(layout.clone(), Seed::new(seed));
-    generate(&spec, None).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
+    generate(&spec).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
 }
 
 /// The values in one line: a blank is a dot, ten is A.
@@ -94,7 +96,7 @@ fn pinned() -> Vec<(Layout, u64, &'static str)> {
 fn ten_puzzles_of_version_1_stay_as_they_are() {
     for (layout, seed, expected) in pinned() {
         let spec = PuzzleSpec::new(layout.clone(), Seed { version: 1, value: seed });
-        assert_eq!(line(&generate(&spec, None).unwrap().puzzle), expected, "{layout:?}, seed 1:{seed}");
+        assert_eq!(line(&generate(&spec).unwrap().puzzle), expected, "{layout:?}, seed 1:{seed}");
         let is_standard = fast_board(&layout);
         assert_eq!(line(&made(&layout, seed).puzzle) == expected, !is_standard, "{layout:?}, seed 2:{seed}");
     }
@@ -147,7 +149,7 @@ fn pinned_2() -> Vec<(PuzzleSpec, &'static str)> {
 #[test]
 fn ten_puzzles_of_version_2_stay_as_they_are() {
     for (spec, expected) in pinned_2() {
-        assert_eq!(line(&generate(&spec, None).unwrap().puzzle), expected, "{}", spec.options());
+        assert_eq!(line(&generate(&spec).unwrap().puzzle), expected, "{}", spec.options());
     }
 }
 
@@ -160,8 +162,7 @@ fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
             for clues in [None, Some(28), Some(45)] {
                 let spec =
                     clues.map_or(nine(seed), |clues| nine(seed).with_clues(clues)).with_symmetry(symmetry);
-                let (quick, slow) =
-                    (generate(&spec, None), generate(&spec.clone().with_engine(Engine::Search), None));
+                let (quick, slow) = (generate(&spec), generate(&spec.clone().with_engine(Engine::Search)));
                 match (quick, slow) {
                     (Ok(quick), Ok(slow)) => {
                         assert_eq!(
@@ -185,7 +186,7 @@ fn full_grids_favour_no_digit_in_any_cell() {
     let mut seen = [[0_u32; 9]; 81];
     for seed in 0..1000 {
         let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(seed)).with_clues(81);
-        let made = generate(&spec, None).unwrap();
+        let made = generate(&spec).unwrap();
         assert!(brute::is_solution(&made.solution));
         for (cell, digit) in made.solution.placed() {
             seen[cell.index()][digit.index()] += 1;
@@ -254,7 +255,7 @@ fn rules_on_other_sizes_have_puzzles_where_grids_exist() {
 fn a_number_of_clues_is_met_exactly() {
     for (size, clues) in [(4, 5), (4, 16), (6, 12), (9, 24), (9, 30), (9, 60), (12, 60)] {
         let spec = PuzzleSpec::new(Layout::standard(size), Seed::new(5)).with_clues(clues);
-        let made = generate(&spec, None).unwrap();
+        let made = generate(&spec).unwrap();
         assert_eq!(made.puzzle.clue_count(), clues);
         assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution));
         assert!(!made.minimal || clues < 30, "{size}x{size} with {clues} clues is not minimal");
@@ -265,7 +266,7 @@ fn a_number_of_clues_is_met_exactly() {
 fn a_number_of_clues_out_of_reach_names_the_fewest_reached() {
     // Without a symmetry the search takes a thousand times as long before it says the same.
     let nine = PuzzleSpec::new(Layout::standard(9), Seed::new(1));
-    let why = generate(&nine.with_clues(17).with_symmetry(Symmetry::Rotate180), None).unwrap_err();
+    let why = generate(&nine.with_clues(17).with_symmetry(Symmetry::Rotate180)).unwrap_err();
     let GenerateError::Clues { asked: 17, reached: Some(reached), .. } = why else { panic!("{why:?}") };
     assert!((18..=26).contains(&reached));
     assert!(why.to_string().contains(&format!("seed 2:1 reached {reached} clues, not 17")), "{why}");
@@ -282,7 +283,7 @@ fn an_impossible_number_of_clues_is_refused_at_once() {
         (Layout::standard(4), 0, 4, 16),
     ] {
         let spec = PuzzleSpec::new(layout, Seed::new(1)).with_clues(clues);
-        let why = generate(&spec, Some(&at_once)).unwrap_err();
+        let why = generate_watched(&spec, &at_once).unwrap_err();
         assert_eq!(why, GenerateError::Impossible { asked: clues, least, most });
         assert!(why.to_string().ends_with(&format!("use {least} to {most}")), "{why}");
     }
@@ -293,25 +294,25 @@ fn a_board_without_a_grid_is_said_to_have_none() {
     let board = Layout::standard(4).with_rules([Rule::NonConsecutive]);
     let grid = Grid::empty(&Geometry::shared(&board).unwrap());
     assert_eq!(brute::count(&grid, 1), 0);
-    assert_eq!(generate(&PuzzleSpec::new(board, Seed::new(1)), None), Err(GenerateError::NoGrid(None)));
+    assert_eq!(generate(&PuzzleSpec::new(board, Seed::new(1))), Err(GenerateError::NoGrid(None)));
 }
 
 #[test]
 fn a_board_that_cannot_be_is_an_error_and_not_a_panic() {
     let boxes = Layout::standard(9).with_boxes(BoxShape { rows: 2, columns: 4 });
-    let why = generate(&PuzzleSpec::new(boxes, Seed::new(1)), None).unwrap_err();
+    let why = generate(&PuzzleSpec::new(boxes, Seed::new(1))).unwrap_err();
     assert!(matches!(why, GenerateError::Geometry(_)), "{why}");
     let mut spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1));
     for version in [0, 3] {
         spec.seed.version = version;
-        assert_eq!(generate(&spec, None), Err(GenerateError::Version(version)));
+        assert_eq!(generate(&spec), Err(GenerateError::Version(version)));
     }
 }
 
 #[test]
 fn a_watch_ends_it() {
     let cancelled = || Some(Exhausted::Cancelled);
-    let why = generate(&PuzzleSpec::new(Layout::standard(16), Seed::new(1)), Some(&cancelled)).unwrap_err();
+    let why = generate_watched(&PuzzleSpec::new(Layout::standard(16), Seed::new(1)), &cancelled).unwrap_err();
     assert_eq!(why, GenerateError::Stopped(Exhausted::Cancelled));
 }
 
@@ -336,7 +337,7 @@ fn a_puzzle_made_bottom_up_is_minimal_and_the_same_for_the_same_seed() {
     ];
     for (number, layout) in layouts.into_iter().enumerate() {
         let spec = PuzzleSpec::new(layout, Seed::new(number as u64)).with_method(BuildMethod::BottomUp);
-        let made = generate(&spec, None).unwrap();
+        let made = generate(&spec).unwrap();
         assert!(made.minimal && made.puzzle.is_part_of(&made.solution));
         assert_eq!(brute::count(&made.puzzle, 2), 1, "{:?}", made.puzzle);
         for (cell, digit) in made.puzzle.placed().collect::<Vec<_>>() {
@@ -344,9 +345,9 @@ fn a_puzzle_made_bottom_up_is_minimal_and_the_same_for_the_same_seed() {
             fewer.set(cell, None);
             assert!(brute::count(&fewer, 2) > 1, "{digit:?} in {cell:?} is not needed\n{:?}", made.puzzle);
         }
-        assert_eq!(generate(&spec, None).unwrap(), made);
+        assert_eq!(generate(&spec).unwrap(), made);
         assert!(spec.options().contains("--method bottom-up"));
-        let down = generate(&spec.with_method(BuildMethod::TopDown), None).unwrap();
+        let down = generate(&spec.with_method(BuildMethod::TopDown)).unwrap();
         assert_eq!(down.solution, made.solution, "the full grid is the same");
     }
 }
@@ -355,12 +356,12 @@ fn a_puzzle_made_bottom_up_is_minimal_and_the_same_for_the_same_seed() {
 fn bottom_up_meets_a_number_of_clues_and_a_symmetry_and_nothing_that_contradicts_it() {
     let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(5)).with_method(BuildMethod::BottomUp);
     for clues in [30, 45, 81] {
-        assert_eq!(generate(&spec.clone().with_clues(clues), None).unwrap().puzzle.clue_count(), clues);
+        assert_eq!(generate(&spec.clone().with_clues(clues)).unwrap().puzzle.clue_count(), clues);
     }
-    let made = generate(&spec.clone().with_symmetry(Symmetry::Rotate180), None).unwrap();
+    let made = generate(&spec.clone().with_symmetry(Symmetry::Rotate180)).unwrap();
     let is_clue = |cell: usize| made.puzzle.get(Cell::new(cell)).is_some();
     assert!((0..81).all(|cell| is_clue(cell) == is_clue(80 - cell)));
-    let several = generate(&spec.with_min_solutions(2), None);
+    let several = generate(&spec.with_min_solutions(2));
     assert_eq!(several, Err(GenerateError::Contradiction("bottom-up", "several solutions")));
 }
 
@@ -371,7 +372,7 @@ fn a_demand_ends_with_its_watch() {
     let polls = AtomicUsize::new(0);
     let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 50).then_some(Exhausted::Cancelled);
     let stopped = GenerateError::Stopped(Exhausted::Cancelled);
-    assert_eq!(generate(&spec, Some(&watch)), Err(stopped));
+    assert_eq!(generate_watched(&spec, &watch), Err(stopped));
 }
 
 /// A full grid of this board takes thousands of nodes, and minimal puzzles are extreme.
@@ -383,7 +384,7 @@ fn an_easy_puzzle_of_a_board_with_few_grids_does_not_wait_for_hundreds_of_them()
     let polls = AtomicUsize::new(0);
     // The watch is polled once in 32 nodes: 4 grids take some 3,000 polls, 400 take 300,000.
     let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 20_000).then_some(Exhausted::Cancelled);
-    let made = generate(&spec, Some(&watch)).unwrap();
+    let made = generate_watched(&spec, &watch).unwrap();
     assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution));
     assert_eq!(demand.is_met_by(&made.puzzle, &mut Budget::unlimited()), Ok(true));
 }

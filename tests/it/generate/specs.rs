@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
-use sudoku_ls::generate::{GenerateError, Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate};
+use sudoku_ls::generate::{
+    GenerateError, Generated, Pattern, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
+};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, solutions};
 
 use crate::solver::brute;
@@ -17,12 +19,12 @@ fn jigsaw() -> Layout {
 }
 
 fn made(spec: &PuzzleSpec) -> Generated {
-    generate(spec, None).unwrap_or_else(|why| panic!("{spec:?}: {why}"))
+    generate(spec).unwrap_or_else(|why| panic!("{spec:?}: {why}"))
 }
 
 fn refused_at_once(spec: &PuzzleSpec) -> String {
     let at_once = || Some(Exhausted::Cancelled);
-    let why = generate(spec, Some(&at_once)).unwrap_err();
+    let why = generate_watched(spec, &at_once).unwrap_err();
     assert!(!matches!(why, GenerateError::Stopped(_)), "{spec:?} was begun");
     assert!(!why.depends_on_seed(), "{why}");
     why.to_string()
@@ -118,7 +120,7 @@ fn each_clue_of_a_large_board_is_needed_where_that_is_wished_and_proved() {
         let found = solutions(&less, &mut budget).take(2);
         assert_eq!(found.map(Result::unwrap).count(), 2);
     }
-    assert_eq!(generate(&spec.with_nodes(0), None), Err(GenerateError::NotMinimal(3)));
+    assert_eq!(generate(&spec.with_nodes(0)), Err(GenerateError::NotMinimal(3)));
 }
 
 #[test]
@@ -169,14 +171,14 @@ fn several_solutions_go_with_a_number_of_clues_and_a_symmetry() {
     assert_eq!(puzzle.clue_count(), 24);
     assert!(brute::count(&puzzle, 20) >= 20);
     let full = PuzzleSpec::new(Layout::standard(9), Seed::new(4)).with_min_solutions(2).with_clues(81);
-    assert_eq!(generate(&full, None), Err(GenerateError::TooFewSolutions(2, 200)));
+    assert_eq!(generate(&full), Err(GenerateError::TooFewSolutions(2, 200)));
 }
 
 #[test]
 fn more_solutions_than_there_are_grids_are_refused_with_their_number() {
     let four = |solutions| PuzzleSpec::new(Layout::standard(4), Seed::new(1)).with_min_solutions(solutions);
     assert_eq!(made(&four(288)).puzzle.clue_count(), 0);
-    assert_eq!(generate(&four(289), None), Err(GenerateError::TooFewGrids { asked: 289, grids: 288 }));
+    assert_eq!(generate(&four(289)), Err(GenerateError::TooFewGrids { asked: 289, grids: 288 }));
     assert!(refused_at_once(&four(0)).contains("use 1 to 1000000"));
     assert!(refused_at_once(&four(2).with_each_clue_needed()).contains("cannot combine"));
 }
@@ -198,7 +200,7 @@ fn a_pattern_gets_a_puzzle_if_and_only_if_it_has_one() {
         let is_alone = |grid: &&Grid| grids.iter().filter(|other| part(other) == part(grid)).count() == 1;
         let possible = grids.iter().find(is_alone).is_some();
         let spec = PuzzleSpec::new(Layout::standard(4), Seed::new(number)).with_pattern(pattern.clone());
-        match generate(&spec, None) {
+        match generate(&spec) {
             Ok(made) => {
                 assert!(possible, "{text}");
                 assert_eq!(

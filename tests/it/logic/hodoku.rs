@@ -74,7 +74,7 @@ fn of_several_steps_the_one_counts_that_hodoku_does_first() {
 #[test]
 fn a_rating_is_that_of_the_path_and_no_lower_than_its_hardest_step() {
     for seed in 0..30 {
-        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed))).unwrap().puzzle;
         let (path, rating) = (path(&puzzle, &options()), rating(&puzzle, &options()));
         assert_eq!((path.solved, path.score, path.level), (rating.solved, rating.score, rating.level));
         assert!(rating.solved, "brute force solves what nothing else does");

@@ -71,7 +71,7 @@ fn a_cell_that_sees_all_other_digits_is_a_naked_single() {
 fn every_single_is_what_the_solution_has_there_and_has_no_other_place() {
     for seed in 0..40 {
         let layout = Layout::standard(9).with_rules([[Rule::Diagonal], [Rule::AntiKing]][seed as usize % 2]);
-        let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(32), None).unwrap();
+        let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(32)).unwrap();
         for single in singles(&made.puzzle) {
             assert_eq!(made.solution.get(single.cell), Some(single.digit));
             let places = |cells: &[Cell]| {

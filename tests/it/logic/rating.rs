@@ -175,7 +175,7 @@ fn every_size_and_rule_is_rated_by_steps_that_the_solution_confirms() {
     for layout in layouts {
         assert!(!is_calibrated(&Geometry::shared(&layout).unwrap()));
         for seed in 0..3 {
-            let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed)), None) else {
+            let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed))) else {
                 continue;
             };
             match rate(&made.puzzle, &mut Budget::nodes(5000)) {

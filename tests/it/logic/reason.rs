@@ -64,7 +64,7 @@ fn the_reason_of_a_cell_ends_in_it_and_needs_each_of_its_steps() {
     {
         // Above the fewest clues, so that a debug build is done in seconds.
         let clues = layout.size * layout.size / 3;
-        let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(clues), None).unwrap();
+        let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(clues)).unwrap();
         let (geometry, start) = (made.puzzle.geometry(), Position::of(&made.puzzle));
         let empty = geometry.cells().filter(|cell| made.puzzle.get(*cell).is_none());
         for cell in empty.step_by(5) {

@@ -95,7 +95,11 @@ fn agrees_with_brute_force(puzzle: &Grid) {
     let (Count::Exactly(all) | Count::AtLeast(all)) = one else { panic!("{one:?}") };
     assert_eq!(all as usize, expected, "{layout:?}\n{puzzle:?}");
     let empty = Grid::empty(puzzle.geometry());
-    let many = count_many_by_symmetry(&[&empty, puzzle, puzzle, &empty, puzzle], LIMIT as u64, 20_000, None);
+    let many = count_many_by_symmetry(
+        &[&empty, puzzle, puzzle, &empty, puzzle],
+        LIMIT as u64,
+        &Budget::nodes(20_000),
+    );
     assert!([1, 2, 4].iter().all(|&place| many[place] == one), "{layout:?}\n{puzzle:?}\n{many:?}");
     match (solve(puzzle, &mut budget), expected) {
         (Solutions::Invalid(clash), 0) => assert!(puzzle.clashes().contains(&clash)),

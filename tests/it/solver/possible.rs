@@ -20,7 +20,7 @@ fn grids() -> Vec<Grid> {
     let mut dice = Dice(7);
     let mut all = Vec::new();
     for (seed, layout) in layouts.into_iter().cycle().take(28).enumerate() {
-        let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(seed as u64)), None) else { continue };
+        let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(seed as u64))) else { continue };
         let (mut grid, cells) = (made.solution.clone(), grid_cells(&made.solution));
         for cell in &cells {
             if dice.below(100) < 62 {

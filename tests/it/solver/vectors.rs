@@ -162,9 +162,15 @@ fn agree(puzzles: &[Grid], limit: u64, dice: &mut Dice) -> [usize; 3] {
         alone.push(solved);
     }
     for vectors in &all {
-        assert!(vectors.count_many(puzzles, limit, NODES, None).unwrap() == counts, "{vectors}: {puzzles:?}");
+        assert!(
+            vectors.count_many(puzzles, limit, &Budget::nodes(NODES)).unwrap() == counts,
+            "{vectors}: {puzzles:?}"
+        );
         // The same two of several solutions, too.
-        assert!(vectors.solve_many(puzzles, NODES, None).unwrap() == alone, "{vectors}: {puzzles:?}");
+        assert!(
+            vectors.solve_many(puzzles, &Budget::nodes(NODES)).unwrap() == alone,
+            "{vectors}: {puzzles:?}"
+        );
     }
     kinds
 }
@@ -220,17 +226,20 @@ fn other_boards_and_a_limit_of_nothing_are_decided_as_ever_and_what_lacks_is_an_
     let nine = Grid::empty(&board());
     for vectors in Vectors::ALL {
         let both = [&six, &nine, &six];
-        let counted = vectors.count_many(&both, 7, 1000, None);
+        let counted = vectors.count_many(&both, 7, &Budget::nodes(1000));
         if Vectors::available().contains(&vectors) {
             assert_eq!(counted, Ok(vec![Count::AtLeast(7); 3]));
-            assert_eq!(vectors.count_many(&both, 0, 1000, None), Ok(vec![Count::AtLeast(0); 3]));
+            assert_eq!(vectors.count_many(&both, 0, &Budget::nodes(1000)), Ok(vec![Count::AtLeast(0); 3]));
             assert_eq!(
                 vectors.solve(&six, &mut Budget::unlimited()).unwrap(),
                 sudoku_ls::solver::solve(&six, &mut Budget::unlimited())
             );
             let stop = || Some(Exhausted::Cancelled);
             let cancelled = Count::Unknown(0, Exhausted::Cancelled);
-            assert_eq!(vectors.count_many(&both, 7, 1000, Some(&stop)), Ok(vec![cancelled; 3]));
+            assert_eq!(
+                vectors.count_many(&both, 7, &Budget::nodes(1000).watched(&stop)),
+                Ok(vec![cancelled; 3])
+            );
         } else {
             let error = counted.unwrap_err();
             assert_eq!(error.vectors, vectors);

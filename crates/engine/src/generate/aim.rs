@@ -12,7 +12,7 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::generate::{BuildMethod, Generated, Symmetry};
 use crate::logic::explainer::is_calibrated;
-use crate::logic::{Demand, Level, NotRated, Technique, difficulty};
+use crate::logic::{Demand, Level, RateError, Technique, rate};
 use crate::solver::{Exhausted, solutions};
 
 /// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
@@ -259,7 +259,7 @@ fn is_quick(maker: &Maker<'_>) -> bool {
 /// How difficult a puzzle is, and which of the techniques asked for its path lacks.
 fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
     let mut budget = maker.means.budget(NODES);
-    let difficulty = difficulty(puzzle, &mut budget).ok()?;
+    let difficulty = rate(puzzle, &mut budget).ok()?;
     let lacking = maker.spec.demand.lacking(puzzle, &mut budget).ok()?;
     let lacking: Vec<String> = lacking.iter().map(ToString::to_string).collect();
     let without =
@@ -336,7 +336,7 @@ fn distance_from(
     let mut budget = maker.means.budget(NODES);
     match demand.distance_within(puzzle, at_once, &mut budget) {
         Ok(distance) => Ok(distance),
-        Err(NotRated::Unknown(why @ (Exhausted::Cancelled | Exhausted::Deadline(_)))) => {
+        Err(RateError::Exhausted(why @ (Exhausted::Cancelled | Exhausted::Deadline(_)))) => {
             Err(GenerateError::Stopped(why))
         }
         Err(_) => Ok(u64::MAX),

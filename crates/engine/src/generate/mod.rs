@@ -53,8 +53,20 @@ use crate::solver::Interrupt;
 ///
 /// # Errors
 /// A spec that no puzzle meets, at once if that is evident; a board without a full grid; a spec that the seed does not reach in
-/// its attempts; an interrupt.
-pub fn generate(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
+/// its attempts.
+pub fn generate(spec: &PuzzleSpec) -> Result<Generated, GenerateError> {
+    made(spec, None)
+}
+
+/// Makes the puzzle that [`generate`] makes, unless the watch ends the search first.
+///
+/// # Errors
+/// Those of [`generate`], and [`Stopped`](GenerateError::Stopped) with what the watch returned.
+pub fn generate_watched(spec: &PuzzleSpec, watch: Interrupt<'_>) -> Result<Generated, GenerateError> {
+    made(spec, Some(watch))
+}
+
+fn made(spec: &PuzzleSpec, watch: Option<Interrupt<'_>>) -> Result<Generated, GenerateError> {
     let geometry = Geometry::shared(&spec.layout).map_err(GenerateError::Geometry)?;
     spec::impossible::impossible(spec, &geometry)?;
     spec.engine.supports(&geometry).map_err(GenerateError::Engine)?;

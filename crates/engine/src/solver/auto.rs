@@ -9,7 +9,7 @@ use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::solver::general::Unfit;
 use crate::solver::nine::{self, Digits, Machine};
 use crate::solver::search::run::{self, Run};
-use crate::solver::{Budget, Count, Exhausted, Interrupt, Solutions};
+use crate::solver::{Budget, Count, Exhausted, Solutions};
 
 /// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub fn nine_digits(grid: &Grid) -> Option<&Digits> {
@@ -31,11 +31,13 @@ pub fn some_of_nine(
 
 /// Returns for each of many grids of that kind whether it is known to have just one solution.
 ///
-/// Each may cost this many nodes; the watch, if there is one, can end them all.
-pub fn are_unique_of_nine(grids: &[Digits], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<bool> {
+/// Each may cost the nodes that the budget has left; its watch can end them all.
+pub fn are_unique_of_nine(grids: &[Digits], budget: &Budget<'_>) -> Vec<bool> {
     let mut unique = vec![false; grids.len()];
     let each: Vec<&Digits> = grids.iter().collect();
-    nine::count_many(Machine::best(), &each, 2, nodes, watch, |at, found| unique[at] = found == (1, Ok(())));
+    nine::count_many(Machine::best(), &each, 2, budget.left(), budget.watch(), |at, found| {
+        unique[at] = found == (1, Ok(()));
+    });
     unique
 }
 
@@ -78,16 +80,15 @@ pub(super) fn count(machine: Machine, grid: &Grid, limit: u64, budget: &mut Budg
 pub(super) fn solve_many<G: Borrow<Grid>>(
     machine: Machine,
     grids: &[G],
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
+    each: &Budget<'_>,
 ) -> Vec<Solutions> {
     let mut answers: Vec<Option<Solutions>> = vec![None; grids.len()];
     let (places, digits): (Vec<usize>, Vec<&Digits>) = nines(grids);
-    nine::first_two_of_many(machine, &digits, nodes, watch, |at, found| {
+    nine::first_two_of_many(machine, &digits, each.left(), each.watch(), |at, found| {
         let solved = |(solutions, (_, ended))| solved(grids[places[at]].borrow(), solutions, ended);
         answers[places[at]] = found.map(solved);
     });
-    let one = |grid: &G| solve(machine, grid.borrow(), &mut budget(nodes, watch));
+    let one = |grid: &G| solve(machine, grid.borrow(), &mut each.at_most(u64::MAX));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
@@ -96,15 +97,14 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     machine: Machine,
     grids: &[G],
     limit: u64,
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
+    each: &Budget<'_>,
 ) -> Vec<Count> {
     let mut answers: Vec<Option<Count>> = vec![None; grids.len()];
     let (places, digits) = if limit > 0 { nines(grids) } else { (Vec::new(), Vec::new()) };
-    nine::count_many(machine, &digits, limit, nodes, watch, |at, found| {
+    nine::count_many(machine, &digits, limit, each.left(), each.watch(), |at, found| {
         answers[places[at]] = Some(counted(found, limit));
     });
-    let one = |grid: &G| count(machine, grid.borrow(), limit, &mut budget(nodes, watch));
+    let one = |grid: &G| count(machine, grid.borrow(), limit, &mut each.at_most(u64::MAX));
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
@@ -116,14 +116,6 @@ pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
 /// Returns the grids that the 9x9 engine is made for, and their places.
 fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
     grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
-}
-
-pub(super) fn budget(nodes: u64, watch: Option<Interrupt<'_>>) -> Budget<'_> {
-    let budget = Budget::nodes(nodes);
-    match watch {
-        Some(watch) => budget.watched(watch),
-        None => budget,
-    }
 }
 
 /// Returns what a search that ended says about a number of solutions.

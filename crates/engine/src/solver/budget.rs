@@ -27,6 +27,8 @@ impl fmt::Display for Exhausted {
     }
 }
 
+impl std::error::Error for Exhausted {}
+
 /// A function that says whether to stop, polled every few dozen nodes.
 pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 
@@ -147,8 +149,7 @@ impl<'a> Budget<'a> {
     /// ```
     pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Budget<'a>) -> T) -> T {
         let left = self.allowed - self.spent;
-        let mut part =
-            Budget { allowed: nodes.min(left), spent: 0, watch: self.watch, stopped: self.stopped, clear: 0 };
+        let mut part = self.at_most(nodes);
         let result = search(&mut part);
         self.spent += part.spent;
         self.clear = 0;
@@ -158,6 +159,14 @@ impl<'a> Budget<'a> {
             stopped => stopped,
         };
         result
+    }
+
+    /// Returns a budget of its own with the same watch: the nodes that are left, but at most this many.
+    ///
+    /// What is spent of it is not spent of this one.
+    #[must_use]
+    pub fn at_most(&self, nodes: u64) -> Self {
+        Self { allowed: nodes.min(self.left()), spent: 0, watch: self.watch, stopped: self.stopped, clear: 0 }
     }
 
     /// Lets a search that shares it between its parts spend what is left.
@@ -195,6 +204,11 @@ impl<'a> Budget<'a> {
     /// Returns what ran out, if anything did.
     pub const fn stopped(&self) -> Option<Exhausted> {
         self.stopped
+    }
+
+    /// Returns the watch.
+    pub(crate) const fn watch(&self) -> Option<Interrupt<'a>> {
+        self.watch
     }
 }
 

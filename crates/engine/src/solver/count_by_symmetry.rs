@@ -5,7 +5,7 @@
 use std::borrow::Borrow;
 
 use crate::board::{Candidates, Cell, Geometry, Grid, Relation};
-use crate::solver::{Budget, Count, Interrupt, auto, count, count_many};
+use crate::solver::{Budget, Count, count, count_many};
 
 /// Counts solutions up to a limit, as [`count`] does, and multiplies where digits are interchangeable.
 ///
@@ -27,19 +27,14 @@ pub fn count_by_symmetry(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Co
 }
 
 /// Counts the solutions of many grids up to a limit each, as [`count_by_symmetry`] does, in the way of [`count_many`].
-pub fn count_many_by_symmetry<G: Borrow<Grid>>(
-    grids: &[G],
-    limit: u64,
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
-) -> Vec<Count> {
-    let alone = |grid: &G| count_by_symmetry(grid.borrow(), limit, &mut auto::budget(nodes, watch));
+pub fn count_many_by_symmetry<G: Borrow<Grid>>(grids: &[G], limit: u64, each: &Budget<'_>) -> Vec<Count> {
+    let alone = |grid: &G| count_by_symmetry(grid.borrow(), limit, &mut each.at_most(u64::MAX));
     // Where names make it shorter, the limit is another one.
     let as_it_is = |grid: &G| Some(named(grid.borrow())).filter(|&(_, factor)| factor == 1);
     let as_they_are: Vec<Option<Grid>> =
         grids.iter().map(|grid| as_it_is(grid).map(|(grid, _)| grid)).collect();
     let together: Vec<&Grid> = as_they_are.iter().flatten().collect();
-    let mut counts = count_many(&together, limit, nodes, watch).into_iter();
+    let mut counts = count_many(&together, limit, each).into_iter();
     let one = |(grid, is_counted): (&G, bool)| {
         let counted = if is_counted { counts.next() } else { None };
         counted.unwrap_or_else(|| alone(grid))

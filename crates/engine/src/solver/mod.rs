@@ -51,20 +51,20 @@ pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
 /// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
 /// several of them are worked on in turn.
 ///
-/// Each grid may cost this many nodes; the watch, if there is one, can end them all. O(grids) memory, for the answers alone. The
-/// answers are those of [`solve`], whichever grids are asked about together; but where a budget runs out, the solution found before may
-/// be another one.
+/// Each grid may cost the nodes that `each` has left, of which none are spent here; its watch can end them all. O(grids) memory, for the
+/// answers alone. The answers are those of [`solve`], whichever grids are asked about together; but where a budget runs out, the
+/// solution found before may be another one.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
-/// use sudoku_ls_engine::solver::{Solutions, solve_many};
+/// use sudoku_ls_engine::solver::{Budget, Solutions, solve_many};
 /// let board = Geometry::shared(&Layout::standard(9))?;
-/// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], 1000, None);
+/// let answers = solve_many(&[Grid::empty(&board), Grid::empty(&board)], &Budget::nodes(1000));
 /// assert!(answers.iter().all(|answer| matches!(answer, Solutions::Multiple { .. })));
 /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
 /// ```
-pub fn solve_many<G: Borrow<Grid>>(grids: &[G], nodes: u64, watch: Option<Interrupt<'_>>) -> Vec<Solutions> {
-    auto::solve_many(Machine::best(), grids, nodes, watch)
+pub fn solve_many<G: Borrow<Grid>>(grids: &[G], each: &Budget<'_>) -> Vec<Solutions> {
+    auto::solve_many(Machine::best(), grids, each)
 }
 
 /// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
@@ -73,13 +73,8 @@ pub fn profits_from_many(geometry: &Geometry) -> bool {
 }
 
 /// Counts the solutions of many grids up to a limit each, as [`count`] does, in the way of [`solve_many`].
-pub fn count_many<G: Borrow<Grid>>(
-    grids: &[G],
-    limit: u64,
-    nodes: u64,
-    watch: Option<Interrupt<'_>>,
-) -> Vec<Count> {
-    auto::count_many(Machine::best(), grids, limit, nodes, watch)
+pub fn count_many<G: Borrow<Grid>>(grids: &[G], limit: u64, each: &Budget<'_>) -> Vec<Count> {
+    auto::count_many(Machine::best(), grids, limit, each)
 }
 
 /// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::nine::Machine;
 use crate::board::Grid;
-use crate::solver::{Budget, Count, Interrupt, Solutions, Vectors, auto};
+use crate::solver::{Budget, Count, Solutions, Vectors, auto};
 
 /// The error where vector instructions are asked for that this machine lacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,10 +50,9 @@ impl Vectors {
     pub fn solve_many<G: Borrow<Grid>>(
         self,
         grids: &[G],
-        nodes: u64,
-        watch: Option<Interrupt<'_>>,
+        each: &Budget<'_>,
     ) -> Result<Vec<Solutions>, Unavailable> {
-        Ok(auto::solve_many(self.machine()?, grids, nodes, watch))
+        Ok(auto::solve_many(self.machine()?, grids, each))
     }
 
     /// Counts the solutions of many grids as [`count_many`](super::count_many) does, with these vectors.
@@ -61,10 +60,9 @@ impl Vectors {
         self,
         grids: &[G],
         limit: u64,
-        nodes: u64,
-        watch: Option<Interrupt<'_>>,
+        each: &Budget<'_>,
     ) -> Result<Vec<Count>, Unavailable> {
-        Ok(auto::count_many(self.machine()?, grids, limit, nodes, watch))
+        Ok(auto::count_many(self.machine()?, grids, limit, each))
     }
 
     fn machine(self) -> Result<Machine, Unavailable> {

@@ -4,14 +4,14 @@
 //! Nothing here has a clock, a thread, a file or an environment; what is read is bounded by the constants of `limits`.
 //!
 //! ```
-//! use sudoku_ls_format::convert::{Form, Writer, detect, read};
+//! use sudoku_ls_format::convert::{Form, Writer, detect, read_all};
 //! let text = "2x2:1b4b1b2b4b3";
 //! assert_eq!(detect(text), Form::Sgt);
 //! let mut writer = Writer::new(Form::Line);
-//! read(text, Form::Sgt, &mut |item| {
+//! for item in read_all(text, Form::Sgt) {
 //!     let lost = writer.add(&item.expect("a puzzle")).expect("it fits on a line");
 //!     assert!(lost.is_empty());
-//! });
+//! }
 //! assert_eq!(writer.end(), "1..4..1..2..4..3\n");
 //! ```
 
@@ -56,6 +56,13 @@ use crate::convert::native::lenient;
 #[doc(hidden)]
 pub use crate::convert::native::lenient::is_laid_out;
 use crate::syntax::Block;
+
+/// Returns what [`read`] finds in a text, all at once.
+pub fn read_all(text: &str, form: Form) -> Vec<Item> {
+    let mut items = Vec::new();
+    read(text, form, &mut |item| items.push(item));
+    items
+}
 
 /// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
 /// be read whole is read without what people paste around grids: labels, rules of tables, code; other signs for a blank are taken for one.

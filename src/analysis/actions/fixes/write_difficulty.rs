@@ -4,7 +4,7 @@ use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::metadata::measured::corrected;
 use crate::analysis::{Action, ActionId, Code};
-use crate::logic::{NotRated, difficulty};
+use crate::logic::{RateError, rate};
 use crate::solver::Budget;
 
 /// Returns the fix of a finding about a difficulty; none for other findings.
@@ -23,8 +23,8 @@ pub(in crate::analysis::actions) fn change(
     code: Code,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    let measured = difficulty(&context.view.givens(), budget).map_err(|why| match why {
-        NotRated::Unknown(why) => format!("The puzzle could not be rated: {why}."),
+    let measured = rate(&context.view.givens(), budget).map_err(|why| match why {
+        RateError::Exhausted(why) => format!("The puzzle could not be rated: {why}."),
         _ => "Only a puzzle with a unique solution can be rated.".to_owned(),
     })?;
     corrected(context.view.puzzle, code, &measured, budget)

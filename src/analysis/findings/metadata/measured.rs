@@ -28,11 +28,11 @@ pub fn names_difficulty(puzzle: &Puzzle) -> bool {
 /// runs out, the ER counts as right.
 ///
 /// ```
-/// use sudoku_ls::{analysis::wrong_difficulty, logic::difficulty, solver::Budget, syntax::File};
+/// use sudoku_ls::{analysis::wrong_difficulty, logic::rate, solver::Budget, syntax::File};
 /// let file = File::parse("level: hard\n\n1...\n..3.\n.1..\n...2\n");
 /// let block = &file.blocks()[0];
 /// let givens = block.puzzle.as_ref().and_then(|puzzle| puzzle.givens()).expect("a grid");
-/// let measured = difficulty(&givens, &mut Budget::nodes(1000)).expect("one solution");
+/// let measured = rate(&givens, &mut Budget::nodes(1000)).expect("one solution");
 /// let found = wrong_difficulty(block, &measured, &mut Budget::nodes(1000));
 /// assert_eq!(found[0].message, "The measured level is easy (uncalibrated for this board), not hard");
 /// ```

@@ -103,8 +103,10 @@ fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&Threa
     let some = |chunk: &[Grid]| {
         if args.batch {
             black_box(match args.vectors {
-                Some(vectors) => vectors.count_many(chunk, args.limit, nodes, None).unwrap_or_default(),
-                None => count_many(chunk, args.limit, nodes, None),
+                Some(vectors) => {
+                    vectors.count_many(chunk, args.limit, &Budget::nodes(nodes)).unwrap_or_default()
+                }
+                None => count_many(chunk, args.limit, &Budget::nodes(nodes)),
             });
             return;
         }

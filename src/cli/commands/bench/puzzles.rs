@@ -122,7 +122,7 @@ impl Puzzles {
         let counted = |grids: &[Grid]| -> Vec<(Option<Count>, Effort)> {
             let Some((method, nodes)) = reading.effort else {
                 let decided = |count: Count| Some(count).filter(|count| !matches!(count, Count::Unknown(..)));
-                let counts = count_many(grids, 2, NODES, None).into_iter();
+                let counts = count_many(grids, 2, &Budget::nodes(NODES)).into_iter();
                 return counts.map(|count| (decided(count), Effort::default())).collect();
             };
             let one = |grid| {

@@ -19,7 +19,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::on_one_line;
 use crate::cli::output::target::Target;
 use crate::cli::output::{complain, note};
-use crate::logic::difficulty;
+use crate::logic::rate;
 use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied, first_fault};
@@ -210,7 +210,7 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
         let verdict = decide(puzzle, &mut Budget::nodes(nodes));
         verdict.unique()?;
         let mut fixes = fact_fixes(block, &verdict, &mut Budget::nodes(nodes));
-        if is_rated && let Ok(measured) = difficulty(&puzzle.givens()?, &mut Budget::nodes(nodes)) {
+        if is_rated && let Ok(measured) = rate(&puzzle.givens()?, &mut Budget::nodes(nodes)) {
             fixes.extend(measured_fixes(block, &measured, &mut Budget::nodes(nodes)));
         }
         Some(fixes)

@@ -38,7 +38,7 @@ use crate::cli::input::unreadable::plain;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, is_closed_pipe, note};
-use crate::logic::difficulty;
+use crate::logic::rate;
 use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::{ProblemCode, Puzzle, Span};
@@ -70,7 +70,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         let (places, puzzles): (Vec<usize>, Vec<&Puzzle>) =
             jobs.iter().enumerate().filter_map(|(place, job)| Some((place, job.puzzle()?.1))).unzip();
         let mut settled = vec![None; jobs.len()];
-        for (place, verdict) in places.into_iter().zip(decide_at_once(&puzzles, nodes, None)) {
+        for (place, verdict) in places.into_iter().zip(decide_at_once(&puzzles, &Budget::nodes(nodes))) {
             settled[place] = verdict;
         }
         settled
@@ -162,7 +162,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     }
     findings.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
     if verdict.unique().is_some() && names_difficulty(puzzle) {
-        let rated = puzzle.givens().map(|givens| difficulty(&givens, &mut Budget::nodes(nodes)));
+        let rated = puzzle.givens().map(|givens| rate(&givens, &mut Budget::nodes(nodes)));
         let wrong = |rated| wrong_difficulty(block, &rated, &mut Budget::nodes(nodes));
         findings.extend(rated.and_then(Result::ok).into_iter().flat_map(wrong));
     }

@@ -15,7 +15,7 @@ use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::{Out, complain};
-use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
+use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate_watched};
 use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
 
 /// Puzzles made before they are written.
@@ -52,7 +52,7 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     let seed = Seed { value: first.seed.value.wrapping_add(k), ..first.seed };
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
-    let made = generate(&spec, Some(&look)).map_err(|error| {
+    let made = generate_watched(&spec, &look).map_err(|error| {
         let says_seed = matches!(error, GenerateError::Clues { .. } | GenerateError::NotReached { .. });
         let seed =
             if error.depends_on_seed() && !says_seed { format!("seed {seed}: ") } else { String::new() };

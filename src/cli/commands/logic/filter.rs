@@ -14,7 +14,7 @@ use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain, note};
-use crate::logic::{Demand, NotRated};
+use crate::logic::{Demand, RateError};
 use crate::solver::Budget;
 
 /// What was found out about a block.
@@ -140,7 +140,7 @@ fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
             Ok(givens) => match demand.is_met_by(&givens, &mut Budget::nodes(nodes)) {
                 Ok(true) => Kind::Fits(number, job.line()),
                 Ok(false) => Kind::Rest(None),
-                Err(NotRated::Unknown(why)) => Kind::Unknown(number, job.line(), why.to_string()),
+                Err(RateError::Exhausted(why)) => Kind::Unknown(number, job.line(), why.to_string()),
                 Err(_) => Kind::Rest(Some("no unique solution".to_owned())),
             },
         },

@@ -10,7 +10,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::unreadable;
-use crate::logic::{Difficulty, NotRated, difficulty_as, explainer};
+use crate::logic::{Difficulty, RateError, explainer, rate_as};
 use crate::solver::Budget;
 
 /// Rates the puzzles of the files, a line each.
@@ -19,7 +19,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
     let version = args.explainer;
     let work = |asked: &Asked| match &asked.standing {
-        Ok(standing) => Rated::Measured(difficulty_as(version, &standing.givens, &mut Budget::nodes(nodes))),
+        Ok(standing) => Rated::Measured(rate_as(version, &standing.givens, &mut Budget::nodes(nodes))),
         Err(why) => Rated::Unreadable(why.clone()),
     };
     let show = |asked: &Asked, number: usize, rated: Rated| {
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
 
 /// A puzzle's rating, or why it has none.
 enum Rated {
-    Measured(Result<Difficulty, NotRated>),
+    Measured(Result<Difficulty, RateError>),
     Unreadable(String),
 }
 
@@ -55,8 +55,8 @@ fn text(rated: &Rated) -> String {
             let beside = if *is_calibrated { "" } else { " (uncalibrated)" };
             format!("{explainer} {level} {score}{beside}")
         }
-        Rated::Measured(Err(NotRated::Unknown(why))) => format!("unknown: {why}"),
-        Rated::Measured(Err(NotRated::SeveralSolutions)) => "not rated: several solutions".to_owned(),
+        Rated::Measured(Err(RateError::Exhausted(why))) => format!("unknown: {why}"),
+        Rated::Measured(Err(RateError::SeveralSolutions)) => "not rated: several solutions".to_owned(),
         Rated::Measured(Err(_)) => "not rated: no solution".to_owned(),
         Rated::Unreadable(why) => format!("unknown: {}", printable(why)),
     }
@@ -91,8 +91,8 @@ fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> String {
     };
     let (status, reason) = match rated {
         Rated::Measured(Ok(_)) => ("rated", None),
-        Rated::Measured(Err(NotRated::Unknown(why))) => ("unknown", Some(why.to_string())),
-        Rated::Measured(Err(NotRated::SeveralSolutions)) => ("multiple", None),
+        Rated::Measured(Err(RateError::Exhausted(why))) => ("unknown", Some(why.to_string())),
+        Rated::Measured(Err(RateError::SeveralSolutions)) => ("multiple", None),
         Rated::Measured(Err(_)) => ("none", None),
         Rated::Unreadable(why) => ("unknown", Some(why.clone())),
     };

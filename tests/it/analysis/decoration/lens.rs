@@ -2,7 +2,7 @@
 
 use sudoku_ls::analysis::{LensDoes, decide, lenses, rating_lens};
 use sudoku_ls::board::{BoxShape, Rule};
-use sudoku_ls::logic::difficulty;
+use sudoku_ls::logic::rate;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, PuzzleRef, print_line};
 
@@ -122,8 +122,7 @@ fn a_unique_puzzle_in_rows_has_a_lens_for_its_rating_and_no_other_has_one() {
         let file = File::parse(text);
         let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");
         let verdict = decide(puzzle, &mut Budget::nodes(10_000));
-        let rated =
-            nodes.map(|nodes| difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(nodes)));
+        let rated = nodes.map(|nodes| rate(&puzzle.givens().expect("a grid"), &mut Budget::nodes(nodes)));
         rating_lens(block, Some(&verdict), rated.as_ref()).map(|lens| lens.title)
     };
     assert_eq!(title(SMALL, None).as_deref(), Some("rating…"));
@@ -141,7 +140,7 @@ fn a_full_grid_is_not_rated() {
     let file = File::parse(text);
     let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");
     let verdict = decide(puzzle, &mut Budget::nodes(1000));
-    let rated = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
+    let rated = rate(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
     assert_eq!(rating_lens(block, Some(&verdict), None), None);
     assert_eq!(rating_lens(block, Some(&verdict), Some(&rated)), None);
 }

@@ -71,7 +71,7 @@ fn the_verdicts_of_many_puzzles_are_those_of_each_alone() {
         let file = File::parse(&mixed(seed as u64 + 1, 150));
         let puzzles = puzzles(&file);
         for size in [0, 1, 2, 3, puzzles.len()] {
-            let many = decide_many(&puzzles[..size], nodes, None);
+            let many = decide_many(&puzzles[..size], &Budget::nodes(nodes));
             for (verdict, puzzle) in many.iter().zip(&puzzles) {
                 assert_eq!(*verdict, decide(puzzle, &mut Budget::nodes(nodes)), "{nodes}: {puzzle:?}");
                 kinds[match verdict {
@@ -109,17 +109,21 @@ fn findings_that_a_proved_solution_rules_out_are_not_missed() {
 fn a_watch_ends_the_decision_of_many_puzzles() {
     let file = File::parse(&OTHERS[13].repeat(500));
     let puzzles = puzzles(&file);
-    assert!(decide_at_once(&puzzles, u64::MAX, None).iter().all(Option::is_some));
+    assert!(decide_at_once(&puzzles, &Budget::unlimited()).iter().all(Option::is_some));
     let looks = AtomicUsize::new(0);
     let stop = || {
         looks.fetch_add(1, Ordering::Relaxed);
         Some(Exhausted::Cancelled)
     };
-    assert!(decide_at_once(&puzzles, u64::MAX, Some(&stop)).iter().all(Option::is_none));
+    assert!(decide_at_once(&puzzles, &Budget::unlimited().watched(&stop)).iter().all(Option::is_none));
     assert!(
         looks.load(Ordering::Relaxed) <= puzzles.len(),
         "one look each: none of them is searched further"
     );
     let cancelled = Verdict::Solved(Solutions::Unknown { budget: Exhausted::Cancelled, found: None });
-    assert!(decide_many(&puzzles[..3], u64::MAX, Some(&stop)).iter().all(|verdict| *verdict == cancelled));
+    assert!(
+        decide_many(&puzzles[..3], &Budget::unlimited().watched(&stop))
+            .iter()
+            .all(|verdict| *verdict == cancelled)
+    );
 }

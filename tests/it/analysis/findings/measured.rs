@@ -3,7 +3,7 @@
 use sudoku_ls::analysis::{
     ActionId, Code, Finding, decide, fixes, names_difficulty, resolve, wrong_difficulty,
 };
-use sudoku_ls::logic::difficulty;
+use sudoku_ls::logic::rate;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
@@ -15,7 +15,7 @@ fn found(text: &str) -> Vec<Finding> {
     let block = &file.blocks()[0];
     let puzzle = block.puzzle.as_ref().expect("a puzzle");
     assert!(decide(puzzle, &mut Budget::nodes(10_000)).unique().is_some());
-    let measured = difficulty(&puzzle.givens().expect("a grid"), &mut Budget::unlimited()).expect("a rating");
+    let measured = rate(&puzzle.givens().expect("a grid"), &mut Budget::unlimited()).expect("a rating");
     wrong_difficulty(block, &measured, &mut Budget::unlimited())
 }
 
@@ -75,7 +75,7 @@ fn an_er_that_cannot_be_rated_as_the_other_version_does_is_no_finding() {
     let file = File::parse(&format!("level: hard\nrating: 7.2\n{MEDIUM}"));
     let block = &file.blocks()[0];
     let givens = block.puzzle.as_ref().and_then(sudoku_ls::syntax::Puzzle::givens).expect("a grid");
-    let measured = difficulty(&givens, &mut Budget::unlimited()).expect("a rating");
+    let measured = rate(&givens, &mut Budget::unlimited()).expect("a rating");
     let found = wrong_difficulty(block, &measured, &mut Budget::nodes(1));
     assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), [Code::WrongLevel]);
 }

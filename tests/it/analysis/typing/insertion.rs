@@ -134,7 +134,7 @@ fn layouts() -> Vec<Layout> {
 #[test]
 fn a_generated_puzzles_text_reads_as_that_puzzle_without_a_finding() {
     for layout in layouts() {
-        let made = generate(&PuzzleSpec::new(layout.clone(), Seed::new(7)), None).expect("a puzzle");
+        let made = generate(&PuzzleSpec::new(layout.clone(), Seed::new(7))).expect("a puzzle");
         for (form, end) in [(GridForm::Rows, "\n"), (GridForm::Line, "\n"), (GridForm::Rows, "\r\n")] {
             let text = puzzle_text(&made, form, end);
             assert_eq!(puzzles(&text), [Some(made.puzzle.clone())], "{text}");

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sudoku_ls::board::{Geometry, Layout};
-use sudoku_ls::generate::{Pattern, PuzzleSpec, Seed, generate, read_regions};
+use sudoku_ls::generate::{Pattern, PuzzleSpec, Seed, generate_watched, read_regions};
 use sudoku_ls::solver::Exhausted;
 
 use super::text_of;
@@ -28,7 +28,7 @@ pub(crate) fn spec(data: &[u8]) {
     let spec = PuzzleSpec::new(Layout::standard(pattern.size()), seed).with_pattern(pattern.clone());
     let looks = AtomicU32::new(0);
     let watch = || (looks.fetch_add(1, Ordering::Relaxed) > 200).then_some(Exhausted::Cancelled);
-    if let Ok(made) = generate(&spec, Some(&watch)) {
+    if let Ok(made) = generate_watched(&spec, &watch) {
         assert_eq!(Pattern::of(&made.puzzle), pattern);
     }
 }

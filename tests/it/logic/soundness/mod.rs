@@ -54,7 +54,7 @@ fn no_step_of_a_path_contradicts_the_solution() {
     let mut all = 0;
     for layout in layouts() {
         for seed in 0..2 {
-            let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed)), None) else {
+            let Ok(made) = generate(&PuzzleSpec::new(layout.clone(), Seed::new(seed))) else {
                 continue;
             };
             let solution = solution(&made.puzzle);
@@ -82,7 +82,7 @@ fn no_step_of_a_path_contradicts_the_solution() {
 #[test]
 fn no_application_of_any_technique_contradicts_the_solution() {
     for layout in layouts().into_iter().filter(|layout| layout.size <= 9) {
-        let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(11)), None) else { continue };
+        let Ok(made) = generate(&PuzzleSpec::new(layout, Seed::new(11))) else { continue };
         let solution = solution(&made.puzzle);
         let options = Options { uniqueness: true, ..Options::default() };
         let mut position = Position::of(&made.puzzle);
@@ -103,7 +103,7 @@ fn no_application_of_any_technique_contradicts_the_solution() {
 #[test]
 fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
     for seed in 0..20 {
-        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed)), None).unwrap().puzzle;
+        let puzzle = generate(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed))).unwrap().puzzle;
         let options = Options { uniqueness: true, ..Options::default() };
         let path = path(&puzzle, &options);
         if path.solved {

@@ -134,7 +134,7 @@ fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) ->
         let geometry = Geometry::shared(&layout).ok()?;
         let full = (0..GRIDS).map_while(|_| {
             let spec = PuzzleSpec::new(layout.clone(), Seed::new(random.below(1 << 30) as u64));
-            let made = generate(&spec.with_clues(geometry.cell_count()), None).ok()?;
+            let made = generate(&spec.with_clues(geometry.cell_count())).ok()?;
             Some(made.solution.values().to_vec())
         });
         let full: Vec<Vec<u8>> = full.collect();

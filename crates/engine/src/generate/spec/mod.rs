@@ -53,7 +53,7 @@ impl BuildMethod {
 /// use sudoku_ls_engine::board::Layout;
 /// use sudoku_ls_engine::generate::{Seed, PuzzleSpec, generate};
 /// let spec = PuzzleSpec::new(Layout::standard(6), Seed::new(7)).with_clues(12);
-/// let made = generate(&spec, None).expect("12 clues are enough for a 6x6 puzzle");
+/// let made = generate(&spec).expect("12 clues are enough for a 6x6 puzzle");
 /// assert_eq!(made.puzzle.clue_count(), 12);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

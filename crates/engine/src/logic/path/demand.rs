@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::difficulty::NotRated;
+use super::difficulty::RateError;
 use super::position::walked;
 use crate::board::Grid;
 use crate::logic::explainer::{self, Rated};
@@ -73,12 +73,12 @@ impl Demand {
     ///
     /// # Errors
     /// The puzzle has no or several solutions, or the budget ran out.
-    pub fn is_met_by(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<bool, NotRated> {
+    pub fn is_met_by(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<bool, RateError> {
         match solve(givens, budget) {
             Solutions::Unique(_) => {}
-            Solutions::Unknown { budget, .. } => return Err(NotRated::Unknown(budget)),
-            Solutions::Multiple { .. } => return Err(NotRated::SeveralSolutions),
-            _ => return Err(NotRated::NoSolution),
+            Solutions::Unknown { budget, .. } => return Err(RateError::Exhausted(budget)),
+            Solutions::Multiple { .. } => return Err(RateError::SeveralSolutions),
+            _ => return Err(RateError::NoSolution),
         }
         self.distance_within(givens, true, budget).map(|distance| distance == 0)
     }
@@ -87,7 +87,7 @@ impl Demand {
     ///
     /// # Errors
     /// The budget ran out.
-    pub fn distance(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<u64, NotRated> {
+    pub fn distance(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<u64, RateError> {
         self.distance_within(givens, false, budget)
     }
 
@@ -97,7 +97,7 @@ impl Demand {
         givens: &Grid,
         at_once: bool,
         budget: &mut Budget<'_>,
-    ) -> Result<u64, NotRated> {
+    ) -> Result<u64, RateError> {
         let mut distance = 0;
         if !self.levels.is_empty() || !self.requires.is_empty() || !self.without.is_empty() {
             distance = self.of_path(givens, at_once, budget)?;
@@ -151,17 +151,17 @@ impl Demand {
         &self,
         givens: &Grid,
         budget: &mut Budget<'_>,
-    ) -> Result<Vec<&TechniqueSet>, NotRated> {
+    ) -> Result<Vec<&TechniqueSet>, RateError> {
         let mut lacking: Vec<&TechniqueSet> = self.requires.iter().collect();
         let options = Options { uniqueness: true, ..Options::default() };
         let (_, ended) = walked(givens, &options, budget, |_, step| {
             lacking.retain(|set| !set.has(step.technique));
             !lacking.is_empty()
         });
-        ended.map_or(Ok(lacking), |why| Err(NotRated::Unknown(why)))
+        ended.map_or(Ok(lacking), |why| Err(RateError::Exhausted(why)))
     }
 
-    fn of_path(&self, givens: &Grid, at_once: bool, budget: &mut Budget<'_>) -> Result<u64, NotRated> {
+    fn of_path(&self, givens: &Grid, at_once: bool, budget: &mut Budget<'_>) -> Result<u64, RateError> {
         let highest = self.levels.iter().max();
         let most = highest.and_then(|level| level.max_score()).unwrap_or(u32::MAX);
         let (mut used, mut score, mut unwanted, mut orders) = (Vec::new(), 0, 0, Vec::new());
@@ -178,7 +178,7 @@ impl Demand {
             !(at_once && (is_beyond || unwanted > 0))
         });
         if let Some(why) = ended {
-            return Err(NotRated::Unknown(why));
+            return Err(RateError::Exhausted(why));
         }
         // A technique was tried in vain wherever a harder one was used: the more often, the nearer is one where it applies.
         let chances = |set: &TechniqueSet| {
@@ -220,12 +220,12 @@ fn apart(wanted: Level, level: Level, score: u32) -> u64 {
 }
 
 /// Returns the ER of a puzzle, in tenths; where it is beyond `most`, some number beyond.
-fn er(givens: &Grid, most: u16, budget: &mut Budget<'_>) -> Result<u16, NotRated> {
+fn er(givens: &Grid, most: u16, budget: &mut Budget<'_>) -> Result<u16, RateError> {
     match explainer::rate_up_to(givens, most, budget) {
         Rated::Rating(rating) => Ok(rating.er),
         Rated::Beyond(_) => Ok(super::difficulty::Difficulty::BEYOND),
-        Rated::NotUnique => Err(NotRated::SeveralSolutions),
-        Rated::Unknown(why) => Err(NotRated::Unknown(why)),
+        Rated::NotUnique => Err(RateError::SeveralSolutions),
+        Rated::Unknown(why) => Err(RateError::Exhausted(why)),
     }
 }
 

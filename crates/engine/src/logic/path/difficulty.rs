@@ -43,14 +43,26 @@ impl fmt::Display for Difficulty {
 
 /// Why a puzzle has no rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotRated {
+pub enum RateError {
     /// The puzzle has no solution.
     NoSolution,
     /// The puzzle has several solutions.
     SeveralSolutions,
     /// This budget ran out.
-    Unknown(Exhausted),
+    Exhausted(Exhausted),
 }
+
+impl fmt::Display for RateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSolution => f.write_str("the puzzle has no solution"),
+            Self::SeveralSolutions => f.write_str("the puzzle has several solutions"),
+            Self::Exhausted(budget) => write!(f, "the rating ended: {budget}"),
+        }
+    }
+}
+
+impl std::error::Error for RateError {}
 
 /// Rates a puzzle by its givens. A 9x9 takes 0.3 ms on average, the hardest known a second.
 ///
@@ -58,49 +70,45 @@ pub enum NotRated {
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
-/// use sudoku_ls_engine::logic::difficulty;
+/// use sudoku_ls_engine::logic::rate;
 /// use sudoku_ls_engine::solver::Budget;
 /// let board = Geometry::shared(&Layout::standard(4))?;
 /// let grid = Grid::from_values(&board, &[1, 2, 3, 0, 0, 4, 0, 2, 0, 1, 4, 0, 0, 0, 0, 0]).expect("16 values");
-/// let rated = difficulty(&grid, &mut Budget::nodes(1000)).expect("one solution");
+/// let rated = rate(&grid, &mut Budget::nodes(1000)).expect("one solution");
 /// assert_eq!(rated.to_string(), "easy · ER 1.2/1.0/1.0 · score 36 (uncalibrated)");
 /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
 /// ```
 ///
 /// # Errors
 /// The puzzle has no or several solutions, or a budget ran out.
-pub fn difficulty(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, NotRated> {
-    difficulty_as(Version::default(), givens, budget)
+pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
+    rate_as(Version::default(), givens, budget)
 }
 
-/// Rates a puzzle as [`difficulty`] does, with the rating of this version of Sudoku Explainer.
+/// Rates a puzzle as [`rate`] does, with the rating of this version of Sudoku Explainer.
 ///
 /// # Errors
 /// The puzzle has no or several solutions, or a budget ran out.
-pub fn difficulty_as(
-    version: Version,
-    givens: &Grid,
-    budget: &mut Budget<'_>,
-) -> Result<Difficulty, NotRated> {
+pub fn rate_as(version: Version, givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
     let explainer = match explainer::rate_as(version, givens, budget) {
         Rated::Rating(rating) => rating,
         Rated::Beyond(rating) => explainer::Rating { er: Difficulty::BEYOND, ..rating },
         Rated::NotUnique => return Err(unsolved(givens, budget)),
-        Rated::Unknown(why) => return Err(NotRated::Unknown(why)),
+        Rated::Unknown(why) => return Err(RateError::Exhausted(why)),
     };
     let options = Options { uniqueness: true, ..Options::default() };
     let (path, ended) = path_within(&Position::of(givens), &options, budget);
     if let Some(why) = ended {
-        return Err(NotRated::Unknown(why));
+        return Err(RateError::Exhausted(why));
     }
     let is_calibrated = is_calibrated(givens.geometry());
     Ok(Difficulty { explainer, score: path.score, level: path.level, is_calibrated })
 }
 
-fn unsolved(givens: &Grid, budget: &mut Budget<'_>) -> NotRated {
+fn unsolved(givens: &Grid, budget: &mut Budget<'_>) -> RateError {
     match solve(givens, budget) {
-        Solutions::Multiple { .. } => NotRated::SeveralSolutions,
-        Solutions::Unknown { budget, .. } => NotRated::Unknown(budget),
-        _ => NotRated::NoSolution,
+        Solutions::Multiple { .. } => RateError::SeveralSolutions,
+        Solutions::Unknown { budget, .. } => RateError::Exhausted(budget),
+        _ => RateError::NoSolution,
     }
 }

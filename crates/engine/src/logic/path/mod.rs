@@ -2,6 +2,7 @@
 
 mod demand;
 mod difficulty;
+mod hint;
 mod ladder;
 mod position;
 mod reason;
@@ -10,7 +11,8 @@ mod trial;
 mod walk;
 
 pub use demand::{Demand, ErRange, ErRangeError, TechniqueSet};
-pub use difficulty::{Difficulty, NotRated, difficulty, difficulty_as};
+pub use difficulty::{Difficulty, RateError, rate, rate_as};
+pub use hint::{HintError, hint};
 pub use position::{
     Position, all_steps, easiest_on, next_step, next_step_within, path, path_from, path_within, rating,
     requested_steps, requested_steps_within, steps_to,
