@@ -8,12 +8,13 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::{self, Board, BoardCell, rating_text};
-use crate::board::{Candidates, Cell, Grid, HouseKind};
+use crate::board::{Candidates, Cell, Grid, HouseKind, capital};
 use crate::lsp::documents::block_cache::Known;
 use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::server::interrupt::search;
 use crate::lsp::server::state::{Place, PlaceBlock, State};
 use crate::lsp::server::tasks::work;
+use crate::render::Layers;
 use crate::syntax::{Blocks, Span, Symbols};
 use crate::text::Encoding;
 
@@ -129,6 +130,7 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "houses": houses.collect::<Vec<_>>(),
         "rules": rules.collect::<Vec<_>>(),
         "farPeers": far,
+        "constraints": constraints(&board),
         "cells": cells.collect::<Vec<_>>(),
         "clashes": clashes.collect::<Vec<_>>(),
         "wrong": indices(&board.wrong),
@@ -139,6 +141,18 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
         "range": range(Span::new(0, block.len())),
         "cell": here,
     }))
+}
+
+/// Returns the constraints of a board as clients draw them: pieces of SVG below and above the digits, the space of clues around the grid, what each
+/// kind asks, and a sentence for each constraint; `null` without constraints.
+fn constraints(board: &Board) -> Value {
+    let Some(layers) = Layers::of(&board.geometry, &board.symbols) else { return Value::Null };
+    let all = board.geometry.layout().constraints.iter().enumerate();
+    let said = all.map(|(number, it)| {
+        let text = format!("{}: {}", capital(&it.describe(&board.geometry)), it.meaning());
+        json!({ "number": number, "text": text, "cells": it.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>() })
+    });
+    json!({ "below": layers.below, "above": layers.above, "margins": layers.margins, "notes": layers.notes, "list": said.collect::<Vec<_>>() })
 }
 
 /// Returns the numbers of the blocks with the puzzles before and after a block.

@@ -1,6 +1,7 @@
 //! Pictures: well formed, complete on boards of all kinds, and with what they point out.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod constraints;
 mod letters;
 mod looks;
 mod pages;

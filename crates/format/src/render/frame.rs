@@ -1,6 +1,7 @@
 //! Where cells and candidates are in a picture, in pixels. All are whole numbers, so that lines are sharp.
 
-use crate::board::{Cell, Digit, Geometry};
+use super::constraints::margins;
+use crate::board::{Cell, Constraint, Digit, Geometry};
 
 /// The space around the grid.
 pub(super) const MARGIN: usize = 12;
@@ -16,6 +17,9 @@ const PITCH: usize = 16;
 
 /// The least size of a cell.
 const LEAST: usize = 48;
+
+/// The space of a cage's sum above the candidates of its cell.
+const SUM: usize = 10;
 
 /// How many cells side by side are large on every page.
 const FEW: usize = 14;
@@ -33,6 +37,12 @@ pub(super) struct Frame {
     across: usize,
     /// The space between a cell's border and its candidates.
     inset: (usize, usize),
+    /// The space of a clue outside the grid, along each side.
+    pub(super) clue: usize,
+    /// Where the space of coordinates ends, at the left and at the top.
+    pub(super) start: usize,
+    /// The space of all clues at the right of the grid and below it.
+    beyond: (usize, usize),
 }
 
 /// Returns how many candidates stand side by side in a cell: about as many as one below the other.
@@ -45,17 +55,34 @@ impl Frame {
         let (size, columns) = (geometry.size(), geometry.columns());
         let across = across(size);
         let down = size.div_ceil(across);
-        let cell = LEAST.max(across * PITCH + 8);
+        let has_sums = geometry
+            .layout()
+            .constraints
+            .iter()
+            .any(|it| matches!(it, Constraint::Cage { sum: Some(_), .. }));
+        let sum = if has_sums { SUM } else { 0 };
+        let cell = LEAST.max(across * PITCH + 8) + sum;
         let start = MARGIN + if has_coordinates { cell * LABELS / 56 } else { 0 };
+        let clue = cell * 3 / 5;
+        let [left, above, right, below] = margins(geometry).map(|clues| clues * clue);
         Self {
             cell,
-            left: start,
-            top: start,
+            clue,
+            beyond: (right, below),
+            start,
+            left: start + left,
+            top: start + above,
             rows: geometry.cell_count().div_ceil(columns),
             columns,
             across,
-            inset: ((cell - across * PITCH) / 2, (cell - down * PITCH) / 2),
+            inset: ((cell - across * PITCH) / 2, (cell + sum - down * PITCH) / 2),
         }
+    }
+
+    /// Returns the measures of a grid without anything around it, with cells of this size.
+    pub(super) fn bare(geometry: &Geometry, cell: usize) -> Self {
+        let frame = Self::of(geometry, false);
+        Self { cell, left: 0, top: 0, start: 0, beyond: (0, 0), clue: cell * 3 / 5, ..frame }
     }
 
     /// Returns the size of the text of coordinates.
@@ -72,11 +99,11 @@ impl Frame {
     }
 
     pub(super) const fn width(&self) -> usize {
-        self.left + self.columns * self.cell + MARGIN
+        self.left + self.columns * self.cell + self.beyond.0 + MARGIN
     }
 
     pub(super) const fn height(&self) -> usize {
-        self.top + self.rows * self.cell + MARGIN
+        self.top + self.rows * self.cell + self.beyond.1 + MARGIN
     }
 
     /// Returns the left border of a column; of the one behind the last, the right border of the grid.

@@ -107,9 +107,9 @@ pub(super) fn add_coordinates(svg: &mut String, frame: &Frame) {
         );
     };
     for column in 0..frame.columns {
-        add(frame.x(column) + middle, frame.top - size * 3 / 4, 'c', column + 1);
+        add(frame.x(column) + middle, frame.start - size * 3 / 4, 'c', column + 1);
     }
     for row in 0..frame.rows {
-        add(frame.left - size * 5 / 4, frame.y(row) + middle + size * 35 / 100, 'r', row + 1);
+        add(frame.start - size * 5 / 4, frame.y(row) + middle + size * 35 / 100, 'r', row + 1);
     }
 }

@@ -14,6 +14,7 @@
 //! ```
 
 mod candidates;
+mod constraints;
 mod frame;
 mod lines;
 mod links;
@@ -28,6 +29,8 @@ mod svg;
 mod text;
 mod theme;
 
+#[doc(hidden)]
+pub use constraints::Layers;
 pub use pages::{Booklet, Entry, Paper, pages};
 pub use pattern::pattern;
 pub use picture::{Picture, Shown};

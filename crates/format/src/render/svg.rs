@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::candidates::add_cells;
+use super::constraints::{add_above, add_below};
 use super::frame::Frame;
 use super::lines::{add_coordinates, add_lines, add_rules};
 use super::links::add_links;
@@ -37,7 +38,7 @@ pub fn svg(picture: &Picture, look: &Look) -> String {
         height: pixels(height(&frame, &notes)),
         title: &picture.title,
         description: &description(picture),
-        style: &look.theme.style(roles(&picture.roles).into_iter()),
+        style: &look.theme.style(roles(&picture.roles).into_iter(), picture.geometry.has_constraints()),
     });
     add_body(&mut svg, &frame, picture, (*look, &notes));
     svg.push_str("</svg>\n");
@@ -62,7 +63,9 @@ pub fn sheet(pictures: &[Picture], look: &Look) -> String {
         height: pixels(all.max(1)),
         title: &format!("{} sudokus", pictures.len()),
         description: "",
-        style: &look.theme.style(occurring.into_iter()),
+        style: &look
+            .theme
+            .style(occurring.into_iter(), pictures.iter().any(|picture| picture.geometry.has_constraints())),
     });
     let mut top = 0;
     for (picture, (frame, notes)) in pictures.iter().zip(&parts) {
@@ -85,11 +88,13 @@ fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (
 /// Adds the grid with all that is in it, and its coordinates.
 pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look: Look) {
     add_rules(svg, frame, &picture.geometry);
+    add_below(svg, frame, &picture.geometry);
     add_roles(svg, frame, picture);
     add_lines(svg, frame, &picture.geometry);
     if look.has_coordinates {
         add_coordinates(svg, frame);
     }
+    add_above(svg, frame, &picture.geometry, &picture.symbols);
     add_cells(svg, frame, picture);
     add_links(svg, frame, &picture.roles.lines);
 }

@@ -95,6 +95,40 @@ const PRINT: Palette = Palette {
     outline: "2",
 };
 
+/// The rules of pictures with constraints.
+const CONSTRAINTS: &str = "\
+.sudoku .ground{fill:$rule;opacity:.22}\
+.sudoku .ground.clone{fill:$teal}\
+.sudoku .ground.extra{fill:$violet}\
+.sudoku .parity{fill:$rule;opacity:.4}\
+.sudoku .thermo{opacity:.45}\
+.sudoku .thermo path{fill:none;stroke:$rule;stroke-linecap:round;stroke-linejoin:round}\
+.sudoku .bulb{fill:$rule}\
+.sudoku .thermo.slow path{stroke:$teal}\
+.sudoku .thermo.slow .bulb{fill:$teal}\
+.sudoku .stroke{fill:none;stroke:$rule;stroke-linecap:round;stroke-linejoin:round;opacity:.55}\
+.sudoku .whisper{stroke:$green}\
+.sudoku .renban{stroke:$violet}\
+.sudoku .region-sum{stroke:$blue}\
+.sudoku .zipper{stroke:$violet;stroke-dasharray:2 10}\
+.sudoku .modular{stroke:$teal}\
+.sudoku .entropic{stroke:$orange}\
+.sudoku .lockout{stroke:$blue}\
+.sudoku .own{stroke:$yellow}\
+.sudoku .shaft,.sudoku .between{stroke:$label;opacity:.8}\
+.sudoku .circle{fill:none;stroke:$label;stroke-width:2.5;opacity:.8}\
+.sudoku .diamond{fill:none;stroke:$blue;stroke-width:2.5}\
+.sudoku .sign,.sudoku .clue-arrow{fill:none;stroke:$given;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}\
+.sudoku .cage{fill:none;stroke:$given;stroke-width:1.3;stroke-dasharray:4 3}\
+.sudoku .sum{fill:$given;text-anchor:start}\
+.sudoku .clue{fill:$given}\
+.sudoku .dot{stroke:$border;stroke-width:1.3;fill:#fff}\
+.sudoku .dot.black{fill:#000}\
+.sudoku .dot.letter{stroke:none;fill:$paper}\
+.sudoku .on-white{fill:#000}\
+.sudoku .on-letter{fill:$given;font-weight:600}\
+.sudoku .on-black{fill:#fff}";
+
 impl Palette {
     /// Returns its colors by the names of their variables.
     fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -171,9 +205,12 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the style sheet of a picture in which these roles occur.
-    pub(super) fn style(self, roles: impl Iterator<Item = Role>) -> String {
+    /// Returns the style sheet of a picture in which these roles occur, and perhaps constraints.
+    pub(super) fn style(self, roles: impl Iterator<Item = Role>, has_constraints: bool) -> String {
         let mut sheet = RULES.to_owned();
+        if has_constraints {
+            sheet.push_str(CONSTRAINTS);
+        }
         for role in roles {
             let (name, hue) = (role.name(), role.hue().name());
             let _ = write!(sheet, ".sudoku .{name}{{fill:${hue};stroke:${hue}}}");

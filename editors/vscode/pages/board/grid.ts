@@ -47,6 +47,9 @@ export class GridView {
   private readonly contents = svg("g", { "aria-hidden": "true" });
   /** The marks of a board with many cells, row by row. */
   private readonly lines = svg("g", { class: "lines", "aria-hidden": "true" });
+  /** Cages, lines and clues of a variant puzzle: below the digits but over the shades, and above the digits. */
+  private readonly below = svg("g", { class: "constraints", "aria-hidden": "true" });
+  private readonly above = svg("g", { class: "constraints", "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
@@ -59,6 +62,8 @@ export class GridView {
   private selected: ReadonlySet<number> = new Set();
   private size = 0;
   private edge = EDGE;
+  /** The room at the right and below. */
+  private far = EDGE;
   /** The side of the drawing, in pixels. */
   private side = 0;
   private inSight = -1;
@@ -72,13 +77,13 @@ export class GridView {
 
   /** Whether the marks in the cells of a puzzle are too small to be read. */
   hasSmallMarks(model: Model): boolean {
-    return this.side > 0 && (corners(model, 0, 0).size * this.side) / (model.size * SIDE + EDGE + this.edge) < LEGIBLE;
+    return this.side > 0 && (corners(model, 0, 0).size * this.side) / (model.size * SIDE + this.far + this.edge) < LEGIBLE;
   }
 
   /** The cell at a place of the screen. */
   cellAt(x: number, y: number): number | undefined {
     const { left, top, width, height } = this.element.getBoundingClientRect();
-    const side = Math.min(width, height), scale = (this.size * SIDE + EDGE + this.edge) / side;
+    const side = Math.min(width, height), scale = (this.size * SIDE + this.far + this.edge) / side;
     const column = Math.floor(((x - left - (width - side) / 2) * scale - this.edge) / SIDE);
     const row = Math.floor(((y - top - (height - side) / 2) * scale - this.edge) / SIDE);
     const isIn = [row, column].every((it) => it >= 0 && it < this.size);
@@ -86,7 +91,7 @@ export class GridView {
   }
 
   draw(model: Model, look: Look): void {
-    const shape = JSON.stringify([model.size, model.regions, model.houses, look.hasCoordinates]);
+    const shape = JSON.stringify([model.size, model.regions, model.houses, model.constraints, look.hasCoordinates]);
     if (shape !== this.built) this.build(model, look.hasCoordinates);
     this.built = shape;
     set(this.element, { "aria-label": model.title ?? "Sudoku", "aria-activedescendant": idOf(model, look.active) });
@@ -130,8 +135,12 @@ export class GridView {
     this.size = size;
     this.drawn = [];
     this.selected = new Set();
-    this.edge = hasCoordinates ? BESIDE : EDGE;
-    const far = whole + this.edge + EDGE;
+    const [left, above, right, under] = model.constraints?.margins ?? [0, 0, 0, 0];
+    this.edge = (hasCoordinates ? BESIDE : EDGE) + Math.max(left, above);
+    this.far = EDGE + Math.max(right, under);
+    const far = whole + this.edge + this.far;
+    this.below.innerHTML = model.constraints?.below ?? "";
+    this.above.innerHTML = model.constraints?.above ?? "";
     set(this.element, { viewBox: `${-this.edge} ${-this.edge} ${far} ${far}`, "aria-rowcount": size, "aria-colcount": size });
     const paper = svg("rect", { class: "paper", x: 0, y: 0, width: whole, height: whole, rx: 4 });
     const areas = model.houses.filter(({ kind }) => kind === "area").flatMap(({ cells }) => cells);
@@ -151,7 +160,7 @@ export class GridView {
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     // On large boards cells are small.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.rules, this.rows, this.contents, this.lines, lattice, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size)] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.below, this.rules, this.rows, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
   }
 
   /** What the cells of a new grid hold: a text is parsed faster than elements are made one by one. */
@@ -214,11 +223,11 @@ export class GridView {
 const idOf = (model: Model, index: number) => `cell-${model.cells[index]?.name ?? "none"}`;
 
 /** The numbers of the rows and columns. */
-function coordinatesOf(size: number): SVGElement {
+function coordinatesOf(size: number, room: number): SVGElement {
   const middle = (at: number) => at * SIDE + SIDE / 2;
   const texts = Array.from({ length: size }, (_, at) => [
-    svg("text", { class: "coordinate", x: middle(at), y: -BESIDE / 2 }, String(at + 1)),
-    svg("text", { class: "coordinate", x: -BESIDE / 2, y: middle(at) }, String(at + 1)),
+    svg("text", { class: "coordinate", x: middle(at), y: -BESIDE / 2 - room }, String(at + 1)),
+    svg("text", { class: "coordinate", x: -BESIDE / 2 - room, y: middle(at) }, String(at + 1)),
   ]);
   return svg("g", { class: "coordinates", "aria-hidden": "true" }, ...texts.flat());
 }

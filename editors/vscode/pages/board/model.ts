@@ -36,6 +36,15 @@ export interface Cell {
   readonly range?: Range;
 }
 
+export interface Constraints {
+  readonly below: string;
+  readonly above: string;
+  readonly margins: readonly [number, number, number, number];
+  /** What each kind of constraint asks. */
+  readonly notes: readonly string[];
+  readonly list: readonly { readonly number: number; readonly text: string; readonly cells: readonly number[] }[];
+}
+
 /** The answer to `sudoku/board`. Cells are numbered row by row. */
 export interface Model {
   readonly version: number;
@@ -57,6 +66,8 @@ export interface Model {
   readonly rules: readonly { readonly name: string; readonly text: string }[];
   /** For each cell those that can't have its digit by a rule alone, not by row, column or region; empty where there are no rules. */
   readonly farPeers?: readonly (readonly number[])[];
+  /** The constraints of a variant puzzle: what lies below and above the digits, as markup in units of 60 a cell, the room of clues at the left, above, at the right and below, and each in words. */
+  readonly constraints?: Constraints | null;
   readonly cells: readonly Cell[];
   readonly clashes: readonly { readonly cells: readonly number[]; readonly text: string }[];
   readonly wrong: readonly number[];

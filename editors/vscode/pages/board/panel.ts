@@ -68,7 +68,7 @@ export class Panel {
     text(this.summary, [model.summary, ...(model.rating === null ? [] : [model.rating.text])].join(" · "));
     this.turn.hidden = !(model.total > 1);
     text(this.which, `${model.number} of ${model.total}`);
-    text(this.rules, model.rules.map(({ name, text }) => `${name}: ${text}`).join("; "));
+    text(this.rules, [...model.rules.map(({ name, text }) => `${name}: ${text}`), ...(model.constraints?.notes ?? [])].join("; "));
     for (const [name, button] of this.buttons) {
       if (on[name] !== undefined) set(button, { "aria-pressed": String(on[name]) });
       button.disabled = isDisabled[name] === true;

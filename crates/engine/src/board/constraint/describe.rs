@@ -109,3 +109,119 @@ impl MarkKind {
         }
     }
 }
+
+impl Constraint {
+    /// Returns what the constraint asks, as a clause: `digits increase from the bulb on`.
+    pub fn meaning(&self) -> String {
+        match self {
+            Self::Cage { sum: Some(_), repeats: false, .. } => {
+                "digits add up to the sum and differ".to_owned()
+            }
+            Self::Cage { sum: Some(_), repeats: true, .. } => {
+                "digits add up to the sum and may repeat".to_owned()
+            }
+            Self::Cage { sum: None, repeats: false, .. } => "digits differ".to_owned(),
+            Self::Cage { sum: None, repeats: true, .. } => "digits may repeat".to_owned(),
+            Self::Line { kind, .. } => kind.meaning(),
+            Self::Arrow { total, .. } if total.len() > 1 => {
+                "digits along the shaft add up to the number in the pill".to_owned()
+            }
+            Self::Arrow { .. } => "digits along the shaft add up to the digit in the circle".to_owned(),
+            Self::Dot { kind, .. } => kind.meaning(),
+            Self::Negative { kinds } => {
+                let kinds: Vec<String> = kinds.iter().map(|kind| kind.noun()).collect();
+                format!(
+                    "neighbours without one of these hold no digits that ask for one: {}",
+                    kinds.join(", ")
+                )
+            }
+            Self::Quadruple { .. } => "the digits stand in the cells around the circle".to_owned(),
+            Self::Outside { kind, .. } => kind.meaning().to_owned(),
+            Self::Region { .. } => "digits differ".to_owned(),
+            Self::Clone { .. } => "the groups hold the same digits in the same places".to_owned(),
+            Self::Mark { kind, .. } => kind.meaning().to_owned(),
+            Self::Greater { .. } => "the sign points at the cell with the lesser digit".to_owned(),
+            Self::Pair { title, .. } | Self::Pattern { title, .. } | Self::Sum { title, .. } => {
+                title.text.to_string()
+            }
+            Self::Any { choices } => {
+                let group = |group: &[Self]| {
+                    group
+                        .iter()
+                        .map(|one| format!("{}: {}", one.noun(), one.meaning()))
+                        .collect::<Vec<_>>()
+                        .join(" and ")
+                };
+                let groups: Vec<String> = choices.iter().map(|choice| group(choice)).collect();
+                format!("at least one of these holds: {}", groups.join("; or "))
+            }
+        }
+    }
+}
+
+impl LineKind {
+    /// Returns what the line asks of its digits, as a clause.
+    pub fn meaning(self) -> String {
+        match self {
+            Self::Thermo => "digits increase from the bulb on".to_owned(),
+            Self::SlowThermo => "digits increase or stay the same from the bulb on".to_owned(),
+            Self::Whisper(by) => format!("neighbours along the line differ by at least {by}"),
+            Self::Renban => "digits are consecutive, without repeats, in any order".to_owned(),
+            Self::Palindrome => "digits read the same from both ends".to_owned(),
+            Self::Between => "digits on the line lie between those in the circles".to_owned(),
+            Self::Lockout(by) => {
+                format!(
+                    "the ends differ by at least {by}, and no digit on the line lies between them or equals one"
+                )
+            }
+            Self::RegionSum => "digits in each box that the line passes add up to the same sum".to_owned(),
+            Self::Zipper => {
+                "digits at the same distance from the middle add up to the digits in the middle".to_owned()
+            }
+            Self::DoubleArrow => "digits between the circles add up to the sum of the circles".to_owned(),
+            Self::Modular(of) => {
+                format!("any {of} cells in a row have different remainders when divided by {of}")
+            }
+            Self::Entropic => "any three cells in a row hold a low, a middle and a high digit".to_owned(),
+            Self::Distinct => "digits differ".to_owned(),
+        }
+    }
+}
+
+impl DotKind {
+    /// Returns what the dot asks of its two digits, as a clause.
+    pub fn meaning(self) -> String {
+        match self {
+            Self::Difference(1) => "digits are consecutive".to_owned(),
+            Self::Difference(by) => format!("digits differ by {by}"),
+            Self::Ratio(2) => "one digit is twice the other".to_owned(),
+            Self::Ratio(of) => format!("one digit is {of} times the other"),
+            Self::Sum(sum) => format!("digits add up to {sum}"),
+        }
+    }
+}
+
+impl OutsideKind {
+    /// Returns what the number tells, as a clause.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::LittleKiller => "the number is the sum of the digits along the diagonal",
+            Self::Sandwich => "the number is the sum of the digits between the least and the greatest digit",
+            Self::XSum => "the number is the sum of the first X digits, where X is the first of them",
+            Self::Skyscraper => "the number is how many digits are greater than all digits before them",
+            Self::NumberedRoom => "the number stands in the Nth cell, where N is the first digit",
+        }
+    }
+}
+
+impl MarkKind {
+    /// Returns what the mark asks of its digit, as a clause.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Odd => "the digit is odd",
+            Self::Even => "the digit is even",
+            Self::Minimum => "the digit is less than its neighbours across each edge",
+            Self::Maximum => "the digit is greater than its neighbours across each edge",
+        }
+    }
+}

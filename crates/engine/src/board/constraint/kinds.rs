@@ -2,7 +2,6 @@
 
 /// What the digits along a line do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum LineKind {
     /// Each digit is greater than the one before it, from the bulb on.
     Thermo,
@@ -34,7 +33,6 @@ pub enum LineKind {
 
 /// What a dot or letter between two cells says of their digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum DotKind {
     /// They differ by just this much: a white dot, of 1 unless it has a number.
     Difference(u8),
@@ -46,7 +44,6 @@ pub enum DotKind {
 
 /// What a number outside the grid says of the cells that it looks along.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum OutsideKind {
     /// The sum of the digits along a diagonal.
     LittleKiller,
@@ -62,7 +59,6 @@ pub enum OutsideKind {
 
 /// What a mark on a cell says of its digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum MarkKind {
     /// It is odd.
     Odd,

@@ -26,7 +26,6 @@ pub type Cells = Box<[Cell]>;
 ///
 /// The values of digits are those of the layout's digit set: with `digits: 0-8` the first digit counts 0 in a sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Constraint {
     /// A cage: its digits add up to a sum, if it has one, and differ unless it allows repeats.
     Cage {

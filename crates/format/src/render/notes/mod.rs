@@ -6,7 +6,7 @@ mod words;
 
 use super::markup::{escaped, put};
 use super::picture::Picture;
-use crate::board::Rule;
+use crate::board::{Constraint, Geometry, Rule, capital};
 use key::add_key;
 
 pub(super) use words::description;
@@ -58,8 +58,29 @@ pub(super) fn notes(picture: &Picture, width: usize) -> Vec<Note> {
         let lines = wrapped(&format!("{}: {}", rule.name(), rule.describe()), beside);
         notes.push(Note { lines, rule: Some(rule), at: (0, height_of(&notes)) });
     }
+    for note in kinds(&picture.geometry) {
+        notes.push(Note { lines: wrapped(&note, characters(width)), rule: None, at: (0, height_of(&notes)) });
+    }
     add_own(&mut notes, picture, width);
     notes
+}
+
+/// Returns a sentence for each kind of constraint, in the order of the first of each kind: a noun and what it asks.
+pub(super) fn kinds(board: &Geometry) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for constraint in board.layout().constraints.iter() {
+        let noun = match constraint {
+            Constraint::Cage { .. } => "cage".to_owned(),
+            Constraint::Quadruple { .. } => "quadruple".to_owned(),
+            Constraint::Outside { kind, .. } => kind.noun().to_owned(),
+            other => other.noun().trim_start_matches("the ").to_owned(),
+        };
+        let note = format!("{}: {}", capital(&noun), constraint.meaning());
+        if !kinds.contains(&note) {
+            kinds.push(note);
+        }
+    }
+    kinds
 }
 
 /// Returns the same where there is little space: rules are named, side by side.

@@ -9,6 +9,11 @@ use crate::render::role::Role;
 /// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
 pub(in crate::render) fn description(picture: &Picture) -> String {
     let mut words = format!("{}: {}.", board(picture), counted(picture));
+    let constraints = picture.geometry.layout().constraints.iter();
+    let constraints: Vec<String> = constraints.map(|it| it.describe(&picture.geometry)).collect();
+    if !constraints.is_empty() {
+        let _ = write!(words, " Constraints: {}.", constraints.join("; "));
+    }
     let mut pointed: Vec<(Role, Vec<Cell>)> = Vec::new();
     for &(cell, role) in &picture.roles.cells {
         let at = pointed.partition_point(|(other, _)| *other < role);

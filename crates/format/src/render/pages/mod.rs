@@ -109,7 +109,10 @@ fn page(
         height,
         title: &format!("Page {number} of {count}"),
         description: &titles.join(", "),
-        style: &booklet.look.theme.style(occurring.into_iter()),
+        style: &booklet.look.theme.style(
+            occurring.into_iter(),
+            group.iter().any(|(picture, _)| picture.geometry.has_constraints()),
+        ),
     });
     if !heading.is_empty() {
         add_heading(&mut svg, (MARGIN, MARGIN + 16.0), 16.0, heading);

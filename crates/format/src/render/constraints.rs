@@ -1,0 +1,527 @@
+//! Constraints as solvers know them: cages, lines, arrows, dots, and clues in the margin.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write;
+
+use super::frame::Frame;
+use super::markup::{escaped, put};
+use super::notes::kinds;
+use crate::board::{Cell, Constraint, DotKind, Geometry, LineKind, MarkKind, OutsideKind};
+use crate::syntax::Symbols;
+
+/// How far a cage's outline stands inside its cells.
+const INSET: f64 = 4.0;
+
+/// A place in pixels.
+type Point = (f64, f64);
+
+/// The constraints of a board as two pieces of SVG without a root, for programs that draw the grid themselves: its cells are squares of
+/// [`SIDE`](Self::SIDE) units, and the grid begins at 0, 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layers {
+    /// What lies below digits and grid lines.
+    pub below: String,
+    /// What lies above them, and outside the grid.
+    pub above: String,
+    /// The units that clues take at the left, above, at the right and below.
+    pub margins: [usize; 4],
+    /// What each kind of constraint asks, in the order of the first of each kind.
+    pub notes: Vec<String>,
+}
+
+impl Layers {
+    /// The side of a cell, in units.
+    pub const SIDE: usize = 60;
+
+    /// Returns the layers of a board; `None` without constraints.
+    pub fn of(geometry: &Geometry, symbols: &Symbols) -> Option<Self> {
+        if geometry.layout().constraints.is_empty() {
+            return None;
+        }
+        let frame = Frame::bare(geometry, Self::SIDE);
+        let (mut below, mut above) = (String::new(), String::new());
+        add_below(&mut below, &frame, geometry);
+        add_above(&mut above, &frame, geometry, symbols);
+        let margins = margins(geometry).map(|clues| clues * frame.clue);
+        Some(Self { below, above, margins, notes: kinds(geometry) })
+    }
+}
+
+/// Adds what lies below digits and grid lines: marks, grounds, lines and arrows.
+pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
+    let constraints = &geometry.layout().constraints;
+    for constraint in constraints.iter() {
+        match constraint {
+            Constraint::Region { cells } => add_ground(svg, frame, cells, "extra"),
+            Constraint::Clone { groups } => {
+                groups.iter().for_each(|cells| add_ground(svg, frame, cells, "clone"));
+            }
+            Constraint::Mark { kind, cell } => add_mark(svg, frame, *kind, *cell),
+            _ => {}
+        }
+    }
+    for constraint in constraints.iter() {
+        match constraint {
+            Constraint::Line { kind, cells } => add_line(svg, frame, *kind, cells),
+            Constraint::Arrow { total, shaft } => add_arrow(svg, frame, total, shaft),
+            Constraint::Pattern { cells, .. } => {
+                let line = path(&cells.iter().map(|&cell| middle(frame, cell)).collect::<Vec<_>>());
+                add_stroke(svg, frame, "own", &line, 12);
+            }
+            Constraint::Pair { pairs, .. } => {
+                let line = pairs.iter().map(|pair| path(&pair.map(|cell| middle(frame, cell))));
+                add_stroke(svg, frame, "own", &line.collect::<String>(), 12);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds what lies on the grid lines and outside the grid: cages, dots, signs, circles with digits, and clues in the margin.
+pub(super) fn add_above(svg: &mut String, frame: &Frame, geometry: &Geometry, symbols: &Symbols) {
+    let constraints = &geometry.layout().constraints;
+    let mut outside: HashMap<(isize, isize), usize> = HashMap::new();
+    for constraint in constraints.iter() {
+        match constraint {
+            Constraint::Cage { cells, sum, .. } => add_cage(svg, frame, cells, *sum),
+            Constraint::Dot { kind, cells } => add_dot(svg, frame, *kind, *cells),
+            Constraint::Greater { greater, less } => add_sign(svg, frame, *greater, *less),
+            Constraint::Quadruple { cells, digits } => {
+                let digits: Vec<String> = digits.iter().map(|&digit| symbols.write(digit)).collect();
+                add_quadruple(svg, frame, cells, &digits);
+            }
+            Constraint::Outside { kind, cells, value } => {
+                if let Some(place) = place_of(geometry, cells) {
+                    let rank = outside.entry((place.row, place.column)).or_default();
+                    add_clue(svg, frame, (*kind, *value), (&place, *rank));
+                    *rank += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The place of a clue outside the grid: one row or column beyond it, and the direction in which the clue looks.
+pub(super) struct Place {
+    row: isize,
+    column: isize,
+    down: isize,
+    right: isize,
+}
+
+/// How many clues stand one behind the other at the left, above, at the right and below.
+pub(super) fn margins(geometry: &Geometry) -> [usize; 4] {
+    let mut ranks: HashMap<(isize, isize), usize> = HashMap::new();
+    let mut margins = [0; 4];
+    let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
+    for constraint in geometry.layout().constraints.iter() {
+        let Constraint::Outside { cells, .. } = constraint else { continue };
+        let Some(place) = place_of(geometry, cells) else { continue };
+        let rank = ranks.entry((place.row, place.column)).or_default();
+        *rank += 1;
+        let sides = [place.column < 0, place.row < 0, place.column >= columns, place.row >= rows];
+        for (margin, _) in margins.iter_mut().zip(sides).filter(|(_, is_there)| *is_there) {
+            *margin = (*margin).max(*rank);
+        }
+    }
+    margins
+}
+
+/// Returns where a clue stands that looks along these cells; `None` if the place before the first cell is on the board.
+fn place_of(geometry: &Geometry, cells: &[Cell]) -> Option<Place> {
+    let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
+    let at = |cell: Cell| (signed(geometry.row(cell)), signed(geometry.column(cell)));
+    let (row, column) = at(*cells.first()?);
+    let (down, right) = match cells.get(1) {
+        Some(&second) => (at(second).0 - row, at(second).1 - column),
+        // A single cell is in a corner: the clue looks along the diagonal that has no other cell.
+        None => {
+            let outwards = |at: isize, count: isize| {
+                if at == 0 {
+                    1
+                } else if at == count - 1 {
+                    -1
+                } else {
+                    0
+                }
+            };
+            let (down, right) = (outwards(row, rows), outwards(column, columns));
+            if down != 0 && right != 0 { (down, -right) } else { (down, right) }
+        }
+    };
+    let place = Place { row: row - down, column: column - right, down, right };
+    let is_outside = !(0..rows).contains(&place.row) || !(0..columns).contains(&place.column);
+    is_outside.then_some(place)
+}
+
+fn add_clue(
+    svg: &mut String,
+    frame: &Frame,
+    (kind, value): (OutsideKind, u32),
+    (place, rank): (&Place, usize),
+) {
+    let (side, step) = (float(frame.cell), float(frame.clue));
+    let along = |at: isize, count: usize, start: usize| {
+        let (first, behind) = (float(start), float(start + count * frame.cell));
+        let out = step * (float(rank) + 0.5);
+        if at < 0 {
+            first - out
+        } else if at >= signed(count) {
+            behind + out
+        } else {
+            first + side * (float(usize::try_from(at).unwrap_or(0)) + 0.5)
+        }
+    };
+    let (x, y) = (along(place.column, frame.columns, frame.left), along(place.row, frame.rows, frame.top));
+    let size = float(frame.clue) * 0.5;
+    let text = value.to_string();
+    put(
+        svg,
+        format_args!(
+            "<text class=\"clue\" font-size=\"{size:.0}\" x=\"{x:.1}\" y=\"{:.1}\">{text}</text>",
+            y + size * 0.35
+        ),
+    );
+    if kind == OutsideKind::LittleKiller && place.down != 0 && place.right != 0 {
+        let (down, right) = (sign(place.down), sign(place.right));
+        let reach = step * 0.5;
+        let (from, to) = (
+            (x + right * reach * 0.55, y + down * reach * 0.55),
+            (x + right * reach * 0.9, y + down * reach * 0.9),
+        );
+        let line = format!("{}{}", path(&[from, to]), head(from, to, 5.0));
+        put(svg, format_args!("<path class=\"clue-arrow\" d=\"{line}\"/>"));
+    }
+}
+
+fn add_ground(svg: &mut String, frame: &Frame, cells: &[Cell], class: &str) {
+    let mut path = String::new();
+    for &cell in cells {
+        let (x, y) = frame.corner(cell);
+        let _ = write!(path, "M{x} {y}h{0}v{0}h-{0}z", frame.cell);
+    }
+    put(svg, format_args!("<path class=\"ground {class}\" d=\"{path}\"/>"));
+}
+
+fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
+    let (x, y) = middle(frame, cell);
+    let side = float(frame.cell);
+    match kind {
+        MarkKind::Odd => {
+            put(
+                svg,
+                format_args!("<circle class=\"parity\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.38),
+            );
+        }
+        MarkKind::Even => {
+            let half = side * 0.36;
+            let (left, top, width) = (x - half, y - half, 2.0 * half);
+            put(
+                svg,
+                format_args!(
+                    "<rect class=\"parity\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{width:.1}\"/>"
+                ),
+            );
+        }
+        MarkKind::Minimum | MarkKind::Maximum => {
+            add_ground(svg, frame, &[cell], "extreme");
+            let (edge, size) = (side * 0.5 - 3.0, side * 0.08);
+            // Each sign opens towards the greater digit: outwards for a minimum.
+            let open = if kind == MarkKind::Maximum { -1.0 } else { 1.0 };
+            let mut signs = String::new();
+            for (right, down) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                let (tip, base) = (edge - size * (1.0 + open) / 2.0, edge - size * (1.0 - open) / 2.0);
+                let point = |along: f64, across: f64| {
+                    (x + right * along + down * across, y + down * along + right * across)
+                };
+                signs.push_str(&path(&[point(base, -size), point(tip, 0.0), point(base, size)]));
+            }
+            put(svg, format_args!("<path class=\"sign\" d=\"{signs}\"/>"));
+        }
+    }
+}
+
+/// Adds a line with the look of its kind.
+fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
+    let points: Vec<Point> = cells.iter().map(|&cell| middle(frame, cell)).collect();
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    let side = float(frame.cell);
+    match kind {
+        LineKind::Thermo | LineKind::SlowThermo => {
+            let class = if kind == LineKind::Thermo { "thermo" } else { "thermo slow" };
+            let (x, y) = first;
+            put(svg, format_args!("<g class=\"{class}\">"));
+            put(svg, format_args!("<circle class=\"bulb\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.36));
+            let width = side * 0.25;
+            put(svg, format_args!("<path stroke-width=\"{width:.1}\" d=\"{}\"/>", path(&points)));
+            svg.push_str("</g>\n");
+        }
+        LineKind::Between | LineKind::DoubleArrow => {
+            let radius = side * 0.36;
+            let trimmed = trimmed(&points, radius, radius);
+            add_stroke(svg, frame, "between", &path(&trimmed), 4);
+            for (x, y) in [first, last] {
+                put(svg, format_args!("<circle class=\"circle\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>"));
+            }
+        }
+        LineKind::Lockout(_) => {
+            let radius = side * 0.4;
+            add_stroke(svg, frame, "lockout", &path(&trimmed(&points, radius, radius)), 5);
+            for (x, y) in [first, last] {
+                let diamond = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)];
+                put(svg, format_args!("<path class=\"diamond\" d=\"{}z\"/>", path(&diamond)));
+            }
+        }
+        _ => {
+            let (class, width) = match kind {
+                LineKind::Whisper(_) => ("whisper", 12),
+                LineKind::Renban => ("renban", 12),
+                LineKind::RegionSum => ("region-sum", 7),
+                LineKind::Zipper => ("zipper", 9),
+                LineKind::Modular(_) => ("modular", 9),
+                LineKind::Entropic => ("entropic", 12),
+                _ => ("palindrome", 9),
+            };
+            add_stroke(svg, frame, class, &path(&points), width);
+        }
+    }
+}
+
+/// Adds a stroke of this many pixels in a cell of 56.
+fn add_stroke(svg: &mut String, frame: &Frame, class: &str, line: &str, width: usize) {
+    let width = float(width * frame.cell) / 56.0;
+    put(svg, format_args!("<path class=\"stroke {class}\" stroke-width=\"{width:.1}\" d=\"{line}\"/>"));
+}
+
+fn add_arrow(svg: &mut String, frame: &Frame, total: &[Cell], shaft: &[Cell]) {
+    let pill: Vec<Point> = total.iter().map(|&cell| middle(frame, cell)).collect();
+    let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return };
+    let radius = float(frame.cell) * 0.38;
+    let way: Vec<Point> = shaft.iter().map(|&cell| middle(frame, cell)).collect();
+    // The shaft starts at the cell of the circle that is nearest to it.
+    let far = |&&(x, y): &&Point| way.first().map_or(0.0, |&(to_x, to_y)| (to_x - x).hypot(to_y - y));
+    let start = pill.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied().unwrap_or(first);
+    let line: Vec<Point> = std::iter::once(start).chain(way).collect();
+    let line = trimmed(&line, radius, 0.0);
+    let tip = match &*line {
+        [.., before, end] => head(*before, *end, 8.0),
+        _ => String::new(),
+    };
+    add_stroke(svg, frame, "shaft", &format!("{}{tip}", path(&line)), 3);
+    let ((left, top), (right, bottom)) = (
+        (first.0.min(last.0) - radius, first.1.min(last.1) - radius),
+        (first.0.max(last.0) + radius, first.1.max(last.1) + radius),
+    );
+    let (width, height) = (right - left, bottom - top);
+    put(
+        svg,
+        format_args!(
+            "<rect class=\"circle\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"{radius:.1}\"/>"
+        ),
+    );
+}
+
+fn add_dot(svg: &mut String, frame: &Frame, kind: DotKind, [a, b]: [Cell; 2]) {
+    let ((ax, ay), (bx, by)) = (middle(frame, a), middle(frame, b));
+    let (x, y) = (ax.midpoint(bx), ay.midpoint(by));
+    let side = float(frame.cell);
+    let (class, text) = match kind {
+        DotKind::Difference(1) => ("white", String::new()),
+        DotKind::Difference(by) => ("white", by.to_string()),
+        DotKind::Ratio(2) => ("black", String::new()),
+        DotKind::Ratio(of) => ("black", of.to_string()),
+        DotKind::Sum(10) => ("letter", "X".to_owned()),
+        DotKind::Sum(5) => ("letter", "V".to_owned()),
+        DotKind::Sum(sum) => ("letter", sum.to_string()),
+    };
+    let radius = side * if class == "letter" || !text.is_empty() { 0.15 } else { 0.12 };
+    put(svg, format_args!("<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>"));
+    if !text.is_empty() {
+        let size = side * 0.24;
+        put(
+            svg,
+            format_args!(
+                "<text class=\"on-{class}\" font-size=\"{size:.0}\" x=\"{x}\" y=\"{:.1}\">{text}</text>",
+                y + size * 0.35
+            ),
+        );
+    }
+}
+
+fn add_sign(svg: &mut String, frame: &Frame, greater: Cell, less: Cell) {
+    let (from, to) = (middle(frame, greater), middle(frame, less));
+    let (x, y) = (from.0.midpoint(to.0), from.1.midpoint(to.1));
+    let far = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
+    let ((right, down), size) = (((to.0 - from.0) / far, (to.1 - from.1) / far), float(frame.cell) * 0.11);
+    let point =
+        |along: f64, across: f64| (x + right * along - down * across, y + down * along + right * across);
+    let sign = path(&[point(-size * 0.6, -size), point(size * 0.6, 0.0), point(-size * 0.6, size)]);
+    put(svg, format_args!("<path class=\"sign\" d=\"{sign}\"/>"));
+}
+
+fn add_quadruple(svg: &mut String, frame: &Frame, cells: &[Cell], digits: &[String]) {
+    if cells.is_empty() {
+        return;
+    }
+    let corners = cells.iter().map(|&cell| middle(frame, cell));
+    let (x, y) = corners.fold((0.0, 0.0), |(x, y), (ax, ay)| (x + ax, y + ay));
+    let count = float(cells.len());
+    let (x, y, side) = (x / count, y / count, float(frame.cell));
+    put(svg, format_args!("<circle class=\"dot white\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.22));
+    let size = side * 0.18;
+    let lines: Vec<String> = digits
+        .chunks(if digits.len() > 2 { 2 } else { 1.max(digits.len()) })
+        .map(|line| line.join(" "))
+        .collect();
+    for (at, line) in lines.iter().enumerate() {
+        let y = y + size * (0.35 + float(at) - (float(lines.len()) - 1.0) / 2.0);
+        let line = escaped(line);
+        put(
+            svg,
+            format_args!(
+                "<text class=\"on-white\" font-size=\"{size:.0}\" x=\"{x}\" y=\"{y:.1}\">{line}</text>"
+            ),
+        );
+    }
+}
+
+/// Adds a cage: a dashed outline inside its cells, and its sum in the first of them.
+fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Option<u32>) {
+    let set: BTreeSet<(isize, isize)> = cells
+        .iter()
+        .map(|cell| (signed(cell.index() / frame.columns), signed(cell.index() % frame.columns)))
+        .collect();
+    put(svg, format_args!("<path class=\"cage\" d=\"{}\"/>", outline(frame, &set)));
+    let (Some(sum), Some(&first)) = (sum, cells.iter().min()) else { return };
+    let (x, y) = frame.corner(first);
+    let (text, size) = (sum.to_string(), float(frame.cell) * 0.22);
+    let width = size * (0.6 * float(text.len()) + 0.25);
+    put(
+        svg,
+        format_args!(
+            "<rect class=\"paper\" x=\"{0}\" y=\"{1}\" width=\"{width:.1}\" height=\"{size:.1}\"/>",
+            x + 2,
+            y + 2
+        ),
+    );
+    put(
+        svg,
+        format_args!(
+            "<text class=\"sum\" font-size=\"{size:.1}\" x=\"{}\" y=\"{:.1}\">{text}</text>",
+            x + 3,
+            float(y) + 2.0 + size * 0.82
+        ),
+    );
+}
+
+/// Returns the outline of cells, inside them, each straight stretch as one stroke.
+fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
+    let side = float(frame.cell);
+    let (left, top) = (float(frame.left), float(frame.top));
+    let mut path = String::new();
+    // A side of a cell, seen with the outside above it: the cell at its left, the one beyond the border there, and likewise at the right.
+    for &(row, column) in set {
+        for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+            let has = |row: isize, column: isize| set.contains(&(row, column));
+            if has(row + down, column + right) {
+                continue;
+            }
+            // One step along the side, in the direction of growing rows or columns.
+            let (along_down, along_right) = (right.abs(), down.abs());
+            let end = |by: isize| {
+                let beside = has(row + by * along_down, column + by * along_right);
+                let beyond = has(row + down + by * along_down, column + right + by * along_right);
+                match (beside, beyond) {
+                    (false, _) => -INSET,
+                    (true, true) => INSET,
+                    (true, false) => 0.0,
+                }
+            };
+            let (low, high) = (end(-1), end(1));
+            // A stretch is drawn from its first cell: it goes on while the next side has the same border.
+            if low == 0.0 {
+                continue;
+            }
+            let (mut length, mut last) = (1, high);
+            while last == 0.0 {
+                let (r, c) = (row + length * along_down, column + length * along_right);
+                let beside = has(r + along_down, c + along_right);
+                let beyond = has(r + down + along_down, c + right + along_right);
+                last = match (beside, beyond) {
+                    (false, _) => -INSET,
+                    (true, true) => INSET,
+                    (true, false) => 0.0,
+                };
+                length += 1;
+            }
+            let across = |at: isize, step: isize, start: f64| {
+                let edge = start + side * real(at) + if step > 0 { side } else { 0.0 };
+                edge - INSET * real(step)
+            };
+            if right == 0 {
+                let y = across(row, down, top);
+                let from = left + side * real(column) - low;
+                let to = left + side * real(column + length) + last;
+                let _ = write!(path, "M{from} {y}H{to}");
+            } else {
+                let x = across(column, right, left);
+                let from = top + side * real(row) - low;
+                let to = top + side * real(row + length) + last;
+                let _ = write!(path, "M{x} {from}V{to}");
+            }
+        }
+    }
+    path
+}
+
+/// Returns the head of an arrow at the end of a line.
+fn head(from: Point, to: Point, size: f64) -> String {
+    let far = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
+    let (right, down) = ((to.0 - from.0) / far * size, (to.1 - from.1) / far * size);
+    path(&[(to.0 - right - down, to.1 - down + right), to, (to.0 - right + down, to.1 - down - right)])
+}
+
+/// Returns a line that is shorter by these lengths at its start and at its end.
+fn trimmed(points: &[Point], start: f64, end: f64) -> Vec<Point> {
+    let mut points = points.to_vec();
+    let nearer = |(x, y): Point, (to_x, to_y): Point, by: f64| {
+        let far = (to_x - x).hypot(to_y - y).max(1.0);
+        (x + (to_x - x) / far * by, y + (to_y - y) / far * by)
+    };
+    let count = points.len();
+    if count > 1 {
+        points[0] = nearer(points[0], points[1], start);
+        points[count - 1] = nearer(points[count - 1], points[count - 2], end);
+    }
+    points
+}
+
+fn path(points: &[Point]) -> String {
+    let mut path = String::new();
+    for (at, (x, y)) in points.iter().enumerate() {
+        let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { 'M' } else { 'L' });
+    }
+    path
+}
+
+fn middle(frame: &Frame, cell: Cell) -> Point {
+    let (x, y) = frame.corner(cell);
+    (float(x) + float(frame.cell) / 2.0, float(y) + float(frame.cell) / 2.0)
+}
+
+fn float(number: usize) -> f64 {
+    u32::try_from(number).map_or(0.0, f64::from)
+}
+
+fn real(number: isize) -> f64 {
+    i32::try_from(number).map_or(0.0, f64::from)
+}
+
+fn sign(number: isize) -> f64 {
+    real(number.signum())
+}
+
+fn signed(number: usize) -> isize {
+    isize::try_from(number).unwrap_or(isize::MAX)
+}
