@@ -9,7 +9,7 @@ use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::solver::general::Unfit;
 use crate::solver::nine::{self, Digits, Machine};
 use crate::solver::search::run::{self, Run};
-use crate::solver::{Budget, Count, Exhausted, Solutions};
+use crate::solver::{Budget, Count, Exhausted, Solutions, constraints};
 
 /// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub fn nine_digits(grid: &Grid) -> Option<&Digits> {
@@ -43,7 +43,19 @@ pub fn are_unique_of_nine(grids: &[Digits], budget: &Budget<'_>) -> Vec<bool> {
 
 /// Begins a search that can be taken up again.
 pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
-    Ok(Box::new(Search::new(grid)?))
+    Ok(if grid.geometry().has_constraints() {
+        Box::new(constraints::Search::new(grid)?)
+    } else {
+        Box::new(Search::new(grid)?)
+    })
+}
+
+/// Returns where the contradiction shows, if the grid is refuted without a guess.
+pub(super) fn refuted_at(grid: &Grid, budget: &mut Budget<'_>) -> Option<Cell> {
+    if grid.geometry().has_constraints() {
+        return constraints::Search::new(grid).ok()?.refuted_at(budget);
+    }
+    Search::new(grid).ok()?.refuted_at()
 }
 
 /// Finds up to two solutions: in this form of the 9x9 engine, if the grid is one for that; so with the others below.
@@ -136,7 +148,7 @@ pub(super) fn is_forced(
 ) -> Result<bool, Exhausted> {
     if digit.index() >= grid.geometry().size() {
         // The board has no such digit: every solution has another one in the cell.
-        return match Search::new(grid) {
+        return match start(grid) {
             Ok(mut search) => Ok(!search.next(budget)?),
             Err(_) => Ok(true),
         };
@@ -146,6 +158,12 @@ pub(super) fn is_forced(
         return match nine::other_than(digits, cell.index(), digit.index(), budget) {
             (0, ended) => ended.map(|()| true),
             _ => Ok(false),
+        };
+    }
+    if grid.geometry().has_constraints() {
+        return match constraints::Search::new(grid) {
+            Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
+            Err(_) => Ok(true),
         };
     }
     match Search::new(grid) {

@@ -138,6 +138,21 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Asks the watch without spending a node, for a node that takes long.
+    ///
+    /// # Errors
+    /// The budget that ran out; from then on each call fails with the same.
+    pub fn ask(&mut self) -> Result<(), Exhausted> {
+        if self.stopped.is_none() {
+            self.stopped = self.watch.and_then(|watch| watch());
+        }
+        // A budget that has stopped is looked at again.
+        self.stopped.map_or(Ok(()), |why| {
+            self.clear = 0;
+            Err(why)
+        })
+    }
+
     /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget still has the rest.
     ///
     /// ```

@@ -2,9 +2,8 @@
 //!
 //! Found by deletion: whatever can go while what is left still has no solution goes. It knows nothing of the board.
 
-use super::general::Search;
 use crate::board::{Cell, Grid};
-use crate::solver::{Budget, Exhausted};
+use crate::solver::{Budget, Exhausted, auto};
 
 /// Givens that together have no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +25,7 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
     let givens: Vec<Cell> = grid.placed().map(|(cell, _)| cell).collect();
     let mut deletion = Deletion { grid, budget, known: Vec::new() };
     let mut best: Option<ClashSet> = None;
-    for order in orders(grid, &givens) {
+    for order in orders(grid, &givens, deletion.budget) {
         let set = deletion.irreducible_set(order);
         let better = best.as_ref().is_none_or(|best| {
             (set.irreducible.is_err(), set.givens.len()) < (best.irreducible.is_err(), best.givens.len())
@@ -42,9 +41,9 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
 }
 
 /// In which orders the givens are tried for deletion: farthest from the contradiction first, and in their order.
-fn orders(grid: &Grid, givens: &[Cell]) -> [Vec<Cell>; 3] {
+fn orders(grid: &Grid, givens: &[Cell], budget: &mut Budget<'_>) -> [Vec<Cell>; 3] {
     let geometry = grid.geometry();
-    let centre = Search::new(grid).ok().and_then(|mut search| search.refuted_at());
+    let centre = auto::refuted_at(grid, budget);
     let mut far = givens.to_vec();
     if let Some(centre) = centre {
         let apart = |cell: Cell| {
@@ -103,7 +102,7 @@ impl Deletion<'_, '_> {
         if self.known.iter().any(|solution| part.is_part_of(solution)) {
             return Ok(false);
         }
-        let Ok(mut search) = Search::new(&part) else { return Ok(true) };
+        let Ok(mut search) = auto::start(&part) else { return Ok(true) };
         match self.budget.within(nodes, |budget| search.next(budget)) {
             Ok(false) => Ok(true),
             Ok(true) => {

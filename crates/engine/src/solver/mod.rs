@@ -7,6 +7,7 @@ mod auto;
 mod backtracking;
 mod budget;
 mod clash_set;
+mod constraints;
 mod count_by_symmetry;
 mod engine;
 pub mod enumerate;

@@ -13,6 +13,7 @@ mod table;
 use std::sync::Arc;
 
 pub(super) use self::partial::{Partial, Peers, digit_of};
+pub(super) use self::table::Lists;
 
 use self::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};

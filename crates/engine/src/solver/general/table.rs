@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::board::{Cell, Geometry, House, HouseKind, Link, Relation};
 
 /// Lists of different lengths in one piece of memory.
-pub(super) struct Lists<T> {
+pub(in crate::solver) struct Lists<T> {
     items: Box<[T]>,
     starts: Box<[u32]>,
 }
 
 impl<T> Lists<T> {
-    pub(super) fn of(&self, index: usize) -> &[T] {
+    pub(in crate::solver) fn of(&self, index: usize) -> &[T] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }

@@ -1,0 +1,75 @@
+//! Disjunctions: each choice is tried on its own, and what all choices that are left exclude goes.
+
+use smallvec::SmallVec;
+
+use super::model::{Model, Rule};
+use super::rules::run;
+use super::state::{Contradiction, Done, State};
+
+/// Groups of rules, of which all rules of at least one group hold.
+pub(super) struct Choices {
+    /// The cells that any of them names.
+    pub(super) cells: Box<[u16]>,
+    pub(super) choices: Box<[Box<[Rule]>]>,
+    /// The first of the words, behind the cells' ones, that hold which choices have failed.
+    pub(super) kept: usize,
+}
+
+/// A trial goes round its rules this often at most.
+const MOST_ROUNDS: usize = 6;
+
+pub(super) fn choose(model: &Model, state: &mut State, any: &Choices) -> Done {
+    let kept = model.cells + any.kept;
+    let failed = |state: &State, choice: usize| state.words[kept + choice / 32] >> (choice % 32) & 1 == 1;
+    let left: SmallVec<[usize; 32]> =
+        (0..any.choices.len()).filter(|&choice| !failed(state, choice)).collect();
+    if let [only] = left[..] {
+        return hold(model, state, &any.choices[only]);
+    }
+    let mut union: SmallVec<[u32; 32]> = smallvec::smallvec![0; any.cells.len()];
+    let mut alive = 0;
+    let mut before = state.scratch.copies.pop().unwrap_or_default();
+    before.clear();
+    before.extend_from_slice(&state.words);
+    let was = (state.trial, state.changed);
+    state.trial = true;
+    for choice in left {
+        let held = hold(model, state, &any.choices[choice]).is_ok();
+        if held {
+            alive += 1;
+            for (all, &cell) in union.iter_mut().zip(&any.cells) {
+                *all |= state.cand(cell);
+            }
+        }
+        state.words.copy_from_slice(&before);
+        if !held {
+            before[kept + choice / 32] |= 1 << (choice % 32);
+            state.words[kept + choice / 32] |= 1 << (choice % 32);
+        }
+    }
+    state.scratch.copies.push(before);
+    (state.trial, state.changed) = was;
+    if alive == 0 {
+        state.culprit = any.cells.first().copied().unwrap_or(0);
+        return Err(Contradiction);
+    }
+    for (digits, &cell) in union.into_iter().zip(&any.cells) {
+        state.keep(model, cell, digits)?;
+    }
+    Ok(())
+}
+
+/// Draws what follows from rules alone, for a few rounds.
+fn hold(model: &Model, state: &mut State, rules: &[Rule]) -> Done {
+    for _ in 0..MOST_ROUNDS {
+        let was = std::mem::replace(&mut state.changed, false);
+        let done = rules.iter().try_for_each(|rule| run(model, state, rule));
+        let changed = std::mem::replace(&mut state.changed, was);
+        state.changed |= changed;
+        done?;
+        if !changed {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! Cells that all differ, with conditions on the set of digits of the first few of them: a cage, or a house with the cages inside.
+//!
+//! Exact: each digit that is left has a place in an assignment of all cells.
+
+use super::model::Model;
+use super::sets::{Family, MOST_DIGITS, SumSets, is_none, join, joined, only_empty};
+use super::state::{Contradiction, Done, State};
+
+/// Cells that differ, and what the digits of the first so many of them add up to.
+pub(super) struct Chain {
+    pub(super) cells: Box<[u16]>,
+    /// How many cells, and the least and the greatest sum of their digits, each counted from 0.
+    pub(super) sums: Box<[(u8, u16, u16)]>,
+}
+
+/// The families of the sets that the first so many cells can hold.
+pub(super) struct Layers<const W: usize>(pub(super) [Family<W>; MOST_DIGITS + 1]);
+
+impl<const W: usize> Layers<W> {
+    /// Returns what cells with these candidates can hold, all different.
+    #[inline]
+    pub(super) fn new(cands: impl Iterator<Item = u32>) -> Self {
+        let mut layers = Self([[0; W]; MOST_DIGITS + 1]);
+        layers.0[0] = only_empty();
+        for (at, cand) in cands.enumerate().take(MOST_DIGITS) {
+            layers.step(at, cand);
+        }
+        layers
+    }
+
+    #[inline]
+    fn step(&mut self, at: usize, cand: u32) {
+        let from = self.0[at];
+        let to = &mut self.0[at + 1];
+        let mut bits = cand;
+        while bits != 0 {
+            join(to, &from, bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+
+    /// Returns the digits of a cell that lead from the sets before it to some of these sets behind it, and leaves those before it that lead there.
+    #[inline]
+    pub(super) fn back(&self, at: usize, cand: u32, behind: &mut Family<W>) -> u32 {
+        let (mut before, mut keep) = ([0; W], 0);
+        let mut bits = cand;
+        while bits != 0 {
+            let digit = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            let found = joined(&self.0[at], behind, digit);
+            if !is_none(&found) {
+                keep |= 1 << digit;
+                for (all, word) in before.iter_mut().zip(found) {
+                    *all |= word;
+                }
+            }
+        }
+        *behind = before;
+        keep
+    }
+}
+
+fn limit<const W: usize>(sums: &SumSets, family: &mut Family<W>, least: u16, most: u16) {
+    let mut allowed = [0; W];
+    for sum in least..=most {
+        sums.add_to(usize::from(sum), &mut allowed);
+    }
+    for (word, allowed) in family.iter_mut().zip(allowed) {
+        *word &= allowed;
+    }
+}
+
+pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Chain) -> Done {
+    let mut layers = Layers::<W>([[0; W]; MOST_DIGITS + 1]);
+    layers.0[0] = only_empty();
+    let mut sums = chain.sums.iter().peekable();
+    for (at, &cell) in chain.cells.iter().enumerate() {
+        layers.step(at, state.cand(cell));
+        if let Some(&&(_, least, most)) = sums.peek().filter(|(cells, ..)| usize::from(*cells) == at + 1) {
+            sums.next();
+            limit(&model.sums, &mut layers.0[at + 1], least, most);
+        }
+    }
+    state.work += 8;
+    let mut behind = layers.0[chain.cells.len()];
+    if is_none(&behind) {
+        state.culprit = chain.cells[0];
+        return Err(Contradiction);
+    }
+    for (at, &cell) in chain.cells.iter().enumerate().rev() {
+        let cand = state.cand(cell);
+        let keep = layers.back(at, cand, &mut behind);
+        state.keep(model, cell, keep)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,38 @@
+//! How many of a few cells hold one of some digits.
+
+use super::model::Model;
+use super::state::{Contradiction, Done, State};
+
+/// So many of these cells hold one of these digits.
+pub(super) struct Tally {
+    pub(super) cells: Box<[u16]>,
+    pub(super) digits: u32,
+    pub(super) least: u32,
+    pub(super) most: u32,
+}
+
+pub(super) fn tally(model: &Model, state: &mut State, tally: &Tally) -> Done {
+    let (mut sure, mut possible) = (0, 0);
+    for &cell in &tally.cells {
+        let cand = state.cand(cell);
+        possible += u32::from(cand & tally.digits != 0);
+        sure += u32::from(cand & !tally.digits == 0);
+    }
+    state.work += 2;
+    if possible < tally.least || sure > tally.most {
+        state.culprit = tally.cells.first().copied().unwrap_or(0);
+        return Err(Contradiction);
+    }
+    if sure == possible || possible > tally.least && sure < tally.most {
+        return Ok(());
+    }
+    // All cells that may hold one of the digits have to, or none but those that have to may.
+    let keep = if possible == tally.least { tally.digits } else { !tally.digits };
+    for &cell in &tally.cells {
+        let cand = state.cand(cell);
+        if cand & tally.digits != 0 && cand & !tally.digits != 0 {
+            state.keep(model, cell, keep)?;
+        }
+    }
+    Ok(())
+}

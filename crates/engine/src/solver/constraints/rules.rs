@@ -1,0 +1,100 @@
+//! The rules of a board by their kinds, and the fixpoint of all.
+
+use super::any::choose;
+use super::chain::chain;
+use super::count::tally;
+use super::house::{hidden, locked};
+use super::mdd::read;
+use super::model::{Model, Rule};
+use super::state::{Contradiction, Done, State};
+use super::sum::sum;
+use crate::solver::{Budget, Exhausted};
+
+/// Steps of work, of some tens of nanoseconds each, after which the watch is asked.
+const WORK_PER_LOOK: u32 = 20_000;
+
+/// Draws what follows from one rule.
+pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
+    match rule {
+        Rule::Hidden(cells) => hidden(model, state, cells),
+        Rule::Locked(cells) => locked(model, state, cells),
+        Rule::Tally(rule) => tally(model, state, rule),
+        Rule::Sum(rule) => match model.words {
+            1 => sum::<1>(model, state, rule),
+            2 => sum::<2>(model, state, rule),
+            4 => sum::<4>(model, state, rule),
+            8 => sum::<8>(model, state, rule),
+            16 => sum::<16>(model, state, rule),
+            _ => sum::<0>(model, state, rule),
+        },
+        Rule::Chain(rule) => match model.words {
+            1 => chain::<1>(model, state, rule),
+            2 => chain::<2>(model, state, rule),
+            4 => chain::<4>(model, state, rule),
+            8 => chain::<8>(model, state, rule),
+            _ => chain::<16>(model, state, rule),
+        },
+        Rule::Line(line) => read(model, state, line),
+        Rule::Any(any) => choose(model, state, any),
+        Rule::Only(cell, digits) => state.keep(model, *cell, *digits),
+        Rule::Pair([a, b], forward, back) => {
+            state.keep(model, *b, model.tables[usize::from(*forward)].support(state.cand(*a)))?;
+            state.keep(model, *a, model.tables[usize::from(*back)].support(state.cand(*b)))
+        }
+        Rule::Distinct(cells) => {
+            for (at, &cell) in cells.iter().enumerate() {
+                let cand = state.cand(cell);
+                if cand.is_power_of_two() {
+                    for (_, &other) in cells.iter().enumerate().filter(|(other, _)| *other != at) {
+                        state.keep(model, other, !cand)?;
+                    }
+                }
+            }
+            Ok(())
+        }
+        Rule::Never => Err(Contradiction),
+    }
+}
+
+/// Why a fixpoint was left.
+pub(super) enum Stop {
+    /// A contradiction, in a rule if it is one's.
+    Refuted(Option<usize>),
+    Exhausted(Exhausted),
+}
+
+/// Draws all conclusions. It can be taken up again where a budget ran out.
+pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>) -> Result<(), Stop> {
+    loop {
+        while let Some(cell) = state.next_dirty() {
+            visit(model, state, cell).map_err(|Contradiction| Stop::Refuted(None))?;
+        }
+        let Some(number) = state.next_rule() else { return Ok(()) };
+        if state.work > WORK_PER_LOOK {
+            state.work = 0;
+            if let Err(why) = budget.ask() {
+                state.wait(number);
+                return Err(Stop::Exhausted(why));
+            }
+        }
+        run(model, state, &model.rules[number]).map_err(|Contradiction| Stop::Refuted(Some(number)))?;
+        if model.is_exact[number] {
+            state.settle(number);
+        }
+    }
+}
+
+/// Draws what follows from one cell's candidates for the cells that it is linked to.
+fn visit(model: &Model, state: &mut State, cell: u16) -> Done {
+    let cand = state.cand(cell);
+    state.work += 1;
+    if cand.is_power_of_two() {
+        for &peer in model.peers.of(cell.into()) {
+            state.keep(model, peer, !cand)?;
+        }
+    }
+    for &(other, table) in model.pairs.of(cell.into()) {
+        state.keep(model, other, model.tables[usize::from(table)].support(cand))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Families of sets of digits as bits: bit S of a family is the set whose digits are the bits of S.
+//!
+//! Nine digits have 512 sets, which are eight words. One digit joins all sets of a family by shifts, so that the exact conclusions from
+//! "these cells differ and add up to this" cost a few hundred operations.
+
+/// A family of sets.
+pub(super) type Family<const W: usize> = [u64; W];
+
+/// The most cells of a chain: as many as there are digits, of which families are for ten at most.
+pub(super) const MOST_DIGITS: usize = 10;
+
+/// The bits of a word whose number has this bit clear.
+const CLEAR: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+/// Returns the words of a family for a number of digits; `None` if those are too many.
+pub(super) const fn words(digits: usize) -> Option<usize> {
+    match digits {
+        0..=6 => Some(1),
+        7 => Some(2),
+        8 => Some(4),
+        9 => Some(8),
+        10 => Some(16),
+        _ => None,
+    }
+}
+
+/// The family of the empty set alone.
+pub(super) const fn only_empty<const W: usize>() -> Family<W> {
+    let mut family = [0; W];
+    family[0] = 1;
+    family
+}
+
+/// Adds to a family the sets of another one without a digit, each with the digit.
+#[inline]
+pub(super) fn join<const W: usize>(to: &mut Family<W>, from: &Family<W>, digit: usize) {
+    if digit < 6 {
+        for (to, from) in to.iter_mut().zip(from) {
+            *to |= (from & CLEAR[digit]) << (1 << digit);
+        }
+    } else {
+        let step = 1 << (digit - 6);
+        for at in (0..W).filter(|at| at & step == 0 && at + step < W) {
+            to[at + step] |= from[at];
+        }
+    }
+}
+
+/// Returns the sets of `from` without a digit that are in `of` once they have it.
+#[inline]
+pub(super) fn joined<const W: usize>(from: &Family<W>, of: &Family<W>, digit: usize) -> Family<W> {
+    let mut found = [0; W];
+    if digit < 6 {
+        for at in 0..W {
+            found[at] = (of[at] >> (1 << digit)) & CLEAR[digit] & from[at];
+        }
+    } else {
+        let step = 1 << (digit - 6);
+        for at in (0..W).filter(|at| at & step == 0 && at + step < W) {
+            found[at] = of[at + step] & from[at];
+        }
+    }
+    found
+}
+
+#[inline]
+pub(super) fn is_none<const W: usize>(family: &Family<W>) -> bool {
+    family.iter().fold(0, |any, word| any | word) == 0
+}
+
+/// The families of all sets of each sum, where a digit counts its number from 0.
+pub(super) struct SumSets {
+    words: usize,
+    /// By sum, the words of its family.
+    of: Box<[u64]>,
+}
+
+impl SumSets {
+    pub(super) fn new(digits: usize) -> Self {
+        let Some(words) = words(digits) else { return Self { words: 0, of: Box::default() } };
+        let most = digits * digits.saturating_sub(1) / 2;
+        let mut of = vec![0_u64; (most + 1) * words];
+        for set in 0..1_usize << digits {
+            let sum: usize = (0..digits).filter(|digit| set >> digit & 1 == 1).sum();
+            of[sum * words + set / 64] |= 1 << (set % 64);
+        }
+        Self { words, of: of.into() }
+    }
+
+    /// Returns how many sums there are, from 0.
+    pub(super) fn len(&self) -> usize {
+        self.of.len().checked_div(self.words).unwrap_or(0)
+    }
+
+    /// Returns the words of the family of a sum; none of a sum that no set has.
+    pub(super) fn of(&self, sum: usize) -> &[u64] {
+        self.of.get(sum * self.words..(sum + 1) * self.words).unwrap_or_default()
+    }
+
+    /// Adds the sets of a sum to a family.
+    #[inline]
+    pub(super) fn add_to<const W: usize>(&self, sum: usize, family: &mut Family<W>) {
+        for (to, from) in family.iter_mut().zip(self.of(sum)) {
+            *to |= from;
+        }
+    }
+
+    /// Returns whether a family has a set of this sum.
+    #[inline]
+    pub(super) fn meets<const W: usize>(&self, sum: usize, family: &Family<W>) -> bool {
+        family.iter().zip(self.of(sum)).fold(0, |any, (a, b)| any | (a & b)) != 0
+    }
+}

@@ -1,0 +1,152 @@
+//! The candidates of a board during a search, and the work that waits.
+
+use super::model::Model;
+use crate::board::Grid;
+use crate::solver::general::Unfit;
+
+/// A cell has no digit left, or a condition can't hold: no solution below this node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Contradiction;
+
+pub(super) type Done = Result<(), Contradiction>;
+
+/// Candidates by cell, and the work that waits.
+pub(super) struct State {
+    /// By cell, its candidates; then the words in which conditions keep what they know.
+    pub(super) words: Vec<u32>,
+    /// Cells that changed and whose links and pairs have not been looked at, as bits.
+    dirty: Vec<u64>,
+    /// Rules that wait, as bits.
+    pending: Vec<u64>,
+    /// The first word of `pending` that may have a bit.
+    first: usize,
+    /// In a trial nothing is noted but that something changed.
+    pub(super) trial: bool,
+    pub(super) changed: bool,
+    /// The cell where the last contradiction showed.
+    pub(super) culprit: u16,
+    /// Steps of work since they were last taken.
+    pub(super) work: u32,
+    pub(super) scratch: Scratch,
+}
+
+/// Memory that rules use again.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) stamps: Vec<u32>,
+    pub(super) stamp: u32,
+    pub(super) active: Vec<u32>,
+    pub(super) copies: Vec<Vec<u32>>,
+}
+
+impl State {
+    pub(super) fn new(model: &Model, grid: &Grid) -> Result<Self, Unfit> {
+        let mut words = model.start.to_vec();
+        words.resize(model.cells + model.kept_words, 0);
+        for (cell, digit) in grid.placed() {
+            let bit = 1 << digit.index();
+            let set = &mut words[cell.index()];
+            if *set & bit == 0 {
+                *set = 0;
+            } else {
+                *set = bit;
+            }
+        }
+        let mut state = Self {
+            words,
+            dirty: vec![0; model.set_words],
+            pending: vec![0; model.rules.len().div_ceil(64)],
+            first: 0,
+            trial: false,
+            changed: false,
+            culprit: 0,
+            work: 0,
+            scratch: Scratch { stamps: vec![0; model.most_nodes], ..Scratch::default() },
+        };
+        if model.is_dead || state.words[..model.cells].contains(&0) {
+            return Err(Unfit::Dead);
+        }
+        for cell in 0..model.cells {
+            state.dirty[cell / 64] |= 1 << (cell % 64);
+        }
+        for rule in 0..model.rules.len() {
+            state.pending[rule / 64] |= 1 << (rule % 64);
+        }
+        Ok(state)
+    }
+
+    #[inline]
+    pub(super) fn cand(&self, cell: u16) -> u32 {
+        self.words[usize::from(cell)]
+    }
+
+    /// Leaves a cell only these digits.
+    #[inline]
+    pub(super) fn keep(&mut self, model: &Model, cell: u16, digits: u32) -> Done {
+        let at = usize::from(cell);
+        let old = self.words[at];
+        let new = old & digits;
+        if new == old {
+            return Ok(());
+        }
+        self.words[at] = new;
+        self.changed = true;
+        if new == 0 {
+            self.culprit = cell;
+            return Err(Contradiction);
+        }
+        if !self.trial {
+            self.dirty[at / 64] |= 1 << (at % 64);
+            for &(word, bits) in model.watches.of(at) {
+                let word = usize::from(word);
+                self.pending[word] |= bits;
+                self.first = self.first.min(word);
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn next_dirty(&mut self) -> Option<u16> {
+        for (word, bits) in self.dirty.iter_mut().enumerate() {
+            if *bits != 0 {
+                let low = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some((word * 64 + low) as u16);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    pub(super) fn next_rule(&mut self) -> Option<usize> {
+        while let Some(bits) = self.pending.get_mut(self.first) {
+            if *bits != 0 {
+                let low = bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(self.first * 64 + low);
+            }
+            self.first += 1;
+        }
+        None
+    }
+
+    /// Forgets that a rule waits.
+    #[inline]
+    pub(super) fn settle(&mut self, rule: usize) {
+        self.pending[rule / 64] &= !(1 << (rule % 64));
+    }
+
+    /// Puts a rule back.
+    pub(super) fn wait(&mut self, rule: usize) {
+        self.pending[rule / 64] |= 1 << (rule % 64);
+        self.first = self.first.min(rule / 64);
+    }
+
+    /// Forgets the work that waits; after a contradiction.
+    pub(super) fn drop_work(&mut self) {
+        self.dirty.fill(0);
+        self.pending.fill(0);
+        self.first = self.pending.len();
+    }
+}

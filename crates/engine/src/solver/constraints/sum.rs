@@ -1,0 +1,234 @@
+//! Linear sums over groups of cells, where the cells of a group differ and count alike.
+
+use smallvec::SmallVec;
+
+use super::chain::Layers;
+use super::model::Model;
+use super::sets::is_none;
+use super::state::{Contradiction, Done, State};
+
+/// A sum between two numbers, over digits counted from 0.
+pub(super) struct Sum {
+    pub(super) groups: Box<[Group]>,
+    pub(super) least: i64,
+    pub(super) most: i64,
+}
+
+/// Cells that differ, with one factor.
+pub(super) struct Group {
+    pub(super) factor: i64,
+    pub(super) cells: Box<[u16]>,
+}
+
+/// What the digits of a group can add up to.
+#[derive(Clone, Copy)]
+struct Part {
+    low: i64,
+    high: i64,
+    /// The sums from `low` on, as bits, where they are few enough.
+    sums: u128,
+}
+
+impl Part {
+    const fn range(low: i64, high: i64) -> Self {
+        let span = high - low;
+        Self { low, high, sums: if span < 127 { (1 << (span + 1)) - 1 } else { u128::MAX } }
+    }
+}
+
+/// Spans of sums up to this one are looked at sum by sum.
+const MOST_SPAN: i64 = 127;
+
+pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -> Done {
+    let mut parts: SmallVec<[Part; 8]> = SmallVec::new();
+    for group in &sum.groups {
+        let Some(part) = part::<W>(model, state, group) else {
+            state.culprit = group.cells[0];
+            return Err(Contradiction);
+        };
+        parts.push(part);
+    }
+    state.work += 2 + parts.len() as u32;
+    let (mut low, mut high, mut span) = (0, 0, 0);
+    for (group, part) in sum.groups.iter().zip(&parts) {
+        let ends = [group.factor * part.low, group.factor * part.high];
+        low += ends[0].min(ends[1]);
+        high += ends[0].max(ends[1]);
+        span += group.factor.abs() * (part.high - part.low);
+    }
+    if low > sum.most || high < sum.least {
+        state.culprit = sum.groups.first().map_or(0, |group| group.cells[0]);
+        return Err(Contradiction);
+    }
+    if low >= sum.least && high <= sum.most {
+        return Ok(());
+    }
+    let few = span <= MOST_SPAN;
+    // Partial sums from the least one on that the groups so far can have, then those from which the rest leads to the sum.
+    let mut before: SmallVec<[u128; 8]> = SmallVec::new();
+    if few {
+        let mut reached = 1_u128;
+        for (group, part) in sum.groups.iter().zip(&parts) {
+            before.push(reached);
+            reached = each(group, part).fold(0, |all, by| all | reached << by);
+        }
+    }
+    let window = |from: i64, to: i64| -> u128 {
+        if from > to || from > MOST_SPAN || to < 0 {
+            return 0;
+        }
+        let upper = if to >= MOST_SPAN { u128::MAX } else { (1 << (to + 1)) - 1 };
+        upper & !((1_u128 << from.max(0)) - 1)
+    };
+    let mut behind = if few { window(sum.least - low, sum.most - low) } else { 0 };
+    for (at, group) in sum.groups.iter().enumerate().rev() {
+        let part = parts[at];
+        let allowed = if few {
+            let mut allowed = 0;
+            let mut next = 0;
+            for by in each(group, &part) {
+                if before[at] << by & behind != 0 {
+                    let sum = if group.factor > 0 {
+                        i64::from(by) / group.factor
+                    } else {
+                        part.high - part.low - i64::from(by) / -group.factor
+                    };
+                    allowed |= 1_u128 << sum;
+                }
+                next |= behind >> by;
+            }
+            behind = next;
+            allowed
+        } else {
+            let own = [group.factor * part.low, group.factor * part.high];
+            let (least, most) =
+                (sum.least - (high - own[0].max(own[1])), sum.most - (low - own[0].min(own[1])));
+            let (from, to) = if group.factor > 0 {
+                (div_up(least, group.factor), most.div_euclid(group.factor))
+            } else {
+                (div_up(-most, -group.factor), (-least).div_euclid(-group.factor))
+            };
+            part.sums & window(from - part.low, to - part.low)
+        };
+        if allowed == part.sums {
+            continue;
+        }
+        if allowed == 0 {
+            state.culprit = group.cells[0];
+            return Err(Contradiction);
+        }
+        narrow::<W>(model, state, group, part.low, allowed)?;
+    }
+    Ok(())
+}
+
+const fn div_up(number: i64, by: i64) -> i64 {
+    -(-number).div_euclid(by)
+}
+
+/// Returns by how much the sum is above its least one, for each sum of a group.
+fn each(group: &Group, part: &Part) -> impl Iterator<Item = u32> {
+    let (factor, span, mut bits) = (group.factor, part.high - part.low, part.sums);
+    std::iter::from_fn(move || {
+        if bits == 0 {
+            return None;
+        }
+        let sum = i64::from(bits.trailing_zeros());
+        bits &= bits - 1;
+        Some((if factor > 0 { sum * factor } else { (span - sum) * -factor }) as u32)
+    })
+}
+
+/// Returns what a group can add up to; `None` if its cells can't differ.
+fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<Part> {
+    if let [cell] = *group.cells {
+        let cand = state.cand(cell);
+        let low = cand.trailing_zeros();
+        return Some(Part {
+            low: low.into(),
+            high: 31 - i64::from(cand.leading_zeros()),
+            sums: (cand >> low).into(),
+        });
+    }
+    let cands = group.cells.iter().map(|&cell| state.cand(cell));
+    if W == 0 {
+        let (low, high) = bounds(cands);
+        return (low <= high).then(|| Part::range(low, high));
+    }
+    let layers = Layers::<W>::new(cands);
+    let last = &layers.0[group.cells.len()];
+    let mut sums = (0..model.sums.len()).filter(|&sum| model.sums.meets(sum, last)).map(|sum| sum as i64);
+    let low = sums.next()?;
+    let (mut high, mut bits) = (low, 1_u128);
+    for sum in sums {
+        high = sum;
+        bits |= 1 << (sum - low);
+    }
+    Some(Part { low, high, sums: bits })
+}
+
+/// Returns the least and the greatest sum of cells that differ, roughly; crossed if they can't differ.
+fn bounds(cands: impl Iterator<Item = u32>) -> (i64, i64) {
+    let (mut low, mut high, mut union, mut count) = (0, 0, 0_u32, 0);
+    for cand in cands {
+        low += i64::from(cand.trailing_zeros());
+        high += 31 - i64::from(cand.leading_zeros());
+        union |= cand;
+        count += 1;
+    }
+    if union.count_ones() < count {
+        return (1, 0);
+    }
+    let (mut least, mut most, mut up, mut down) = (0, 0, union, union);
+    for _ in 0..count {
+        least += i64::from(up.trailing_zeros());
+        up &= up - 1;
+        let top = down.ilog2();
+        most += i64::from(top);
+        down &= !(1 << top);
+    }
+    (low.max(least), high.min(most))
+}
+
+/// Leaves the cells of a group the digits with which they add up to one of these sums, counted from `low`.
+fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: i64, allowed: u128) -> Done {
+    if let [cell] = *group.cells {
+        return state.keep(model, cell, (allowed << low) as u32);
+    }
+    if W == 0 {
+        let (from, to) =
+            (low + i64::from(allowed.trailing_zeros()), low + 127 - i64::from(allowed.leading_zeros()));
+        for &cell in &group.cells {
+            let others = group.cells.iter().filter(|&&other| other != cell).map(|&other| state.cand(other));
+            let (least, most) = bounds(others);
+            if least > most {
+                state.culprit = cell;
+                return Err(Contradiction);
+            }
+            let below = |to: i64| if to >= 32 { u32::MAX } else { (1_u32 << to.max(0)) - 1 };
+            state.keep(model, cell, below(to - least + 1) & !below(from - most))?;
+        }
+        return Ok(());
+    }
+    state.work += 8;
+    let layers = Layers::<W>::new(group.cells.iter().map(|&cell| state.cand(cell)));
+    let mut sets = [0; W];
+    let mut bits = allowed;
+    while bits != 0 {
+        model.sums.add_to(low as usize + bits.trailing_zeros() as usize, &mut sets);
+        bits &= bits - 1;
+    }
+    let mut behind = layers.0[group.cells.len()];
+    for (word, sets) in behind.iter_mut().zip(sets) {
+        *word &= sets;
+    }
+    if is_none(&behind) {
+        state.culprit = group.cells[0];
+        return Err(Contradiction);
+    }
+    for (at, &cell) in group.cells.iter().enumerate().rev() {
+        let keep = layers.back(at, state.cand(cell), &mut behind);
+        state.keep(model, cell, keep)?;
+    }
+    Ok(())
+}
