@@ -3,6 +3,7 @@
 
 mod beside;
 mod broken;
+mod constraints;
 mod drawn;
 mod filling;
 mod format;

@@ -4,6 +4,7 @@
 //!
 #![doc = include_str!("../../docs/format.md")]
 
+mod constraints;
 mod hash;
 mod lex;
 mod plan;
@@ -11,6 +12,8 @@ mod read;
 mod tree;
 mod write;
 
+pub use constraints::print::print_constraints;
+pub use constraints::sections::constraint_sections;
 #[doc(hidden)]
 pub use hash::Folded;
 #[doc(hidden)]
@@ -56,6 +59,7 @@ pub use read::grid::{GridError, parse_grid};
 pub use read::stream::{Stream, Unread};
 #[doc(hidden)]
 pub use tree::ambiguity::first_fault;
+pub use tree::clue::{CellRef, Clue};
 #[doc(hidden)]
 pub use tree::connectivity::is_connected;
 #[doc(hidden)]

@@ -126,6 +126,8 @@ impl Code {
         Self::Syntax(ProblemCode::NoGrid),
         Self::Syntax(ProblemCode::UnknownSection),
         Self::Syntax(ProblemCode::Unsupported),
+        Self::Syntax(ProblemCode::UnknownConstraint),
+        Self::Syntax(ProblemCode::BadClue),
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
         Self::Syntax(ProblemCode::DoubtfulSymbols),
@@ -245,6 +247,16 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
             "unsupported-section",
             Information,
             "A section is not supported yet; solutions are not checked",
+        ),
+        ProblemCode::UnknownConstraint => Entry(
+            "unknown-constraint",
+            Error,
+            "A section is unknown and may hold constraints; solutions are not checked",
+        ),
+        ProblemCode::BadClue => Entry(
+            "bad-clue",
+            Error,
+            "A clue cannot be read, or does not fit the board; solutions are not checked",
         ),
         ProblemCode::MixedBlanks => Entry("mixed-blanks", Hint, "Two blank characters in one grid"),
         ProblemCode::ForeignForm => {

@@ -2,6 +2,7 @@
 //!
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
+use crate::syntax::constraints::sections::heading as heading_of_constraints;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{
     comment_start, heading_of, is_border, is_drawing, is_upright, opens_comment,
@@ -76,6 +77,7 @@ pub(crate) fn kind(line: &str) -> Kind {
         Some(b'#') if line.starts_with('#') => Key::of_sadman(line).map_or(Kind::Comment, Kind::SadMan),
         Some(b'#' | b';' | b'/') if opens_comment(text) => Kind::Comment,
         Some(b'S') if text.starts_with(SIGNATURE) => Kind::Border,
+        Some(b'[') if heading_of_constraints(text).is_some() => Kind::Section(Section::Constraint),
         Some(b) if b.is_ascii_alphabetic() => meta(text).unwrap_or_else(|| row(line)),
         Some(_) => {
             let meta = || damaged_key(text).map(|found| Kind::Meta(found.key));

@@ -11,16 +11,16 @@ pub(crate) enum Section {
     State,
     Solution,
     Regions,
-    Cages,
+    /// Clues of constraints, or a mark of a choice between them.
+    Constraint,
     Unknown,
 }
 
 /// The sections by their names.
-pub(crate) const SECTIONS: [(&str, Section); 6] = [
+pub(crate) const SECTIONS: [(&str, Section); 5] = [
     ("defaults", Section::Defaults),
     ("puzzle", Section::Puzzle),
     ("state", Section::State),
     ("solution", Section::Solution),
     ("regions", Section::Regions),
-    ("cages", Section::Cages),
 ];

@@ -61,6 +61,8 @@ pub(crate) enum Role {
     Region,
     /// A line of a section that is kept.
     Kept,
+    /// A line of a section of constraints.
+    Clue,
     /// A heading, metadata or a row where none belongs.
     Stray,
     /// The name of the grid below, without a key or brackets.

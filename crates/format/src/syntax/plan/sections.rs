@@ -2,7 +2,9 @@
 //!
 //! It gives each of their lines a part to play, and reads none of them.
 
-use crate::syntax::lex::chars::is_bar;
+use crate::syntax::constraints::lexer::{Words, tokens};
+use crate::syntax::constraints::parser::is_cells;
+use crate::syntax::lex::chars::{comment_start, is_bar};
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
 use crate::syntax::plan::model::{GridPlan, Plan, Planner, Role};
@@ -79,6 +81,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
                 grid(planner, GridKind::Solution, index);
             }
             Section::Regions if !planner.has_regions => regions(planner),
+            Section::Constraint => clues(planner),
             _ => kept(planner),
         }
     }
@@ -92,6 +95,9 @@ fn givens(plan: &Plan) -> &[usize] {
 /// A section that is above any grid: its mark, and the lines behind it as they are.
 pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     planner.role(Role::Mark(section));
+    if section == Section::Constraint {
+        return clues(planner);
+    }
     if section != Section::Defaults {
         return kept(planner);
     }
@@ -264,8 +270,18 @@ fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
 }
 
-/// Lines kept as they are: up to a section mark, metadata, or a blank line with a grid behind it.
+/// The lines of a section of constraints.
+fn clues(planner: &mut Planner<'_>) {
+    lines_of_section(planner, Role::Clue);
+}
+
+/// Lines kept as they are.
 fn kept(planner: &mut Planner<'_>) {
+    lines_of_section(planner, Role::Kept);
+}
+
+/// The lines of a section, with this role: up to a section mark, metadata, or a blank line with a grid behind it.
+fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     let mut any = false;
     let first = planner.here();
     loop {
@@ -281,7 +297,9 @@ fn kept(planner: &mut Planner<'_>) {
         let parted = (here..at).any(|i| matches!(planner.cursor.lines[i].kind, Kind::Blank));
         let ends = match line.kind {
             Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => true,
-            Kind::Row(_) | Kind::Border | Kind::Dashes(_) => parted && any,
+            Kind::Row(_) | Kind::Border | Kind::Dashes(_) => {
+                parted && any && !(role == Role::Clue && names_cells(planner.cursor.text_of(line)))
+            }
             _ => false,
         };
         if ends {
@@ -290,7 +308,12 @@ fn kept(planner: &mut Planner<'_>) {
         while planner.here() < at {
             planner.role(Role::Trivia);
         }
-        planner.role(Role::Kept);
+        planner.role(role);
         any = true;
     }
+}
+
+/// Returns whether a line is a clue, and no row of a grid: a cell is named in it.
+fn names_cells(line: &str) -> bool {
+    tokens(&line[..comment_start(line)], 0, Words::Dashed).into_iter().any(is_cells)
 }

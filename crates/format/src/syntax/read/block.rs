@@ -5,6 +5,9 @@
 use std::sync::Arc;
 
 use crate::board::{Geometry, GeometryError, Layout, article};
+use crate::syntax::constraints::parser::Board;
+use crate::syntax::constraints::read as constraints;
+use crate::syntax::constraints::sections::{heading as heading_of_constraints, is_neutral, nearest_name};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
@@ -20,6 +23,7 @@ use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
 use crate::syntax::read::{boxes, cells, unknown};
+use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
@@ -69,6 +73,8 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
         }
         match role {
             Role::Trivia => notes.piece(span, ElementKind::Comment),
+            // It is read with the constraints of the puzzle.
+            Role::Mark(Section::Constraint) if !plan.grids.is_empty() => {}
             Role::Head | Role::Mark(_) | Role::Defaults => {
                 let mark = heading_in(text, span);
                 notes.piece(mark, ElementKind::Head);
@@ -79,6 +85,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
             }
             Role::Title | Role::Count => notes.piece(span, ElementKind::Title),
             Role::Kept => notes.piece(span, ElementKind::Kept),
+            Role::Clue if plan.grids.is_empty() => notes.piece(span, ElementKind::Kept),
             Role::Unknown | Role::Stray => notes.piece(span, ElementKind::Unknown),
             _ => {}
         }
@@ -130,7 +137,7 @@ impl<'a> Reading<'a> {
             }
         }
         let grid = grid?;
-        let (layout, geometry) = self.board(n, cuts.first()?);
+        let (layout, geometry, clues) = self.board(n, cuts.first()?, &symbols);
         self.stacked(&grid);
         let first = grid.cells.first().map_or(grid.span, |cell| cell.span);
         Some(Puzzle {
@@ -146,6 +153,7 @@ impl<'a> Reading<'a> {
             promise: self.header.promise,
             promise_span: self.header.promise_span,
             metadata: std::mem::take(&mut self.header.metadata),
+            clues,
             no_claims: None,
         })
     }
@@ -251,7 +259,12 @@ impl<'a> Reading<'a> {
     }
 
     /// Returns the board: its layout, and the geometry if there is one.
-    fn board(&mut self, n: usize, cut: &Cut<'_>) -> (Layout, Option<Arc<Geometry>>) {
+    fn board(
+        &mut self,
+        n: usize,
+        cut: &Cut<'_>,
+        symbols: &Symbols,
+    ) -> (Layout, Option<Arc<Geometry>>, Vec<Clue>) {
         let (text, plan) = (self.text, self.plan);
         let boxes = || boxes::drawn(text, plan, cut.planned, &cut.raw);
         let drawn =
@@ -265,7 +278,12 @@ impl<'a> Reading<'a> {
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
         let layout = settled.unwrap_or_else(|layout| layout).with_rules(rules);
-        let made = Geometry::shared(&layout);
+        let board = Board { n, symbols, first: layout.first_value() };
+        let constraints::Read { constraints, clues, no_claims } =
+            constraints::read(text, plan, board, &mut self.notes);
+        self.header.no_claims = self.header.no_claims.take().or(no_claims);
+        let layout = layout.with_constraints(constraints);
+        let made = self.geometry(&layout, &clues);
         if let Err(error) = &made {
             let place = match error {
                 GeometryError::Rule(rule, _) => self.header.rules.iter().find(|(known, _)| known == rule),
@@ -276,7 +294,19 @@ impl<'a> Reading<'a> {
             let message = format!("Cannot solve this board: {error}");
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
-        (layout, made.ok().filter(|_| known))
+        (layout, made.ok().filter(|_| known), clues)
+    }
+
+    /// Returns the geometry of a layout; where a constraint is none of the board's, that of the same board without constraints, and no claims.
+    fn geometry(&mut self, layout: &Layout, clues: &[Clue]) -> Result<Arc<Geometry>, GeometryError> {
+        let made = Geometry::shared(layout);
+        let Err(GeometryError::Constraint(number, why)) = &made else { return made };
+        let clue = clues.iter().find(|clue| clue.constraints.contains(number));
+        let span = clue.map_or_else(Span::default, |clue| clue.span);
+        let message = format!("The clue does not fit this board: {why}");
+        self.notes.problem(ProblemCode::BadClue, span, message);
+        self.header.no_claims.get_or_insert_with(|| "a clue does not fit its board".to_owned());
+        Geometry::shared(&layout.clone().with_constraints([]))
     }
 
     /// The hint on a grid that another one follows, with this one's digits in it.
@@ -363,16 +393,24 @@ impl<'a> Reading<'a> {
     }
 
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
-        let span = heading_in(self.text, span);
+        let mut span = heading_in(self.text, span);
+        if section == Section::Constraint {
+            let end = heading_of_constraints(&self.text[span.range()]).map_or(span.len(), |it| it.end);
+            span = Span { end: span.start + end as u32, ..span };
+        }
         if self.mistyped(section, span) {
             return seen.push(section);
         }
         let name = &self.text[span.range()];
         match section {
-            Section::Cages => {
-                let message = "[Cages] is not supported yet: solutions are not checked";
-                self.notes.problem(ProblemCode::Unsupported, span, message);
-                self.header.no_claims = Some("[Cages] is not supported yet".to_owned());
+            Section::Constraint => {
+                // No engine solves them yet.
+                if has_grid && !seen.contains(&section) {
+                    let message = "Constraints are not solved yet: solutions are not checked";
+                    self.notes.problem(ProblemCode::Unsupported, span, message);
+                    self.header.no_claims.get_or_insert_with(|| "constraints are not solved yet".to_owned());
+                }
+                seen.push(section);
             }
             Section::Unknown if self.hides_puzzle(span) => {
                 let named = format!("[puzzle {}]", name.trim_matches(['[', ']']).trim());
@@ -383,6 +421,9 @@ impl<'a> Reading<'a> {
                 let problem = Problem::new(ProblemCode::UnknownLine, span, message);
                 self.notes.problems.push(problem.with_fix(format!("Change to '{named}'"), vec![edit]));
                 seen.push(section);
+            }
+            Section::Unknown if has_grid && !is_neutral(name.trim_matches(['[', ']'])) => {
+                self.unknown_section(span);
             }
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");
@@ -398,6 +439,25 @@ impl<'a> Reading<'a> {
             }
             _ => seen.push(section),
         }
+    }
+}
+
+impl Reading<'_> {
+    /// A section that is not known, and may hold constraints.
+    fn unknown_section(&mut self, span: Span) {
+        let name = &self.text[span.range()];
+        self.header.no_claims.get_or_insert_with(|| format!("the section {name} is unknown"));
+        let near = nearest_name(name.trim_matches(['[', ']']));
+        let hint = near.map_or_else(String::new, |near| format!(": did you mean [{near}]?"));
+        let message = format!("Unknown section {name}{hint} (solutions are not checked)");
+        let problem = Problem::new(ProblemCode::UnknownConstraint, span, message);
+        self.notes.problems.push(match near {
+            Some(near) => {
+                let text = format!("[{near}]");
+                problem.with_fix(format!("Change to '{text}'"), vec![Edit { span, text }])
+            }
+            None => problem,
+        });
     }
 }
 

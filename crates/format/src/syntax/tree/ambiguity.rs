@@ -13,10 +13,12 @@ pub fn first_fault(block: &Block) -> Option<&Problem> {
 
 fn is_fault(problem: &Problem, puzzle: &Puzzle) -> bool {
     use ProblemCode::{
-        BadValue, ExtraRow, MissingRow, RegionSize, RowLength, RuleNeeds, UnknownRule, UnknownSymbol,
+        BadClue, BadValue, ExtraRow, MissingRow, RegionSize, RowLength, RuleNeeds, UnknownConstraint,
+        UnknownRule, UnknownSymbol,
     };
     match problem.code {
-        RowLength | UnknownSymbol | MissingRow | ExtraRow | RegionSize | UnknownRule | RuleNeeds => true,
+        RowLength | UnknownSymbol | MissingRow | ExtraRow | RegionSize | UnknownRule | RuleNeeds
+        | UnknownConstraint | BadClue => true,
         BadValue => {
             // The lines are in the order of the text.
             let behind = puzzle.metadata.partition_point(|line| line.key_span.start <= problem.span.start);

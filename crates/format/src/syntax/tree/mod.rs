@@ -2,6 +2,7 @@
 
 pub(super) mod ambiguity;
 pub(super) mod chunk;
+pub(super) mod clue;
 pub(super) mod connectivity;
 pub(super) mod elements;
 pub(super) mod file;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
+use crate::syntax::tree::clue::Clue;
 pub use crate::syntax::tree::values::Promise;
 
 /// What an edit did to the list of blocks.
@@ -70,7 +71,9 @@ pub struct Puzzle {
     pub promise_span: Option<Span>,
     /// Its metadata, in order, defaults not included.
     pub metadata: Vec<Metadata>,
-    /// Why nothing may be claimed about its solutions, if so: `[Cages] is not supported yet`.
+    /// Its clues of constraints, in the order of the text, but drawn cages behind the other clues of their section.
+    pub clues: Vec<Clue>,
+    /// Why nothing may be claimed about its solutions, if so: `the rule 'x' is unknown`.
     pub no_claims: Option<String>,
 }
 
@@ -235,6 +238,10 @@ pub enum ProblemCode {
     UnknownSection,
     /// A section's meaning is not supported yet.
     Unsupported,
+    /// A section is not known, and may hold constraints.
+    UnknownConstraint,
+    /// A clue of a constraint cannot be read, or is none of this board's.
+    BadClue,
     /// Two styles of blank in one grid.
     MixedBlanks,
     /// A form that is read, but is not the format's own (commas, full-width digits).
@@ -288,6 +295,16 @@ pub enum ElementKind {
     Tail,
     /// The name of a puzzle on a line without a key or brackets, or numbers that say its size.
     Title,
+    /// Cells as a clue names them: `r1c8`.
+    CellName,
+    /// A number of a clue: a sum, a digit.
+    ClueNumber,
+    /// A word of a clue: `white`, `row`.
+    ClueWord,
+    /// A sign of a clue: a colon, `=`, `>`.
+    Operator,
+    /// A label of a drawn cage.
+    CageLabel,
     /// A line of a section that is kept as it is.
     Kept,
     /// Unrecognized text.

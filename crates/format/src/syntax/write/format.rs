@@ -6,6 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::read::blanks::blanks_as;
 use crate::syntax::tree::elements::{grid_lines, is_border_line, lines_of};
@@ -387,13 +388,17 @@ fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
 /// Returns a mark in its usual case and spacing, if it is written otherwise.
 fn canonical_head(head: &str) -> Option<String> {
     let inner = head.strip_prefix('[')?.strip_suffix(']')?.trim();
-    let marks = ["Puzzle", "State", "Solution", "Regions", "Cages", "defaults"];
+    let marks = ["Puzzle", "State", "Solution", "Regions", "defaults"];
     let known = marks.iter().find(|mark| mark.eq_ignore_ascii_case(inner)).map(|mark| format!("[{mark}]"));
     let named = || {
         let name = inner.get(..6).filter(|word| word.eq_ignore_ascii_case("puzzle")).and(inner.get(6..))?;
         name.starts_with(char::is_whitespace).then(|| format!("[puzzle {}]", name.trim()))
     };
-    known.or_else(named).filter(|canonical| canonical != head)
+    let of_constraints = || {
+        let heading = heading(head).filter(|it| it.end == head.len() && it.number != Some(None))?;
+        Some(heading.canonical(head))
+    };
+    known.or_else(named).or_else(of_constraints).filter(|canonical| canonical != head)
 }
 
 /// White space at line ends, but not after text that stays as it is.

@@ -1,0 +1,131 @@
+//! Cages drawn as a grid of labels, with their sums below: `A: 16`.
+
+use crate::board::{Cell, Constraint};
+use crate::syntax::Span;
+use crate::syntax::constraints::parser::{Board, Fault};
+use crate::syntax::lex::chars::is_bar;
+use crate::syntax::tree::clue::CellRef;
+
+/// The longest row that is looked at, in characters.
+const LABELS_MAX: usize = 400;
+
+/// Labels that stand for no cage.
+const NONE: [&str; 3] = [".", "-", "_"];
+
+/// Drawn cages while their lines are read.
+#[derive(Debug, Default)]
+pub(crate) struct Drawing {
+    rows: usize,
+    cages: Vec<Cage>,
+    /// The last row, for what is missing below it.
+    last: Span,
+}
+
+#[derive(Debug)]
+struct Cage {
+    label: String,
+    cells: Vec<(Cell, Span)>,
+    /// The sum, its place, and that of its line.
+    sum: Option<(u32, Span, Span)>,
+}
+
+/// A cage that was drawn: its clue's place, its cells, the place of its sum, and the constraint.
+pub(crate) struct Drawn {
+    pub(crate) span: Span,
+    pub(crate) cells: Vec<CellRef>,
+    pub(crate) value: Option<Span>,
+    pub(crate) constraint: Constraint,
+}
+
+/// Returns the labels of a row of a drawing, if a line is one: as many words as cells, or as many characters.
+pub(crate) fn labels(line: &str, start: usize, n: usize) -> Option<Vec<Span>> {
+    let parts = |c: char| c.is_whitespace() || is_bar(c);
+    let signs = line.char_indices().filter(|&(_, c)| !parts(c));
+    let signs: Vec<Span> =
+        signs.map(|(at, c)| Span::new(start + at, start + at + c.len_utf8())).take(LABELS_MAX).collect();
+    let mut words: Vec<Span> = Vec::new();
+    for &sign in &signs {
+        match words.last_mut() {
+            Some(word) if word.end == sign.start => *word = word.cover(sign),
+            _ => words.push(sign),
+        }
+    }
+    [words, signs].into_iter().find(|labels| labels.len() == n)
+}
+
+impl Drawing {
+    /// Returns whether all rows are there.
+    pub(crate) const fn is_whole(&self, n: usize) -> bool {
+        self.rows >= n
+    }
+
+    /// Returns the last row.
+    pub(crate) const fn last(&self) -> Span {
+        self.last
+    }
+
+    pub(crate) const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Adds a row of labels; returns those that stand for a cage.
+    pub(crate) fn add(&mut self, text: &str, board: Board<'_>, labels: &[Span]) -> Vec<Span> {
+        let mut named = Vec::new();
+        for (column, &span) in labels.iter().enumerate() {
+            let label = &text[span.range()];
+            if NONE.contains(&label) {
+                continue;
+            }
+            named.push(span);
+            let cell = (board.cell(self.rows, column), span);
+            match self.cages.iter_mut().find(|cage| cage.label == label) {
+                Some(cage) => cage.cells.push(cell),
+                None => self.cages.push(Cage { label: label.to_owned(), cells: vec![cell], sum: None }),
+            }
+        }
+        self.rows += 1;
+        self.last = labels.first().map_or(self.last, |first| first.cover(labels[labels.len() - 1]));
+        named
+    }
+
+    /// Reads the line of a sum, `A: 16`; `None` if it is none of this drawing.
+    pub(crate) fn sum(&mut self, text: &str, line: Span) -> Option<Result<(Span, Span), Fault>> {
+        let (label, sum) = text[line.range()].split_once(':')?;
+        let (label, sum) = (label.trim_end(), sum.trim());
+        let value = Span::new(line.end as usize - sum.len(), line.end as usize);
+        if sum.is_empty() || !sum.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let label_span = Span::new(line.start as usize, line.start as usize + label.len());
+        let Some(cage) = self.cages.iter_mut().find(|cage| cage.label == label) else {
+            let message = format!("No cage with the label '{label}' is drawn above");
+            return Some(Err(Fault::new(label_span, message)));
+        };
+        if cage.sum.is_some() {
+            return Some(Err(Fault::new(line, format!("The cage '{label}' has a sum already"))));
+        }
+        let Ok(number) = sum.parse() else {
+            return Some(Err(Fault::new(value, "The number is too great")));
+        };
+        cage.sum = Some((number, value, line));
+        Some(Ok((label_span, value)))
+    }
+
+    /// Returns the cages that are drawn, in the order in which they appear.
+    pub(crate) fn cages(self) -> impl Iterator<Item = Drawn> {
+        self.cages.into_iter().map(|cage| {
+            let reference =
+                |&(cell, span): &(Cell, Span)| CellRef { span, cells: [cell].into(), is_range: false };
+            Drawn {
+                span: cage.sum.map_or(cage.cells[0].1, |(.., line)| line),
+                cells: cage.cells.iter().map(reference).collect(),
+                value: cage.sum.map(|(_, value, _)| value),
+                constraint: Constraint::Cage {
+                    cells: cage.cells.iter().map(|(cell, _)| *cell).collect(),
+                    sum: cage.sum.map(|(sum, ..)| sum),
+                    repeats: false,
+                },
+            }
+        })
+    }
+}

@@ -1,0 +1,311 @@
+//! The clues of each section: from the tokens of a line to constraints.
+
+use crate::board::{Cell, Cells, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind};
+use crate::syntax::Span;
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind};
+use crate::syntax::constraints::parser::{Fault, Parsed, Parser, is_cells};
+use crate::syntax::lex::keys::nearest;
+
+type Outcome = Result<Parsed, Fault>;
+
+/// Words in front of a cage that may hold a digit twice.
+pub(crate) const REPEATS: [&str; 2] = ["repeats", "repeat"];
+
+/// `16: r1c8 r2c8-9`, `r5c5 r5c6`, `16 repeats: r1c1 r1c2`.
+pub(crate) fn cage(parser: &mut Parser<'_>) -> Outcome {
+    let mut sum = parser.take_number()?;
+    let repeats = parser.take_word(&REPEATS);
+    if sum.is_none() {
+        sum = parser.take_number()?;
+    }
+    let head = match (sum, repeats) {
+        (Some((_, span)), Some(word)) => Some(span.cover(word.span)),
+        (sum, word) => sum.map(|(_, span)| span).or(word.map(|word| word.span)),
+    };
+    match head {
+        Some(head) => parser.colon(head)?,
+        None if !parser.peek().is_some_and(is_cells) => {
+            return Err(unknown(parser, "a sum and cells, such as '16: r1c1-3'", &REPEATS));
+        }
+        None => {}
+    }
+    let cells = parser.set()?;
+    let cage = Constraint::Cage { cells, sum: sum.map(|(sum, _)| sum), repeats: repeats.is_some() };
+    done(parser, [cage], sum.map(|(_, span)| span))
+}
+
+/// Cells along a line.
+pub(crate) fn line(parser: &mut Parser<'_>, kind: LineKind) -> Outcome {
+    let cells = parser.line(&[])?;
+    done(parser, [Constraint::Line { kind, cells }], None)
+}
+
+/// `r1c1 = r1c2 r1c3`, with several cells on the left in a pill.
+pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
+    let total = parser.set()?;
+    if !parser.take(Sign::Equal) {
+        return Err(parser.expected("'=' between the circle and the cells of the arrow"));
+    }
+    let shaft = parser.line(&total)?;
+    done(parser, [Constraint::Arrow { total, shaft }], None)
+}
+
+/// The names of dots and letters: how each is called, its number where none is written (none where one has to be), and the kind.
+type Dot = (&'static str, Option<u8>, fn(u8) -> DotKind);
+pub(crate) const DOTS: [Dot; 7] = [
+    ("white", Some(1), DotKind::Difference),
+    ("black", Some(2), DotKind::Ratio),
+    ("x", Some(10), DotKind::Sum),
+    ("v", Some(5), DotKind::Sum),
+    ("sum", None, DotKind::Sum),
+    ("difference", Some(1), DotKind::Difference),
+    ("ratio", Some(2), DotKind::Ratio),
+];
+
+/// Takes the name of a dot or letter, with its number.
+fn dot_kind(parser: &mut Parser<'_>) -> Result<Option<(DotKind, Span)>, Fault> {
+    for (name, usual, kind) in DOTS {
+        let Some(word) = parser.take_word(&[name]) else { continue };
+        let is_letter = matches!(name, "x" | "v");
+        let written = if is_letter { None } else { parser.take_number()? };
+        let span = written.map_or(word.span, |(_, span)| word.span.cover(span));
+        let number = match written {
+            Some((number, span)) => {
+                u8::try_from(number).map_err(|_| Fault::new(span, "The number is too great"))?
+            }
+            None => usual.ok_or_else(|| parser.expected("a number behind 'sum'"))?,
+        };
+        return Ok(Some((kind(number), span)));
+    }
+    Ok(None)
+}
+
+/// `white: r1c1 r1c2`, `black 3: r1c1 r1c2`, `X: r1c1 r1c2`, `negative: white black`.
+pub(crate) fn dot(parser: &mut Parser<'_>) -> Outcome {
+    const NAMES: [&str; 8] = ["white", "black", "x", "v", "sum", "difference", "ratio", "negative"];
+    if let Some(word) = parser.take_word(&["negative"]) {
+        parser.colon(word.span)?;
+        let mut kinds = Vec::new();
+        while let Some((kind, _)) = dot_kind(parser)? {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+            parser.take_char(',');
+        }
+        if kinds.is_empty() || parser.peek().is_some() {
+            return Err(unknown(parser, "kinds of dots, such as 'negative: white black'", &NAMES[..7]));
+        }
+        return done(parser, [Constraint::Negative { kinds: kinds.into() }], None);
+    }
+    let Some((kind, span)) = dot_kind(parser)? else {
+        return Err(unknown(parser, "the kind of a dot, such as 'white: r1c1 r1c2'", &NAMES));
+    };
+    parser.colon(span)?;
+    let cells = parser.two()?;
+    done(parser, [Constraint::Dot { kind, cells }], Some(span))
+}
+
+/// `1 2 3: r4c4`: one cell is the upper left one of four.
+pub(crate) fn quadruple(parser: &mut Parser<'_>) -> Outcome {
+    let start = parser.here();
+    let mut digits = Vec::new();
+    let mut value = start;
+    let is_digit = |token: &Token| !is_cells(*token) && token.kind != TokenKind::Sign(Sign::Other(':'));
+    while let Some(token) = parser.peek().filter(is_digit) {
+        digits.push(digit(parser, parser.text_of(token), token.span)?);
+        value = start.cover(token.span);
+        parser.next();
+        parser.take_char(',');
+    }
+    if digits.is_empty() {
+        return Err(parser.expected("digits and a corner, such as '1 2 3: r4c4'"));
+    }
+    parser.colon(value)?;
+    let references = parser.references()?;
+    let cells: Cells = match &*references {
+        [only] if !only.is_range => corner(parser, only.cells[0]),
+        all => all.iter().flat_map(|it| it.cells.iter().copied()).collect(),
+    };
+    digits.sort_unstable();
+    done(parser, [Constraint::Quadruple { cells, digits: digits.into() }], Some(value))
+}
+
+/// Returns the cells around the corner at the lower right of a cell.
+fn corner(parser: &Parser<'_>, cell: Cell) -> Cells {
+    let board = parser.board;
+    let (row, column) = board.place(cell);
+    let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+    places.into_iter().filter(|&(r, c)| r < board.n && c < board.n).map(|(r, c)| board.cell(r, c)).collect()
+}
+
+/// Reads a digit as the puzzle writes it.
+fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
+    let board = parser.board;
+    let found = board.symbols.read(text).filter(|digit| digit.index() < board.n);
+    found.ok_or_else(|| {
+        Fault::new(span, format!("'{text}' is not a digit of this puzzle: {}", board.symbols.describe()))
+    })
+}
+
+/// The kinds of clues outside the grid by their names, the first of each being the one that is printed.
+pub(crate) const OUTSIDE: [(&str, OutsideKind); 9] = [
+    ("sandwich", OutsideKind::Sandwich),
+    ("x-sum", OutsideKind::XSum),
+    ("xsum", OutsideKind::XSum),
+    ("skyscraper", OutsideKind::Skyscraper),
+    ("numbered-room", OutsideKind::NumberedRoom),
+    ("room", OutsideKind::NumberedRoom),
+    ("little-killer", OutsideKind::LittleKiller),
+    ("killer", OutsideKind::LittleKiller),
+    ("sum", OutsideKind::LittleKiller),
+];
+
+/// `row 3: sandwich 12`, `column 1 bottom: x-sum 23`, `diagonal r1c4 down-left: 21`, `r1c1-5: sandwich 3`.
+pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Outcome {
+    let start = parser.here();
+    let is_diagonal = parser.peek().is_some_and(|it| parser.text_of(it).eq_ignore_ascii_case("diagonal"));
+    let cells = seen(parser)?;
+    let end = parser.before();
+    parser.colon(start.cover(end))?;
+    let usual = usual.or(is_diagonal.then_some(OutsideKind::LittleKiller));
+    let mut kind = None;
+    let from = parser.here();
+    for (name, its) in OUTSIDE {
+        if kind.is_none() && parser.take_word(&[name]).is_some() {
+            kind = Some(its);
+        }
+    }
+    let names: Vec<&str> = OUTSIDE.iter().map(|(name, _)| *name).collect();
+    let Some(kind) = kind.or(usual) else {
+        return Err(unknown(parser, "the kind of the clue and its number, such as 'sandwich 12'", &names));
+    };
+    let Some((value, span)) = parser.take_number()? else {
+        return Err(unknown(parser, "the number of the clue", &names));
+    };
+    done(parser, [Constraint::Outside { kind, cells, value }], Some(from.cover(span)))
+}
+
+/// Takes the cells that a clue outside the grid looks along.
+fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
+    let n = parser.board.n;
+    let is_row = parser.take_word(&["row"]).is_some();
+    if is_row || parser.take_word(&["column", "col"]).is_some() {
+        let fault = parser.expected("a number");
+        let (number, span) = parser.take_number()?.ok_or(fault)?;
+        let Some(line) = (number as usize).checked_sub(1).filter(|&line| line < n) else {
+            let message = format!("{number} is not on the {n}x{n} board");
+            return Err(Fault::new(span, message));
+        };
+        let sides: [&str; 2] = if is_row { ["left", "right"] } else { ["top", "bottom"] };
+        let is_far = match parser.peek().filter(|it| it.kind == TokenKind::Word) {
+            None => false,
+            Some(_) if parser.take_word(&sides[..1]).is_some() => false,
+            Some(_) if parser.take_word(&sides[1..]).is_some() => true,
+            Some(_) => return Err(unknown(parser, &format!("'{}' or '{}'", sides[0], sides[1]), &sides)),
+        };
+        let at = |i: usize| if is_row { parser.board.cell(line, i) } else { parser.board.cell(i, line) };
+        return Ok(if is_far { (0..n).rev().map(at).collect() } else { (0..n).map(at).collect() });
+    }
+    if parser.take_word(&["diagonal"]).is_some() {
+        let cell = parser.cell()?;
+        let (row, column) = parser.board.place(cell);
+        for (name, down, right) in DIAGONALS {
+            if parser.take_word(&[name]).is_none() {
+                continue;
+            }
+            let rows: Vec<usize> = if down { (row..n).collect() } else { (0..=row).rev().collect() };
+            let columns: Vec<usize> =
+                if right { (column..n).collect() } else { (0..=column).rev().collect() };
+            return Ok(rows.into_iter().zip(columns).map(|(r, c)| parser.board.cell(r, c)).collect());
+        }
+        let names = DIAGONALS.map(|(name, ..)| name);
+        return Err(unknown(parser, "a direction, such as 'down-left'", &names));
+    }
+    if parser.peek().is_some_and(is_cells) {
+        return parser.set();
+    }
+    Err(unknown(parser, "a row, a column or a diagonal, such as 'row 3'", &["row", "column", "diagonal"]))
+}
+
+/// The directions of diagonals: whether each leads down, and whether to the right.
+pub(crate) const DIAGONALS: [(&str, bool, bool); 4] = [
+    ("down-left", true, false),
+    ("down-right", true, true),
+    ("up-left", false, false),
+    ("up-right", false, true),
+];
+
+/// Cells without repeats.
+pub(crate) fn region(parser: &mut Parser<'_>) -> Outcome {
+    let cells = parser.set()?;
+    done(parser, [Constraint::Region { cells }], None)
+}
+
+/// `r1c1-3 = r7c4-6`.
+pub(crate) fn clone(parser: &mut Parser<'_>) -> Outcome {
+    let mut groups = vec![parser.set()?];
+    while parser.take(Sign::Equal) {
+        groups.push(parser.set()?);
+    }
+    if groups.len() < 2 {
+        return Err(parser.expected("'=' and the cells with the same digits"));
+    }
+    done(parser, [Constraint::Clone { groups: groups.into() }], None)
+}
+
+/// Cells that hold each what a mark says.
+pub(crate) fn marks(parser: &mut Parser<'_>, kind: MarkKind) -> Outcome {
+    let cells = parser.set()?;
+    done(parser, cells.into_iter().map(|cell| Constraint::Mark { kind, cell }), None)
+}
+
+/// `r1c1 > r1c2`, `r1c1 < r1c2 < r1c3`.
+pub(crate) fn inequality(parser: &mut Parser<'_>) -> Outcome {
+    let mut all = Vec::new();
+    let mut before = parser.cell()?;
+    while parser.peek().is_some() {
+        let is_greater = parser.take(Sign::Greater);
+        if !is_greater && !parser.take(Sign::Less) {
+            return Err(parser.expected("'>' or '<'"));
+        }
+        let cell = parser.cell()?;
+        let (greater, less) = if is_greater { (before, cell) } else { (cell, before) };
+        all.push(Constraint::Greater { greater, less });
+        before = cell;
+    }
+    if all.is_empty() {
+        return Err(parser.expected("'>' or '<'"));
+    }
+    done(parser, all, None)
+}
+
+/// Ends a clue.
+pub(crate) fn done(
+    parser: &mut Parser<'_>,
+    constraints: impl IntoIterator<Item = Constraint>,
+    value: Option<Span>,
+) -> Outcome {
+    parser.end()?;
+    Ok(Parsed {
+        constraints: constraints.into_iter().collect(),
+        cells: std::mem::take(&mut parser.named),
+        value,
+    })
+}
+
+/// Returns the fault about a token that is none of the known words, with the nearest of them.
+pub(crate) fn unknown(parser: &Parser<'_>, what: &str, names: &[&str]) -> Fault {
+    let word = parser.peek().filter(|token| token.kind == TokenKind::Word);
+    let Some(token) = word else { return parser.expected(what) };
+    let text = parser.text_of(token);
+    let is_cell = text.starts_with(['r', 'R']) && text[1..].starts_with(|c: char| c.is_ascii_digit());
+    if is_cell {
+        return Fault::new(token.span, format!("'{text}' is not a cell: write it as r1c1"));
+    }
+    match nearest(text, names.iter().copied()) {
+        Some(near) => {
+            Fault::new(token.span, format!("Unknown '{text}': did you mean '{near}'?")).instead(near)
+        }
+        None => Fault::new(token.span, format!("Unknown '{text}': expected {what}")),
+    }
+}

@@ -1,0 +1,317 @@
+//! What all clues share: a cursor over the tokens of a line, cells and ways between them, and what is wrong with a line.
+
+use crate::board::{Cell, Cells, Constraint};
+use crate::syntax::Span;
+use crate::syntax::constraints::lexer::{Ends, Sign, Token, TokenKind};
+use crate::syntax::tree::clue::CellRef;
+use crate::syntax::tree::model::Symbols;
+
+/// The board that clues are about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board<'a> {
+    /// Cells along a side.
+    pub(crate) n: usize,
+    pub(crate) symbols: &'a Symbols,
+    /// The value of the first digit.
+    pub(crate) first: i64,
+}
+
+impl Board<'_> {
+    /// Returns the cell in a row and column, counted from 0, which are on the board.
+    pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
+        Cell::new(row * self.n + column)
+    }
+
+    /// Returns the row and the column of a cell, counted from 0.
+    pub(crate) const fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.n, cell.index() % self.n)
+    }
+
+    /// Returns the name of a cell: `r1c1`.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        let (row, column) = self.place(cell);
+        format!("r{}c{}", row + 1, column + 1)
+    }
+}
+
+/// What is wrong with a clue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    pub(crate) span: Span,
+    pub(crate) message: String,
+    /// What to write in place of it, where that is certain.
+    pub(crate) instead: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), instead: None }
+    }
+
+    pub(crate) fn instead(self, text: impl Into<String>) -> Self {
+        Self { instead: Some(text.into()), ..self }
+    }
+}
+
+/// What a clue says.
+#[derive(Debug, Default)]
+pub(crate) struct Parsed {
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) cells: Vec<CellRef>,
+    pub(crate) value: Option<Span>,
+}
+
+/// The most cells that a clue names.
+const CELLS_MAX: usize = 2000;
+
+/// A cursor over the tokens of a clue.
+pub(crate) struct Parser<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) board: Board<'a>,
+    tokens: &'a [Token],
+    at: usize,
+    /// The end of the clue, for what is missing there.
+    end: Span,
+    /// The cells named so far.
+    pub(crate) named: Vec<CellRef>,
+    count: usize,
+}
+
+impl<'a> Parser<'a> {
+    /// Starts at the first token; `text` is the block's.
+    pub(crate) fn new(text: &'a str, board: Board<'a>, tokens: &'a [Token], end: Span) -> Self {
+        Self { text, board, tokens, at: 0, end, named: Vec::new(), count: 0 }
+    }
+
+    pub(crate) fn peek(&self) -> Option<Token> {
+        self.tokens.get(self.at).copied()
+    }
+
+    /// Returns the token this many places ahead.
+    pub(crate) fn ahead(&self, by: usize) -> Option<Token> {
+        self.tokens.get(self.at + by).copied()
+    }
+
+    pub(crate) fn next(&mut self) -> Option<Token> {
+        let token = self.peek()?;
+        self.at += 1;
+        Some(token)
+    }
+
+    /// Returns the place of the next token, or of the clue's end.
+    pub(crate) fn here(&self) -> Span {
+        self.peek().map_or(self.end, |token| token.span)
+    }
+
+    /// Returns the place of the token before.
+    pub(crate) fn before(&self) -> Span {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.here(), |token| token.span)
+    }
+
+    pub(crate) fn text_of(&self, token: Token) -> &'a str {
+        &self.text[token.span.range()]
+    }
+
+    /// Returns the next token as messages name it.
+    pub(crate) fn found(&self) -> String {
+        self.peek()
+            .map_or_else(|| "the end of the line".to_owned(), |token| format!("'{}'", self.text_of(token)))
+    }
+
+    /// Returns a fault about the next token.
+    pub(crate) fn expected(&self, what: &str) -> Fault {
+        Fault::new(self.here(), format!("Expected {what}, found {}", self.found()))
+    }
+
+    pub(crate) fn is_sign(&self, sign: Sign) -> bool {
+        self.peek().is_some_and(|token| token.kind == TokenKind::Sign(sign))
+    }
+
+    /// Takes a sign, if it is next.
+    pub(crate) fn take(&mut self, sign: Sign) -> bool {
+        let is_it = self.is_sign(sign);
+        self.at += usize::from(is_it);
+        is_it
+    }
+
+    pub(crate) fn take_char(&mut self, c: char) -> bool {
+        self.take(Sign::Other(c))
+    }
+
+    /// Takes a word that is one of these, if it is next.
+    pub(crate) fn take_word(&mut self, words: &[&str]) -> Option<Token> {
+        let token = self.peek().filter(|token| token.kind == TokenKind::Word)?;
+        let text = self.text_of(token);
+        words.iter().any(|word| text.eq_ignore_ascii_case(word)).then(|| {
+            self.at += 1;
+            token
+        })
+    }
+
+    /// Takes a number with its place, if one is next.
+    pub(crate) fn take_number(&mut self) -> Result<Option<(u32, Span)>, Fault> {
+        let Some(token) = self.peek() else { return Ok(None) };
+        match token.kind {
+            TokenKind::Number(Some(number)) => {
+                self.at += 1;
+                Ok(Some((number, token.span)))
+            }
+            TokenKind::Number(None) => Err(Fault::new(token.span, "The number is too great")),
+            _ => Ok(None),
+        }
+    }
+
+    /// Takes the colon behind what a clue starts with.
+    pub(crate) fn colon(&mut self, behind: Span) -> Result<(), Fault> {
+        if self.take_char(':') {
+            return Ok(());
+        }
+        let text = &self.text[behind.range()];
+        Err(Fault::new(behind, format!("Expected a colon behind '{text}'")).instead(format!("{text}:")))
+    }
+
+    /// Returns a fault unless the clue ends here.
+    pub(crate) fn end(&self) -> Result<(), Fault> {
+        let Some(token) = self.peek() else { return Ok(()) };
+        Err(Fault::new(token.span, format!("Unexpected '{}'", self.text_of(token))))
+    }
+
+    /// Takes one reference to cells, if one is next.
+    pub(crate) fn reference(&mut self) -> Result<Option<CellRef>, Fault> {
+        let Some(token) = self.peek() else { return Ok(None) };
+        let TokenKind::Cells(rows, columns) = token.kind else { return Ok(None) };
+        let n = self.board.n;
+        let fits = |ends: Ends| (1..=n).contains(&ends.first) && (1..=n).contains(&ends.last);
+        if !fits(rows) || !fits(columns) {
+            let text = self.text_of(token);
+            return Err(Fault::new(token.span, format!("'{text}' is not on the {n}x{n} board")));
+        }
+        let mut cells = Vec::new();
+        for row in between(rows) {
+            cells.extend(between(columns).map(|column| self.board.cell(row - 1, column - 1)));
+        }
+        self.count += cells.len();
+        if self.count > CELLS_MAX {
+            return Err(Fault::new(token.span, format!("The clue names more than {CELLS_MAX} cells")));
+        }
+        self.at += 1;
+        let found =
+            CellRef { span: token.span, cells: cells.into(), is_range: rows.is_range || columns.is_range };
+        self.named.push(found.clone());
+        Ok(Some(found))
+    }
+
+    /// Takes all references up to something else; commas between them are skipped. At least one is needed.
+    pub(crate) fn references(&mut self) -> Result<Vec<CellRef>, Fault> {
+        let mut all = Vec::new();
+        while let Some(found) = self.reference()? {
+            all.push(found);
+            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(|next| is_cells(next)) {
+                self.at += 1;
+            }
+        }
+        if all.is_empty() { Err(self.expected("a cell such as r1c1")) } else { Ok(all) }
+    }
+
+    /// Takes cells as a set, in the order in which they are written.
+    pub(crate) fn set(&mut self) -> Result<Cells, Fault> {
+        Ok(self.references()?.into_iter().flat_map(|it| it.cells.into_vec()).collect())
+    }
+
+    /// Takes a single cell.
+    pub(crate) fn cell(&mut self) -> Result<Cell, Fault> {
+        let fault = self.expected("a cell such as r1c1");
+        let found = self.reference()?.ok_or(fault)?;
+        match *found.cells {
+            [cell] => Ok(cell),
+            _ => Err(Fault::new(found.span, "Expected a single cell")),
+        }
+    }
+
+    /// Takes two cells.
+    pub(crate) fn two(&mut self) -> Result<[Cell; 2], Fault> {
+        let start = self.here();
+        let cells = self.set()?;
+        let end = self.named.last().map_or(start, |last| last.span);
+        <[Cell; 2]>::try_from(&*cells)
+            .map_err(|_| Fault::new(start.cover(end), format!("Expected 2 cells, found {}", cells.len())))
+    }
+
+    /// Takes the cells of a line: what lies between two references in a straight line need not be written. A slash between two of them says
+    /// that nothing does.
+    pub(crate) fn line(&mut self, before: &[Cell]) -> Result<Cells, Fault> {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut jumps = self.take_char('/');
+        loop {
+            let Some(found) = self.reference()? else {
+                return Err(self.expected("a cell such as r1c1"));
+            };
+            if let Some(&first) = found.cells.first() {
+                let known = if cells.is_empty() { before } else { &cells[cells.len() - 1..] };
+                if !jumps && !known.is_empty() {
+                    let way = self.way(known, first, found.span)?;
+                    self.count += way.len();
+                    cells.extend(way);
+                }
+            }
+            cells.extend(found.cells.iter().copied());
+            if self.count > CELLS_MAX {
+                return Err(Fault::new(found.span, format!("The clue names more than {CELLS_MAX} cells")));
+            }
+            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(|next| is_cells(next)) {
+                self.at += 1;
+            }
+            jumps = self.take_char('/');
+            if !jumps && !self.peek().is_some_and(is_cells) {
+                return Ok(cells.into());
+            }
+        }
+    }
+
+    /// Returns the cells between the last of some cells and another one; none beside any of them.
+    fn way(&self, from: &[Cell], to: Cell, span: Span) -> Result<Vec<Cell>, Fault> {
+        let (row, column) = self.board.place(to);
+        let gap = |cell: Cell| {
+            let (r, c) = self.board.place(cell);
+            (r.abs_diff(row), c.abs_diff(column))
+        };
+        let Some(&last) = from.last() else { return Ok(Vec::new()) };
+        if from.iter().any(|&cell| gap(cell).0 <= 1 && gap(cell).1 <= 1) {
+            return Ok(Vec::new());
+        }
+        let (down, across) = gap(last);
+        if down != 0 && across != 0 && down != across {
+            let message = format!(
+                "No straight way leads from {} to {}. Name the cells between them",
+                self.board.name(last),
+                self.board.name(to)
+            );
+            return Err(Fault::new(span, message));
+        }
+        let (mut r, mut c) = self.board.place(last);
+        let step = |at: usize, to: usize| match at.cmp(&to) {
+            std::cmp::Ordering::Less => at + 1,
+            std::cmp::Ordering::Equal => at,
+            std::cmp::Ordering::Greater => at - 1,
+        };
+        let mut way = Vec::new();
+        for _ in 1..down.max(across) {
+            (r, c) = (step(r, row), step(c, column));
+            way.push(self.board.cell(r, c));
+        }
+        Ok(way)
+    }
+}
+
+pub(crate) const fn is_cells(token: Token) -> bool {
+    matches!(token.kind, TokenKind::Cells(..))
+}
+
+/// Returns the numbers from one end to the other, in this order.
+fn between(ends: Ends) -> Box<dyn Iterator<Item = usize>> {
+    if ends.first <= ends.last {
+        Box::new(ends.first..=ends.last)
+    } else {
+        Box::new((ends.last..=ends.first).rev())
+    }
+}

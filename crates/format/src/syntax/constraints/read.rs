@@ -1,0 +1,540 @@
+//! The constraints of a block: from its planned lines to the constraints of its layout, the clues as written, and what is wrong with them.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::board::{Automaton, Cell, Constraint, PairTable, Title};
+use crate::syntax::constraints::cages::{self, Drawing};
+use crate::syntax::constraints::clues;
+use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
+use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
+use crate::syntax::constraints::sections::{self, Form, Heading};
+use crate::syntax::constraints::{expression, pattern, sums};
+use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::lines::{Kind, Line, Section};
+use crate::syntax::plan::cursor::MOST_LINES;
+use crate::syntax::plan::header::{Notes, trimmed};
+use crate::syntax::plan::{Plan, Role};
+use crate::syntax::tree::clue::Clue;
+use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
+use crate::syntax::{Edit, Span};
+
+/// The constraints of a puzzle as read.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    pub(crate) constraints: Vec<Constraint>,
+    pub(crate) clues: Vec<Clue>,
+    /// Why nothing may be claimed about solutions.
+    pub(crate) no_claims: Option<String>,
+}
+
+/// Faults that are reported of a puzzle, at most.
+const FAULTS_MAX: usize = 50;
+
+/// The work that the rules of a puzzle may take to compile, in steps of their expressions and patterns.
+const WORK_MAX: usize = 50_000_000;
+
+/// The work of compiling an expression, for each pair of digits.
+const EXPRESSION_WORK: usize = 200;
+
+/// Reads the constraints of a planned block with a grid.
+pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes) -> Read {
+    let is_clue = |role: &Role| matches!(role, Role::Clue | Role::Mark(Section::Constraint));
+    if !plan.roles.iter().any(is_clue) {
+        return Read::default();
+    }
+    let mut reader = Reader {
+        text,
+        board,
+        notes,
+        read: Read::default(),
+        current: None,
+        choice: None,
+        faulty: Vec::new(),
+        negatives: Vec::new(),
+        work: WORK_MAX,
+    };
+    for (line, role) in plan.lines.iter().zip(&plan.roles) {
+        match role {
+            Role::Mark(Section::Constraint) => reader.heading(*line),
+            Role::Mark(_) => reader.close(),
+            Role::Clue => reader.line(*line),
+            _ => {}
+        }
+    }
+    reader.close();
+    reader.end_choice();
+    reader.read
+}
+
+/// A section whose clues are read.
+struct Current {
+    heading: Heading,
+    /// The heading in the block.
+    span: Span,
+    drawing: Option<Drawing>,
+    lines: usize,
+    rule: Rule,
+    /// The pairs of a rule about pairs that are listed so far, and the place of the clue that says that all are.
+    pairs: Vec<[Cell; 2]>,
+    negative: Option<Span>,
+}
+
+/// What the expression in a heading compiles to.
+#[derive(Clone)]
+enum Rule {
+    /// The section has none.
+    None,
+    /// It cannot be read, which is reported.
+    Faulty,
+    Pair(Arc<PairTable>),
+    Pattern(Arc<Automaton>),
+}
+
+/// A choice between groups of constraints.
+struct Choice {
+    heading: Span,
+    groups: Vec<Vec<Constraint>>,
+    /// Where its clues start.
+    clues: usize,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    board: Board<'a>,
+    notes: &'a mut Notes,
+    read: Read,
+    current: Option<Current>,
+    choice: Option<Choice>,
+    /// The clues that cannot be read, by their numbers.
+    faulty: Vec<usize>,
+    /// The work that may be done still.
+    work: usize,
+    /// The sections that have said which of their clues are all given.
+    negatives: Vec<&'static str>,
+}
+
+impl Reader<'_> {
+    /// Notes a fault of a clue or heading with this text, which stops all claims.
+    fn fault(&mut self, fault: Fault, of: Span) {
+        let said: String = self.text[of.range()].chars().take(40).collect();
+        self.read.no_claims.get_or_insert_with(|| format!("'{said}' cannot be read"));
+        self.faulty.push(self.read.clues.len());
+        let message = match self.faulty.len() {
+            ..FAULTS_MAX => fault.message,
+            FAULTS_MAX => format!("{} (faults of more clues are not listed)", fault.message),
+            _ => return,
+        };
+        let problem = Problem::new(ProblemCode::BadClue, fault.span, message);
+        self.notes.problems.push(match fault.instead {
+            Some(text) => {
+                let title = format!("Change to '{text}'");
+                problem.with_fix(title, vec![Edit { span: fault.span, text }])
+            }
+            None => problem,
+        });
+    }
+
+    /// Opens a section.
+    fn heading(&mut self, line: Line) {
+        self.close();
+        let text = &self.text[line.start..line.end];
+        let start = line.start + (text.len() - text.trim_start().len());
+        let Some(heading) = sections::heading(&self.text[start..line.end]) else { return };
+        let span = Span::new(start, start + heading.end);
+        self.notes.piece(span, ElementKind::Head);
+        if let Some(None) = heading.number {
+            let message = match heading.section.number {
+                Some(usual) => {
+                    format!("The number is too great: use one such as [{} {usual}]", heading.section.name)
+                }
+                None => format!("[{}] takes no number", heading.section.name),
+            };
+            self.fault(Fault::new(span, message), span);
+        }
+        if heading.expression.is_some() && !heading.section.takes_expression() {
+            let message = format!("[{}] takes no expression. Write its clues below", heading.section.name);
+            self.fault(Fault::new(span, message), span);
+        }
+        match heading.section.form {
+            Form::Any if self.choice.is_some() => {
+                self.fault(Fault::new(span, "A choice cannot be part of another one"), span);
+            }
+            Form::Any => {
+                let clues = self.read.clues.len();
+                self.choice = Some(Choice { heading: span, groups: vec![Vec::new()], clues });
+            }
+            Form::Or => match &mut self.choice {
+                Some(choice) => choice.groups.push(Vec::new()),
+                None => self.fault(Fault::new(span, "[Or] needs [Any] above it"), span),
+            },
+            Form::End if self.choice.is_some() => self.end_choice(),
+            Form::End => self.fault(Fault::new(span, "[End] needs [Any] above it"), span),
+            _ => {}
+        }
+        let end = span.end as usize;
+        let rule = self.rule(&heading, span);
+        let (pairs, negative) = (Vec::new(), None);
+        self.current = Some(Current { heading, span, drawing: None, lines: 0, rule, pairs, negative });
+        let rest = Line { start: end, ..line };
+        if self.clue_of(rest).is_empty() {
+            self.comment(rest);
+        } else {
+            self.line(rest);
+        }
+    }
+
+    /// Compiles the expression of a heading; an equation is a clue of its own.
+    fn rule(&mut self, heading: &Heading, span: Span) -> Rule {
+        let section = heading.section;
+        if !section.takes_expression() {
+            return Rule::None;
+        }
+        let place =
+            heading.expression.clone().map(|it| Span::new(it.start, it.end).moved(span.start as usize));
+        let place = place.filter(|place| !place.is_empty());
+        let Some(place) = place else {
+            if matches!(section.form, Form::Sum) {
+                return Rule::None;
+            }
+            let message = format!("[{}] needs what it asks for, such as {}", section.name, section.sample());
+            self.fault(Fault::new(span, message), span);
+            return Rule::Faulty;
+        };
+        let written = &self.text[place.range()];
+        let all = tokens(written, place.start as usize, Words::Plain);
+        let mut parser = Parser::new(self.text, self.board, &all, Span { start: place.end, end: place.end });
+        let made = match section.form {
+            Form::Sum => {
+                let title = Title { name: heading.title.as_str().into(), text: written.into() };
+                let made = equation(&mut parser, title);
+                self.clue(section.name, span, place, made);
+                return Rule::None;
+            }
+            Form::Pair => {
+                let cost = self.board.n * self.board.n * EXPRESSION_WORK;
+                let left = self.work.checked_sub(cost);
+                self.work = left.unwrap_or(0);
+                left.ok_or_else(|| Fault::new(place, "The puzzle has too many rules"))
+                    .and_then(|_| expression::table(&mut parser))
+                    .map(|table| Rule::Pair(Arc::new(table)))
+            }
+            _ => pattern::automaton(written, place, self.board, &mut self.work)
+                .map(|automaton| Rule::Pattern(Arc::new(automaton))),
+        };
+        made.unwrap_or_else(|fault| {
+            self.fault(fault, place);
+            Rule::Faulty
+        })
+    }
+
+    /// Returns the clue on a line, without its comment.
+    fn clue_of(&self, line: Line) -> Span {
+        let text = &self.text[line.start..line.end];
+        trimmed(self.text, line.start, line.start + comment_start(text))
+    }
+
+    fn comment(&mut self, line: Line) {
+        let text = &self.text[line.start..line.end];
+        let comment = trimmed(self.text, line.start + comment_start(text), line.end);
+        self.notes.piece(comment, ElementKind::Comment);
+    }
+
+    /// Reads the line of a clue.
+    fn line(&mut self, line: Line) {
+        let span = self.clue_of(line);
+        self.comment(line);
+        let Some(current) = &mut self.current else { return };
+        current.lines += 1;
+        if current.lines == MOST_LINES - 1 {
+            let message = format!("A section has up to {MOST_LINES} lines: the rest is not read");
+            return self.fault(Fault::new(span, message), span);
+        }
+        if matches!(current.heading.section.form, Form::Cages) && self.drawn(line, span) {
+            return;
+        }
+        let Some(current) = &self.current else { return };
+        let (name, form, heading) =
+            (current.heading.section.name, current.heading.section.form, current.span);
+        let all = tokens(&self.text[span.range()], span.start as usize, words(form));
+        self.pieces(&all);
+        let parsed = self.parsed(&all, span);
+        self.clue(name, heading, span, parsed);
+    }
+
+    /// Notes a clue as it is read.
+    fn clue(&mut self, name: &'static str, heading: Span, span: Span, parsed: Result<Parsed, Fault>) {
+        match parsed {
+            Ok(parsed) => {
+                if let [Constraint::Negative { .. }] = *parsed.constraints {
+                    if self.choice.is_some() {
+                        let message = "A negative constraint cannot be part of a choice";
+                        return self.fault(Fault::new(span, message), span);
+                    }
+                    if self.negatives.contains(&name) {
+                        let message =
+                            format!("[{name}] has a negative constraint already: join the two lines");
+                        return self.fault(Fault::new(span, message), span);
+                    }
+                    self.negatives.push(name);
+                }
+                let constraints = self.add(parsed.constraints);
+                let Parsed { cells, value, .. } = parsed;
+                self.read.clues.push(Clue { section: name, heading, span, cells, value, constraints });
+            }
+            Err(fault) => {
+                self.fault(fault, span);
+                let none = self.read.constraints.len();
+                self.read.clues.push(Clue {
+                    section: name,
+                    heading,
+                    span,
+                    cells: Vec::new(),
+                    value: None,
+                    constraints: none..none,
+                });
+            }
+        }
+    }
+
+    /// Notes what the tokens of a clue are.
+    fn pieces(&mut self, tokens: &[Token]) {
+        for token in tokens {
+            let kind = match token.kind {
+                TokenKind::Cells(..) => ElementKind::CellName,
+                TokenKind::Number(_) => ElementKind::ClueNumber,
+                TokenKind::Word => ElementKind::ClueWord,
+                TokenKind::Sign(Sign::Other(',')) => ElementKind::Separator,
+                TokenKind::Sign(_) => ElementKind::Operator,
+            };
+            self.notes.piece(token.span, kind);
+        }
+    }
+
+    fn parsed(&mut self, tokens: &[Token], span: Span) -> Result<Parsed, Fault> {
+        let Some(current) = &mut self.current else { return Ok(Parsed::default()) };
+        let section = current.heading.section;
+        let end = Span { start: span.end, end: span.end };
+        let mut parser = Parser::new(self.text, self.board, tokens, if span.is_empty() { span } else { end });
+        let parser = &mut parser;
+        match section.form {
+            Form::Cages => clues::cage(parser),
+            Form::Line(kind) => {
+                let number = current.heading.number.flatten().or(section.number);
+                clues::line(parser, kind(number.unwrap_or_default()))
+            }
+            Form::Arrows => clues::arrow(parser),
+            Form::Dots => clues::dot(parser),
+            Form::Quadruples => clues::quadruple(parser),
+            Form::Outside(kind) => clues::outside(parser, kind),
+            Form::Regions => clues::region(parser),
+            Form::Clone => clues::clone(parser),
+            Form::Mark(kind) => clues::marks(parser, kind),
+            Form::Inequality => clues::inequality(parser),
+            Form::Pair => pairs(parser, current),
+            Form::Regex => {
+                let cells = parser.line(&[])?;
+                let rule = current.rule.clone();
+                let title = current.title(self.text);
+                let found = match rule {
+                    Rule::Pattern(automaton) => Some(Constraint::Pattern { title, automaton, cells }),
+                    _ => None,
+                };
+                clues::done(parser, found, None)
+            }
+            Form::Sum => {
+                let text = self.text[span.range()].into();
+                equation(parser, Title { name: current.heading.title.as_str().into(), text })
+            }
+            Form::Any | Form::Or | Form::End => {
+                let message = format!("Write the heading of a section below [{}]", section.name);
+                Err(Fault::new(span, message))
+            }
+        }
+    }
+
+    /// Adds constraints; those of a choice get their place when it ends.
+    fn add(&mut self, constraints: Vec<Constraint>) -> std::ops::Range<usize> {
+        let from = self.read.constraints.len();
+        match self.choice.as_mut().and_then(|choice| choice.groups.last_mut()) {
+            Some(group) => group.extend(constraints),
+            None => self.read.constraints.extend(constraints),
+        }
+        from..self.read.constraints.len()
+    }
+
+    /// Reads a line of drawn cages; returns whether it is one.
+    fn drawn(&mut self, line: Line, span: Span) -> bool {
+        let (text, board) = (self.text, self.board);
+        let Some(current) = &mut self.current else { return false };
+        let written = &text[span.range()];
+        let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.n));
+        let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
+        if is_open
+            && is_border
+            && cages::labels(written, 0, board.n).is_none_or(|_| line.kind == Kind::Border)
+        {
+            return true;
+        }
+        let names_cells = || tokens(written, 0, Words::Dashed).into_iter().any(is_cells);
+        if is_open
+            && !names_cells()
+            && let Some(labels) = cages::labels(written, span.start as usize, board.n)
+        {
+            let named = current.drawing.get_or_insert_default().add(text, board, &labels);
+            for label in named {
+                self.notes.piece(label, ElementKind::CageLabel);
+            }
+            return true;
+        }
+        let Some(drawing) = &mut current.drawing else { return false };
+        if !drawing.is_whole(board.n) {
+            let message = format!("{} of {} rows of cages above", drawing.rows(), board.n);
+            let fault = Fault::new(span, message);
+            self.fault(fault, span);
+            return true;
+        }
+        match drawing.sum(text, span) {
+            Some(Ok((label, value))) => {
+                self.notes.piece(label, ElementKind::CageLabel);
+                self.notes.piece(value, ElementKind::ClueNumber);
+                let colon = text[label.end as usize..].find(':').map(|at| label.end as usize + at);
+                if let Some(colon) = colon {
+                    self.notes.piece(Span::new(colon, colon + 1), ElementKind::Operator);
+                }
+            }
+            Some(Err(fault)) => {
+                let all = tokens(written, span.start as usize, Words::Dashed);
+                self.pieces(&all);
+                self.fault(fault, span);
+            }
+            None => return false,
+        }
+        true
+    }
+
+    /// Ends a section.
+    fn close(&mut self) {
+        let Some(current) = self.current.take() else { return };
+        if let (Some(span), Rule::Pair(table)) = (current.negative, &current.rule) {
+            let not = PairTable::new(self.board.n, |a, b| !table.allows(a, b));
+            let mut title = current.title(self.text);
+            title.text = format!("not ({})", title.text).into();
+            let listed: HashSet<[Cell; 2]> = current.pairs.iter().copied().collect();
+            let is_listed = |&[a, b]: &[Cell; 2]| listed.contains(&[a, b]) || listed.contains(&[b, a]);
+            let pairs = neighbors(self.board).filter(|pair| !is_listed(pair)).collect();
+            let constraints = self.add(vec![Constraint::Pair { title, allowed: Arc::new(not), pairs }]);
+            let (section, heading) = (current.heading.section.name, current.span);
+            self.read.clues.push(Clue {
+                section,
+                heading,
+                span,
+                cells: Vec::new(),
+                value: None,
+                constraints,
+            });
+        }
+        let Some(drawing) = current.drawing else { return };
+        if !drawing.is_whole(self.board.n) {
+            let message = format!("[Cages]: {} of {} rows so far", drawing.rows(), self.board.n);
+            self.fault(Fault::new(drawing.last(), message), current.span);
+        }
+        for drawn in drawing.cages() {
+            let constraints = self.add(vec![drawn.constraint]);
+            let (section, heading) = (current.heading.section.name, current.span);
+            let (span, cells, value) = (drawn.span, drawn.cells, drawn.value);
+            self.read.clues.push(Clue { section, heading, span, cells, value, constraints });
+        }
+    }
+
+    /// Ends a choice, if one is open.
+    fn end_choice(&mut self) {
+        let Some(choice) = self.choice.take() else { return };
+        if choice.groups.len() < 2 || choice.groups.iter().any(Vec::is_empty) {
+            let message =
+                "A choice needs two or more groups, each with a constraint: write [Or] between them";
+            return self.fault(Fault::new(choice.heading, message), choice.heading);
+        }
+        let at = self.read.constraints.len();
+        let choices = choice.groups.into_iter().map(Into::into).collect();
+        self.read.constraints.push(Constraint::Any { choices });
+        for (number, clue) in self.read.clues.iter_mut().enumerate().skip(choice.clues) {
+            if !self.faulty.contains(&number) {
+                clue.constraints = at..at + 1;
+            }
+        }
+    }
+}
+
+impl Current {
+    /// Returns what the author calls the rule, and how it reads.
+    fn title(&self, text: &str) -> Title {
+        let expression = self.heading.expression.clone().unwrap_or_default();
+        let start = self.span.start as usize;
+        Title {
+            name: self.heading.title.as_str().into(),
+            text: text[start + expression.start..start + expression.end].into(),
+        }
+    }
+}
+
+/// An equation of sums.
+fn equation(parser: &mut Parser<'_>, title: Title) -> Result<Parsed, Fault> {
+    let sums::Sum { terms, least, most } = sums::sum(parser)?;
+    clues::done(parser, [Constraint::Sum { title, terms, least, most }], None)
+}
+
+/// The lines of a rule about pairs, with `|` between two: `r1c1 r1c2 r1c3`; `neighbors`; `negative`.
+fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Parsed, Fault> {
+    let mut pairs: Vec<[Cell; 2]> = Vec::new();
+    let word = parser.take_word(&["neighbors", "neighbours", "negative"]);
+    if let Some(word) = word {
+        if matches!(&current.rule, Rule::Pair(table) if !table.is_symmetric()) {
+            let message = "Without an order of the cells, a and b have to be exchangeable: use abs(a - b)";
+            return Err(Fault::new(word.span, message));
+        }
+        if parser.text_of(word).eq_ignore_ascii_case("negative") {
+            parser.end()?;
+            if current.negative.replace(word.span).is_some() {
+                return Err(Fault::new(word.span, "The section says this already"));
+            }
+            return Ok(Parsed::default());
+        }
+        pairs = neighbors(parser.board).collect();
+    } else {
+        loop {
+            let line = parser.line(&[])?;
+            if line.len() < 2 {
+                return Err(Fault::new(parser.before(), "Expected 2 cells or more"));
+            }
+            pairs.extend(line.windows(2).map(|pair| [pair[0], pair[1]]));
+            if !parser.take_char('|') {
+                break;
+            }
+        }
+    }
+    current.pairs.extend(&pairs);
+    let title = current.title(parser.text);
+    let found = match &current.rule {
+        Rule::Pair(table) => {
+            Some(Constraint::Pair { title, allowed: Arc::clone(table), pairs: pairs.into() })
+        }
+        _ => None,
+    };
+    clues::done(parser, found, None)
+}
+
+/// Returns the pairs of cells that share an edge, the upper or left one first.
+pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    let all = (0..board.n).flat_map(move |row| (0..board.n).map(move |column| (row, column)));
+    all.flat_map(move |(row, column)| {
+        let right = (column + 1 < board.n).then(|| board.cell(row, column + 1));
+        let below = (row + 1 < board.n).then(|| board.cell(row + 1, column));
+        [right, below].into_iter().flatten().map(move |other| [board.cell(row, column), other])
+    })
+}
+
+/// Returns how the words of a section's clues are cut.
+const fn words(form: Form) -> Words {
+    if matches!(form, Form::Sum) { Words::Plain } else { Words::Dashed }
+}

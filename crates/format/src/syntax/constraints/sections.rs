@@ -1,0 +1,459 @@
+//! The sections of constraints as data: their names, what follows a name, and what their clues look like.
+
+use crate::board::{LineKind, MarkKind, OutsideKind};
+use crate::syntax::lex::chars::comment_start;
+
+/// What the clues of a section are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Form {
+    Cages,
+    /// Lines whose kind depends on the number in the heading.
+    Line(fn(u8) -> LineKind),
+    Arrows,
+    Dots,
+    Quadruples,
+    /// Clues outside the grid; with a kind, they need not name it.
+    Outside(Option<OutsideKind>),
+    Regions,
+    Clone,
+    Mark(MarkKind),
+    Inequality,
+    Pair,
+    Regex,
+    Sum,
+    Any,
+    Or,
+    End,
+}
+
+/// A section of constraints.
+#[derive(Debug)]
+pub(crate) struct Section {
+    /// The name as it is printed, without brackets.
+    pub(crate) name: &'static str,
+    /// All names, in lower case and singular.
+    words: &'static [&'static str],
+    /// The number behind the name where none is written, for sections that have one.
+    pub(crate) number: Option<u8>,
+    pub(crate) form: Form,
+    /// A clue as an example.
+    pub(crate) example: &'static str,
+    /// What its clues mean.
+    pub(crate) meaning: &'static str,
+}
+
+const fn section(
+    name: &'static str,
+    words: &'static [&'static str],
+    form: Form,
+    example: &'static str,
+    meaning: &'static str,
+) -> Section {
+    Section { name, words, number: None, form, example, meaning }
+}
+
+const fn line(
+    name: &'static str,
+    words: &'static [&'static str],
+    kind: fn(u8) -> LineKind,
+    meaning: &'static str,
+) -> Section {
+    section(name, words, Form::Line(kind), "r1c1 r1c2 r2c3", meaning)
+}
+
+const fn numbered(number: u8, section: Section) -> Section {
+    Section { number: Some(number), ..section }
+}
+
+/// All sections of constraints.
+pub(crate) static SECTIONS: [Section; 34] = [
+    section(
+        "Cages",
+        &["cage", "killer", "killer cage"],
+        Form::Cages,
+        "16: r1c8 r2c8-9",
+        "digits add up to the sum, without repeats",
+    ),
+    line("Thermos", &["thermo", "thermometer"], |_| LineKind::Thermo, "digits increase from the bulb"),
+    line(
+        "Slow Thermos",
+        &["slow thermo", "slow thermometer"],
+        |_| LineKind::SlowThermo,
+        "digits increase from the bulb or stay the same",
+    ),
+    section(
+        "Arrows",
+        &["arrow"],
+        Form::Arrows,
+        "r1c1 = r1c2 r1c3",
+        "digits along the arrow add up to its circle",
+    ),
+    numbered(
+        5,
+        line(
+            "Whispers",
+            &["whisper", "whisper line", "german whisper"],
+            LineKind::Whisper,
+            "neighbors along the line differ by at least the number",
+        ),
+    ),
+    line("Renban", &["renban", "renban line"], |_| LineKind::Renban, "consecutive digits in any order"),
+    line("Palindromes", &["palindrome"], |_| LineKind::Palindrome, "digits read the same from both ends"),
+    line(
+        "Between",
+        &["between", "between line"],
+        |_| LineKind::Between,
+        "digits lie between those at the ends",
+    ),
+    numbered(
+        4,
+        line(
+            "Lockout",
+            &["lockout", "lockout line"],
+            LineKind::Lockout,
+            "the ends differ by at least the number, no digit lies between them",
+        ),
+    ),
+    line(
+        "Region Sums",
+        &["region sum", "region sum line"],
+        |_| LineKind::RegionSum,
+        "digits in each box add up to the same sum",
+    ),
+    line(
+        "Zippers",
+        &["zipper", "zipper line"],
+        |_| LineKind::Zipper,
+        "pairs at the same distance from the middle have the same sum",
+    ),
+    line(
+        "Double Arrows",
+        &["double arrow"],
+        |_| LineKind::DoubleArrow,
+        "digits between the ends add up to the sum of the ends",
+    ),
+    numbered(
+        3,
+        line(
+            "Modular",
+            &["modular", "modular line"],
+            LineKind::Modular,
+            "digits in a row of as many cells have different remainders",
+        ),
+    ),
+    line(
+        "Entropic",
+        &["entropic", "entropic line", "entropy"],
+        |_| LineKind::Entropic,
+        "any three cells in a row hold a low, a middle and a high digit",
+    ),
+    line("Distinct", &["distinct", "distinct line"], |_| LineKind::Distinct, "digits differ"),
+    section(
+        "Dots",
+        &["dot", "kropki", "kropki dot"],
+        Form::Dots,
+        "white: r1c1 r1c2",
+        "consecutive digits (white), or one is twice the other (black)",
+    ),
+    section("XV", &["xv"], Form::Dots, "X: r1c1 r1c2", "two digits add up to 10 (X) or 5 (V)"),
+    section(
+        "Quadruples",
+        &["quadruple", "quad"],
+        Form::Quadruples,
+        "1 2 3: r4c4",
+        "digits in the cells around a corner",
+    ),
+    section(
+        "Outside",
+        &["outside", "outside clue"],
+        Form::Outside(None),
+        "row 3: sandwich 12",
+        "clues outside the grid",
+    ),
+    section(
+        "Little Killers",
+        &["little killer"],
+        Form::Outside(Some(OutsideKind::LittleKiller)),
+        "diagonal r1c4 down-left: 21",
+        "digits along a diagonal add up to the number",
+    ),
+    section(
+        "Sandwiches",
+        &["sandwich", "sandwiche", "sandwich sum"],
+        Form::Outside(Some(OutsideKind::Sandwich)),
+        "row 3: 12",
+        "digits between the least and the greatest digit add up to the number",
+    ),
+    section(
+        "X-Sums",
+        &["x sum"],
+        Form::Outside(Some(OutsideKind::XSum)),
+        "row 3 right: 12",
+        "the first X digits add up to the number, where X is the first one",
+    ),
+    section(
+        "Skyscrapers",
+        &["skyscraper"],
+        Form::Outside(Some(OutsideKind::Skyscraper)),
+        "column 3: 4",
+        "as many digits are greater than all before them",
+    ),
+    section(
+        "Numbered Rooms",
+        &["numbered room"],
+        Form::Outside(Some(OutsideKind::NumberedRoom)),
+        "row 3: 4",
+        "the digit in the Nth cell, where N is the first digit",
+    ),
+    section(
+        "Extra Regions",
+        &["extra region"],
+        Form::Regions,
+        "r2c2-4 r3c2-4 r4c2-4",
+        "digits in the cells differ",
+    ),
+    section("Clones", &["clone"], Form::Clone, "r1c1-3 = r7c4-6", "groups of cells hold the same digits"),
+    section("Odd", &["odd"], Form::Mark(MarkKind::Odd), "r1c1 r2c2", "cells hold odd digits"),
+    section("Even", &["even"], Form::Mark(MarkKind::Even), "r1c1 r2c2", "cells hold even digits"),
+    section(
+        "Minimum",
+        &["minimum", "minima"],
+        Form::Mark(MarkKind::Minimum),
+        "r1c1 r2c2",
+        "cells hold less than the cells beside them",
+    ),
+    section(
+        "Maximum",
+        &["maximum", "maxima"],
+        Form::Mark(MarkKind::Maximum),
+        "r1c1 r2c2",
+        "cells hold more than the cells beside them",
+    ),
+    section(
+        "Inequalities",
+        &["inequality", "greater than"],
+        Form::Inequality,
+        "r1c1 > r1c2",
+        "one cell holds a greater digit than another one",
+    ),
+    section(
+        "Pair",
+        &["pair"],
+        Form::Pair,
+        "r1c1 r1c2 r1c3",
+        "an expression holds for each two digits along the line",
+    ),
+    section(
+        "Regex",
+        &["regex", "pattern"],
+        Form::Regex,
+        "r1c1 r1c2 r1c3",
+        "a pattern matches the digits along the line",
+    ),
+    section("Sum", &["sum"], Form::Sum, "r1c1 + r2c2 = r3c3 + 4", "an equation of sums holds"),
+];
+
+/// The marks of a choice between groups of constraints.
+pub(crate) static CHOICE: [Section; 3] = [
+    section("Any", &["any", "any of"], Form::Any, "", "the constraints of at least one group hold"),
+    section("Or", &["or"], Form::Or, "", "the next group of a choice"),
+    section("End", &["end"], Form::End, "", "the end of a choice"),
+];
+
+/// Names of sections that hold no constraint: they are kept as they are.
+const NEUTRAL: [&str; 27] = [
+    "candidate",
+    "cell",
+    "center mark",
+    "color",
+    "colour",
+    "comment",
+    "corner mark",
+    "cosmetic",
+    "drawing",
+    "highlight",
+    "hint",
+    "history",
+    "info",
+    "link",
+    "log",
+    "mark",
+    "meta",
+    "metadata",
+    "move",
+    "note",
+    "path",
+    "pencil mark",
+    "pencilmark",
+    "picture",
+    "setting",
+    "step",
+    "text",
+];
+
+/// Returns whether a section of this name holds no constraint, but notes or a drawing.
+pub(crate) fn is_neutral(name: &str) -> bool {
+    let name = normal(name);
+    NEUTRAL.contains(&&*name) || name.split(' ').next().is_some_and(|first| NEUTRAL.contains(&first))
+}
+
+/// Returns every section and mark of a choice.
+pub(crate) fn all() -> impl Iterator<Item = &'static Section> {
+    SECTIONS.iter().chain(&CHOICE)
+}
+
+/// Returns the sections of constraints, each with its name, a clue and what it means.
+pub fn constraint_sections() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    all().map(|section| (section.name, section.example, section.meaning))
+}
+
+/// Returns the known name that is nearest to another one, if one is near enough to be meant.
+pub(crate) fn nearest_name(typed: &str) -> Option<&'static str> {
+    let typed = normal(typed);
+    let typed = typed.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let words = || all().flat_map(|section| section.words.iter().map(move |&word| (word, section.name)));
+    let near = crate::syntax::lex::keys::nearest(typed, words().map(|(word, _)| word))?;
+    words().find(|&(word, _)| word == near).map(|(_, name)| name)
+}
+
+/// The longest name of a section, in bytes.
+const NAME_MAX: usize = 60;
+
+/// Returns a name in lower case and singular, with single spaces between its words.
+fn normal(name: &str) -> String {
+    let name: String = name.chars().take(NAME_MAX).collect::<String>().to_lowercase();
+    let words = name.split(|c: char| c.is_whitespace() || matches!(c, '-' | '_'));
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let last = words.pop().unwrap_or_default();
+    let singular = match last.strip_suffix("ies") {
+        Some(stem) => format!("{stem}y"),
+        None => last.strip_suffix('s').unwrap_or(last).to_owned(),
+    };
+    words.push(&singular);
+    words.join(" ")
+}
+
+/// The heading of a section of constraints; ranges are bytes of its line.
+#[derive(Clone, Debug)]
+pub(crate) struct Heading {
+    pub(crate) section: &'static Section,
+    /// The number behind the name.
+    pub(crate) number: Option<Number>,
+    /// What the author calls the rule.
+    pub(crate) title: String,
+    /// The expression behind a colon, without white space around.
+    pub(crate) expression: Option<std::ops::Range<usize>>,
+    /// The byte behind the closing bracket.
+    pub(crate) end: usize,
+}
+
+/// A number in a heading: its value, or `None` if the section takes no such number.
+pub(crate) type Number = Option<u8>;
+
+/// Returns the heading that a line starts with, which starts with a bracket, if it is one of constraints.
+pub(crate) fn heading(line: &str) -> Option<Heading> {
+    let rest = line.strip_prefix('[')?;
+    let first = rest.trim_start().split(|c: char| !c.is_alphabetic()).next()?;
+    let is_regex = first.eq_ignore_ascii_case("regex") || first.eq_ignore_ascii_case("pattern");
+    // A pattern may hold brackets.
+    let end = if is_regex { line[..comment_start(line)].rfind(']')? } else { line.find(']')? };
+    let inner = &line[1..end];
+    if inner.contains('[') && !is_regex {
+        return None;
+    }
+    let (head, expression) = inner.split_once(':').map_or((inner, None), |(head, it)| (head, Some(it)));
+    let expression = expression.map(|text| {
+        let start = end - text.len() + (text.len() - text.trim_start().len());
+        start..start + text.trim().len()
+    });
+    let head = head.trim();
+    if head.len() > NAME_MAX && expression.is_none() {
+        return None;
+    }
+    let found = |section, number, title: &str| {
+        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(Heading { section, number, title, expression: expression.clone(), end: end + 1 })
+    };
+    let word = normal(first);
+    if let Some(section) = SECTIONS.iter().find(|it| it.takes_expression() && it.words.contains(&&*word)) {
+        return found(section, None, &head[first.len()..]);
+    }
+    let name = head.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &head[name.len()..];
+    let normal = normal(name);
+    let section = all().find(|section| section.words.contains(&&*normal))?;
+    let number = (!number.is_empty()).then(|| number.parse().ok().filter(|_| section.number.is_some()));
+    found(section, number, "")
+}
+
+impl Section {
+    /// Returns a heading with an expression, as an example.
+    pub(crate) const fn sample(&self) -> &'static str {
+        match self.form {
+            Form::Regex => "[Regex low first: [1-3]+.*]",
+            Form::Sum => "[Sum: r1c1 + r2c2 = r3c3 + 4]",
+            _ => "[Pair far apart: abs(a - b) >= 5]",
+        }
+    }
+
+    /// Returns whether its heading may hold a name and an expression.
+    pub(crate) const fn takes_expression(&self) -> bool {
+        matches!(self.form, Form::Pair | Form::Regex | Form::Sum)
+    }
+}
+
+impl Heading {
+    /// Returns the heading as it is printed, of a line that it was read from.
+    pub(crate) fn canonical(&self, line: &str) -> String {
+        let mut text = format!("[{}", self.section.name);
+        if let Some(Some(number)) = self.number {
+            text += &format!(" {number}");
+        }
+        if !self.title.is_empty() {
+            text += &format!(" {}", self.title);
+        }
+        if let Some(expression) = &self.expression {
+            text += &format!(": {}", &line[expression.clone()]);
+        }
+        text + "]"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_in_any_case_and_number() {
+        for (text, name) in [
+            ("[Cages]", "[Cages]"),
+            ("[cage] r1c1", "[Cages]"),
+            ("[ slow-thermos ]", "[Slow Thermos]"),
+            ("[Whispers 5]", "[Whispers 5]"),
+            ("[german whisper]", "[Whispers]"),
+            ("[inequality]", "[Inequalities]"),
+            ("[Pair far apart:  a - b >= 5 ]", "[Pair far apart: a - b >= 5]"),
+            ("[regex low: [1-3]+] # [x]", "[Regex low: [1-3]+]"),
+            ("[sum]", "[Sum]"),
+        ] {
+            assert_eq!(heading(text).map(|it| it.canonical(text)).as_deref(), Some(name), "{text}");
+        }
+        for text in ["[State]", "[Even more]", "[Notes]", "[Cages", "[]", "[[Odd]]"] {
+            assert!(heading(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_name_is_that_of_one_section_and_is_read_as_that() {
+        let mut words: Vec<&str> = all().flat_map(|section| section.words.iter().copied()).collect();
+        let count = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), count);
+        for section in all() {
+            let text = format!("[{}]", section.name);
+            assert_eq!(heading(&text).map(|it| it.section.name), Some(section.name));
+            assert!(!is_neutral(section.name));
+        }
+    }
+}
