@@ -6,6 +6,7 @@
 
 mod actions;
 mod completion;
+mod constraints;
 mod decoration;
 mod edits;
 mod exclusion;

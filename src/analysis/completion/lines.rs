@@ -4,7 +4,10 @@ use super::place::Place;
 use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
-use crate::syntax::{Block, ElementKind, File, Puzzle, Span, described_keys, is_white, line_end, line_start};
+use crate::syntax::{
+    Block, ElementKind, File, Puzzle, Span, constraint_sections, described_keys, is_white, line_end,
+    line_start,
+};
 
 /// Returns what can be written at a byte of a block, which is the file's of this number.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
@@ -64,6 +67,9 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
         ("[puzzle name]", "names the puzzle below it", true),
         ("[defaults]", "keys for all puzzles in the file", top),
     ];
+    let constraints = constraint_sections().filter(|_| above.is_some_and(|puzzle| puzzle.geometry.is_some()));
+    let constraints: Vec<(String, &str)> =
+        constraints.map(|(name, _, meaning)| (format!("[{name}]"), meaning)).collect();
     let typed = place.before.len();
     let closed = usize::from(place.after.starts_with(']'));
     let completion = |(mark, detail, _): (&str, &str, bool)| {
@@ -78,7 +84,8 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
             snippet: (mark == "[puzzle name]").then(|| "[puzzle ${1:name}]".to_owned()),
         }
     };
-    all.into_iter().filter(|&(.., offered)| offered).map(completion).collect()
+    let constraints = constraints.iter().map(|(mark, meaning)| (mark.as_str(), *meaning, true));
+    all.into_iter().filter(|&(.., offered)| offered).chain(constraints).map(completion).collect()
 }
 
 fn bom(block: Option<&Block>) -> usize {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::analysis::constraints::{breach, clue_of};
 use crate::analysis::exclusion::constraint_noun;
 use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::{NAMES_MAX, and, names, times, within};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
-use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind};
+use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind, capital};
 #[cfg(feature = "cli")]
 use crate::syntax::Puzzle;
 use crate::syntax::{Content, GridForm, GridKind};
@@ -85,11 +86,20 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
     while let Some(cell) = most_to_blame(&clashes, is_given).filter(|_| found.len() < limit) {
         let (mine, others): (Vec<Clash>, Vec<Clash>) =
             clashes.into_iter().partition(|clash| clash.cells.contains(&cell));
+        let is_clue = |clash: &Clash| matches!(clash.reason, ClashReason::Constraint(_));
+        let clues = mine.iter().filter(|clash| is_clue(clash)).filter_map(|clash| match clash.reason {
+            ClashReason::Constraint(number) => Some((number, clue_of(view, number)?.span)),
+            _ => None,
+        });
+        let clues = clues.map(|(number, span)| (span, constraint_noun(view.geometry, number)));
+        let code = if mine.iter().all(is_clue) { Code::BrokenClue } else { Code::DuplicateDigit };
+        let mut places: Vec<_> = clues.collect();
+        places.extend(related(view, kind, &grid, cell, &mine));
         found.push(Finding {
-            code: Code::DuplicateDigit,
+            code,
             span: view.span(kind, cell),
-            message: describe(view, &grid, &mine),
-            related: related(view, kind, &grid, cell, &mine),
+            message: capital(&describe(view, &grid, &mine)),
+            related: places,
         });
         clashes = others;
     }
@@ -160,11 +170,8 @@ fn group(view: &View<'_>, grid: &Grid, clash: &Clash, houses: &[HouseKind]) -> S
             format!("{} break the rule '{rule}': {}", and(&holds), rule.describe())
         }
         ClashReason::Constraint(number) => {
-            let holds =
-                |&cell: &Cell| Some(format!("{} in {}", view.digit(grid.get(cell)?), view.name(cell)));
-            let holds: Vec<String> = clash.cells.iter().filter_map(holds).collect();
-            let verb = if holds.len() == 1 { "breaks" } else { "break" };
-            format!("{} {verb} {}", and(&holds), constraint_noun(view.geometry, number))
+            let constraint = view.geometry.layout().constraints.get(number);
+            constraint.map_or_else(String::new, |it| breach(view, grid, it, &clash.cells))
         }
     }
 }

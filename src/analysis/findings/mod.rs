@@ -16,6 +16,7 @@ pub(super) mod metadata;
 pub(super) mod verdict;
 pub(super) mod wrong_cells;
 
+use crate::analysis::constraints::clue_findings;
 use crate::analysis::findings::clashes::clash_findings;
 use crate::analysis::findings::codes::ignore::{misspelled, remove_ignored};
 use crate::analysis::findings::dead_ends::dead_end_finding;
@@ -54,6 +55,7 @@ pub fn quick_findings_given(block: &Block, verdict: &Verdict) -> Vec<Finding> {
         found.extend(grid_findings(view, block.text()));
     }
     found.retain(|finding| finding.code != Code::ImpossibleMark || !is_doubtful(block, finding.span));
+    found.extend(view.iter().flat_map(clue_findings));
     found.extend(view.iter().filter(|_| !has_doubtful_given(block)).flat_map(wrong_clues));
     found.retain(|finding| !is_explained(finding, block, verdict, true));
     #[cfg(feature = "convert")]

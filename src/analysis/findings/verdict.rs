@@ -98,8 +98,11 @@ fn sentence(clause: &str) -> String {
 }
 
 /// Returns whether a grid has so few givens that several solutions are to be expected: under 17 at 9x9, elsewhere under a fifth
-/// of the cells.
+/// of the cells. Constraints need no givens.
 pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
+    if givens.geometry().has_constraints() {
+        return false;
+    }
     let clues = givens.clue_count();
     if givens.geometry().size() == 9 { clues < 17 } else { clues * 5 < givens.geometry().cell_count() }
 }

@@ -2,19 +2,22 @@
 
 use super::draw;
 use crate::analysis::Verdict;
+use crate::analysis::constraints;
 use crate::analysis::exclusion::why_out;
 use crate::analysis::findings::clashes;
 use crate::analysis::findings::marks::changed_given;
 use crate::analysis::phrasing::escaped;
 use crate::analysis::reasoning::{candidates_text, linked_name};
 use crate::analysis::view::View;
-use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::board::{Candidates, Cell, Digit, Grid, capital};
 use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles};
 use crate::solver::{Budget, Solutions, true_candidates};
 use crate::syntax::{Content, GridForm, GridKind};
 
 /// Digits that are out have a line each up to this size; above, several share one.
 const ONE_A_LINE: usize = 9;
+/// Clues over a cell that are listed.
+const CLUES_LISTED: usize = 12;
 /// Solutions in which the true candidates of a cell are counted.
 const SOLUTIONS_COUNTED: u64 = 100;
 /// How many share a line above that size.
@@ -47,6 +50,19 @@ pub(super) fn describe(
         Content::Blank => open(view, kind, cell, (verdict, budget)),
     };
     let mut text = format!("{title}\n\n{body}");
+    let over = constraints::constraints_over(view, cell).take(CLUES_LISTED);
+    let over: Vec<String> = over
+        .map(|(_, it)| {
+            format!(
+                "- {}: {}",
+                escaped(&capital(it.noun().trim_start_matches("the "))),
+                escaped(&it.meaning())
+            )
+        })
+        .collect();
+    if !over.is_empty() {
+        text = format!("{text}\n\n{}", over.join("\n"));
+    }
     if view.text(kind).is_some_and(|grid| grid.form == GridForm::Line) && kind == view.place() {
         text = format!("{text}\n\n```text\n{}\n```", draw::grid(view, Some(cell)));
     }
@@ -77,7 +93,7 @@ fn open(
     (verdict, budget): (Option<&Verdict>, &mut Budget<'_>),
 ) -> String {
     let grid = view.digits(kind);
-    let left = grid.candidates(cell);
+    let left = constraints::candidates(view, &grid, cell);
     let list = if left.is_empty() { "none".into() } else { escaped(&view.digits_list(left)) };
     let mut text = format!("Candidates: {list} (by the rules)");
     if let Some(found) = possible(view, &grid, cell, verdict, budget) {
@@ -133,7 +149,8 @@ pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
 
 fn ruled_out(view: &View<'_>, grid: &Grid, cell: Cell, out: Candidates) -> String {
     let reason = |digit| {
-        let (_, by) = why_out(view, grid, cell, digit)?;
+        let by = why_out(view, grid, cell, digit).map(|(_, by)| by);
+        let by = by.or_else(|| constraints::ruled_out_by(view, grid, cell, digit).map(|(_, by)| by))?;
         Some((escaped(&view.digit(digit)), escaped(&by)))
     };
     let reasons: Vec<(String, String)> = out.iter().filter_map(reason).collect();

@@ -6,6 +6,7 @@ mod cell;
 mod draw;
 mod head;
 
+use super::constraints::{clue_at, describe_clue};
 use super::view::View;
 use crate::analysis::{Hover, Verdict};
 use crate::logic::{Difficulty, RateError};
@@ -44,6 +45,9 @@ pub fn hover_rated(
     if let (Some(view), Some((which, cell))) = (View::of(puzzle), puzzle.cell_at(offset)) {
         let markdown = cell::describe(&view, which, cell, verdict, budget)?;
         return Some(Hover { span: view.span(which, cell), markdown });
+    }
+    if let (Some(view), Some(clue)) = (View::of(puzzle), clue_at(puzzle, offset)) {
+        return Some(Hover { span: clue.span, markdown: describe_clue(&view, clue)? });
     }
     let element = block.elements().into_iter().find(|element| element.span.contains(offset))?;
     let markdown = match element.kind {

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::analysis::constraints::{cells_of_clue, clue_at, constraints_of};
 use crate::analysis::findings::clashes::clashes_by_cell;
 use crate::analysis::view::View;
 use crate::board::{Cell, Digit};
@@ -32,14 +33,16 @@ pub enum HighlightKind {
     Peer,
     /// A peer of a blank cell whose digit rules out a candidate.
     Digit,
+    /// A clue over the cell.
+    Clue,
 }
 
 /// Returns what belongs to the cell at a byte of a block, ascending, itself included; in the grid that the cell is in.
 ///
 /// For a digit that clashes: what it clashes with. For another digit: the same digit's other places. For a blank cell
-/// or one with marks: its peers.
+/// or one with marks: its peers. The clues over the cell are included; for a clue, the cells that it is about.
 pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
-    let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
+    let Some((view, grid_kind, cell)) = at(block, offset) else { return of_clue(block, offset) };
     let (others, digit) = (duplicate_cells(&view, grid_kind, cell), digit(&view, grid_kind, cell));
     let others: Vec<(Cell, HighlightKind)> = match digit {
         Some(_) if !others.is_empty() => {
@@ -54,6 +57,20 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     let all = others.into_iter().chain([(cell, HighlightKind::This)]);
     let mut found: Vec<_> =
         all.map(|(cell, kind)| Highlight { span: view.span(grid_kind, cell), kind }).collect();
+    let clues = view.puzzle.clues.iter();
+    let over = clues.filter(|clue| constraints_of(&view, clue).any(|(_, it)| it.cells().contains(&cell)));
+    found.extend(over.map(|clue| Highlight { span: clue.span, kind: HighlightKind::Clue }));
+    found.sort_by_key(|highlight| highlight.span);
+    found
+}
+
+/// Returns the clue at a byte of a block with the cells that it is about.
+fn of_clue(block: &Block, offset: usize) -> Vec<Highlight> {
+    let Some(puzzle) = block.puzzle.as_ref() else { return Vec::new() };
+    let (Some(view), Some(clue)) = (View::of(puzzle), clue_at(puzzle, offset)) else { return Vec::new() };
+    let cells = cells_of_clue(&view, clue).into_iter();
+    let mut found: Vec<Highlight> = cells.map(|span| Highlight { span, kind: HighlightKind::Peer }).collect();
+    found.push(Highlight { span: clue.span, kind: HighlightKind::This });
     found.sort_by_key(|highlight| highlight.span);
     found
 }

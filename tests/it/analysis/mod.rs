@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test that finds nothing to test fails")]
 
 mod completion;
+mod constraints;
 mod decoration;
 pub(crate) mod draw;
 mod escapes;

@@ -40,6 +40,9 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
         return Some(format!("This puzzle cannot be transformed: {why}."));
     }
     let old = context.view.geometry;
+    if old.has_constraints() {
+        return Some("This would change the puzzle: its constraints stay where they are.".to_owned());
+    }
     let from = |cell: Cell| source(turn, old.size(), cell);
     let mut layout = old.layout().clone();
     if let Some(map) = &old.layout().regions {

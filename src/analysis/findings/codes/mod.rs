@@ -48,6 +48,12 @@ pub enum Code {
     Syntax(ProblemCode),
     /// The same digit twice in a house, or a pair that a rule forbids.
     DuplicateDigit,
+    /// Digits that break a clue of a constraint.
+    BrokenClue,
+    /// A clue that no digits can meet.
+    ImpossibleClue,
+    /// A cell that is in two cages.
+    OverlappingCages,
     /// A cell for which no digit is left.
     NoCandidate,
     /// A digit without a place in a house.
@@ -93,6 +99,9 @@ impl Code {
     /// All codes, in the order in which the reference lists them.
     pub const ALL: &'static [Self] = &[
         Self::DuplicateDigit,
+        Self::BrokenClue,
+        Self::ImpossibleClue,
+        Self::OverlappingCages,
         Self::NoCandidate,
         Self::NoPlace,
         Self::NoSolution,
@@ -164,6 +173,11 @@ impl Code {
                 Error,
                 "A digit appears twice in a row, column or region, or two cells break a rule",
             ),
+            Self::BrokenClue => Entry("broken-clue", Error, "Digits break a clue: a cage, a line, a dot"),
+            Self::ImpossibleClue => {
+                Entry("impossible-clue", Error, "No digits can meet a clue, whatever else the puzzle says")
+            }
+            Self::OverlappingCages => Entry("overlapping-cages", Information, "A cell is in two cages"),
             Self::NoCandidate => Entry("no-candidate", Error, "An empty cell has no possible digit"),
             Self::NoPlace => {
                 Entry("no-place", Error, "A digit has no possible cell in a row, column or region")

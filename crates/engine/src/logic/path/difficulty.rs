@@ -48,6 +48,8 @@ pub enum RateError {
     NoSolution,
     /// The puzzle has several solutions.
     SeveralSolutions,
+    /// The puzzle has constraints, which no scale of ratings counts.
+    Constraints,
     /// This budget ran out.
     Exhausted(Exhausted),
 }
@@ -57,6 +59,7 @@ impl fmt::Display for RateError {
         match self {
             Self::NoSolution => f.write_str("the puzzle has no solution"),
             Self::SeveralSolutions => f.write_str("the puzzle has several solutions"),
+            Self::Constraints => f.write_str("puzzles with constraints are not rated"),
             Self::Exhausted(budget) => write!(f, "the rating ended: {budget}"),
         }
     }
@@ -80,7 +83,7 @@ impl std::error::Error for RateError {}
 /// ```
 ///
 /// # Errors
-/// The puzzle has no or several solutions, or a budget ran out.
+/// The puzzle has no or several solutions, it has constraints, or a budget ran out.
 pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
     rate_as(Version::default(), givens, budget)
 }
@@ -88,8 +91,11 @@ pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateEr
 /// Rates a puzzle as [`rate`] does, with the rating of this version of Sudoku Explainer.
 ///
 /// # Errors
-/// The puzzle has no or several solutions, or a budget ran out.
+/// The puzzle has no or several solutions, it has constraints, or a budget ran out.
 pub fn rate_as(version: Version, givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
+    if givens.geometry().has_constraints() {
+        return Err(RateError::Constraints);
+    }
     let explainer = match explainer::rate_as(version, givens, budget) {
         Rated::Rating(rating) => rating,
         Rated::Beyond(rating) => explainer::Rating { er: Difficulty::BEYOND, ..rating },

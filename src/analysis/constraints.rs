@@ -1,0 +1,327 @@
+//! Constraints of a variant puzzle, for findings, hover and highlights: which clue is where, what breaks it, and what it leaves open.
+
+use crate::analysis::phrasing::{and, escaped};
+use crate::analysis::view::View;
+use crate::analysis::{Code, Finding};
+use crate::board::{
+    Candidates, Cell, Constraint, Digit, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
+};
+use crate::syntax::{Clue, GridKind, Puzzle, Span};
+
+/// Sets of digits that a hover on a cage lists.
+const SETS_LISTED: usize = 12;
+
+/// Sets of digits that are tried for a cage: a cage of 8 cells of 16 digits has 12,870.
+const SETS_TRIED: usize = 20_000;
+
+/// Returns the clue of a puzzle at a byte of its block, heading included.
+pub(super) fn clue_at(puzzle: &Puzzle, offset: usize) -> Option<&Clue> {
+    puzzle.clues.iter().find(|clue| clue.span.contains(offset))
+}
+
+/// Returns the clue that a constraint was read from.
+pub(super) fn clue_of<'a>(view: &View<'a>, number: usize) -> Option<&'a Clue> {
+    view.puzzle.clues.iter().find(|clue| clue.constraints.contains(&number))
+}
+
+/// Returns the constraints of a clue, with their numbers.
+pub(super) fn constraints_of<'a>(
+    view: &View<'a>,
+    clue: &Clue,
+) -> impl Iterator<Item = (usize, &'a Constraint)> + use<'a> {
+    let all = &view.geometry.layout().constraints;
+    clue.constraints.clone().filter_map(move |number| Some((number, all.get(number)?)))
+}
+
+/// Returns the constraints over a cell, with their numbers.
+pub(super) fn constraints_over<'a>(
+    view: &View<'a>,
+    cell: Cell,
+) -> impl Iterator<Item = (usize, &'a Constraint)> + use<'a> {
+    let all = view.geometry.layout().constraints.iter().enumerate();
+    all.filter(move |(_, constraint)| constraint.cells().contains(&cell))
+}
+
+/// Returns how the digits of a grid break a constraint, as a clause: `the cage of 16 has 9 + 8 = 17`.
+pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cells: &[Cell]) -> String {
+    let layout = view.geometry.layout();
+    let written = |cells: &[Cell]| -> Vec<String> {
+        cells.iter().filter_map(|&cell| grid.get(cell)).map(|digit| view.digit(digit)).collect()
+    };
+    let sum = |cells: &[Cell]| -> i64 {
+        cells.iter().filter_map(|&cell| grid.get(cell)).map(|digit| layout.value(digit)).sum()
+    };
+    let added = |cells: &[Cell]| match &*written(cells) {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        several => format!("{} = {}", several.join(" + "), sum(cells)),
+    };
+    let is_full = |cells: &[Cell]| cells.iter().all(|&cell| grid.get(cell).is_some());
+    let open = |all: &[Cell]| {
+        let filled = all.iter().filter(|&&cell| grid.get(cell).is_some()).count();
+        if filled == all.len() { String::new() } else { format!(" in {filled} of its {} cells", all.len()) }
+    };
+    match constraint {
+        Constraint::Cage { cells: all, sum: Some(_), .. } if repeated(grid, all).is_none() => {
+            format!("{} has {}{}", constraint.noun(), added(all), open(all))
+        }
+        Constraint::Outside { kind: OutsideKind::LittleKiller, cells: all, .. } => {
+            format!("{} has {}{}", constraint.noun(), added(all), open(all))
+        }
+        Constraint::Arrow { total, shaft } if is_full(total) => {
+            let number = written(total).concat();
+            format!(
+                "the arrow has {} along its shaft{}, and {number} in its circle",
+                added(shaft),
+                open(shaft)
+            )
+        }
+        Constraint::Cage { cells: all, .. } | Constraint::Region { cells: all } => {
+            match repeated(grid, all) {
+                Some(digit) => format!(
+                    "{} appears more than once in {} ({})",
+                    view.digit(digit),
+                    constraint.noun(),
+                    view.geometry.names(cells)
+                ),
+                None => format!("{} is broken", constraint.noun()),
+            }
+        }
+        _ => {
+            let holds =
+                |&cell: &Cell| Some(format!("{} in {}", view.digit(grid.get(cell)?), view.name(cell)));
+            let holds: Vec<String> = cells.iter().filter_map(holds).collect();
+            let verb = if holds.len() == 1 { "breaks" } else { "break" };
+            format!("{} {verb} {}: {}", and(&holds), constraint.noun(), constraint.meaning())
+        }
+    }
+}
+
+/// Returns a digit that stands in these cells more than once.
+fn repeated(grid: &Grid, cells: &[Cell]) -> Option<Digit> {
+    let mut once = Candidates::NONE;
+    cells.iter().filter_map(|&cell| grid.get(cell)).find(|&digit| {
+        let is_known = once.contains(digit);
+        once.insert(digit);
+        is_known
+    })
+}
+
+/// Returns a finding for each clue that no digits can meet, and for each cell in two cages.
+pub(super) fn clue_findings(view: &View<'_>) -> Vec<Finding> {
+    if view.puzzle.clues.is_empty() || view.puzzle.no_claims.is_some() {
+        return Vec::new();
+    }
+    let empty = Grid::empty(view.geometry);
+    let mut found = Vec::new();
+    for clue in &view.puzzle.clues {
+        let impossible =
+            constraints_of(view, clue).find_map(|(number, it)| impossible(view, &empty, number, it));
+        if let Some(message) = impossible {
+            let span = clue.value.unwrap_or(clue.span);
+            found.push(Finding { code: Code::ImpossibleClue, span, message, related: Vec::new() });
+        }
+    }
+    found.extend(overlaps(view));
+    found
+}
+
+/// Returns why no digits can meet a constraint: `2 cells can't add up to 18: at most 9 + 8 = 17`.
+fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constraint) -> Option<String> {
+    if let Constraint::Cage { cells, sum: Some(sum), repeats: false } = constraint {
+        let layout = view.geometry.layout();
+        let digits: Vec<Digit> = view.geometry.digits().iter().collect();
+        let count = cells.len().min(digits.len());
+        let least: i64 = digits[..count].iter().map(|&digit| layout.value(digit)).sum();
+        let most: i64 = digits[digits.len() - count..].iter().map(|&digit| layout.value(digit)).sum();
+        let sum = i64::from(*sum);
+        let cells = plural(count, "cell");
+        if sum < least {
+            return Some(format!("{cells} can't add up to {sum}: without repeats at least {least}"));
+        }
+        if sum > most {
+            return Some(format!("{cells} can't add up to {sum}: without repeats at most {most}"));
+        }
+    }
+    let own = |(of, primitive): &(usize, Primitive)| *of == number && primitive.broken_cells(empty).is_some();
+    let is_broken = view.geometry.primitives().iter().any(own);
+    is_broken.then(|| format!("No digits meet {}: {}", constraint.noun(), constraint.meaning()))
+}
+
+/// Returns a finding for each cage that shares cells with one above it.
+fn overlaps(view: &View<'_>) -> Vec<Finding> {
+    let mut owner: Vec<Option<usize>> = vec![None; view.geometry.cell_count()];
+    let mut found = Vec::new();
+    for (number, constraint) in view.geometry.layout().constraints.iter().enumerate() {
+        let Constraint::Cage { cells, .. } = constraint else { continue };
+        let mut shared: Vec<Cell> = Vec::new();
+        let mut other = None;
+        for &cell in cells {
+            match owner.get_mut(cell.index()) {
+                Some(Some(first)) => {
+                    other = other.or(Some(*first));
+                    shared.push(cell);
+                }
+                Some(none) => *none = Some(number),
+                None => {}
+            }
+        }
+        let (Some(clue), Some(first)) = (clue_of(view, number), other.and_then(|first| clue_of(view, first)))
+        else {
+            continue;
+        };
+        let verb = if shared.len() == 1 { "is" } else { "are" };
+        found.push(Finding {
+            code: Code::OverlappingCages,
+            span: clue.span,
+            message: format!("{} {verb} also in another cage", view.geometry.names(&shared)),
+            related: vec![(first.span, "the other cage".to_owned())],
+        });
+    }
+    found
+}
+
+/// Returns why a digit is out of a cell by a constraint alone: its number and a clause, `the cage of 4`. A digit that a house or rule already
+/// forbids need not be asked about.
+pub(super) fn ruled_out_by(
+    view: &View<'_>,
+    grid: &Grid,
+    cell: Cell,
+    digit: Digit,
+) -> Option<(usize, String)> {
+    if !view.geometry.has_constraints() {
+        return None;
+    }
+    let mut tried = grid.clone();
+    tried.set(cell, Some(digit));
+    let over: Vec<(usize, &Constraint)> = constraints_over(view, cell).collect();
+    let breaks = |number: usize| {
+        let own = view.geometry.primitives().iter().filter(|(of, _)| *of == number);
+        own.map(|(_, primitive)| primitive).any(|primitive| primitive.broken_cells(&tried).is_some())
+    };
+    let found = over.iter().find(|&&(number, constraint)| {
+        breaks(number) || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())
+    });
+    found.map(|&(number, constraint)| (number, constraint.noun()))
+}
+
+/// Returns the digits that houses, rules and single constraints leave in an empty cell.
+pub(super) fn candidates(view: &View<'_>, grid: &Grid, cell: Cell) -> Candidates {
+    let left = grid.candidates(cell);
+    left.iter().filter(|&digit| ruled_out_by(view, grid, cell, digit).is_none()).collect()
+}
+
+/// Returns the sets of digits that a cage with a sum can hold, given the digits in it and what houses and rules leave in its other cells;
+/// `None` for another constraint, or where there are too many sets to try.
+pub(super) fn sets_left(view: &View<'_>, grid: &Grid, constraint: &Constraint) -> Option<Vec<Candidates>> {
+    let Constraint::Cage { cells, sum: Some(sum), repeats: false } = constraint else { return None };
+    let layout = view.geometry.layout();
+    let left: Vec<Candidates> = cells
+        .iter()
+        .map(|&cell| grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only))
+        .collect();
+    let all = left.iter().fold(Candidates::NONE, |all, cell| all | *cell);
+    let digits: Vec<(Digit, i64)> = all.iter().map(|digit| (digit, layout.value(digit))).collect();
+    let mut search = Sets { digits: &digits, tried: 0, found: Vec::new() };
+    let ended = search.collect(0, cells.len(), i64::from(*sum), Candidates::NONE);
+    ended.then(|| search.found.into_iter().filter(|set| can_hold(&left, *set)).collect())
+}
+
+/// A search for sets of digits with a sum.
+struct Sets<'a> {
+    digits: &'a [(Digit, i64)],
+    tried: usize,
+    found: Vec<Candidates>,
+}
+
+impl Sets<'_> {
+    /// Collects the sets of this many digits from a place of the list on; `false` if there are too many to try.
+    fn collect(&mut self, from: usize, count: usize, sum: i64, set: Candidates) -> bool {
+        self.tried += 1;
+        if self.tried > SETS_TRIED {
+            return false;
+        }
+        if count == 0 {
+            if sum == 0 {
+                self.found.push(set);
+            }
+            return true;
+        }
+        for at in from..self.digits.len() {
+            let (digit, value) = self.digits[at];
+            if value > sum {
+                break;
+            }
+            if !self.collect(at + 1, count - 1, sum - value, set | Candidates::only(digit)) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Returns whether the digits of a set can stand one in each cell.
+fn can_hold(left: &[Candidates], set: Candidates) -> bool {
+    // By the theorem of Hall: any digits of the set need at least as many cells. Cells are few, digits are bits.
+    fn place(
+        left: &[Candidates],
+        cell: usize,
+        owner: &mut [Option<usize>],
+        seen: &mut Candidates,
+        set: Candidates,
+    ) -> bool {
+        for digit in left[cell] & set {
+            if seen.contains(digit) {
+                continue;
+            }
+            seen.insert(digit);
+            let is_free = match owner[digit.index()] {
+                None => true,
+                Some(other) => place(left, other, owner, seen, set),
+            };
+            if is_free {
+                owner[digit.index()] = Some(cell);
+                return true;
+            }
+        }
+        false
+    }
+    let mut owner = vec![None; MAX_SIZE];
+    (0..left.len()).all(|cell| place(left, cell, &mut owner, &mut Candidates::NONE.clone(), set))
+}
+
+/// Returns what a hover on a clue shows: what it asks, what its cells hold, and the sets of digits that a cage can still have.
+pub(super) fn describe_clue(view: &View<'_>, clue: &Clue) -> Option<String> {
+    let grid = view.digits(view.place());
+    let mut parts = Vec::new();
+    for (_, constraint) in constraints_of(view, clue) {
+        let noun = escaped(&capital(&constraint.noun()));
+        let mut text = format!("**{noun}**: {}", escaped(&constraint.meaning()));
+        if let Some(sets) = sets_left(view, &grid, constraint) {
+            let shown: Vec<String> =
+                sets.iter().take(SETS_LISTED).map(|set| view.digits_list(*set)).collect();
+            let more = sets.len().saturating_sub(SETS_LISTED);
+            text.push_str(match sets.len() {
+                0 => "\n\nNo set of digits is left for its cells.",
+                1 => "\n\nIts digits: ",
+                _ => "\n\nSets of digits that remain: ",
+            });
+            text.push_str(&escaped(&shown.join("; ")));
+            if more > 0 {
+                text.push_str(&format!("; and {more} more"));
+            }
+        }
+        parts.push(text);
+    }
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// Returns the places of the cells of the constraints of a clue, in the grid that the player works in.
+pub(super) fn cells_of_clue(view: &View<'_>, clue: &Clue) -> Vec<Span> {
+    let mut cells: Vec<Cell> =
+        constraints_of(view, clue).flat_map(|(_, constraint)| constraint.cells()).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let place: GridKind = view.place();
+    cells.into_iter().map(|cell| view.span(place, cell)).collect()
+}
