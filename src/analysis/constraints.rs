@@ -1,12 +1,15 @@
 //! Constraints of a variant puzzle, for findings, hover and highlights: which clue is where, what breaks it, and what it leaves open.
 
-use crate::analysis::phrasing::{and, escaped};
+use crate::analysis::phrasing::{and, escaped, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{
-    Candidates, Cell, Constraint, Digit, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
+    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
 };
 use crate::syntax::{Clue, GridKind, Puzzle, Span};
+
+/// Constraints of a conflict that a message names.
+const CONFLICT_LISTED: usize = 6;
 
 /// Sets of digits that a hover on a cage lists.
 const SETS_LISTED: usize = 12;
@@ -324,4 +327,24 @@ pub(super) fn cells_of_clue(view: &View<'_>, clue: &Clue) -> Vec<Span> {
     cells.dedup();
     let place: GridKind = view.place();
     cells.into_iter().map(|cell| view.span(place, cell)).collect()
+}
+
+/// Returns the givens and constraints of a conflict as a sentence lists them: `the cage of 16 in r1c8 and r1c9, and the given in r1c1`.
+pub(crate) fn conflict(board: &Geometry, givens: &[Cell], constraints: &[usize]) -> String {
+    if constraints.is_empty() {
+        return names(board, givens);
+    }
+    let all = &board.layout().constraints;
+    let described = constraints.iter().filter_map(|&number| all.get(number)).map(|it| it.describe(board));
+    let mut parts: Vec<String> = described.take(CONFLICT_LISTED).collect();
+    let more = constraints.len().saturating_sub(CONFLICT_LISTED);
+    if more > 0 {
+        parts.push(format!("{} more", plural(more, "clue")));
+    }
+    match givens {
+        [] => {}
+        [one] => parts.push(format!("the given in {}", board.name(*one))),
+        several => parts.push(format!("the givens in {}", names(board, several))),
+    }
+    and(&parts)
 }

@@ -6,7 +6,7 @@
 
 mod actions;
 mod completion;
-mod constraints;
+pub(crate) mod constraints;
 mod decoration;
 mod edits;
 mod exclusion;

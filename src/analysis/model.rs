@@ -67,10 +67,12 @@ pub enum Verdict {
     NotAsked,
     /// The solver's answer.
     Solved(Solutions),
-    /// There is no solution, and these givens alone rule it out.
+    /// There is no solution, and these givens and constraints alone rule it out.
     Clash {
         /// The givens that clash, ascending.
         givens: Vec<Cell>,
+        /// The numbers of the constraints that clash with each other or with the givens, ascending.
+        constraints: Vec<usize>,
         /// Whether each of them is needed, proved; else the budget named ran out before.
         irreducible: Result<(), Exhausted>,
     },

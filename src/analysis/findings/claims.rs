@@ -2,6 +2,7 @@
 //!
 //! It searches nothing itself, and claims nothing that the verdict does not hold.
 
+use crate::analysis::constraints::{clue_of, conflict};
 use crate::analysis::findings::FINDINGS_MAX;
 use crate::analysis::findings::codes::ignore::remove_ignored;
 use crate::analysis::findings::differences::{apart, tell_apart};
@@ -34,8 +35,12 @@ pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
 }
 
 fn about_solutions(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
-    if let Verdict::Clash { givens, irreducible } = verdict {
-        return Some(no_solution(view, givens, irreducible.is_ok()));
+    if let Verdict::Clash { givens, constraints, irreducible } = verdict {
+        return Some(if constraints.is_empty() {
+            no_solution(view, givens, irreducible.is_ok())
+        } else {
+            clashing_clues(view, givens, constraints, irreducible.is_ok())
+        });
     }
     if *verdict == Verdict::Solved(Solutions::None) {
         let message = "This puzzle has no solution".to_owned();
@@ -72,6 +77,27 @@ fn promised(view: &View<'_>) -> u64 {
         Promise::AtLeast(promised) => promised,
         _ => 0,
     }
+}
+
+/// Returns the finding about constraints that have no solution together, or none together with some givens.
+fn clashing_clues(view: &View<'_>, givens: &[Cell], constraints: &[usize], irreducible: bool) -> Finding {
+    let clues = constraints.iter().filter_map(|&number| clue_of(view, number));
+    let mut places: Vec<_> =
+        clues.map(|clue| (clue.span, "this clue is part of the conflict".to_owned())).collect();
+    places.dedup();
+    let named = conflict(view.geometry, givens, constraints);
+    let message = match (givens, constraints) {
+        ([], [_]) => format!("This puzzle has no solution: {named} cannot hold on this board"),
+        _ => format!("This puzzle has no solution: {named} contradict each other"),
+    };
+    let message = if irreducible { message } else { format!("{message}. A smaller set may exist") };
+    let told = |&cell: &Cell| {
+        let holds = view.givens().get(cell).map_or_else(String::new, |digit| view.digit(digit));
+        (view.span(GridKind::Puzzle, cell), format!("{holds} in {} is part of the conflict", view.name(cell)))
+    };
+    let span = places.first().map_or(view.puzzle.anchor, |(span, _)| *span);
+    let related = places.into_iter().skip(1).chain(givens.iter().map(told)).take(NAMES_MAX).collect();
+    Finding { code: Code::NoSolution, span, message, related }
 }
 
 fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {

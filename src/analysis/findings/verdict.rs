@@ -24,7 +24,11 @@ pub fn decide(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Verdict {
     match solve(&givens, budget) {
         Solutions::None => {
             let clash = clash_set(&givens, budget);
-            Verdict::Clash { givens: clash.givens, irreducible: clash.irreducible }
+            Verdict::Clash {
+                givens: clash.givens,
+                constraints: clash.constraints,
+                irreducible: clash.irreducible,
+            }
         }
         several @ Solutions::Multiple { .. } => match promised(puzzle) {
             Some(promised) => counted(&givens, promised, budget),

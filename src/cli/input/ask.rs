@@ -3,6 +3,7 @@
 //! It knows nothing of files or output.
 
 use crate::analysis::clash_of_givens;
+use crate::analysis::constraints::conflict;
 use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::malformed;
@@ -51,6 +52,10 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
         Solutions::Invalid(_) | Solutions::None => {
             let clash = clash_set(grid, budget);
             let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
+            if !clash.constraints.is_empty() {
+                let named = conflict(grid.geometry(), &clash.givens, &clash.constraints);
+                return Answer::None(format!("{named} contradict each other{smaller}"));
+            }
             let (count, cells) = (clash.givens.len(), grid.geometry().names(&clash.givens));
             Answer::None(match count {
                 0 => "not even the empty board has one".to_owned(),

@@ -1,7 +1,8 @@
 //! Constraints in an editor: broken and impossible clues, hover on clues and on the cells under them, highlights both ways.
 
 use expect_test::expect;
-use sudoku_ls::analysis::{Finding, HighlightKind, highlights, quick_findings};
+use sudoku_ls::analysis::{Finding, HighlightKind, claims, decide, highlights, quick_findings};
+use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
 use super::hover::at_caret;
@@ -141,4 +142,21 @@ fn a_clue_and_its_cells_are_highlighted_from_either_of_them() {
     let clues: Vec<&str> =
         cell.iter().filter(|(_, kind)| *kind == HighlightKind::Clue).map(|(text, _)| &**text).collect();
     assert_eq!(clues, ["16: r1c1 r1c2"]);
+}
+
+#[test]
+fn clues_that_contradict_each_other_are_named_with_their_lines() {
+    // Two cages of row 1 need the 9: 17 is 8 + 9 in two cells.
+    let text = nine(".........", "[Cages]\n17: r1c1 r1c2\n10: r5c5 r5c6\n17: r1c3 r1c4\n");
+    let file = File::parse(&text);
+    let block = &file.blocks()[0];
+    let verdict = decide(block.puzzle.as_ref().unwrap(), &mut Budget::nodes(10_000));
+    let found = claims(block, &verdict);
+    let finding = found.iter().find(|it| it.code.name() == "no-solution").unwrap();
+    assert_eq!(
+        finding.message,
+        "This puzzle has no solution: the cage of 17 in r1c1 and r1c2 and the cage of 17 in r1c3 and r1c4 contradict each other"
+    );
+    let places: Vec<&str> = finding.related.iter().map(|(span, _)| &text[span.range()]).collect();
+    assert_eq!((&text[finding.span.range()], &*places), ("17: r1c1 r1c2", &["17: r1c3 r1c4"][..]));
 }

@@ -108,6 +108,14 @@ impl Geometry {
         Ok(made)
     }
 
+    /// Returns a board that is not kept for others with the same layout.
+    ///
+    /// # Errors
+    /// As for [`shared`](Self::shared).
+    pub(crate) fn unshared(layout: &Layout) -> Result<Arc<Self>, GeometryError> {
+        Self::new(layout).map(Arc::new)
+    }
+
     /// Returns what its memory grows with: its cells, each with the cells of its houses.
     fn weight(&self) -> usize {
         OWN_WEIGHT + self.cell_count * self.layout.size + self.primitives.len() * PRIMITIVE_WEIGHT

@@ -1,11 +1,11 @@
 //! "Solve puzzle": writes the only solution of the givens and keeps them apart from it. "Solve in place": writes it over the blanks.
 
 use crate::analysis::actions::context::{ActionContext, listed};
+use crate::analysis::constraints::conflict;
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::askable;
-use crate::analysis::phrasing::names;
 use crate::analysis::{Action, ActionId, Verdict};
 use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
@@ -57,9 +57,10 @@ pub(in crate::analysis::actions) fn why_not(context: &ActionContext<'_>) -> Opti
         return Some(why);
     }
     match context.verdict? {
-        Verdict::Clash { givens, .. } => {
-            Some(format!("This puzzle has no solution: {} conflict.", names(context.view.geometry, givens)))
-        }
+        Verdict::Clash { givens, constraints, .. } => Some(format!(
+            "This puzzle has no solution: {} conflict.",
+            conflict(context.view.geometry, givens, constraints)
+        )),
         Verdict::Solved(Solutions::Multiple { first, second, .. }) => {
             Some(format!("This puzzle has several solutions: {}.", tell_apart(&context.view, first, second)))
         }

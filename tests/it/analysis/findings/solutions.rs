@@ -41,7 +41,7 @@ fn the_givens_named_have_no_solution_and_without_any_one_they_have_one() {
     let text = SIX.replace(".5..3.", ".5.63.");
     let file = File::parse(&text);
     let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
-    let Verdict::Clash { givens, irreducible: Ok(()) } = decide(puzzle, &mut Budget::nodes(NODES)) else {
+    let Verdict::Clash { givens, irreducible: Ok(()), .. } = decide(puzzle, &mut Budget::nodes(NODES)) else {
         panic!("no clash")
     };
     let all = puzzle.givens().expect("whole");
