@@ -115,9 +115,14 @@ fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<Toke
         ElementKind::Head if is_puzzle_head(&block.text()[element.span.range()]) => TokenKind::Head,
         ElementKind::Head => TokenKind::Section,
         ElementKind::Key => TokenKind::Key,
-        ElementKind::Value | ElementKind::Tail | ElementKind::Title => TokenKind::Value,
+        ElementKind::ClueWord => TokenKind::Key,
+        ElementKind::Value
+        | ElementKind::Tail
+        | ElementKind::Title
+        | ElementKind::CellName
+        | ElementKind::ClueNumber => TokenKind::Value,
         ElementKind::Comment => TokenKind::Comment,
-        ElementKind::RegionLabel => TokenKind::RegionLabel,
+        ElementKind::RegionLabel | ElementKind::CageLabel => TokenKind::RegionLabel,
         _ => return None,
     })
 }

@@ -79,8 +79,12 @@ fn is_symbol(puzzle: &Puzzle, c: char) -> bool {
 fn in_grid(block: &Block, at: usize) -> bool {
     let element = block.elements().into_iter().find(|element| element.span.contains(at));
     let outside = |kind| {
-        use ElementKind::{Bom, Colon, Comment, Head, Kept, Key, RegionLabel, Value};
+        use ElementKind::{
+            Bom, CageLabel, CellName, ClueNumber, ClueWord, Colon, Comment, Head, Kept, Key, Operator,
+            RegionLabel, Value,
+        };
         matches!(kind, Bom | Colon | Comment | Head | Key | Kept | RegionLabel | Value)
+            || matches!(kind, CageLabel | CellName | ClueNumber | ClueWord | Operator)
     };
     element.is_some_and(|element| !outside(element.kind))
 }

@@ -21,7 +21,7 @@ fn each_problem_of_the_text_has_its_code() {
         ("region-size", "1...\n....\n....\n....\n\n[Regions]\n1111\n1222\n3333\n4444\n".into()),
         ("no-grid", "title: nothing below\n".into()),
         ("unknown-section", format!("{SIX}\n[Notes]\nhello\n")),
-        ("unsupported-section", format!("{SIX}\n[Cages]\n3: r1c1 r1c2\n")),
+        ("prose-rules", format!("rules-text: normal sudoku\n{SIX}")),
         ("unknown-constraint", format!("{SIX}\n[Cagse]\n3: r1c1 r1c2\n")),
         ("bad-clue", format!("{SIX}\n[Cages]\n3: r1c1 r1c7\n")),
         ("extra-row", format!("{SIX}......\n")),

@@ -195,7 +195,7 @@ fn the_finding_on_a_heading_spares_the_comment_behind_it() {
         ("[Stat] # of #1 [2]", "Unknown section [Stat]: did you mean [State]?", FOUR),
         ("[State] # of #1 [2]", "[State]: 0 of 4 rows so far", ""),
         ("[Notes #1] # mine", "Unknown section [Notes #1]: it is left unchanged", ""),
-        ("[Cages] # of #1 [2]", "Constraints are not solved yet", ""),
+        ("[Cagse] # of #1 [2]", "Unknown section [Cagse]: did you mean [Cages]?", ""),
     ] {
         let text = format!("{FOUR}{heading}\n{rows}");
         let written = heading.split(" # ").next().unwrap();

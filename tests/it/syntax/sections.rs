@@ -39,10 +39,10 @@ fn unknown_sections_are_kept_with_one_quiet_finding() {
 }
 
 #[test]
-fn cages_stop_claims_until_they_are_supported() {
-    let text = format!("{FOUR}[Cages]\n3: r1c1 r1c2\n");
-    assert_eq!(one(&text).no_claims.as_deref(), Some("constraints are not solved yet"));
-    assert_eq!(codes(&text), [ProblemCode::Unsupported]);
+fn a_section_that_may_hold_constraints_stops_claims() {
+    let text = format!("{FOUR}[Cagse]\n3: r1c1 r1c2\n");
+    assert_eq!(one(&text).no_claims.as_deref(), Some("the section [Cagse] is unknown"));
+    assert_eq!(codes(&text), [ProblemCode::UnknownConstraint]);
 }
 
 #[test]

@@ -134,9 +134,9 @@ impl Code {
         Self::Syntax(ProblemCode::RuleNeeds),
         Self::Syntax(ProblemCode::NoGrid),
         Self::Syntax(ProblemCode::UnknownSection),
-        Self::Syntax(ProblemCode::Unsupported),
         Self::Syntax(ProblemCode::UnknownConstraint),
         Self::Syntax(ProblemCode::BadClue),
+        Self::Syntax(ProblemCode::ProseRules),
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
         Self::Syntax(ProblemCode::DoubtfulSymbols),
@@ -257,11 +257,6 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
             Information,
             "A section's heading is unknown, misspelled or out of place",
         ),
-        ProblemCode::Unsupported => Entry(
-            "unsupported-section",
-            Information,
-            "A section is not supported yet; solutions are not checked",
-        ),
         ProblemCode::UnknownConstraint => Entry(
             "unknown-constraint",
             Error,
@@ -272,6 +267,9 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
             Error,
             "A clue cannot be read, or does not fit the board; solutions are not checked",
         ),
+        ProblemCode::ProseRules => {
+            Entry("prose-rules", Hint, "Rules in prose (`rules-text:`) are not checked")
+        }
         ProblemCode::MixedBlanks => Entry("mixed-blanks", Hint, "Two blank characters in one grid"),
         ProblemCode::ForeignForm => {
             Entry("foreign-form", Hint, "The grid is in an accepted but non-standard form")

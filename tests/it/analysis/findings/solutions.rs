@@ -210,10 +210,10 @@ fn a_wrong_solution_is_found_at_its_first_wrong_cell() {
 }
 
 #[test]
-fn an_unknown_rule_and_cages_stop_claims_about_solutions() {
+fn an_unknown_rule_and_an_unknown_section_stop_claims_about_solutions() {
     let impossible = SIX.replace(".5..3.", ".5.63.");
     assert_eq!(codes(&format!("rules: thermometers\n{impossible}")), ["unknown-rule"]);
-    assert_eq!(codes(&format!("{impossible}\n[Cages]\n12: r1c1 r1c2\n")), ["unsupported-section"]);
+    assert_eq!(codes(&format!("{impossible}\n[Cagse]\n12: r1c1 r1c2\n")), ["unknown-constraint"]);
 }
 
 #[test]

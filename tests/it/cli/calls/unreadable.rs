@@ -129,10 +129,10 @@ fn a_puzzle_in_a_section_of_an_unknown_name_is_reported() {
 }
 
 #[test]
-fn metadata_without_a_grid_is_unreadable_and_an_unsupported_section_is_unknown() {
+fn metadata_without_a_grid_is_unreadable_and_an_unknown_section_stops_claims() {
     let ran = sudoku_ls(&["solve", "-"], "[Puzzle lost]\ntitle: gone\n");
     assert!(ran.code == 1 && ran.out.starts_with("<stdin>:1: unreadable: "), "{ran:?}");
-    let ran = sudoku_ls(&["solve", "-"], &format!("{}[Cages]\n10: r1c1 r1c2\n", six()));
+    let ran = sudoku_ls(&["solve", "-"], &format!("{}[Cagse]\n10: r1c1 r1c2\n", six()));
     assert!(ran.code == 1 && ran.out.starts_with("puzzle 1: unknown: "), "{ran:?}");
 }
 

@@ -1,8 +1,8 @@
 //! From a sheet to the text of a `.sudoku` file.
 
-use crate::board::{Candidates, Digit};
+use crate::board::{Candidates, Constraint, Digit};
 use crate::convert::sheet::Sheet;
-use crate::syntax::{Fact, Promise, Symbols};
+use crate::syntax::{Fact, Promise, Symbols, print_constraints};
 
 /// What is drawn of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +41,14 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
             text.push('\n');
         }
     }
+    let constraints = print_constraints(&sheet.layout, &symbols);
+    let constraints = constraints.map_err(|number| {
+        let noun = sheet.layout.constraints.get(number).map_or_else(String::new, Constraint::noun);
+        format!("{noun} has no text form")
+    })?;
+    if !constraints.is_empty() {
+        text += &format!("\n{constraints}");
+    }
     Ok(text)
 }
 
@@ -72,6 +80,9 @@ fn head(sheet: &Sheet, symbols: &Symbols) -> String {
         && (sheet.symbols.is_some() || size > 9)
     {
         line("symbols", &list.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
+    }
+    if let Some(digits) = sheet.layout.digits {
+        line("digits", &digits.to_string());
     }
     if !sheet.layout.rules.is_empty() {
         let rules = sheet.layout.rules.iter().map(ToString::to_string);

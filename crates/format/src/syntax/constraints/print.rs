@@ -394,7 +394,6 @@ fn dot(kind: DotKind) -> (String, String) {
         DotKind::Sum(10) => ("XV", "X".to_owned()),
         DotKind::Sum(5) => ("XV", "V".to_owned()),
         DotKind::Sum(sum) => ("XV", format!("sum {sum}")),
-        _ => ("Dots", String::new()),
     };
     (format!("[{section}]"), name)
 }

@@ -25,6 +25,8 @@ pub enum Fact {
     Clues,
     /// Whether all givens are needed.
     Minimal,
+    /// Its rules in prose, for readers.
+    RulesText,
 }
 
 /// A known key of metadata.
@@ -36,11 +38,12 @@ pub(crate) enum Key {
     Box,
     Symbols,
     Rules,
+    Digits,
     Solutions,
 }
 
 /// Every key by its names, with its meaning; the first name of each is the one that is shown.
-const NAMES: [(&str, Key, &str); 16] = [
+const NAMES: [(&str, Key, &str); 19] = [
     ("title", Key::Fact(Fact::Title), "title of the puzzle"),
     ("author", Key::Fact(Fact::Author), "author of the puzzle"),
     ("source", Key::Fact(Fact::Source), "where it comes from"),
@@ -56,11 +59,15 @@ const NAMES: [(&str, Key, &str); 16] = [
     ("box", Key::Box, "rows x columns of a box"),
     ("symbols", Key::Symbols, "symbols of the digits, starting with 1"),
     ("rules", Key::Rules, "extra rules"),
+    ("digits", Key::Digits, "values of the digits, such as 0-8"),
+    ("values", Key::Digits, "values of the digits, such as 0-8"),
     ("solutions", Key::Solutions, "expected number of solutions"),
+    ("rules-text", Key::Fact(Fact::RulesText), "rules in prose, not checked"),
 ];
 
 /// The keys that decide how a puzzle is read.
-pub(crate) const STRUCTURAL: [Key; 5] = [Key::Size, Key::Box, Key::Symbols, Key::Rules, Key::Solutions];
+pub(crate) const STRUCTURAL: [Key; 6] =
+    [Key::Size, Key::Box, Key::Symbols, Key::Rules, Key::Digits, Key::Solutions];
 
 /// The letters of SadMan, in the order in which they are written.
 pub const SADMAN: [(Fact, char); 7] = [

@@ -4,7 +4,7 @@
 
 use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
-use crate::syntax::lex::values::{read_box, read_promise, read_size, read_symbols};
+use crate::syntax::lex::values::{read_box, read_digits, read_promise, read_size, read_symbols};
 
 /// Returns whether a text is another one but for one slip: a character is too many, missing or wrong, or two have changed places.
 pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
@@ -198,6 +198,7 @@ pub(crate) fn is_value(key: Key, value: &str) -> bool {
                 value.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
             !value.is_empty() && words.all(|word| crate::board::Rule::from_name(word).is_some())
         }
+        Key::Digits => read_digits(value).is_some(),
         Key::Fact(_) => false,
     }
 }

@@ -4,7 +4,7 @@
 //! Each function reads one value or says in a sentence what it should be. None knows the grid.
 
 pub(crate) use crate::board::read_size;
-use crate::board::{BoxShape, MAX_SIZE};
+use crate::board::{BoxShape, DigitRange, MAX_SIZE};
 use crate::syntax::tree::values::{Promise, Wanted};
 
 /// Returns the size in a value with something else in it: its digits.
@@ -24,6 +24,21 @@ pub(crate) fn is_near_decimals(value: &str) -> bool {
 pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
     let shape: BoxShape = value.parse().ok()?;
     (shape.rows.saturating_mul(shape.columns) <= MAX_SIZE).then_some(shape)
+}
+
+/// The greatest value of a digit that is one character: `Z`.
+const VALUE_MAX: u8 = 35;
+
+/// `0-8`: the values of the first and the last digit.
+pub(crate) fn read_digits(value: &str) -> Option<DigitRange> {
+    let range: DigitRange = value.parse().ok()?;
+    (range.last <= VALUE_MAX && usize::from(range.last - range.first) < MAX_SIZE).then_some(range)
+}
+
+/// Returns how digits of these values are written: `0` to `9`, then `A` for 10 and so on.
+pub(crate) fn symbols_of(range: DigitRange) -> Vec<char> {
+    let order = ('0'..='9').chain('A'..='Z').skip(usize::from(range.first));
+    order.take(usize::from(range.last - range.first) + 1).collect()
 }
 
 /// `unique`, `any` or `>= n`.

@@ -4,13 +4,14 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::board::{BoxShape, MAX_SIZE, Rule};
+use crate::board::{BoxShape, DigitRange, MAX_SIZE, Rule};
 use crate::syntax::lex::chars::{core, heading_of};
 use crate::syntax::lex::keys::{Fact, Key, key_names, key_shape, nearest};
 use crate::syntax::lex::lines::{Kind, Line, kind};
 use crate::syntax::lex::typos::{damaged_key, is_value, near_head, value_of};
 use crate::syntax::lex::values::{
-    digits_of_size, is_near_decimals, read_box, read_clues, read_promise, read_size, read_symbols, read_yes,
+    digits_of_size, is_near_decimals, read_box, read_clues, read_digits, read_promise, read_size,
+    read_symbols, read_yes, symbols_of,
 };
 use crate::syntax::plan::model::{Plan, Role};
 use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, ProblemCode, Promise};
@@ -27,6 +28,7 @@ pub(crate) struct Header {
     pub(crate) boxes: Option<(BoxShape, Option<Span>)>,
     pub(crate) symbols: Option<(Wanted, Option<Span>)>,
     pub(crate) rules: Vec<(Rule, Option<Span>)>,
+    pub(crate) digits: Option<(DigitRange, Option<Span>)>,
     pub(crate) promise: Promise,
     pub(crate) promise_span: Option<Span>,
     pub(crate) no_claims: Option<String>,
@@ -64,6 +66,7 @@ impl Defaults {
             boxes: header.boxes.map(|(shape, _)| shape),
             symbols: header.symbols.map(|(wanted, _)| wanted),
             rules: header.rules.into_iter().map(|(rule, _)| rule).collect(),
+            digits: header.digits.map(|(range, _)| range),
             promise: header.promise_span.map(|_| header.promise),
             no_claims: header.no_claims,
         }
@@ -78,6 +81,7 @@ impl Header {
             boxes: defaults.boxes.map(|shape| (shape, None)),
             symbols: defaults.symbols.clone().map(|wanted| (wanted, None)),
             rules: defaults.rules.iter().map(|&rule| (rule, None)).collect(),
+            digits: defaults.digits.map(|range| (range, None)),
             promise: defaults.promise.unwrap_or_default(),
             no_claims: defaults.no_claims.clone(),
             ..Self::default()
@@ -194,6 +198,18 @@ impl Header {
             Key::Fact(Fact::Clues) if read_clues(value).is_none() => bad("the number of givens, such as 24"),
             Key::Fact(Fact::Minimal) if read_yes(value).is_none() => bad("'yes' or 'no'"),
             Key::Rules => self.rules(value, at, notes),
+            Key::Digits => match read_digits(value) {
+                Some(range) => {
+                    self.digits = Some((range, Some(at)));
+                    self.symbols.get_or_insert_with(|| (Wanted::List(symbols_of(range)), None));
+                }
+                None => bad("the first and the last value of a digit, such as 0-8"),
+            },
+            Key::Fact(Fact::RulesText) => {
+                let message =
+                    "Rules in prose are not checked. State them in `rules:` or in sections of constraints";
+                notes.problem(ProblemCode::ProseRules, key_at, message);
+            }
             Key::Fact(_) => {}
         }
     }

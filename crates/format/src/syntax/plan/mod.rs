@@ -23,7 +23,9 @@ use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::lines::{Kind, Line, Section, kind};
 use crate::syntax::lex::typos::{is_value, value_of};
-use crate::syntax::lex::values::{digits_of_size, read_box, read_size, read_symbols};
+use crate::syntax::lex::values::{
+    digits_of_size, read_box, read_digits, read_size, read_symbols, symbols_of,
+};
 use crate::syntax::plan::cursor::{Cursor, MOST_LINES, MOST_TRIVIA};
 use crate::syntax::plan::header::Defaults;
 pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Role};
@@ -247,6 +249,12 @@ impl Planner<'_> {
             Key::Symbols => {
                 if let Some(wanted) = read_symbols(value) {
                     self.cursor.set_alphabet(Alphabet::of(Some(&wanted)), from);
+                }
+            }
+            Key::Digits => {
+                let wanted = read_digits(value).map(|range| Wanted::List(symbols_of(range)));
+                if wanted.is_some() && self.cursor.alphabet.is_open() {
+                    self.cursor.set_alphabet(Alphabet::of(wanted.as_ref()), from);
                 }
             }
             _ => {}

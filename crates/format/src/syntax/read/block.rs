@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::{Geometry, GeometryError, Layout, article};
 use crate::syntax::constraints::parser::Board;
 use crate::syntax::constraints::read as constraints;
-use crate::syntax::constraints::sections::{heading as heading_of_constraints, is_neutral, nearest_name};
+use crate::syntax::constraints::sections::{is_neutral, nearest_name};
 use crate::syntax::lex::chars::{comment_start, opens_comment};
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::fields::{LONGEST_NUMBER, is_field_end};
@@ -277,7 +277,9 @@ impl<'a> Reading<'a> {
         let settled = boxes::settle(n, &self.header, drawn, regions.as_ref(), &mut self.notes);
         let known = settled.is_ok();
         let rules: Vec<_> = self.header.rules.iter().map(|&(rule, _)| rule).collect();
-        let layout = settled.unwrap_or_else(|layout| layout).with_rules(rules);
+        let mut layout = settled.unwrap_or_else(|layout| layout).with_rules(rules);
+        let digits = self.header.digits.map(|(range, _)| range);
+        layout.digits = digits.filter(|range| (usize::from(range.first), usize::from(range.last)) != (1, n));
         let board = Board { n, symbols, first: layout.first_value() };
         let constraints::Read { constraints, clues, no_claims } =
             constraints::read(text, plan, board, &mut self.notes);
@@ -286,11 +288,14 @@ impl<'a> Reading<'a> {
         let made = self.geometry(&layout, &clues);
         if let Err(error) = &made {
             let place = match error {
-                GeometryError::Rule(rule, _) => self.header.rules.iter().find(|(known, _)| known == rule),
+                GeometryError::Rule(rule, _) => {
+                    self.header.rules.iter().find(|(known, _)| known == rule).and_then(|&(_, span)| span)
+                }
+                GeometryError::Digits(..) => self.header.digits.and_then(|(_, span)| span),
                 _ => None,
             };
             let first = cut.raw.cells.first().map(|cell| cell.span);
-            let span = place.and_then(|&(_, span)| span).or(self.header.head).or(first).unwrap_or_default();
+            let span = place.or(self.header.head).or(first).unwrap_or_default();
             let message = format!("Cannot solve this board: {error}");
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
@@ -393,25 +398,12 @@ impl<'a> Reading<'a> {
     }
 
     fn section(&mut self, section: Section, span: Span, has_grid: bool, seen: &mut Vec<Section>) {
-        let mut span = heading_in(self.text, span);
-        if section == Section::Constraint {
-            let end = heading_of_constraints(&self.text[span.range()]).map_or(span.len(), |it| it.end);
-            span = Span { end: span.start + end as u32, ..span };
-        }
+        let span = heading_in(self.text, span);
         if self.mistyped(section, span) {
             return seen.push(section);
         }
         let name = &self.text[span.range()];
         match section {
-            Section::Constraint => {
-                // No engine solves them yet.
-                if has_grid && !seen.contains(&section) {
-                    let message = "Constraints are not solved yet: solutions are not checked";
-                    self.notes.problem(ProblemCode::Unsupported, span, message);
-                    self.header.no_claims.get_or_insert_with(|| "constraints are not solved yet".to_owned());
-                }
-                seen.push(section);
-            }
             Section::Unknown if self.hides_puzzle(span) => {
                 let named = format!("[puzzle {}]", name.trim_matches(['[', ']']).trim());
                 let message = format!(

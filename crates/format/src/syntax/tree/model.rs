@@ -236,12 +236,12 @@ pub enum ProblemCode {
     NoGrid,
     /// The heading of a section is not known, is misspelled, or stands where none belongs.
     UnknownSection,
-    /// A section's meaning is not supported yet.
-    Unsupported,
     /// A section is not known, and may hold constraints.
     UnknownConstraint,
     /// A clue of a constraint cannot be read, or is none of this board's.
     BadClue,
+    /// Rules in prose, which are not checked.
+    ProseRules,
     /// Two styles of blank in one grid.
     MixedBlanks,
     /// A form that is read, but is not the format's own (commas, full-width digits).

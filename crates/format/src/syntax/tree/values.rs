@@ -1,6 +1,6 @@
 //! What the metadata of a puzzle can ask for, as values.
 
-use crate::board::{BoxShape, Rule};
+use crate::board::{BoxShape, DigitRange, Rule};
 
 /// How many solutions an author promises (`solutions:`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,6 +30,7 @@ pub(crate) struct Defaults {
     pub(crate) boxes: Option<BoxShape>,
     pub(crate) symbols: Option<Wanted>,
     pub(crate) rules: Vec<Rule>,
+    pub(crate) digits: Option<DigitRange>,
     pub(crate) promise: Option<Promise>,
     pub(crate) no_claims: Option<String>,
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::syntax::constraints::sections::heading;
 use crate::syntax::lex::chars::is_comma;
 use crate::syntax::read::blanks::blanks_as;
+use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::elements::{grid_lines, is_border_line, lines_of};
 use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::{
@@ -303,6 +304,9 @@ fn tidied(block: &Block, style: Style) -> Vec<Edit> {
         }
     }
     let text = block.text();
+    if let Some(puzzle) = &block.puzzle {
+        format_clues(text, puzzle, &elements, &mut edits);
+    }
     format_metadata(text, &elements, &mut edits);
     for element in elements.iter().filter(|element| element.kind == ElementKind::Head) {
         let head = canonical_head(&text[element.span.range()]);
@@ -381,6 +385,26 @@ fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
         let span = Span { start: key.span.end, end };
         if &text[span.range()] != even {
             edits.push(Edit { span, text: even.to_owned() });
+        }
+    }
+}
+
+/// One space between the parts of each clue that is read, and none before a colon or comma. An equation stays as it is: it is its own name.
+fn format_clues(text: &str, puzzle: &Puzzle, elements: &[Element], edits: &mut Vec<Edit>) {
+    let is_even = |clue: &&Clue| !clue.constraints.is_empty() && clue.section != "Sum";
+    let mut spans: Vec<Span> = puzzle.clues.iter().filter(is_even).map(|clue| clue.span).collect();
+    spans.sort_unstable();
+    let mut spans = spans.into_iter().peekable();
+    let mut last: Option<Element> = None;
+    for &element in elements.iter().filter(|element| element.kind != ElementKind::Space) {
+        while spans.next_if(|span| span.end <= element.span.start).is_some() {}
+        let Some(&span) = spans.peek() else { return };
+        let before = last.replace(element).filter(|last| span.start <= last.span.start);
+        let Some(before) = before.filter(|_| element.span.start < span.end) else { continue };
+        let gap = Span { start: before.span.end, end: element.span.start };
+        let wanted = if matches!(&text[element.span.range()], ":" | ",") { "" } else { " " };
+        if &text[gap.range()] != wanted {
+            edits.push(Edit { span: gap, text: wanted.to_owned() });
         }
     }
 }
