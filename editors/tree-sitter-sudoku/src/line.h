@@ -108,7 +108,7 @@ static bool read_heading(Line *line) {
   return true;
 }
 
-static const char *const KEYS[] = {"title", "author", "source", "url", "date", "level", "difficulty", "rating", "comment", "clues", "minimal", "size", "box", "symbols", "rules", "solutions"};
+static const char *const KEYS[] = {"title", "author", "source", "url", "date", "level", "difficulty", "rating", "comment", "clues", "minimal", "size", "box", "symbols", "rules", "digits", "values", "solutions", "rules-text"};
 
 // 0 for no key, 1 for a text with the shape of one, 2 for a known one.
 static int key_shape(const Line *line, int end) {

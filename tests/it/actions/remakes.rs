@@ -143,6 +143,8 @@ fn a_board_that_would_be_another_one_is_not_turned() {
     assert_eq!(disabled(six, "Mirror"), None);
     let cages = "^12..\n..12\n21..\n.3..\n[Cagse]\n3: r1c1 r1c2\n";
     assert!(disabled(cages, "Mirror").is_some_and(|why| why.contains("Cagse")));
+    let cages = cages.replace("[Cagse]", "[Cages]");
+    assert!(disabled(&cages, "Mirror").is_some_and(|why| why.contains("constraints")));
 }
 
 #[test]

@@ -23,6 +23,9 @@ fn why_not(context: &ActionContext<'_>) -> Option<String> {
             "The rule '{rule}' depends on digit values: renumbering would change the puzzle."
         ));
     }
+    if !geometry.layout().constraints.is_empty() {
+        return Some("The digits cannot be renumbered: constraints depend on digit values.".to_owned());
+    }
     context.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
 }
 
