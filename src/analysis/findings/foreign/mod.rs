@@ -351,7 +351,9 @@ fn removed_candidates(block: &Block) -> Option<Foreign> {
 /// Returns a puzzle between the tags of a forum, `[code]` and `[/code]`, below another one: there, the first tag is read as the heading of a section.
 fn tagged(block: &Block) -> Option<Foreign> {
     let text = block.text();
-    let is_heading = |problem: &Problem| problem.code == ProblemCode::UnknownSection;
+    let is_heading = |problem: &Problem| {
+        matches!(problem.code, ProblemCode::UnknownSection | ProblemCode::UnknownConstraint)
+    };
     let problem = block.problems.iter().position(is_heading).filter(|_| block.puzzle.is_some())?;
     let start = block.problems[problem].span.range().start;
     let tag = text[start..].strip_prefix('[')?.split([']', '=', ' ']).next()?;

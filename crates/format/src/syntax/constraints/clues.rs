@@ -3,7 +3,7 @@
 use crate::board::{Cell, Cells, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind};
 use crate::syntax::Span;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind};
-use crate::syntax::constraints::parser::{Fault, Parsed, Parser, is_cells};
+use crate::syntax::constraints::parser::{Fault, Parsed, Parser, is_cells, is_near_cell};
 use crate::syntax::lex::keys::nearest;
 
 type Outcome = Result<Parsed, Fault>;
@@ -169,7 +169,6 @@ pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Ou
     parser.colon(start.cover(end))?;
     let usual = usual.or(is_diagonal.then_some(OutsideKind::LittleKiller));
     let mut kind = None;
-    let from = parser.here();
     for (name, its) in OUTSIDE {
         if kind.is_none() && parser.take_word(&[name]).is_some() {
             kind = Some(its);
@@ -182,7 +181,7 @@ pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Ou
     let Some((value, span)) = parser.take_number()? else {
         return Err(unknown(parser, "the number of the clue", &names));
     };
-    done(parser, [Constraint::Outside { kind, cells, value }], Some(from.cover(span)))
+    done(parser, [Constraint::Outside { kind, cells, value }], Some(span))
 }
 
 /// Takes the cells that a clue outside the grid looks along.
@@ -298,9 +297,8 @@ pub(crate) fn unknown(parser: &Parser<'_>, what: &str, names: &[&str]) -> Fault 
     let word = parser.peek().filter(|token| token.kind == TokenKind::Word);
     let Some(token) = word else { return parser.expected(what) };
     let text = parser.text_of(token);
-    let is_cell = text.starts_with(['r', 'R']) && text[1..].starts_with(|c: char| c.is_ascii_digit());
-    if is_cell {
-        return Fault::new(token.span, format!("'{text}' is not a cell: write it as r1c1"));
+    if is_near_cell(text) {
+        return parser.no_cell();
     }
     match nearest(text, names.iter().copied()) {
         Some(near) => {

@@ -123,6 +123,17 @@ impl<'a> Parser<'a> {
         Fault::new(self.here(), format!("Expected {what}, found {}", self.found()))
     }
 
+    /// Returns a fault about the next token, which should be a cell.
+    pub(crate) fn no_cell(&self) -> Fault {
+        match self.peek().filter(|&token| is_near_cell(self.text_of(token))) {
+            Some(token) => {
+                let message = format!("'{}' is not a cell: write it as r1c1", self.text_of(token));
+                Fault::new(token.span, message)
+            }
+            None => self.expected("a cell such as r1c1"),
+        }
+    }
+
     pub(crate) fn is_sign(&self, sign: Sign) -> bool {
         self.peek().is_some_and(|token| token.kind == TokenKind::Sign(sign))
     }
@@ -210,7 +221,7 @@ impl<'a> Parser<'a> {
                 self.at += 1;
             }
         }
-        if all.is_empty() { Err(self.expected("a cell such as r1c1")) } else { Ok(all) }
+        if all.is_empty() { Err(self.no_cell()) } else { Ok(all) }
     }
 
     /// Takes cells as a set, in the order in which they are written.
@@ -220,7 +231,7 @@ impl<'a> Parser<'a> {
 
     /// Takes a single cell.
     pub(crate) fn cell(&mut self) -> Result<Cell, Fault> {
-        let fault = self.expected("a cell such as r1c1");
+        let fault = self.no_cell();
         let found = self.reference()?.ok_or(fault)?;
         match *found.cells {
             [cell] => Ok(cell),
@@ -244,7 +255,7 @@ impl<'a> Parser<'a> {
         let mut jumps = self.take_char('/');
         loop {
             let Some(found) = self.reference()? else {
-                return Err(self.expected("a cell such as r1c1"));
+                return Err(self.no_cell());
             };
             if let Some(&first) = found.cells.first() {
                 let known = if cells.is_empty() { before } else { &cells[cells.len() - 1..] };
@@ -305,6 +316,11 @@ impl<'a> Parser<'a> {
 
 pub(crate) const fn is_cells(token: Token) -> bool {
     matches!(token.kind, TokenKind::Cells(..))
+}
+
+/// Returns whether a word starts as a cell does.
+pub(crate) fn is_near_cell(text: &str) -> bool {
+    text.starts_with(['r', 'R']) && text[1..].starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Returns the numbers from one end to the other, in this order.

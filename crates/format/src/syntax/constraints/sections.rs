@@ -261,7 +261,11 @@ pub(crate) static CHOICE: [Section; 3] = [
 ];
 
 /// Names of sections that hold no constraint: they are kept as they are.
-const NEUTRAL: [&str; 27] = [
+const NEUTRAL: [&str; 31] = [
+    "code",
+    "pre",
+    "quote",
+    "spoiler",
     "candidate",
     "cell",
     "center mark",
@@ -293,8 +297,9 @@ const NEUTRAL: [&str; 27] = [
 
 /// Returns whether a section of this name holds no constraint, but notes or a drawing.
 pub(crate) fn is_neutral(name: &str) -> bool {
-    let name = normal(name);
-    NEUTRAL.contains(&&*name) || name.split(' ').next().is_some_and(|first| NEUTRAL.contains(&first))
+    let name = name.split('=').next().unwrap_or_default();
+    let first = name.split_whitespace().next().unwrap_or_default();
+    [name, first].into_iter().any(|name| NEUTRAL.contains(&&*normal(name)))
 }
 
 /// Returns every section and mark of a choice.

@@ -313,7 +313,13 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     }
 }
 
-/// Returns whether a line is a clue, and no row of a grid: a cell is named in it.
+/// Returns whether a line is a clue, and no row of a grid: a cell is named in it, or it is the sum of a drawn cage.
 fn names_cells(line: &str) -> bool {
-    tokens(&line[..comment_start(line)], 0, Words::Dashed).into_iter().any(is_cells)
+    let is_sum = |(label, sum): (&str, &str)| {
+        let (label, sum) = (label.trim(), sum.trim());
+        let is_label = label.starts_with(char::is_alphabetic) && !label.contains(char::is_whitespace);
+        is_label && !sum.is_empty() && sum.bytes().all(|b| b.is_ascii_digit())
+    };
+    let line = &line[..comment_start(line)];
+    line.split_once(':').is_some_and(is_sum) || tokens(line, 0, Words::Dashed).into_iter().any(is_cells)
 }
