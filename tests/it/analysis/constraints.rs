@@ -42,7 +42,7 @@ fn a_broken_clue_is_reported_with_its_numbers_and_its_line() {
         (
             "57.......",
             "[Whispers]\nr1c1 r1c2\n",
-            "5 in r1c1 and 7 in r1c2 break the whisper line: neighbours along the line differ by at least 5",
+            "5 in r1c1 and 7 in r1c2 break the whisper line: neighbors along the line differ by at least 5",
         ),
     ];
     for (row, sections, message) in cases {

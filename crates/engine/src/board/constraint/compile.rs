@@ -261,7 +261,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Returns a table for each two neighbours along a line.
+    /// Returns a table for each two neighbors along a line.
     fn steps(&mut self, kind: TableKind, cells: &[Cell]) -> Compiled {
         let pairs: Vec<[Cell; 2]> = cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
         if pairs.iter().any(|[a, b]| a == b) {
@@ -362,7 +362,7 @@ impl Compiler<'_> {
             given.iter().any(here)
         };
         let mut all = Vec::new();
-        for [a, b] in neighbours(self.board).collect::<Vec<_>>() {
+        for [a, b] in neighbors(self.board).collect::<Vec<_>>() {
             // A pair with one of these dots may hold what another one of them says: 1 and 2 have a dot of either color.
             if is_given(a, b) {
                 continue;
@@ -442,7 +442,7 @@ impl Compiler<'_> {
             MarkKind::Odd => vec![parity(1)],
             MarkKind::Even => vec![parity(0)],
             MarkKind::Minimum | MarkKind::Maximum => {
-                let touching = neighbours(self.board).filter(|pair| pair.contains(&cell));
+                let touching = neighbors(self.board).filter(|pair| pair.contains(&cell));
                 let pair = |[a, b]: [Cell; 2]| {
                     let other = if a == cell { b } else { a };
                     if kind == MarkKind::Minimum { [cell, other] } else { [other, cell] }
@@ -465,7 +465,7 @@ impl Compiler<'_> {
 }
 
 /// Returns the pairs of cells that share an edge, the upper or left one first.
-fn neighbours(board: &Geometry) -> impl Iterator<Item = [Cell; 2]> + '_ {
+fn neighbors(board: &Geometry) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let (columns, count) = (board.columns(), board.cell_count());
     board.cells().flat_map(move |cell| {
         let right = (board.column(cell) + 1 < columns).then(|| cell.index() + 1);

@@ -131,7 +131,7 @@ impl Constraint {
             Self::Negative { kinds } => {
                 let kinds: Vec<String> = kinds.iter().map(|kind| kind.noun()).collect();
                 format!(
-                    "neighbours without one of these hold no digits that ask for one: {}",
+                    "neighbors without one of these hold no digits that ask for one: {}",
                     kinds.join(", ")
                 )
             }
@@ -165,7 +165,7 @@ impl LineKind {
         match self {
             Self::Thermo => "digits increase from the bulb on".to_owned(),
             Self::SlowThermo => "digits increase or stay the same from the bulb on".to_owned(),
-            Self::Whisper(by) => format!("neighbours along the line differ by at least {by}"),
+            Self::Whisper(by) => format!("neighbors along the line differ by at least {by}"),
             Self::Renban => "digits are consecutive, without repeats, in any order".to_owned(),
             Self::Palindrome => "digits read the same from both ends".to_owned(),
             Self::Between => "digits on the line lie between those in the circles".to_owned(),
@@ -220,8 +220,8 @@ impl MarkKind {
         match self {
             Self::Odd => "the digit is odd",
             Self::Even => "the digit is even",
-            Self::Minimum => "the digit is less than its neighbours across each edge",
-            Self::Maximum => "the digit is greater than its neighbours across each edge",
+            Self::Minimum => "the digit is less than its neighbors across each edge",
+            Self::Maximum => "the digit is greater than its neighbors across each edge",
         }
     }
 }

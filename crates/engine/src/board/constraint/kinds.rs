@@ -7,7 +7,7 @@ pub enum LineKind {
     Thermo,
     /// Each digit is at least as great as the one before it, from the bulb on.
     SlowThermo,
-    /// Neighbours along the line differ by at least this much.
+    /// Neighbors along the line differ by at least this much.
     Whisper(u8),
     /// The digits are consecutive, without repeats, in any order.
     Renban,

@@ -102,7 +102,7 @@ pub enum Constraint {
         /// The cell with the less one.
         less: Cell,
     },
-    /// A rule of the author's own about pairs of digits, along lines or between all neighbours.
+    /// A rule of the author's own about pairs of digits, along lines or between all neighbors.
     Pair {
         /// What the author calls the rule, and how its expression reads.
         title: Title,
