@@ -141,6 +141,7 @@ fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
                 Ok(true) => Kind::Fits(number, job.line()),
                 Ok(false) => Kind::Rest(None),
                 Err(RateError::Exhausted(why)) => Kind::Unknown(number, job.line(), why.to_string()),
+                Err(why @ RateError::Constraints) => Kind::Unknown(number, job.line(), why.to_string()),
                 Err(_) => Kind::Rest(Some("no unique solution".to_owned())),
             },
         },

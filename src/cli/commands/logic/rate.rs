@@ -57,6 +57,7 @@ fn text(rated: &Rated) -> String {
         }
         Rated::Measured(Err(RateError::Exhausted(why))) => format!("unknown: {why}"),
         Rated::Measured(Err(RateError::SeveralSolutions)) => "not rated: several solutions".to_owned(),
+        Rated::Measured(Err(why @ RateError::Constraints)) => format!("not rated: {why}"),
         Rated::Measured(Err(_)) => "not rated: no solution".to_owned(),
         Rated::Unreadable(why) => format!("unknown: {}", printable(why)),
     }
@@ -93,6 +94,7 @@ fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> String {
         Rated::Measured(Ok(_)) => ("rated", None),
         Rated::Measured(Err(RateError::Exhausted(why))) => ("unknown", Some(why.to_string())),
         Rated::Measured(Err(RateError::SeveralSolutions)) => ("multiple", None),
+        Rated::Measured(Err(why @ RateError::Constraints)) => ("unknown", Some(why.to_string())),
         Rated::Measured(Err(_)) => ("none", None),
         Rated::Unreadable(why) => ("unknown", Some(why.clone())),
     };

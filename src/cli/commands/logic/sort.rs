@@ -181,6 +181,7 @@ fn key(grid: &Grid, args: &SortArgs) -> Result<Key, String> {
             Ok(it) => Ok(Key::Rating(it.explainer.er, it.explainer.ep, it.explainer.ed, it.score)),
             Err(RateError::Exhausted(why)) => Err(why.to_string()),
             Err(RateError::SeveralSolutions) => Err("several solutions".to_owned()),
+            Err(why @ RateError::Constraints) => Err(why.to_string()),
             Err(_) => Err("no solution".to_owned()),
         },
     }
