@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod constraints;
+mod documented;
 mod letters;
 mod looks;
 mod pages;
