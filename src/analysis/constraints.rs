@@ -146,7 +146,7 @@ fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constra
             return Some(format!("{cells} can't add up to {sum}: without repeats at most {most}"));
         }
     }
-    let own = |(of, primitive): &(usize, Primitive)| *of == number && primitive.broken_cells(empty).is_some();
+    let own = |(of, primitive): &(usize, Primitive)| *of == number && empty.broken_cells(primitive).is_some();
     let is_broken = view.geometry.primitives().iter().any(own);
     is_broken.then(|| format!("No digits meet {}: {}", constraint.noun(), constraint.meaning()))
 }
@@ -200,7 +200,7 @@ pub(super) fn ruled_out_by(
     let over: Vec<(usize, &Constraint)> = constraints_over(view, cell).collect();
     let breaks = |number: usize| {
         let own = view.geometry.primitives().iter().filter(|(of, _)| *of == number);
-        own.map(|(_, primitive)| primitive).any(|primitive| primitive.broken_cells(&tried).is_some())
+        own.map(|(_, primitive)| primitive).any(|primitive| tried.broken_cells(primitive).is_some())
     };
     let found = over.iter().find(|&&(number, constraint)| {
         breaks(number) || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())

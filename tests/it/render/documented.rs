@@ -22,7 +22,10 @@ const SHOWN: [(&str, &str); 22] = [
     ("dots", "[Dots]\nwhite: r2c2-3\nblack: r3c4 r4c4\nwhite 3: r5c2-3\nblack 3: r5c5-6"),
     ("xv", "[XV]\nX: r2c2-3\nV: r3c4 r4c4"),
     ("quadruples", "[Quadruples]\n1 2: r2c2\n3 4 5 6: r4c4"),
-    ("outside", "[Outside]\nrow 2: sandwich 9\ncolumn 3 bottom: skyscraper 3\nrow 4 right: x-sum 11\ndiagonal r1c4 down-left: 13"),
+    (
+        "outside",
+        "[Outside]\nrow 2: sandwich 9\ncolumn 3 bottom: skyscraper 3\nrow 4 right: x-sum 11\ndiagonal r1c4 down-left: 13",
+    ),
     ("extra-regions", "[Extra Regions]\nr2-4c3-4"),
     ("clones", "[Clones]\nr2c2-3 = r5c4-5"),
     ("odd-even", "[Odd] r2c2 r3c5\n[Even] r4c3 r5c5"),
@@ -50,7 +53,20 @@ fn each_section_with_a_picture_in_the_reference_is_drawn_as_its_clues_are_read()
 #[test]
 fn every_section_but_generic_ones_has_a_picture() {
     // Clues outside the grid share a picture, as do generic rules the table of the reference.
-    let apart = ["Little Killers", "Sandwiches", "X-Sums", "Skyscrapers", "Numbered Rooms", "Distinct", "Pair", "Regex", "Sum", "Any", "Or", "End"];
+    let apart = [
+        "Little Killers",
+        "Sandwiches",
+        "X-Sums",
+        "Skyscrapers",
+        "Numbered Rooms",
+        "Distinct",
+        "Pair",
+        "Regex",
+        "Sum",
+        "Any",
+        "Or",
+        "End",
+    ];
     let shown: String = SHOWN.iter().map(|(_, sections)| format!("{sections}\n")).collect();
     for (name, ..) in constraint_sections() {
         assert!(apart.contains(&name) || shown.contains(&format!("[{name}")), "{name}");

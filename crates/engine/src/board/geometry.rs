@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-use super::constraint::primitives;
+use super::constraint;
 use crate::board::{
     BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Primitive, Relation, Rule,
 };
@@ -150,7 +150,12 @@ impl Geometry {
             return Err(GeometryError::Digits(digits, n));
         }
         let mut board = Self::of_houses(layout, n * n, n, distinct(found));
-        let primitives = primitives(&board.layout.constraints, &board);
+        let primitives = {
+            let boxes = board.has_boxes().then(|| board.cells().map(|cell| board.box_of(cell)).collect());
+            let (digits, first) = (board.digits().len(), board.layout.first_value());
+            let read = constraint::Board { cells: n * n, columns: n, digits, first, boxes };
+            constraint::primitives(&board.layout.constraints, &read)
+        };
         board.primitives = primitives.map_err(|(number, why)| GeometryError::Constraint(number, why))?.into();
         Ok(board)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
+use crate::board::{Automaton, Candidates, Cell, Digit, Geometry, HouseKind, Primitive, Rule};
 
 /// A grid: a board's geometry, and a digit or nothing in each of its cells.
 ///
@@ -157,7 +157,7 @@ impl Grid {
             if last == Some(*number) {
                 continue;
             }
-            let Some(mut cells) = primitive.broken_cells(self) else { continue };
+            let Some(mut cells) = self.broken_cells(primitive) else { continue };
             cells.sort_unstable();
             cells.dedup();
             if let Some(digit) = cells.first().and_then(|&cell| self.get(cell)) {
@@ -180,6 +180,78 @@ impl Grid {
                         digit,
                     });
                 }
+            }
+        }
+    }
+
+    /// Returns the filled cells that break a condition, whatever the empty cells will hold; `None` if it may still hold. Empty cells count as
+    /// any digit each, so that `None` is no proof that digits are left for them. A grid without empty cells is decided.
+    pub fn broken_cells(&self, primitive: &Primitive) -> Option<Vec<Cell>> {
+        let filled = |cells: &[Cell]| -> Vec<Cell> {
+            cells.iter().copied().filter(|&cell| self.get(cell).is_some()).collect()
+        };
+        let layout = self.geometry.layout();
+        match primitive {
+            Primitive::Only { cell, digits } => {
+                self.get(*cell).is_some_and(|digit| !digits.contains(digit)).then(|| vec![*cell])
+            }
+            Primitive::Distinct { cells } => {
+                let same = |at: &usize| {
+                    let digit = self.get(cells[*at]);
+                    digit.is_some() && cells[..*at].iter().any(|&cell| self.get(cell) == digit)
+                };
+                let digit = (1..cells.len()).find(same).map(|at| self.get(cells[at]))?;
+                Some(cells.iter().copied().filter(|&cell| self.get(cell) == digit).collect())
+            }
+            Primitive::Pair { cells, allowed } => {
+                let [first, second] = cells.map(|cell| self.get(cell));
+                (!allowed.allows(first?, second?)).then(|| cells.to_vec())
+            }
+            Primitive::Sum { terms, least, most } => {
+                let size = self.geometry.digits().len();
+                let ends =
+                    [0, size - 1].map(|index| Digit::from_index(index).map_or(0, |it| layout.value(it)));
+                let (mut low, mut high) = (0_i64, 0_i64);
+                for &(cell, factor) in terms {
+                    let by = i64::from(factor);
+                    let [a, b] = self.get(cell).map_or(ends, |digit| [layout.value(digit); 2]);
+                    low += (a * by).min(b * by);
+                    high += (a * by).max(b * by);
+                }
+                let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+                (low > *most || high < *least).then(|| filled(&cells))
+            }
+            Primitive::Automaton { cells, automaton } => {
+                let mut states = vec![false; automaton.states()];
+                states[0] = true;
+                for &cell in cells {
+                    let mut next = vec![false; automaton.states()];
+                    let digits = self.get(cell).map_or(self.geometry.digits(), Candidates::only);
+                    for (state, _) in states.iter().enumerate().filter(|(_, is)| **is) {
+                        for to in digits.iter().map(|digit| automaton.next(state as u16, digit)) {
+                            if to != Automaton::DEAD {
+                                next[usize::from(to)] = true;
+                            }
+                        }
+                    }
+                    states = next;
+                }
+                let may_end =
+                    states.iter().enumerate().any(|(state, is)| *is && automaton.accepts(state as u16));
+                (!may_end).then(|| filled(cells))
+            }
+            Primitive::Count { cells, digits, least, most } => {
+                let holds = |cell: &&Cell| self.get(**cell).is_some_and(|digit| digits.contains(digit));
+                let have = cells.iter().filter(holds).count();
+                let empty = cells.iter().filter(|cell| self.get(**cell).is_none()).count();
+                (have > *most || have + empty < *least).then(|| filled(cells))
+            }
+            Primitive::Any { choices } => {
+                let mut all = Vec::new();
+                for choice in choices {
+                    all.extend(choice.iter().find_map(|primitive| self.broken_cells(primitive))?);
+                }
+                Some(all)
             }
         }
     }

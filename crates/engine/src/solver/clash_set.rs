@@ -139,7 +139,7 @@ impl Deletion<'_, '_> {
         }
         let is_met = |solution: &Grid| {
             part.is_part_of(solution)
-                && board.primitives().iter().all(|(_, primitive)| primitive.broken_cells(solution).is_none())
+                && board.primitives().iter().all(|(_, primitive)| solution.broken_cells(primitive).is_none())
         };
         if self.known.iter().any(is_met) {
             return Ok(false);

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::frame::Frame;
 use super::markup::{escaped, put};
 use super::notes::kinds;
+use super::outside::{Place, margins, place_of, signed};
 use crate::board::{Cell, Constraint, DotKind, Geometry, LineKind, MarkKind, OutsideKind};
 use crate::syntax::Symbols;
 
@@ -100,59 +101,6 @@ pub(super) fn add_above(svg: &mut String, frame: &Frame, geometry: &Geometry, sy
             _ => {}
         }
     }
-}
-
-/// The place of a clue outside the grid: one row or column beyond it, and the direction in which the clue looks.
-pub(super) struct Place {
-    row: isize,
-    column: isize,
-    down: isize,
-    right: isize,
-}
-
-/// How many clues stand one behind the other at the left, above, at the right and below.
-pub(super) fn margins(geometry: &Geometry) -> [usize; 4] {
-    let mut ranks: HashMap<(isize, isize), usize> = HashMap::new();
-    let mut margins = [0; 4];
-    let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
-    for constraint in geometry.layout().constraints.iter() {
-        let Constraint::Outside { cells, .. } = constraint else { continue };
-        let Some(place) = place_of(geometry, cells) else { continue };
-        let rank = ranks.entry((place.row, place.column)).or_default();
-        *rank += 1;
-        let sides = [place.column < 0, place.row < 0, place.column >= columns, place.row >= rows];
-        for (margin, _) in margins.iter_mut().zip(sides).filter(|(_, is_there)| *is_there) {
-            *margin = (*margin).max(*rank);
-        }
-    }
-    margins
-}
-
-/// Returns where a clue stands that looks along these cells; `None` if the place before the first cell is on the board.
-fn place_of(geometry: &Geometry, cells: &[Cell]) -> Option<Place> {
-    let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
-    let at = |cell: Cell| (signed(geometry.row(cell)), signed(geometry.column(cell)));
-    let (row, column) = at(*cells.first()?);
-    let (down, right) = match cells.get(1) {
-        Some(&second) => (at(second).0 - row, at(second).1 - column),
-        // A single cell is in a corner: the clue looks along the diagonal that has no other cell.
-        None => {
-            let outwards = |at: isize, count: isize| {
-                if at == 0 {
-                    1
-                } else if at == count - 1 {
-                    -1
-                } else {
-                    0
-                }
-            };
-            let (down, right) = (outwards(row, rows), outwards(column, columns));
-            if down != 0 && right != 0 { (down, -right) } else { (down, right) }
-        }
-    };
-    let place = Place { row: row - down, column: column - right, down, right };
-    let is_outside = !(0..rows).contains(&place.row) || !(0..columns).contains(&place.column);
-    is_outside.then_some(place)
 }
 
 fn add_clue(
@@ -520,8 +468,4 @@ fn real(number: isize) -> f64 {
 
 fn sign(number: isize) -> f64 {
     real(number.signum())
-}
-
-fn signed(number: usize) -> isize {
-    isize::try_from(number).unwrap_or(isize::MAX)
 }

@@ -1,6 +1,6 @@
 //! Where cells and candidates are in a picture, in pixels. All are whole numbers, so that lines are sharp.
 
-use super::constraints::margins;
+use super::outside::margins;
 use crate::board::{Cell, Constraint, Digit, Geometry};
 
 /// The space around the grid.

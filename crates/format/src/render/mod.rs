@@ -21,6 +21,7 @@ mod links;
 #[doc(hidden)]
 pub mod markup;
 mod notes;
+mod outside;
 mod pages;
 mod pattern;
 mod picture;

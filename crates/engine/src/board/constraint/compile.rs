@@ -7,10 +7,35 @@ use super::{
     Automaton, Cells, Constraint, ConstraintError, DotKind, LineKind, MarkKind, OutsideKind, PairTable,
     Primitive,
 };
-use crate::board::{Candidates, Cell, Digit, Geometry};
+use crate::board::{Candidates, Cell, Digit};
 
 /// The most constraints of a board.
 const MAX_CONSTRAINTS: usize = 10_000;
+
+/// What the compiler reads of a board.
+pub(in crate::board) struct Board {
+    /// Cells in all.
+    pub(in crate::board) cells: usize,
+    /// Cells in a row.
+    pub(in crate::board) columns: usize,
+    /// How many digits there are.
+    pub(in crate::board) digits: usize,
+    /// The value of the first digit.
+    pub(in crate::board) first: i64,
+    /// The number of each cell's box or region; `None` without boxes.
+    pub(in crate::board) boxes: Option<Vec<usize>>,
+}
+
+impl Board {
+    fn digits(&self) -> Candidates {
+        Candidates::all(self.digits)
+    }
+
+    /// Returns the value of a digit in a sum.
+    const fn value(&self, digit: Digit) -> i64 {
+        self.first + digit.index() as i64
+    }
+}
 
 /// Compiles the constraints of a board, each to its primitives; with each primitive goes the number of its constraint.
 ///
@@ -18,7 +43,7 @@ const MAX_CONSTRAINTS: usize = 10_000;
 /// The number of the first constraint that is none of this board's, and why.
 pub(in crate::board) fn primitives(
     constraints: &[Constraint],
-    board: &Geometry,
+    board: &Board,
 ) -> Result<Vec<(usize, Primitive)>, (usize, ConstraintError)> {
     if constraints.len() > MAX_CONSTRAINTS {
         return Err((MAX_CONSTRAINTS, ConstraintError::TooManyConstraints(MAX_CONSTRAINTS)));
@@ -58,7 +83,7 @@ enum AutomatonKind {
 }
 
 struct Compiler<'a> {
-    board: &'a Geometry,
+    board: &'a Board,
     constraints: &'a [Constraint],
     tables: HashMap<TableKind, Arc<PairTable>>,
     automata: HashMap<AutomatonKind, Arc<Automaton>>,
@@ -69,7 +94,7 @@ type Compiled = Result<Vec<Primitive>, ConstraintError>;
 impl Compiler<'_> {
     fn compile(&mut self, constraint: &Constraint) -> Compiled {
         let cells = constraint.cells();
-        if cells.iter().any(|cell| cell.index() >= self.board.cell_count()) {
+        if cells.iter().any(|cell| cell.index() >= self.board.cells) {
             return Err(ConstraintError::OffBoard);
         }
         match constraint {
@@ -96,7 +121,7 @@ impl Compiler<'_> {
             }
             Constraint::Pair { allowed, pairs, .. } => self.pairs(allowed, pairs),
             Constraint::Pattern { automaton, cells, .. } => {
-                if automaton.digits() != self.board.digits().len() {
+                if automaton.digits() != self.board.digits {
                     return Err(ConstraintError::Digits);
                 }
                 at_least(cells, 1)?;
@@ -122,19 +147,19 @@ impl Compiler<'_> {
 
     /// Returns the value of a digit in a sum.
     fn value(&self, digit: Digit) -> i64 {
-        self.board.layout().value(digit)
+        self.board.value(digit)
     }
 
     fn digits(&self) -> usize {
-        self.board.digits().len()
+        self.board.digits
     }
 
     fn table(&mut self, kind: TableKind) -> Arc<PairTable> {
         if let Some(found) = self.tables.get(&kind) {
             return Arc::clone(found);
         }
-        let value = |digit| self.board.layout().value(digit);
-        let (digits, first) = (self.digits(), self.board.layout().first_value());
+        let value = |digit| self.board.value(digit);
+        let (digits, first) = (self.digits(), self.board.first);
         let is_dot = |kind, a, b| match kind {
             DotKind::Difference(by) => value(a).abs_diff(value(b)) == u64::from(by),
             DotKind::Ratio(of) => {
@@ -166,7 +191,7 @@ impl Compiler<'_> {
             return Ok(Arc::clone(found));
         }
         let digits = self.digits();
-        let value = |digit: Digit| self.board.layout().value(digit);
+        let value = |digit: Digit| self.board.value(digit);
         let made = match kind {
             AutomatonKind::Between => ends_then(digits, |low, high, digit| low < digit && digit < high),
             AutomatonKind::Lockout(apart) => {
@@ -307,11 +332,8 @@ impl Compiler<'_> {
 
     /// Returns equal sums for the parts of a line in different boxes.
     fn region_sums(&self, cells: &[Cell]) -> Compiled {
-        if !self.board.has_boxes() {
-            return Err(ConstraintError::NoBoxes);
-        }
-        let parts: Vec<&[Cell]> =
-            cells.chunk_by(|&a, &b| self.board.box_of(a) == self.board.box_of(b)).collect();
+        let Some(boxes) = &self.board.boxes else { return Err(ConstraintError::NoBoxes) };
+        let parts: Vec<&[Cell]> = cells.chunk_by(|&a, &b| boxes[a.index()] == boxes[b.index()]).collect();
         let equal = |pair: &[&[Cell]]| {
             let plus = pair[0].iter().map(|&cell| (cell, 1));
             self.sum(plus.chain(pair[1].iter().map(|&cell| (cell, -1))), 0, 0)
@@ -465,12 +487,12 @@ impl Compiler<'_> {
 }
 
 /// Returns the pairs of cells that share an edge, the upper or left one first.
-fn neighbors(board: &Geometry) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    let (columns, count) = (board.columns(), board.cell_count());
-    board.cells().flat_map(move |cell| {
-        let right = (board.column(cell) + 1 < columns).then(|| cell.index() + 1);
-        let below = Some(cell.index() + columns).filter(|&at| at < count);
-        [right, below].into_iter().flatten().map(move |other| [cell, Cell::new(other)])
+fn neighbors(board: &Board) -> impl Iterator<Item = [Cell; 2]> + use<> {
+    let (columns, count) = (board.columns, board.cells);
+    (0..count).flat_map(move |at| {
+        let right = ((at + 1) % columns != 0).then_some(at + 1);
+        let below = Some(at + columns).filter(|&at| at < count);
+        [right, below].into_iter().flatten().map(move |other| [Cell::new(at), Cell::new(other)])
     })
 }
 

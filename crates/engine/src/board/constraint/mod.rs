@@ -14,13 +14,10 @@ use std::sync::Arc;
 
 use crate::board::{Cell, Digit};
 
-pub(super) use compile::primitives;
+pub(super) use compile::{Board, primitives};
 pub use error::ConstraintError;
 pub use kinds::{DotKind, LineKind, MarkKind, OutsideKind};
-pub use primitive::{Automaton, PairTable, Primitive};
-
-/// Cells in the order in which a constraint names them.
-pub type Cells = Box<[Cell]>;
+pub use primitive::{Automaton, Cells, PairTable, Primitive};
 
 /// A clue or rule of a variant puzzle, beside the houses and the [rules](crate::board::Rule) of its board.
 ///

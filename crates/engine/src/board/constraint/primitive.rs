@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use super::Cells;
-use crate::board::{Candidates, Cell, Digit, Grid};
+use crate::board::{Candidates, Cell, Digit};
+
+/// Cells in the order in which a constraint names them.
+pub type Cells = Box<[Cell]>;
 
 /// A condition on cells, without a name.
 ///
@@ -212,79 +214,5 @@ impl Automaton {
     /// If there is no such state.
     pub fn accepts(&self, state: u16) -> bool {
         self.accepting[usize::from(state)]
-    }
-}
-
-impl Primitive {
-    /// Returns the filled cells that break the condition, whatever the empty cells will hold; `None` if it may still hold. Empty cells count as
-    /// any digit each, so that `None` is no proof that digits are left for them. A grid without empty cells is decided.
-    pub fn broken_cells(&self, grid: &Grid) -> Option<Vec<Cell>> {
-        let filled = |cells: &[Cell]| -> Vec<Cell> {
-            cells.iter().copied().filter(|&cell| grid.get(cell).is_some()).collect()
-        };
-        let layout = grid.geometry().layout();
-        match self {
-            Self::Only { cell, digits } => {
-                grid.get(*cell).is_some_and(|digit| !digits.contains(digit)).then(|| vec![*cell])
-            }
-            Self::Distinct { cells } => {
-                let same = |at: &usize| {
-                    let digit = grid.get(cells[*at]);
-                    digit.is_some() && cells[..*at].iter().any(|&cell| grid.get(cell) == digit)
-                };
-                let digit = (1..cells.len()).find(same).map(|at| grid.get(cells[at]))?;
-                Some(cells.iter().copied().filter(|&cell| grid.get(cell) == digit).collect())
-            }
-            Self::Pair { cells, allowed } => {
-                let [first, second] = cells.map(|cell| grid.get(cell));
-                (!allowed.allows(first?, second?)).then(|| cells.to_vec())
-            }
-            Self::Sum { terms, least, most } => {
-                let size = grid.geometry().digits().len();
-                let ends =
-                    [0, size - 1].map(|index| Digit::from_index(index).map_or(0, |it| layout.value(it)));
-                let (mut low, mut high) = (0_i64, 0_i64);
-                for &(cell, factor) in terms {
-                    let by = i64::from(factor);
-                    let [a, b] = grid.get(cell).map_or(ends, |digit| [layout.value(digit); 2]);
-                    low += (a * by).min(b * by);
-                    high += (a * by).max(b * by);
-                }
-                let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
-                (low > *most || high < *least).then(|| filled(&cells))
-            }
-            Self::Automaton { cells, automaton } => {
-                let mut states = vec![false; automaton.states()];
-                states[0] = true;
-                for &cell in cells {
-                    let mut next = vec![false; automaton.states()];
-                    let digits = grid.get(cell).map_or(grid.geometry().digits(), Candidates::only);
-                    for (state, _) in states.iter().enumerate().filter(|(_, is)| **is) {
-                        for to in digits.iter().map(|digit| automaton.next(state as u16, digit)) {
-                            if to != Automaton::DEAD {
-                                next[usize::from(to)] = true;
-                            }
-                        }
-                    }
-                    states = next;
-                }
-                let may_end =
-                    states.iter().enumerate().any(|(state, is)| *is && automaton.accepts(state as u16));
-                (!may_end).then(|| filled(cells))
-            }
-            Self::Count { cells, digits, least, most } => {
-                let holds = |cell: &&Cell| grid.get(**cell).is_some_and(|digit| digits.contains(digit));
-                let have = cells.iter().filter(holds).count();
-                let empty = cells.iter().filter(|cell| grid.get(**cell).is_none()).count();
-                (have > *most || have + empty < *least).then(|| filled(cells))
-            }
-            Self::Any { choices } => {
-                let mut all = Vec::new();
-                for choice in choices {
-                    all.extend(choice.iter().find_map(|primitive| primitive.broken_cells(grid))?);
-                }
-                Some(all)
-            }
-        }
     }
 }
