@@ -12,8 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use sudoku_ls::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
-use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, all};
-use sudoku_ls::solver::Meter;
+use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps};
 
 /// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`. A technique without a code has its name there.
 struct Case {
@@ -21,7 +20,7 @@ struct Case {
     code: String,
     variant: String,
     digits: Candidates,
-    state: State<2>,
+    position: Position,
     /// `+` or `-`, the cell's number, the digit.
     changes: BTreeSet<(char, usize, u8)>,
 }
@@ -51,10 +50,10 @@ fn case(line: &str) -> Case {
         values.push(if byte == b'.' { 0 } else { byte - b'0' });
     }
     let board = Geometry::shared(&Layout::standard(9)).unwrap();
-    let mut state = State::of(&Grid::from_values(&board, &values).unwrap());
-    state.set_givens(givens);
+    let mut position = Position::of(&Grid::from_values(&board, &values).unwrap());
+    position.set_givens(givens);
     for (digit, cell) in triples(fields[4]) {
-        state.remove(Cell::new(cell), Digit::new(digit).unwrap());
+        position.remove(Cell::new(cell), Digit::new(digit).unwrap());
     }
     let eliminated = triples(fields[5]).map(|(digit, cell)| ('-', cell, digit));
     let placed = triples(fields[6]).map(|(digit, cell)| ('+', cell, digit));
@@ -63,7 +62,7 @@ fn case(line: &str) -> Case {
         code: code.to_owned(),
         variant: variant.to_owned(),
         digits,
-        state,
+        position,
         changes: eliminated.chain(placed).collect(),
     }
 }
@@ -96,13 +95,7 @@ fn failure(case: &Case) -> Option<String> {
     let technique =
         if is_code { Technique::from_code(&case.code[..4]) } else { Technique::from_name(&case.code) };
     let technique = technique.unwrap_or_else(|| panic!("an unknown technique: {}", case.line));
-    let mut search = Search {
-        state: &case.state,
-        options: &options(&case.code, &case.variant),
-        scratch: &mut Scratch::default(),
-        meter: &Meter::unlimited(),
-    };
-    let steps = all(technique, &mut search);
+    let steps = all_steps(&case.position, technique, &options(&case.code, &case.variant));
     let fitting = steps.iter().filter(|step| {
         step.technique == technique && step.why.digits == case.digits && step.is_siamese() == siamese
     });

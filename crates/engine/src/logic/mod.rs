@@ -22,8 +22,8 @@ pub use find::{all, find, first};
 pub use options::{Options, TechniqueRequest};
 pub use path::{
     Demand, Difficulty, ErRange, ErRangeError, HintError, Path, Position, RateError, Rating, TechniqueSet,
-    Walk, all_steps, easiest_on, hint, next_step, next_step_within, path, path_from, path_within, rate,
-    rate_as, rating, requested_steps, requested_steps_within, steps_to,
+    Walk, all_steps, each_step_within, easiest_on, hint, next_step, next_step_within, path, path_from,
+    path_within, rate, rate_as, rating, requested_steps, requested_steps_within, steps_to,
 };
 pub use search::{Flow, Scratch, Search, Sink};
 pub use sight::{Seen, Single, fill_singles, seen_by, singles};

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
-use sudoku_ls::logic::{Options, Scratch, Search, State, Step, Technique, Walk, find};
-use sudoku_ls::solver::{Budget, Meter, Solutions, solve};
+use sudoku_ls::logic::{Options, Position, Step, Technique, each_step_within, next_step_within};
+use sudoku_ls::solver::{Budget, Solutions, solve};
 
 /// Search nodes for the proof that some givens have one solution.
 const NODES: u64 = 2000;
@@ -315,64 +315,51 @@ impl Sample {
     }
 
     /// Tries techniques at the position, and hands out what each application says.
-    pub(crate) fn try_techniques(&self, techniques: &[Technique], each: impl FnMut(Tried)) {
-        match self.givens.geometry().cell_count() {
-            0..=128 => self.with_state::<2>(techniques, each),
-            129..=256 => self.with_state::<4>(techniques, each),
-            _ => self.with_state::<16>(techniques, each),
-        }
-    }
-
-    fn with_state<const W: usize>(&self, techniques: &[Technique], mut each: impl FnMut(Tried)) {
-        let mut state = State::<W>::of(&self.givens);
+    pub(crate) fn try_techniques(&self, techniques: &[Technique], mut each: impl FnMut(Tried)) {
+        let mut position = Position::of(&self.givens);
         for &(cell, digit) in &self.found {
-            state.place(cell, digit);
+            position.place(cell, digit);
         }
         for &(cell, digit) in &self.gone {
-            state.remove(cell, digit);
+            position.remove(cell, digit);
         }
         let options = Options { uniqueness: self.unique, brute_force: false, ..Options::default() };
-        let mut walk = Walk::new(state, &options);
         for _ in 0..self.walked {
-            match walk.next_step_within(&mut Budget::nodes(MANY)) {
-                Ok(Some((_, step))) => walk.apply(&step),
+            match next_step_within(&position, &options, &mut Budget::nodes(MANY)) {
+                Ok(Some(step)) => position.apply(&step),
                 _ => break,
             }
         }
-        let state = walk.state().clone();
-        let (mut scratch, meter) = (Scratch::default(), Meter::unlimited());
         let is_limited = self.givens.geometry().size() > UNLIMITED;
         let affords = |technique: &Technique| match *technique {
             Technique::BruteForce => false,
             technique => is_limited || self.affords(technique),
         };
         for &technique in techniques.iter().filter(|technique| affords(technique)) {
+            let mut budget = if is_limited { Budget::nodes(LIMIT) } else { Budget::unlimited() };
             let mut count = 0;
-            let mut sink = |step: Step| {
-                let wrong = self.wrong(&state, &step);
+            each_step_within(&position, technique, &options, &mut budget, &mut |step| {
+                let wrong = self.wrong(&position, &step);
                 each((step, wrong));
                 count += 1;
                 if count < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            };
-            let (state, options, scratch) = (&state, &options, &mut scratch);
-            let _ = if is_limited {
-                let mut budget = Budget::nodes(LIMIT);
-                budget.metered(|meter| {
-                    find(technique, &mut Search { state, options, scratch, meter }, &mut sink)
-                })
-            } else {
-                find(technique, &mut Search { state, options, scratch, meter: &meter }, &mut sink)
-            };
+            });
         }
     }
 
     /// What is wrong with a step.
-    fn wrong<const W: usize>(&self, state: &State<W>, step: &Step) -> Option<String> {
-        let told = |what: &str| Some(format!("{what}: {}\n{:?}\n{self}", step.text(state.geometry()), step));
+    fn wrong(&self, position: &Position, step: &Step) -> Option<String> {
+        let told =
+            |what: &str| Some(format!("{what}: {}\n{:?}\n{self}", step.text(self.givens.geometry()), step));
         if step.is_empty() {
             return told("changes nothing");
         }
-        if step.placements.iter().chain(&step.eliminations).any(|mark| !state.has(mark.cell, mark.digit)) {
+        if step
+            .placements
+            .iter()
+            .chain(&step.eliminations)
+            .any(|mark| !position.candidates(mark.cell).contains(mark.digit))
+        {
             return told("is about a candidate that is not there");
         }
         if step.placements.iter().any(|mark| self.solution.get(mark.cell) != Some(mark.digit)) {

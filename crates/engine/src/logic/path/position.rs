@@ -1,5 +1,7 @@
 //! A position of any size behind one type: what callers outside this layer use.
 
+use std::ops::ControlFlow;
+
 use super::ladder::is_for_hints;
 use super::reason;
 use super::score::{Path, Rating, walk, walk_path, walk_path_within, walk_rating};
@@ -72,6 +74,14 @@ impl Position {
         on_state!(&self.0, state => state.givens().contains(cell))
     }
 
+    /// Puts a digit into a cell and takes it from the candidates of the cells that see this one. Whether it was a candidate does not matter.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        on_state!(&mut self.0, state => state.place(cell, digit));
+    }
+
     /// Takes a candidate away. Returns whether it was there.
     ///
     /// # Panics
@@ -119,6 +129,24 @@ pub fn all_steps(position: &Position, technique: Technique, options: &Options) -
     all_steps_within(position, technique, options, &mut Budget::unlimited()).0
 }
 
+/// Hands each application of one technique at this position to `each`, until it breaks. Returns which budget ran out, if one did.
+///
+/// The budget counts the steps of the technique's search.
+pub fn each_step_within(
+    position: &Position,
+    technique: Technique,
+    options: &Options,
+    budget: &mut Budget<'_>,
+    each: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Option<Exhausted> {
+    budget.metered(|meter| {
+        let _ = on_state!(&position.0, state => {
+            find::find(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter }, each)
+        });
+        meter.stopped()
+    })
+}
+
 /// Returns the applications of one technique that are found within a budget, and which budget ran out, if one did.
 fn all_steps_within(
     position: &Position,
@@ -126,12 +154,12 @@ fn all_steps_within(
     options: &Options,
     budget: &mut Budget<'_>,
 ) -> (Vec<Step>, Option<Exhausted>) {
-    budget.metered(|meter| {
-        let steps = on_state!(&position.0, state => {
-            find::all(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter })
-        });
-        (steps, meter.stopped())
-    })
+    let mut steps = Vec::new();
+    let ended = each_step_within(position, technique, options, budget, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    (steps, ended)
 }
 
 /// Returns every application of what a request asks for at this position, with nothing else applied before.
