@@ -3,6 +3,7 @@
 mod actions;
 mod analysis;
 mod board;
+mod cases;
 mod cli;
 mod data;
 mod features;

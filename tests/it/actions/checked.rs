@@ -7,6 +7,7 @@ use sudoku_ls::analysis::{ActionId, completions, next_single, single_hints};
 use sudoku_ls::syntax::{File, format};
 
 use super::apply::apply;
+use crate::cases::up_to;
 use crate::fuzz::targets::action::{all_actions_are_safe, damage};
 use crate::fuzz::targets::said::all_said;
 
@@ -67,7 +68,7 @@ pub(crate) fn odd_file() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(100))]
 
     #[test]
     fn an_action_changes_what_it_means_and_nothing_else(text in odd_file(), at in any::<prop::sample::Index>()) {

@@ -8,6 +8,7 @@ use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, GridKind, Problem, Span};
 
 use super::apply::apply;
+use crate::cases::up_to;
 
 fn fragment() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
@@ -62,7 +63,7 @@ fn text_and_selection() -> impl Strategy<Value = (String, usize, usize)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(120))]
 
     #[test]
     fn every_action_leaves_a_text_without_its_finding((text, from, to) in text_and_selection()) {

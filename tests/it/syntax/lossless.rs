@@ -32,7 +32,7 @@ fn lossless(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(up_to(1500))]
+    #![proptest_config(up_to(400))]
 
     #[test]
     fn any_text_is_kept_whole(text in any::<String>()) {

@@ -25,7 +25,8 @@ use sudoku_ls::syntax::{
     Promise, Puzzle, PuzzleRef, Span, format, print_line, write_cell,
 };
 
-use crate::syntax::incremental::{assembled, hostile, up_to};
+use crate::cases::up_to;
+use crate::syntax::incremental::{assembled, hostile};
 
 /// A puzzle that most of the tests write in one form or another.
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use sudoku_ls::analysis::{Classic, canonical_form, signature};
 
+use crate::cases::up_to;
+
 const PUZZLES: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -43,7 +45,7 @@ fn changed(puzzle: &Classic, dice: &[usize]) -> Classic {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(100))]
 
     #[test]
     fn every_change_leaves_the_form_and_the_signature(

@@ -5,6 +5,7 @@ use sudoku_ls::analysis::{Completion, CompletionKind, completions, insertion, on
 use sudoku_ls::syntax::{Borders, File};
 
 use crate::actions::checked::odd_file;
+use crate::cases::up_to;
 use crate::fuzz::targets::said::{Said, all_said, apply};
 
 /// An odd file and a place in it.
@@ -77,7 +78,7 @@ fn a_byte_order_mark_is_read_alike_wherever_its_line_is() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(up_to(150))]
 
     #[test]
     fn a_digit_that_is_typed_tidies_its_own_puzzle_alone(
@@ -127,7 +128,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, max_global_rejects: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_global_rejects: up_to(150).cases / 5, ..up_to(150) })]
 
     #[test]
     fn a_puzzle_that_is_inserted_is_one_more_and_changes_no_other((text, at) in file_and_place()) {

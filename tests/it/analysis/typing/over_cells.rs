@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use sudoku_ls::analysis::{Typed, typed};
 use sudoku_ls::syntax::{Edit, File};
 
+use crate::cases::up_to;
+
 /// How a grid is written.
 #[derive(Clone, Copy, Debug)]
 enum Style {
@@ -142,7 +144,7 @@ impl Sheet {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 200, ..up_to(50) })]
 
     #[test]
     fn keys_leave_the_text_that_replacing_the_cells_would(

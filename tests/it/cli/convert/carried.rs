@@ -6,6 +6,7 @@ use sudoku_ls::convert::{Form, Sheet, Writer, detect};
 use sudoku_ls::syntax::Fact;
 
 use super::{items, sheet, written};
+use crate::cases::up_to;
 
 /// Numbers from a seed, always the same.
 struct Dice(u64);
@@ -289,7 +290,7 @@ fn check(row: &Row, puzzle: &Sheet, parts: &Parts, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, rng_seed: RngSeed::Fixed(15), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(15), ..up_to(60) })]
 
     #[test]
     fn each_form_carries_what_the_documentation_says_and_reports_the_rest(seed in any::<u64>(), which in 0..3_usize) {

@@ -10,9 +10,10 @@ use sudoku_ls::syntax::{
     grid_like, insert_section, print_line, print_rows,
 };
 
+use crate::cases::up_to;
 #[cfg(feature = "cli")]
 use crate::cli::sudoku_ls;
-use crate::syntax::incremental::{assembled, hostile, up_to};
+use crate::syntax::incremental::{assembled, hostile};
 
 /// A text with edits made to it, which must be ascending and apart.
 #[track_caller]
@@ -69,7 +70,7 @@ fn a_line_of_forty_thousand_unknown_rules_is_formatted() {
 }
 
 proptest! {
-    #![proptest_config(up_to(1500))]
+    #![proptest_config(up_to(400))]
 
     #[test]
     fn formatting_keeps_what_is_said_and_does_nothing_twice(text in assembled(14)) {

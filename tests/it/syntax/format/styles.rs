@@ -36,7 +36,7 @@ fn all_said(text: &str) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(up_to(1500))]
+    #![proptest_config(up_to(400))]
 
     #[test]
     fn no_style_changes_what_is_said_nor_does_anything_twice(text in assembled(14), style in styles()) {

@@ -2,12 +2,6 @@
 
 use proptest::prelude::*;
 
-/// A configuration of so many cases, or of as many as `PROPTEST_CASES` asks for.
-pub(crate) fn up_to(cases: u32) -> ProptestConfig {
-    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|asked| asked.parse().ok());
-    ProptestConfig { cases: asked.unwrap_or(cases), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// Pieces that files are made of, whole and broken.
 const FRAGMENTS: &[&str] = &[
     "\n",

@@ -10,7 +10,9 @@ use sudoku_ls::board::Grid;
 use sudoku_ls::solver::{Budget, solve};
 use sudoku_ls::syntax::{Block, File, PuzzleRef, Stream};
 
-pub(crate) use fragments::{assembled, hostile, up_to};
+pub(crate) use fragments::{assembled, hostile};
+
+use crate::cases::up_to;
 
 /// Everything that a block was read as.
 fn described(block: &Block) -> String {
@@ -45,7 +47,7 @@ fn place(text: &str, at: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(up_to(400))]
+    #![proptest_config(up_to(120))]
 
     #[test]
     fn edits_in_sequence_give_what_the_whole_text_gives(
@@ -75,7 +77,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(up_to(400))]
+    #![proptest_config(up_to(120))]
 
     #[test]
     fn a_text_that_comes_in_pieces_is_read_as_the_whole(
@@ -138,7 +140,7 @@ fn same_at_rest(file: &File, anew: &File) {
 }
 
 proptest! {
-    #![proptest_config(up_to(60))]
+    #![proptest_config(up_to(25))]
 
     #[test]
     fn a_long_file_at_rest_follows_edits_of_any_length(
