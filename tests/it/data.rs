@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
@@ -34,8 +35,13 @@ fn classic(line: &str) -> Grid {
     Grid::from_values(&geometry, &values).unwrap_or_else(|| panic!("not a 9x9 puzzle: {line}"))
 }
 
-/// The puzzles of each set, by its name.
-pub(crate) fn sets() -> BTreeMap<String, Vec<Grid>> {
+/// The puzzles of each set, by its name; they are read once for all tests.
+pub(crate) fn sets() -> &'static BTreeMap<String, Vec<Grid>> {
+    static SETS: LazyLock<BTreeMap<String, Vec<Grid>>> = LazyLock::new(read_sets);
+    &SETS
+}
+
+fn read_sets() -> BTreeMap<String, Vec<Grid>> {
     let Some(folder) = folder("puzzles") else { return generated_sets() };
     let mut sets = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -87,7 +93,7 @@ fn status(puzzle: &Grid) -> usize {
 fn every_9x9_puzzle_of_the_data_gets_its_right_status() {
     for (name, puzzles) in sets() {
         let mut found = [0; 3];
-        for puzzle in &puzzles {
+        for puzzle in puzzles {
             found[status(puzzle)] += 1;
         }
         let all = puzzles.len();
@@ -103,7 +109,7 @@ fn every_9x9_puzzle_of_the_data_gets_its_right_status() {
 
 #[test]
 fn puzzles_with_a_changed_clue_have_the_status_that_brute_force_gives_them() {
-    let mutated = sets().remove("mutated").unwrap();
+    let mutated = &sets()["mutated"];
     for puzzle in mutated.iter().step_by(mutated.len().div_ceil(400)) {
         assert_eq!(status(puzzle), brute::count(puzzle, 2), "{puzzle:?}");
     }

@@ -12,7 +12,14 @@ pub(crate) enum Column {
 
 /// Up to two solutions in the order in which they are found, and the nodes that it took.
 pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec<[u8; 81]>, u64)> {
+    let mut of_column = vec![Vec::new(); 324];
+    for row in 0..729 {
+        for column in columns(row) {
+            of_column[column].push(row);
+        }
+    }
     let mut search = Search {
+        of_column,
         covered: [false; 324],
         taken: vec![false; 729],
         grid: *givens,
@@ -40,6 +47,8 @@ fn columns(row: usize) -> [usize; 4] {
 }
 
 struct Search {
+    /// The rows of each column.
+    of_column: Vec<Vec<usize>>,
     covered: [bool; 324],
     taken: Vec<bool>,
     grid: [u8; 81],
@@ -66,11 +75,8 @@ impl Search {
 
     /// The rows that a column has left.
     fn rows(&self, column: usize) -> Vec<usize> {
-        let stands = |row: &usize| {
-            let of_row = columns(*row);
-            of_row.contains(&column) && of_row.iter().all(|&other| !self.covered[other])
-        };
-        (0..729).filter(stands).collect()
+        let stands = |row: &usize| columns(*row).iter().all(|&other| !self.covered[other]);
+        self.of_column[column].iter().copied().filter(stands).collect()
     }
 
     /// The recursive procedure; `false` if it took too many nodes.

@@ -24,8 +24,8 @@ pub(crate) fn grid(cells: &[u8; 81]) -> Grid {
 }
 
 fn set(name: &str) -> Vec<[u8; 81]> {
-    let grids = data::sets().remove(name).unwrap_or_default();
-    grids.iter().map(|grid| grid.values().try_into().unwrap()).collect()
+    let grids = data::sets().get(name).into_iter().flatten();
+    grids.map(|grid| grid.values().try_into().unwrap()).collect()
 }
 
 /// The rated puzzles; minimal ones without a data folder.
