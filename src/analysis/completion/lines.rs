@@ -67,7 +67,9 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
         ("[puzzle name]", "names the puzzle below it", true),
         ("[defaults]", "keys for all puzzles in the file", top),
     ];
-    let constraints = constraint_sections().filter(|_| above.is_some_and(|puzzle| puzzle.geometry.is_some()));
+    // They are many: who wants one types a bracket.
+    let is_asked = place.before.starts_with('[') && above.is_some_and(|puzzle| puzzle.geometry.is_some());
+    let constraints = constraint_sections().filter(|_| is_asked);
     let constraints: Vec<(String, &str)> =
         constraints.map(|(name, _, meaning)| (format!("[{name}]"), meaning)).collect();
     let typed = place.before.len();

@@ -73,7 +73,7 @@ fn a_given_may_be_changed_to_another_digit_but_not_to_itself() {
 
 #[test]
 fn an_empty_file_is_offered_keys_marks_and_puzzles() {
-    expect!["title, author, source, url, date, level, rating, comment, clues, minimal, size, box, symbols, rules, solutions, [puzzle name], [defaults], puzzle 9x9, puzzle 4x4, puzzle 6x6, puzzle 12x12, puzzle 16x16"].assert_eq(&names("^").join(", "));
+    expect!["title, author, source, url, date, level, rating, comment, clues, minimal, size, box, symbols, rules, digits, solutions, rules-text, [puzzle name], [defaults], puzzle 9x9, puzzle 4x4, puzzle 6x6, puzzle 12x12, puzzle 16x16"].assert_eq(&names("^").join(", "));
     assert_eq!(names("ti^"), names("^"), "what was typed is the editor's to match");
 }
 
@@ -86,11 +86,21 @@ fn a_key_is_offered_once_and_gets_its_colon() {
 
 #[test]
 fn below_a_puzzle_its_missing_sections_are_offered() {
-    expect!["[State], [Solution], [Regions], [puzzle name]"]
-        .assert_eq(&names(&format!("{SIX}\n[^")).join(", "));
+    // Those of constraints follow, where a bracket is typed.
+    let marks = |text: &str| -> String {
+        let names = names(text);
+        let end = names.iter().position(|name| name == "[puzzle name]").unwrap();
+        names[..=end].join(", ")
+    };
+    expect!["[State], [Solution], [Regions], [puzzle name]"].assert_eq(&marks(&format!("{SIX}\n[^")));
     expect!["[Solution], [Regions], [puzzle name]"]
-        .assert_eq(&names(&format!("{SIX}\n[State]\n{SIX}\n[^]\n")).join(", "));
+        .assert_eq(&marks(&format!("{SIX}\n[State]\n{SIX}\n[^]\n")));
     assert_eq!(taken(&format!("{SIX}\n[St^]\n"), "[State]"), "[State]");
+    let (asked, unasked) = (names(&format!("{SIX}\n[^")), names(&format!("{SIX}\n^\n")));
+    for section in ["[Cages]", "[Thermos]", "[Outside]"] {
+        assert!(asked.contains(&section.to_owned()) && !unasked.contains(&section.to_owned()), "{section}");
+    }
+    assert_eq!(taken(&format!("{SIX}\n[Ca^]\n"), "[Cages]"), "[Cages]");
 }
 
 #[test]

@@ -44,8 +44,11 @@ fn each_section_with_a_picture_in_the_reference_is_drawn_as_its_clues_are_read()
         assert!(!puzzle.layout.constraints.is_empty(), "{name}");
         let picture = Picture { title: format!("Constraints: {name}"), ..Picture::of(puzzle).unwrap() };
         let drawn = svg(&picture, &Look { theme: Theme::Auto, has_coordinates: true });
-        let file = format!("docs/src/constraints/{name}.svg");
-        assert!(reference.contains(&format!("(constraints/{name}.svg)")), "{name} is shown in the reference");
+        let file = format!("docs/images/constraints/{name}.svg");
+        assert!(
+            reference.contains(&format!("(../images/constraints/{name}.svg)")),
+            "{name} is shown in the reference"
+        );
         expect_file![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)].assert_eq(&drawn);
     }
 }

@@ -368,6 +368,12 @@ impl Reader<'_> {
         let (text, board) = (self.text, self.board);
         let Some(current) = &mut self.current else { return false };
         let written = &text[span.range()];
+        // A drawing is above the clues of its section: among them, a row is a slip.
+        let has_clues =
+            current.drawing.is_none() && self.read.clues.iter().any(|clue| clue.heading == current.span);
+        if has_clues {
+            return false;
+        }
         let is_open = current.drawing.as_ref().is_none_or(|drawing| !drawing.is_whole(board.n));
         let is_border = matches!(line.kind, Kind::Border | Kind::Dashes(_));
         if is_open
