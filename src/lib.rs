@@ -1,7 +1,12 @@
 //! The language server and the command line for sudoku puzzles written as text.
 //!
-//! They are behind the features `stdio` and `cli`; the feature `lsp` alone is the server without threads and files, for a browser's worker.
-//! With `default-features = false` the crate is what an editor shows of a puzzle, as plain data, which also builds for WebAssembly:
+//! This library is for the binary of its name, for the playground in `editors/web`, and for their tests: it has no face of its own, and what it
+//! has may change. To solve, hint, rate or generate from Rust, take `sudoku-ls-engine`; to read, write, convert and draw puzzles,
+//! `sudoku-ls-format`. Their roots are here, too.
+//!
+//! The server and the command line are behind the features `stdio` and `cli`; the feature `lsp` alone is the server without threads and files,
+//! for a browser's worker. With `default-features = false` the crate is what an editor shows of a puzzle, as plain data, which also builds for
+//! WebAssembly:
 //!
 //! ```
 //! use sudoku_ls::{analysis::quick_findings, syntax::File};
@@ -10,8 +15,6 @@
 //! let found = quick_findings(&file.blocks()[0]);
 //! assert_eq!(found[0].message, "1 appears twice in box 1 (r1c1, r2c2)");
 //! ```
-//!
-//! To solve, rate or generate take `sudoku-ls-engine`; to read and write puzzles, `sudoku-ls-format`.
 //!
 //! # Where to start reading
 //!
@@ -37,14 +40,18 @@
 
 #[doc(no_inline)]
 pub use sudoku_ls_engine::{Budget, Grid, Solutions, hint, rate, solve};
-#[doc(inline)]
+#[doc(no_inline)]
+pub use sudoku_ls_format::{File, Picture, svg};
+
+#[doc(hidden)]
 pub use sudoku_ls_engine::{board, generate, logic, solver};
 #[cfg(feature = "convert")]
-#[doc(inline)]
+#[doc(hidden)]
 pub use sudoku_ls_format::convert;
-#[doc(inline)]
+#[doc(hidden)]
 pub use sudoku_ls_format::{render, syntax};
 
+#[doc(hidden)]
 pub mod analysis;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use sudoku_ls::board::{Cell, Digit, Grid};
 use sudoku_ls::solver::exact_cover::ColumnChoice;
-use sudoku_ls::solver::{Engine, HybridMethod, Options, Singles};
+use sudoku_ls::solver::{Engine, EngineOptions, HybridMethod, Singles};
 
 use crate::levels::{NODES, Way};
 
@@ -16,7 +16,7 @@ pub(crate) fn engines() -> Vec<Way> {
 
 /// Rows that differ from a neighbor in one idea.
 pub(crate) fn ideas() -> Vec<Way> {
-    let options = Options::default();
+    let options = EngineOptions::default();
     let links = |column| Engine::DancingLinks.with(options.with_column(column));
     let after = |singles| Engine::SinglesThenDancingLinks.with(options.with_singles(singles));
     let boxes = Engine::StaticOrder.with(options.with_box_singles(true));
@@ -45,7 +45,7 @@ pub(crate) fn ideas() -> Vec<Way> {
 }
 
 fn hybrid(method: HybridMethod, switch: usize) -> sudoku_ls::solver::Method {
-    Engine::Hybrid.with(Options::default().with_hybrid(method).with_switch(switch))
+    Engine::Hybrid.with(EngineOptions::default().with_hybrid(method).with_switch(switch))
 }
 
 /// Every hybrid by its switch point.

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use sudoku_ls::board::Grid;
 use sudoku_ls::logic::fill_singles;
-use sudoku_ls::solver::{Budget, Engine, Method, Options, Solutions};
+use sudoku_ls::solver::{Budget, Engine, EngineOptions, Method, Solutions};
 
 use crate::levels::{Cell, NODES, mean};
 use crate::puzzles::{Set, classic, square};
@@ -45,7 +45,7 @@ pub(crate) fn measured(levels: &[Set]) -> Speed {
             !matches!(solved, Ok(Solutions::Unknown { .. }) | Err(_))
         }
     };
-    let all = Engine::Hybrid.with(Options::default().with_switch(usize::MAX));
+    let all = Engine::Hybrid.with(EngineOptions::default().with_switch(usize::MAX));
     let ways = vec![
         way("`enumerate`", &by(Engine::Enumerate.into())),
         way("singles filled first, then `enumerate`", &|puzzle| {

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::choice::choice;
 use crate::cli::args::number;
 use crate::solver::exact_cover::ColumnChoice;
-use crate::solver::{Engine, HybridMethod, Method, Options, Singles};
+use crate::solver::{Engine, EngineOptions, HybridMethod, Method, Singles};
 
 /// Which engine searches, and how.
 #[derive(Args, Clone, Copy, Debug)]
@@ -17,12 +17,12 @@ pub(super) struct EngineArg {
     #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Auto.name())]
     pub(super) engine: Engine,
     #[command(flatten)]
-    pub(super) options: EngineOptions,
+    pub(super) options: EngineArgs,
 }
 
 /// What single engines leave open.
 #[derive(Args, Clone, Copy, Debug)]
-pub(super) struct EngineOptions {
+pub(super) struct EngineArgs {
     /// static-order: also fill the singles of boxes first, not only those of cells, rows and columns (off by default)
     #[arg(long, value_enum, value_name = "ON|OFF")]
     box_singles: Option<Toggle>,
@@ -85,7 +85,7 @@ impl EngineArg {
     }
 }
 
-impl EngineOptions {
+impl EngineArgs {
     /// An engine with these options.
     ///
     /// # Errors
@@ -109,8 +109,8 @@ impl EngineOptions {
     }
 
     /// Returns the options of all engines.
-    pub(super) fn options(self) -> Options {
-        let mut options = Options::default();
+    pub(super) fn options(self) -> EngineOptions {
+        let mut options = EngineOptions::default();
         if let Some(toggle) = self.box_singles {
             options = options.with_box_singles(toggle == Toggle::On);
         }

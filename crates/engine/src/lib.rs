@@ -37,16 +37,27 @@ pub mod generate;
 pub mod logic;
 pub mod solver;
 
-#[doc(no_inline)]
 pub use board::{
-    Candidates, Cell, Digit, Geometry, GeometryError, Grid, Layout, LayoutError, ParseGridError, Rule,
+    candidates::Candidates, cell::Cell, digit::Digit, geometry::Geometry, geometry_error::GeometryError,
+    grid::Grid, layout::Layout, layout_error::LayoutError, line::ParseGridError, rules::Rule,
 };
-#[doc(no_inline)]
-pub use generate::{GenerateError, Generated, PuzzleSpec, Seed, generate};
-#[doc(no_inline)]
-pub use logic::{Difficulty, HintError, Level, RateError, Step, Technique, hint, rate};
-#[doc(no_inline)]
-pub use solver::{Budget, Count, Exhausted, Solutions, count, solve};
+pub use generate::{
+    generate,
+    spec::{Generated, PuzzleSpec, error::GenerateError, seed::Seed},
+};
+pub use logic::{
+    path::{
+        difficulty::{Difficulty, RateError, rate},
+        hint::{HintError, hint},
+    },
+    step::Step,
+    technique::{Level, Technique},
+};
+pub use solver::{
+    answer::{Count, Solutions},
+    budget::{Budget, Exhausted},
+    count, solve,
+};
 
 /// One example for each of the main jobs.
 #[doc = include_str!("../docs/guide.md")]

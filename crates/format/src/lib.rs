@@ -32,12 +32,9 @@ pub mod render;
 pub mod syntax;
 
 #[cfg(feature = "convert")]
-#[doc(no_inline)]
-pub use convert::{Form, Writer, detect};
-#[doc(no_inline)]
-pub use render::{Picture, svg};
-#[doc(no_inline)]
-pub use syntax::{Block, File, Puzzle};
+pub use convert::{detect::detect, form::Form, writing::Writer};
+pub use render::{picture::Picture, svg::svg};
+pub use syntax::tree::{file::File, model::Puzzle};
 
 /// One example for each of the main jobs.
 #[cfg_attr(feature = "convert", doc = include_str!("../docs/guide.md"))]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::tape::Look;
 use crate::board::{Geometry, Grid, plural};
-use crate::render::{Picture, Role, Roles, Shown};
+use crate::render::{Picture, PictureRole, PictureRoles, Shown};
 use crate::solver::enumerate::{Outcome, Round, Status};
 use crate::syntax::Symbols;
 
@@ -36,22 +36,22 @@ pub fn round_picture(look: &Look<'_>, givens: &Grid, symbols: &Symbols, title: &
     }
 }
 
-fn roles(look: &Look<'_>, round: &Round) -> Roles {
-    let mut roles = Roles::default();
+fn roles(look: &Look<'_>, round: &Round) -> PictureRoles {
+    let mut roles = PictureRoles::default();
     let emptied = round.emptied.iter().flat_map(|(_, cells)| cells);
-    roles.cells.extend(emptied.map(|cell| (*cell, Role::Emptied)));
-    roles.cells.push((round.cell, Role::Current));
+    roles.cells.extend(emptied.map(|cell| (*cell, PictureRole::Emptied)));
+    roles.cells.push((round.cell, PictureRole::Current));
     for &(cell, digits) in &round.cleared {
-        roles.candidates.extend(digits.iter().map(|digit| (cell, digit, Role::Cleared)));
+        roles.candidates.extend(digits.iter().map(|digit| (cell, digit, PictureRole::Cleared)));
     }
-    roles.candidates.extend(round.emptied.iter().map(|(digit, _)| (round.cell, *digit, Role::Failed)));
+    roles.candidates.extend(round.emptied.iter().map(|(digit, _)| (round.cell, *digit, PictureRole::Failed)));
     if let Outcome::Placed(digit) = round.outcome {
-        roles.candidates.push((round.cell, digit, Role::Tried));
+        roles.candidates.push((round.cell, digit, PictureRole::Tried));
     } else if let Some(digit) = look.search.pointer(round.cell)
         && look.search.marks(round.cell).contains(digit)
         && !round.tried.contains(&digit)
     {
-        roles.candidates.push((round.cell, digit, Role::Pointer));
+        roles.candidates.push((round.cell, digit, PictureRole::Pointer));
     }
     roles
 }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::{nodes, number, to_file};
 use crate::cli::args::choice::choice;
-use crate::cli::engine::EngineOptions;
+use crate::cli::engine::EngineArgs;
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
@@ -37,7 +37,7 @@ pub(in crate::cli) struct TraceArgs {
     #[arg(long, value_parser = choice::<Engine>(), default_value = Engine::Enumerate.name())]
     pub(in crate::cli) engine: Engine,
     #[command(flatten)]
-    pub(in crate::cli) options: EngineOptions,
+    pub(in crate::cli) options: EngineArgs,
     /// Go on after the first solution, until all are found
     #[arg(long)]
     pub(in crate::cli) all: bool,

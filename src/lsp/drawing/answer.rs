@@ -6,7 +6,7 @@ use tower_lsp::ls_types::{Position, Range};
 use crate::board::{Cell, Digit};
 use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Place;
-use crate::render::{self, Ink, Picture, Roles, TextPicture};
+use crate::render::{self, Ink, Picture, PictureRoles, TextPicture};
 use crate::syntax::{Content, GridKind, Puzzle, Span, Symbols};
 use crate::text::Encoding;
 
@@ -120,7 +120,7 @@ struct Part {
 
 impl Drawn {
     /// Returns roles with their places; those in a document only if there is one.
-    pub(super) fn of(picture: &Picture, roles: &Roles, written: Option<&Written<'_>>) -> Self {
+    pub(super) fn of(picture: &Picture, roles: &PictureRoles, written: Option<&Written<'_>>) -> Self {
         let (geometry, symbols) = (&picture.geometry, &picture.symbols);
         let name = |cell: &Cell| geometry.name(*cell);
         let range = |cell| written?.cell(cell);

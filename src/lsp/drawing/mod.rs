@@ -25,7 +25,7 @@ use crate::lsp::proto::code_action::failed;
 use crate::lsp::proto::from_proto;
 use crate::lsp::server::state::State;
 use crate::lsp::server::tasks::long_work;
-use crate::render::Role;
+use crate::render::PictureRole;
 
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/roles";
@@ -60,9 +60,8 @@ pub(crate) struct RolesParams {
 
 /// Returns what is announced: the kinds, and all roles with their hues, and whether a candidate in them is crossed out.
 pub(crate) fn capability() -> Value {
-    let role =
-        |role: Role| json!({ "name": role.name(), "hue": role.hue().name(), "struck": role.is_struck() });
-    json!({ "kinds": ["hint", "trace"], "roles": Role::ALL.map(role) })
+    let role = |role: PictureRole| json!({ "name": role.name(), "hue": role.hue().name(), "struck": role.is_struck() });
+    json!({ "kinds": ["hint", "trace"], "roles": PictureRole::ALL.map(role) })
 }
 
 /// Answers the request. Without a puzzle at the position there is nothing to draw.

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use sudoku_ls::analysis::trace::{Tape, round_picture};
 use sudoku_ls::board::Grid;
-use sudoku_ls::render::Role;
+use sudoku_ls::render::PictureRole;
 use sudoku_ls::solver::{Budget, Engine};
 use sudoku_ls::syntax::Symbols;
 
@@ -69,7 +69,7 @@ fn in_json_each_round_says_what_it_tried_and_took() {
 }
 
 /// The candidates (cell from 1, digit) of a picture that have this role.
-fn with_role(roles: &sudoku_ls::render::Roles, wanted: Role) -> BTreeSet<(u64, u64)> {
+fn with_role(roles: &sudoku_ls::render::PictureRoles, wanted: PictureRole) -> BTreeSet<(u64, u64)> {
     let those = roles.candidates.iter().filter(|(_, _, role)| *role == wanted);
     those.map(|(cell, digit, _)| (cell.index() as u64 + 1, digit.index() as u64 + 1)).collect()
 }
@@ -89,16 +89,16 @@ fn the_roles_of_a_round_are_what_its_line_says() {
         let failed: BTreeSet<_> =
             line["emptied"].as_array().unwrap().iter().map(|it| (cell, number(&it["digit"]))).collect();
         let roles = round_picture(&tape.look(number(&line["round"])), &grid, &symbols, "").roles;
-        assert_eq!(with_role(&roles, Role::Failed), failed, "{line}");
+        assert_eq!(with_role(&roles, PictureRole::Failed), failed, "{line}");
         let held = line["digit"].as_u64().map(|digit| (cell, digit));
-        assert_eq!(with_role(&roles, Role::Tried), held.into_iter().collect(), "{line}");
+        assert_eq!(with_role(&roles, PictureRole::Tried), held.into_iter().collect(), "{line}");
         let tried: BTreeSet<_> = digits(&line["tried"]).into_iter().map(|digit| (cell, digit)).collect();
         assert_eq!(tried, failed.iter().copied().chain(held).collect(), "{line}");
         let cleared = line["cleared"].as_array().unwrap().iter();
         let cleared: BTreeSet<_> = cleared
             .flat_map(|it| digits(&it["digits"]).into_iter().map(|digit| (number(&it["cell"]), digit)))
             .collect();
-        assert_eq!(with_role(&roles, Role::Cleared), cleared, "{line}");
+        assert_eq!(with_role(&roles, PictureRole::Cleared), cleared, "{line}");
         backtracks += u64::from(held.is_none());
         failed_before_one_held += u64::from(held.is_some() && !failed.is_empty());
     }

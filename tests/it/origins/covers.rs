@@ -4,7 +4,7 @@
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::exact_cover::ColumnChoice;
 use sudoku_ls::solver::trace::{Event, Node, Trace};
-use sudoku_ls::solver::{Budget, Engine, HybridMethod, Method, Options};
+use sudoku_ls::solver::{Budget, Engine, EngineOptions, HybridMethod, Method};
 
 use super::dancing::{self, Column};
 use super::hybrids::{self, Way};
@@ -33,7 +33,7 @@ fn the_first_column_finds_two_solutions_in_the_order_of_the_literal_program() {
     let mut compared = 0;
     for puzzle in puzzles() {
         let Some((solutions, _)) = dancing::solve(&puzzle, Column::First, MOST) else { continue };
-        let first = Engine::DancingLinks.with(Options::default().with_column(ColumnChoice::First));
+        let first = Engine::DancingLinks.with(EngineOptions::default().with_column(ColumnChoice::First));
         assert_eq!(two(first, &grid(&puzzle)), solutions, "{puzzle:?}");
         compared += 1;
     }
@@ -74,7 +74,7 @@ fn both_readings_of_the_hybrid_go_the_way_of_the_literal_program() {
         let puzzle = filled_up(&puzzle, [30, 36, 37, 45, 81][index % 5]);
         let board = grid(&puzzle);
         for switch in [0, 36, 81] {
-            let options = |hybrid| Options::default().with_hybrid(hybrid).with_switch(switch);
+            let options = |hybrid| EngineOptions::default().with_hybrid(hybrid).with_switch(switch);
             let first = Engine::Hybrid.with(options(HybridMethod::SinglesFirst));
             let second = Engine::Hybrid.with(options(HybridMethod::Direct));
             let (way, solutions) = hybrids::singles_first(&puzzle, switch, u64::MAX).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! A sample of each set runs by default; all of it if `SUDOKU_ENGINES` says `all`.
 
-use sudoku_ls::solver::{Budget, Count, Engine, Method, Options};
+use sudoku_ls::solver::{Budget, Count, Engine, EngineOptions, Method};
 
 use super::puzzles::{FINNISH, grid, minimal, no_solution, parse, rated, several};
 use super::{fewest, greedy};
@@ -21,7 +21,7 @@ fn spent(method: Method, puzzle: &[u8; 81]) -> (usize, u64) {
 }
 
 fn with_boxes(box_singles: bool) -> Method {
-    Engine::StaticOrder.with(Options::default().with_box_singles(box_singles))
+    Engine::StaticOrder.with(EngineOptions::default().with_box_singles(box_singles))
 }
 
 /// A sample of a set, or all of it.

@@ -1,7 +1,7 @@
 //! Pictures in letters: complete, straight, and with stretches that are what they say.
 
 use sudoku_ls::board::{Cell, Digit, Layout};
-use sudoku_ls::render::{Ink, Role, Shown, text};
+use sudoku_ls::render::{Ink, PictureRole, Shown, text};
 use sudoku_ls::syntax::Symbols;
 
 use super::{layouts, picture};
@@ -14,7 +14,7 @@ fn a_picture_in_letters_is_a_rectangle_with_each_given_and_each_role_in_its_plac
             let marked =
                 picture.geometry.cells().filter(|cell| matches!(picture.shown(*cell), Shown::Marks(_)));
             let last = Digit::from_index(layout.size - 1).unwrap();
-            picture.roles.candidates = marked.map(|cell| (cell, last, Role::Fin)).collect();
+            picture.roles.candidates = marked.map(|cell| (cell, last, PictureRole::Fin)).collect();
             let drawn = text(&picture);
             let width = drawn.lines[0].chars().count();
             assert!(drawn.lines.iter().all(|line| line.chars().count() == width), "{layout}");
@@ -27,7 +27,7 @@ fn a_picture_in_letters_is_a_rectangle_with_each_given_and_each_role_in_its_plac
                 _ => None,
             });
             assert_eq!(of(Ink::Given), given.collect::<Vec<_>>(), "{layout}");
-            let fins = of(Ink::Candidate(Role::Fin));
+            let fins = of(Ink::Candidate(PictureRole::Fin));
             assert_eq!(fins.len(), picture.roles.candidates.len());
             assert!(fins.iter().all(|fin| **fin == symbols.write(last)), "{layout}: {fins:?}");
             // As many symbols as there are digits and marks.
@@ -65,7 +65,7 @@ fn boxes_that_are_rows_or_columns_have_no_borders() {
 fn a_small_grid_looks_so() {
     let mut picture = picture(&Layout::standard(4), Symbols::standard(4));
     picture.cells[2] = Shown::Blank;
-    picture.roles.cells = vec![(Cell::new(0), Role::Pattern)];
+    picture.roles.cells = vec![(Cell::new(0), PictureRole::Pattern)];
     let drawn = text(&picture);
     let expected = ["┌───────────┬───────────┐", "│           │       1 2 │", "│  1     4  │       3 4 │"];
     let shown: Vec<&str> = drawn.lines.iter().take(3).map(String::as_str).collect();
@@ -74,7 +74,7 @@ fn a_small_grid_looks_so() {
     let ground: Vec<usize> = drawn
         .parts
         .iter()
-        .filter(|part| part.ink == Ink::Cell(Role::Pattern))
+        .filter(|part| part.ink == Ink::Cell(PictureRole::Pattern))
         .map(|part| part.line)
         .collect();
     assert_eq!(ground, [1, 2]);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sudoku_ls::board::{Cell, Geometry, Layout, Rule};
 use sudoku_ls::logic::Position;
-use sudoku_ls::render::{Look, Picture, Role, Theme, svg};
+use sudoku_ls::render::{Look, Picture, PictureRole, Theme, svg};
 use sudoku_ls::syntax::{File, Symbols};
 
 use super::xml::{Element, elements};
@@ -151,7 +151,8 @@ fn contrast(one: Colour, other: Colour) -> f64 {
 #[test]
 fn text_has_the_contrast_that_reading_takes_on_every_ground_of_every_theme() {
     let mut picture = picture(&jigsaw(9), Symbols::Decimals);
-    picture.roles.cells = Role::ALL.iter().enumerate().map(|(at, role)| (Cell::new(at), *role)).collect();
+    picture.roles.cells =
+        PictureRole::ALL.iter().enumerate().map(|(at, role)| (Cell::new(at), *role)).collect();
     for theme in [Theme::Light, Theme::Dark, Theme::HighContrast, Theme::Print] {
         let all = elements(&svg(&picture, &Look { theme, has_coordinates: true }));
         let classes = classes(&text_of(&all, "style"));
@@ -165,13 +166,13 @@ fn text_has_the_contrast_that_reading_takes_on_every_ground_of_every_theme() {
         }
         assert!(contrast(colour(&classes[".border"]["stroke"]), paper) >= least);
         let grounds: Vec<Colour> =
-            Role::ALL.iter().map(|role| mixed(paper, fill(role.name()), opacity("cell"))).collect();
-        for (ground, role) in grounds.iter().zip(Role::ALL) {
+            PictureRole::ALL.iter().map(|role| mixed(paper, fill(role.name()), opacity("cell"))).collect();
+        for (ground, role) in grounds.iter().zip(PictureRole::ALL) {
             for class in ["given", "digit", "mark"] {
                 let found = contrast(fill(class), *ground);
                 assert!(found >= least, "{theme:?}: {class} on {role:?}: {found}");
             }
-            for other in Role::ALL {
+            for other in PictureRole::ALL {
                 let found = contrast(fill("named"), mixed(*ground, fill(other.name()), opacity("spot")));
                 assert!(found >= 4.5, "{theme:?}: a candidate, {other:?}, on {role:?}: {found}");
             }

@@ -13,7 +13,9 @@ use std::collections::BTreeSet;
 
 use sudoku_ls::board::{BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, Rule};
 use sudoku_ls::logic::{Options, Position, path_from};
-use sudoku_ls::render::{Candidate, Line, Look, Picture, Role, Roles, Shown, Theme, pattern, sheet, svg};
+use sudoku_ls::render::{
+    Candidate, Line, Look, Picture, PictureRole, PictureRoles, Shown, Theme, pattern, sheet, svg,
+};
 use sudoku_ls::syntax::{File, Symbols};
 
 use xml::{Element, elements};
@@ -32,7 +34,7 @@ fn picture(layout: &Layout, symbols: Symbols) -> Picture {
         cells,
         symbols,
         title: "A title".to_owned(),
-        roles: Roles::default(),
+        roles: PictureRoles::default(),
         notes: Vec::new(),
         geometry,
     }
@@ -159,7 +161,8 @@ fn rules_are_drawn_and_named() {
 #[test]
 fn a_theme_sets_all_colours_and_only_the_automatic_one_leaves_them_to_the_page() {
     let mut picture = picture(&Layout::standard(9), Symbols::Decimals);
-    picture.roles.cells = Role::ALL.iter().enumerate().map(|(at, role)| (Cell::new(at), *role)).collect();
+    picture.roles.cells =
+        PictureRole::ALL.iter().enumerate().map(|(at, role)| (Cell::new(at), *role)).collect();
     let mut seen = Vec::new();
     for theme in Theme::ALL {
         let drawn = svg(&picture, &Look { theme, has_coordinates: false });
@@ -168,7 +171,7 @@ fn a_theme_sets_all_colours_and_only_the_automatic_one_leaves_them_to_the_page()
         assert!(!style.contains('$'), "{style}");
         assert_eq!(style.contains("var("), theme == Theme::Auto);
         assert_eq!(style.contains("prefers-color-scheme: dark"), theme == Theme::Auto);
-        for role in Role::ALL {
+        for role in PictureRole::ALL {
             assert!(style.contains(&format!(".{}{{", role.name())), "{theme:?}: {role:?}");
         }
         assert_eq!(Theme::from_name(theme.name()), Some(theme));
@@ -263,7 +266,7 @@ fn links_are_solid_where_they_are_strong_and_go_from_candidate_to_candidate() {
     let count = |class: &str| all.iter().filter(|element| element.is(class)).count();
     assert_eq!((count("strong"), count("weak")), (2, 1), "a line to its own start is not drawn");
     let mut plain = picture.clone();
-    plain.roles = Roles::default();
+    plain.roles = PictureRoles::default();
     assert!(elements(&svg(&plain, &Look::default())).iter().all(|element| !element.is("strong")));
 }
 
@@ -285,11 +288,11 @@ fn each_step_of_a_path_strikes_out_what_it_removes_and_marks_what_it_found() {
             picture.set_candidates(|cell| now.candidates(cell));
             picture.roles = pattern(step, |cell| now.candidates(cell));
             let all = elements(&svg(&picture, &Look::default()));
-            let spots = |role: Role| {
+            let spots = |role: PictureRole| {
                 all.iter().filter(|element| element.is("spot") && element.is(role.name())).count()
             };
-            assert_eq!(spots(Role::Removed), step.eliminations.len(), "{:?}", step.technique);
-            assert_eq!(spots(Role::Placed), step.placements.len(), "{:?}", step.technique);
+            assert_eq!(spots(PictureRole::Removed), step.eliminations.len(), "{:?}", step.technique);
+            assert_eq!(spots(PictureRole::Placed), step.placements.len(), "{:?}", step.technique);
             let struck = all.iter().filter(|element| element.is("strike")).count();
             assert_eq!(struck, step.eliminations.len());
             removing += usize::from(!step.eliminations.is_empty());
@@ -303,7 +306,7 @@ fn each_step_of_a_path_strikes_out_what_it_removes_and_marks_what_it_found() {
 fn of_several_roles_of_one_candidate_the_last_is_drawn() {
     let mut picture = picture(&Layout::standard(4), Symbols::Decimals);
     let (cell, digit) = (Cell::new(2), Digit::new(3).unwrap());
-    picture.roles.candidates = vec![(cell, digit, Role::Pattern), (cell, digit, Role::Removed)];
+    picture.roles.candidates = vec![(cell, digit, PictureRole::Pattern), (cell, digit, PictureRole::Removed)];
     let all = elements(&svg(&picture, &Look::default()));
     let count = |class: &str| all.iter().filter(|element| element.is("spot") && element.is(class)).count();
     assert_eq!((count("pattern"), count("removed")), (0, 1));
@@ -347,7 +350,7 @@ fn a_board_made_from_houses_is_drawn_as_its_cells_in_a_row() {
         geometry,
         symbols: Symbols::Decimals,
         title: String::new(),
-        roles: Roles::default(),
+        roles: PictureRoles::default(),
         notes: Vec::new(),
     };
     assert_eq!(picture.digits().values().len(), grid.values().len());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudoku_ls::analysis::trace::{Found, Tape, round_picture, round_text};
 use sudoku_ls::board::{Candidates, Cell, Grid};
-use sudoku_ls::render::{Role, Shown};
+use sudoku_ls::render::{PictureRole, Shown};
 use sudoku_ls::solver::Budget;
 use sudoku_ls::solver::enumerate::{Enumeration, Outcome, Round};
 use sudoku_ls::syntax::Symbols;
@@ -66,7 +66,7 @@ fn a_picture_of_a_round_shows_marks_pointer_what_was_tried_and_what_it_cleared()
     for (number, (marks, round)) in &expected {
         let look = tape.look(*number);
         let picture = round_picture(&look, &grid, &symbols, "");
-        assert_eq!(picture.roles.of_cell(round.cell), Some(Role::Current));
+        assert_eq!(picture.roles.of_cell(round.cell), Some(PictureRole::Current));
         let role = |cell: Cell, digit| {
             let all = picture.roles.candidates.iter().rev();
             all.clone().find(|it| it.0 == cell && it.1 == digit).map(|it| it.2)
@@ -74,20 +74,26 @@ fn a_picture_of_a_round_shows_marks_pointer_what_was_tried_and_what_it_cleared()
         match round.outcome {
             Outcome::Placed(digit) => {
                 placed += 1;
-                assert_eq!(role(round.cell, digit), Some(Role::Tried));
+                assert_eq!(role(round.cell, digit), Some(PictureRole::Tried));
                 for (cell, digits) in &round.cleared {
                     for digit in *digits {
                         let failed = *cell == round.cell && round.tried.contains(&digit);
-                        let expected = if failed { Role::Failed } else { Role::Cleared };
+                        let expected = if failed { PictureRole::Failed } else { PictureRole::Cleared };
                         assert_eq!(role(*cell, digit), Some(expected), "round {number}");
                     }
                 }
             }
             Outcome::BackedUp => {
                 backed_up += 1;
-                assert!(round.tried.iter().all(|digit| role(round.cell, *digit) == Some(Role::Failed)));
+                assert!(
+                    round.tried.iter().all(|digit| role(round.cell, *digit) == Some(PictureRole::Failed))
+                );
                 let emptied = round.emptied.iter().flat_map(|(_, cells)| cells);
-                assert!(emptied.into_iter().all(|cell| picture.roles.of_cell(*cell) == Some(Role::Emptied)));
+                assert!(
+                    emptied
+                        .into_iter()
+                        .all(|cell| picture.roles.of_cell(*cell) == Some(PictureRole::Emptied))
+                );
             }
         }
         for cell in grid.geometry().cells() {

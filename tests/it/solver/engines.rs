@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::exact_cover::ColumnChoice;
 use sudoku_ls::solver::trace::{Ending, Node, Trace};
-use sudoku_ls::solver::{Budget, Count, Engine, Exhausted, HybridMethod, Options, Singles, Solutions};
+use sudoku_ls::solver::{Budget, Count, Engine, EngineOptions, Exhausted, HybridMethod, Singles, Solutions};
 
 use crate::data;
 use crate::solver::brute::{self, Dice};
@@ -124,7 +124,7 @@ fn every_hybrid_switch_point_and_column_choice_gives_the_same_answer() {
         let expected = if expected < 3 { Count::Exactly(expected) } else { Count::AtLeast(3) };
         for hybrid in [HybridMethod::Guessing, HybridMethod::SinglesFirst, HybridMethod::Direct] {
             for column in [ColumnChoice::First, ColumnChoice::Smallest] {
-                let options = Options::default().with_hybrid(hybrid).with_column(column);
+                let options = EngineOptions::default().with_hybrid(hybrid).with_column(column);
                 let switches = [0, cells / 4, cells / 2, cells].map(|switch| options.with_switch(switch));
                 for options in switches.into_iter().chain([options]) {
                     // The first column needs very many nodes on a large board.
@@ -149,13 +149,11 @@ fn which_singles_are_filled_first_changes_no_answer() {
         let Some(puzzle) = random_puzzle(&layout, cells / 2, &mut dice) else { continue };
         let expected = brute::count(&puzzle, 3) as u64;
         let expected = if expected < 3 { Count::Exactly(expected) } else { Count::AtLeast(3) };
-        let with_boxes = Options::default().with_box_singles(true);
+        let with_boxes = EngineOptions::default().with_box_singles(true);
         let mut methods = vec![Engine::StaticOrder.with(with_boxes)];
-        methods.extend(
-            [Singles::Cells, Singles::Lines, Singles::Houses].map(|singles| {
-                Engine::SinglesThenDancingLinks.with(Options::default().with_singles(singles))
-            }),
-        );
+        methods.extend([Singles::Cells, Singles::Lines, Singles::Houses].map(|singles| {
+            Engine::SinglesThenDancingLinks.with(EngineOptions::default().with_singles(singles))
+        }));
         for method in methods {
             let counted = method.count(&puzzle, 3, &mut Budget::unlimited());
             assert_eq!(counted, Ok(expected), "{method:?}\n{puzzle:?}");

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 use sudoku_ls::analysis::Code;
-use sudoku_ls::render::Role;
+use sudoku_ls::render::PictureRole;
 use sudoku_ls::solver::Engine;
 use sudoku_ls::syntax::{File, PuzzleRef};
 
@@ -135,7 +135,7 @@ fn every_engine_has_a_row() {
 #[test]
 fn the_page_for_authors_of_clients_names_every_role() {
     let page = read("docs/src/clients.md");
-    for role in Role::ALL {
+    for role in PictureRole::ALL {
         let name = role.name();
         let is_named = page.contains(&format!("`{name}`"));
         // `set-a` … `set-d` are listed by their ends.

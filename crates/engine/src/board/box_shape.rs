@@ -29,12 +29,14 @@ impl BoxShape {
     }
 
     /// Returns the top row and left column of a box, numbered row by row from 0, on a board of this size.
+    #[doc(hidden)]
     pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
         let across = size / self.columns;
         (index / across * self.rows, index % across * self.columns)
     }
 
     /// Returns the box that a row and column (from 0) belong to on a board of this size.
+    #[doc(hidden)]
     pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
         row / self.rows * (size / self.columns) + column / self.columns
     }

@@ -30,11 +30,13 @@ impl Candidates {
     }
 
     /// Returns the set with these bits; bit `d - 1` is digit `d`, and bit 31 is dropped.
+    #[doc(hidden)]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & (u32::MAX >> 1))
     }
 
     /// Returns the bits of the set.
+    #[doc(hidden)]
     pub const fn bits(self) -> u32 {
         self.0
     }

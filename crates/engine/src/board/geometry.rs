@@ -228,16 +228,19 @@ impl Geometry {
     }
 
     /// Cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one row.
+    #[doc(hidden)]
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
     /// Returns whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    #[doc(hidden)]
     pub const fn is_of_layout(&self) -> bool {
         self.columns == self.layout.size && self.cell_count == self.columns * self.columns
     }
 
     /// Returns whether any of its boxes or regions is more than a row or a column, so that their borders tell something.
+    #[doc(hidden)]
     pub fn has_boxes(&self) -> bool {
         self.houses.iter().any(|house| matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)))
     }
@@ -258,6 +261,7 @@ impl Geometry {
     }
 
     /// Returns whether a house has a cell for each digit and so holds every digit once.
+    #[doc(hidden)]
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.size()
     }
@@ -279,11 +283,13 @@ impl Geometry {
     }
 
     /// Returns what the constraints of its layout compile to, each with the number of its constraint; none on most boards.
+    #[doc(hidden)]
     pub const fn primitives(&self) -> &[(usize, Primitive)] {
         &self.primitives
     }
 
     /// Returns whether there are conditions beside its houses and links.
+    #[doc(hidden)]
     pub const fn has_constraints(&self) -> bool {
         !self.primitives.is_empty()
     }
@@ -297,6 +303,7 @@ impl Geometry {
     }
 
     /// Returns the first house that two cells share.
+    #[doc(hidden)]
     pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
         let of_b = self.houses_of(b);
         self.houses_of(a).iter().find(|h| of_b.contains(h)).and_then(|&h| self.houses.get(usize::from(h)))
@@ -349,6 +356,7 @@ impl Geometry {
     }
 
     /// Returns the names of several cells, separated by `, `.
+    #[doc(hidden)]
     pub fn names(&self, cells: &[Cell]) -> String {
         cells.iter().map(|&cell| self.name(cell)).collect::<Vec<_>>().join(", ")
     }

@@ -9,24 +9,34 @@ use super::{BoxShape, ConstraintError, DigitRange, MAX_CELLS, MAX_HOUSES, MAX_SI
 #[non_exhaustive]
 pub enum GeometryError {
     /// The size is outside 1 to 31.
+    #[doc(hidden)]
     Size(usize),
     /// The box shape does not have as many cells as the board's side.
+    #[doc(hidden)]
     Boxes(BoxShape, usize),
     /// The region map has this many cells instead of N*N.
+    #[doc(hidden)]
     RegionMap(usize),
     /// A region, numbered from 0, has this many cells instead of N.
+    #[doc(hidden)]
     RegionSize(usize, usize),
     /// A rule does not apply to this board; the text says where it does.
+    #[doc(hidden)]
     Rule(Rule, &'static str),
     /// There are not as many digits as cells along a side.
+    #[doc(hidden)]
     Digits(DigitRange, usize),
     /// A constraint, numbered from 0, is none of this board's.
+    #[doc(hidden)]
     Constraint(usize, ConstraintError),
     /// The number of cells is outside 1 to 961.
+    #[doc(hidden)]
     Cells(usize),
     /// There are this many houses, more than 128.
+    #[doc(hidden)]
     Houses(usize),
     /// A house, numbered from 0, cannot be one of this board's; the text says why.
+    #[doc(hidden)]
     House(usize, &'static str),
 }
 

@@ -61,6 +61,7 @@ impl Grid {
 
     /// Returns a grid from the digits of its cells in order: a digit that the board lacks is left out, as are cells beyond the board, and cells that
     /// the iterator does not reach are empty.
+    #[doc(hidden)]
     pub fn from_digits(geometry: &Arc<Geometry>, digits: impl Iterator<Item = Option<Digit>>) -> Self {
         let size = geometry.size();
         let value = |digit: Option<Digit>| digit.map_or(0, Digit::get);

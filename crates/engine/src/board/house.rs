@@ -70,6 +70,7 @@ pub enum Relation {
 
 impl Relation {
     /// Returns the digits that the other cell of a link can't hold when one holds `digit`.
+    #[doc(hidden)]
     #[inline]
     pub const fn forbids(self, digit: Digit) -> Candidates {
         let bit = Candidates::only(digit).bits();

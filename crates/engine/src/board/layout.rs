@@ -114,11 +114,13 @@ impl Layout {
     }
 
     /// Returns the value of the first digit, which is 1 unless the layout has digits of its own.
+    #[doc(hidden)]
     pub fn first_value(&self) -> i64 {
         self.digits.map_or(1, |digits| i64::from(digits.first))
     }
 
     /// Returns the value of a digit, as sums count it.
+    #[doc(hidden)]
     pub fn value(&self, digit: Digit) -> i64 {
         self.first_value() + digit.index() as i64
     }

@@ -9,12 +9,16 @@ use crate::board::MAX_SIZE;
 #[non_exhaustive]
 pub enum LayoutError {
     /// Not a size.
+    #[doc(hidden)]
     Size(String),
     /// Not a shape of boxes.
+    #[doc(hidden)]
     Boxes(String),
     /// Not a range of digits.
+    #[doc(hidden)]
     Digits(String),
     /// Neither boxes, regions, digits nor a rule.
+    #[doc(hidden)]
     Word(String),
 }
 

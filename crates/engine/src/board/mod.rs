@@ -3,40 +3,42 @@
 //! The lowest layer. It knows houses and links between cells, nothing of text, solving or editors.
 
 mod box_shape;
-mod candidates;
-mod cell;
+pub(crate) mod candidates;
+pub(crate) mod cell;
 mod constraint;
-mod digit;
+pub(crate) mod digit;
 mod from_houses;
-mod geometry;
-mod geometry_error;
-mod grid;
+pub(crate) mod geometry;
+pub(crate) mod geometry_error;
+pub(crate) mod grid;
 mod house;
-mod layout;
-mod layout_error;
-mod line;
-mod rules;
+pub(crate) mod layout;
+pub(crate) mod layout_error;
+pub(crate) mod line;
+pub(crate) mod rules;
 #[doc(hidden)]
 pub mod sizes;
 
 pub use box_shape::BoxShape;
-pub use candidates::{Candidates, CandidatesIter};
-pub use cell::Cell;
-pub use constraint::{
-    Automaton, Cells, Constraint, ConstraintError, Constraints, DotKind, LineKind, MarkKind, OutsideKind,
-    PairTable, Primitive, Title,
-};
-pub use digit::Digit;
-pub use geometry::{Geometry, Link};
-pub use geometry_error::GeometryError;
-pub use grid::{Clash, ClashReason, Grid};
+pub use constraint::{Constraint, ConstraintError, Constraints, DotKind, LineKind, MarkKind, OutsideKind};
+pub use geometry::Link;
+pub use grid::{Clash, ClashReason};
 pub use house::{House, HouseKind, Relation};
-pub use layout::{DigitRange, Layout};
+pub use layout::DigitRange;
+
+// The documentation has these at the crate's root.
 #[doc(hidden)]
-pub use layout::{in_order, read_size, regions_of};
-pub use layout_error::LayoutError;
-pub use line::ParseGridError;
-pub use rules::Rule;
+pub use self::{
+    candidates::Candidates, cell::Cell, digit::Digit, geometry::Geometry, geometry_error::GeometryError,
+    grid::Grid, layout::Layout, layout_error::LayoutError, line::ParseGridError, rules::Rule,
+};
+
+// For the crates of this workspace alone.
+#[doc(hidden)]
+pub use self::{
+    constraint::{Automaton, Cells, PairTable, Primitive, Title},
+    layout::{in_order, read_size, regions_of},
+};
 
 /// Returns a number with its noun: `1 cell`, `3 cells`.
 #[doc(hidden)]

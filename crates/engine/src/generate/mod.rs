@@ -12,14 +12,20 @@ mod maker;
 mod many_solutions;
 mod masked;
 mod removal;
-mod spec;
+pub(crate) mod spec;
 
 pub use spec::chart::ChartError;
-pub use spec::error::GenerateError;
-pub use spec::pattern::{Pattern, read_regions};
-pub use spec::seed::{Seed, SeedError};
+pub use spec::pattern::Pattern;
+pub use spec::seed::SeedError;
 pub use spec::symmetry::Symmetry;
-pub use spec::{BuildMethod, Generated, PuzzleSpec};
+
+// The documentation has these at the crate's root.
+#[doc(hidden)]
+pub use self::spec::{Generated, PuzzleSpec, error::GenerateError, seed::Seed};
+
+// For the crates of this workspace alone.
+#[doc(hidden)]
+pub use self::spec::{BuildMethod, pattern::read_regions};
 
 use self::maker::Maker;
 use self::spec::seed::Dice;

@@ -9,25 +9,42 @@ pub mod explainer;
 mod find;
 mod fish;
 mod options;
-mod path;
+pub(crate) mod path;
 mod search;
 mod sight;
 mod single_digit;
 mod state;
-mod step;
-mod technique;
+pub(crate) mod step;
+pub(crate) mod technique;
 mod wording;
 
-pub use find::{all, find, first};
-pub use options::{Options, TechniqueRequest};
+pub use options::Options;
 pub use path::{
-    Demand, Difficulty, ErRange, ErRangeError, HintError, Path, Position, RateError, Rating, TechniqueSet,
-    Walk, all_steps, each_step_within, easiest_on, hint, next_step, next_step_within, path, path_from,
-    path_within, rate, rate_as, rating, requested_steps, requested_steps_within, steps_to,
+    Demand, ErRange, ErRangeError, Path, Position, TechniqueSet, next_step_within, path_within, steps_to,
 };
-pub use search::{Flow, Scratch, Search, Sink};
-pub use sight::{Seen, Single, fill_singles, seen_by, singles};
-pub use state::{Cells, CellsIter, Crossing, HouseCells, HouseId, Seats, State, Tables};
-pub use step::{CellGroup, Chain, ChainLink, Mark, Marks, Node, Role, Step, Why};
-pub use technique::{Level, Technique, TechniqueInfo};
+pub use state::HouseId;
+pub use step::{CellGroup, Chain, ChainLink, ChainNode, Mark, Marks, Role, Why};
+pub use technique::TechniqueInfo;
 pub use wording::Names;
+
+// The documentation has these at the crate's root.
+#[doc(hidden)]
+pub use self::{
+    path::{Difficulty, HintError, RateError, hint, rate},
+    step::Step,
+    technique::{Level, Technique},
+};
+
+// For the crates and tests of this workspace alone.
+#[doc(hidden)]
+pub use self::{
+    find::{all, find, first},
+    options::TechniqueRequest,
+    path::{
+        Rating, Walk, all_steps, each_step_within, easiest_on, next_step, path, path_from, rate_as, rating,
+        requested_steps, requested_steps_within,
+    },
+    search::{Flow, Scratch, Search, Sink},
+    sight::{Seen, Single, fill_singles, seen_by, singles},
+    state::{Cells, CellsIter, Crossing, HouseCells, Seats, State, Tables},
+};

@@ -9,31 +9,42 @@ pub struct Options {
     /// Whether techniques that rest on a unique solution may be used: only for a puzzle that was proved to have one.
     pub uniqueness: bool,
     /// Whether a rectangle may lack some of its candidates.
+    #[doc(hidden)]
     pub missing_candidates: bool,
     /// Whether an empty rectangle may have just two candidates.
+    #[doc(hidden)]
     pub two_candidate_rectangles: bool,
     /// Whether almost locked sets may overlap (in XY-wings, chains, blossoms).
+    #[doc(hidden)]
     pub overlapping_sets: bool,
     /// Whether patterns are found in whatever order their parts come; else only in those in which HoDoKu's path looks: chains of almost locked sets in the order
     /// of the sets' list, rectangles by the two digits of their first corner, skyscrapers whose base is at the same end of both lines.
+    #[doc(hidden)]
     pub every_order: bool,
     /// Whether almost locked sets may be nodes of grouped chains.
+    #[doc(hidden)]
     pub sets_in_chains: bool,
     /// Whether two finned fish of the same bases are put together (siamese), and two kites or empty rectangles (dual).
+    #[doc(hidden)]
     pub siamese: bool,
     /// The most candidates a fish may have outside its covers.
+    #[doc(hidden)]
     pub max_fins: usize,
     /// The most candidates a fish may have in two bases.
+    #[doc(hidden)]
     pub max_endo_fins: usize,
     /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
+    #[doc(hidden)]
     pub fish_by_search: bool,
     /// Whether a path also tries the techniques that count in neither scale of difficulty, as hints do; HoDoKu's path does not.
     pub all_techniques: bool,
     /// Whether a path may take a digit from the solver where no technique applies.
     pub brute_force: bool,
     /// The most links of a chain that is found by search, where the technique sets a limit.
+    #[doc(hidden)]
     pub max_chain: usize,
     /// The most links of a nice loop or AIC.
+    #[doc(hidden)]
     pub max_loop: usize,
 }
 

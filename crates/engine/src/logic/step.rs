@@ -52,6 +52,7 @@ impl Step {
     }
 
     /// Returns whether it is two fish of the same bases in one (siamese).
+    #[doc(hidden)]
     pub fn is_siamese(&self) -> bool {
         self.why.houses_in(Role::OtherCover).next().is_some()
     }
@@ -106,7 +107,7 @@ pub struct CellGroup {
 
 /// A node of a chain: a digit in one cell or in a group of cells, true or false.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
+pub struct ChainNode {
     /// Its cells: one, or several for a group (one of them holds the digit), or the cells of an almost locked set.
     pub cells: SmallVec<[Cell; 3]>,
     /// The digit.
@@ -134,7 +135,7 @@ pub struct ChainLink {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chain {
     /// The nodes.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<ChainNode>,
     /// The links; a loop closes with one back to the first node, a net has nodes that several links lead to.
     pub links: Vec<ChainLink>,
 }
@@ -142,12 +143,13 @@ pub struct Chain {
 impl Chain {
     /// Returns a chain of single cells and one digit that starts with a false node and whose first link is strong; each link with
     /// its house, if it has one.
+    #[doc(hidden)]
     pub fn of_digit(
         digit: Digit,
         start: Cell,
         links: impl IntoIterator<Item = (Cell, Option<HouseId>)>,
     ) -> Self {
-        let node = |cell, on| Node { cells: SmallVec::from_slice(&[cell]), digit, on, group: None };
+        let node = |cell, on| ChainNode { cells: SmallVec::from_slice(&[cell]), digit, on, group: None };
         let mut chain = Self { nodes: vec![node(start, false)], links: Vec::new() };
         for (from, (cell, house)) in (0..).zip(links) {
             let strong = from % 2 == 0;
@@ -177,11 +179,13 @@ pub struct Why {
 
 impl Why {
     /// Returns a pattern about these digits.
+    #[doc(hidden)]
     pub fn about(digits: impl IntoIterator<Item = Digit>) -> Self {
         Self { digits: digits.into_iter().collect(), ..Self::default() }
     }
 
     /// Returns the same with these cells in a role.
+    #[doc(hidden)]
     #[must_use]
     pub fn cells(mut self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Self {
         self.cells.extend(cells.into_iter().map(|cell| (role, cell)));
@@ -189,6 +193,7 @@ impl Why {
     }
 
     /// Returns the same with these candidates in a role.
+    #[doc(hidden)]
     #[must_use]
     pub fn marks(mut self, role: Role, marks: impl IntoIterator<Item = Mark>) -> Self {
         self.marks.extend(marks.into_iter().map(|mark| (role, mark)));
@@ -196,6 +201,7 @@ impl Why {
     }
 
     /// Returns the same with a house in a role.
+    #[doc(hidden)]
     #[must_use]
     pub fn house(mut self, role: Role, house: HouseId) -> Self {
         self.houses.push((role, house));
@@ -203,6 +209,7 @@ impl Why {
     }
 
     /// Returns the same with a set of cells and their digits.
+    #[doc(hidden)]
     #[must_use]
     pub fn group(mut self, role: Role, cells: impl IntoIterator<Item = Cell>, digits: Candidates) -> Self {
         self.groups.push(CellGroup { role, cells: cells.into_iter().collect(), digits });
@@ -210,6 +217,7 @@ impl Why {
     }
 
     /// Returns the same with a chain.
+    #[doc(hidden)]
     #[must_use]
     pub fn chain(mut self, chain: Chain) -> Self {
         self.chains.push(chain);

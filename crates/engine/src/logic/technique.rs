@@ -41,6 +41,7 @@ impl Level {
     }
 
     /// Returns the most that a puzzle of this level scores; `None` for the last one.
+    #[doc(hidden)]
     pub const fn max_score(self) -> Option<u32> {
         match self {
             Self::Easy => Some(800),
@@ -70,8 +71,10 @@ pub struct TechniqueInfo {
     /// What one use adds to a puzzle's score.
     pub score: u32,
     /// Its place in HoDoKu's search order; techniques of one place are searched together.
+    #[doc(hidden)]
     pub order: u32,
     /// Whether HoDoKu uses it by default.
+    #[doc(hidden)]
     pub on: bool,
 }
 
@@ -115,6 +118,7 @@ impl Technique {
     }
 
     /// Returns the name of its section in `docs/src/techniques.md`, as a link writes it: `locked-candidates-1-pointing`.
+    #[doc(hidden)]
     pub fn section(self) -> String {
         let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
         self.name().to_lowercase().chars().filter(|c| plain(*c)).collect::<String>().replace(' ', "-")

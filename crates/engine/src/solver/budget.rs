@@ -53,6 +53,7 @@ pub struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
+    #[doc(hidden)]
     pub const NODES_PER_LOOK: u64 = 32;
 
     /// This many nodes.
@@ -121,6 +122,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The budget that ran out; from then on each call fails with the same.
+    #[doc(hidden)]
     pub fn spend_many(&mut self, nodes: u64) -> Result<(), Exhausted> {
         if self.stopped.is_none() {
             self.stopped = if self.spent >= self.allowed {
@@ -162,6 +164,7 @@ impl<'a> Budget<'a> {
     /// assert_eq!(part, Err(Exhausted::Nodes(2)));
     /// assert_eq!((budget.spent(), budget.stopped()), (2, None));
     /// ```
+    #[doc(hidden)]
     pub fn within<T>(&mut self, nodes: u64, search: impl FnOnce(&mut Budget<'a>) -> T) -> T {
         let left = self.allowed - self.spent;
         let mut part = self.at_most(nodes);
@@ -193,6 +196,7 @@ impl<'a> Budget<'a> {
     /// assert!(flow.is_break());
     /// assert_eq!((budget.spent(), budget.stopped()), (2, Some(Exhausted::Nodes(2))));
     /// ```
+    #[doc(hidden)]
     pub fn metered<T>(&mut self, search: impl FnOnce(&Meter<'a>) -> T) -> T {
         let meter = Meter {
             allowed: self.allowed,

@@ -2,15 +2,17 @@
 //!
 //! This file is the public API; engines live in the modules below and may change behind it.
 
-mod answer;
+pub(crate) mod answer;
 mod auto;
 mod backtracking;
-mod budget;
+pub(crate) mod budget;
 mod clash_set;
 mod constraints;
 mod count_by_symmetry;
 mod engine;
+#[doc(hidden)]
 pub mod enumerate;
+#[doc(hidden)]
 pub mod exact_cover;
 mod general;
 mod hybrid;
@@ -18,19 +20,30 @@ mod nine;
 mod search;
 mod vectors;
 
-pub use answer::{Count, Solutions};
-#[doc(hidden)]
-pub use auto::are_unique_of_nine;
-#[doc(hidden)]
-pub use auto::{nine_digits, some_of_nine};
-pub use budget::{Budget, Exhausted, Interrupt, Meter};
+pub use budget::Interrupt;
 pub use clash_set::{ClashSet, clash_set};
-pub use count_by_symmetry::{count_by_symmetry, count_many_by_symmetry};
-pub use engine::{Engine, HybridMethod, Method, Options, Singles, Unsupported};
-pub use nine::vectors::Vectors;
-pub use search::possible::{TrueCandidates, true_candidates};
+pub use engine::{Engine, Unsupported};
 pub use search::trace;
-pub use vectors::Unavailable;
+
+// The documentation has these at the crate's root.
+#[doc(hidden)]
+pub use self::{
+    answer::{Count, Solutions},
+    budget::{Budget, Exhausted},
+};
+
+// For the crates, tests and measurements of this workspace alone.
+#[doc(hidden)]
+pub use self::{
+    auto::{are_unique_of_nine, nine_digits, some_of_nine},
+    budget::Meter,
+    count_by_symmetry::{count_by_symmetry, count_many_by_symmetry},
+    engine::{EngineOptions, HybridMethod, Method, Singles},
+    exact_cover::ColumnChoice,
+    nine::vectors::Vectors,
+    search::possible::{TrueCandidates, true_candidates},
+    vectors::Unavailable,
+};
 
 use std::borrow::Borrow;
 
@@ -69,6 +82,7 @@ pub fn solve_many<G: Borrow<Grid>>(grids: &[G], each: &Budget<'_>) -> Vec<Soluti
 }
 
 /// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+#[doc(hidden)]
 pub fn profits_from_many(geometry: &Geometry) -> bool {
     auto::profits_from_many(geometry)
 }
@@ -95,6 +109,7 @@ pub fn solutions<'a, 'w>(
 ///
 /// # Panics
 /// If the cell is not on the board.
+#[doc(hidden)]
 pub fn is_forced(grid: &Grid, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
     auto::is_forced(grid, cell, digit, budget)
 }

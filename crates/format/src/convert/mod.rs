@@ -19,8 +19,8 @@
 #![expect(clippy::unnecessary_wraps, reason = "the writers of all forms have one signature")]
 
 mod codec;
-mod detect;
-mod form;
+pub(crate) mod detect;
+pub(crate) mod form;
 mod grids;
 mod json;
 mod limits;
@@ -30,31 +30,30 @@ mod paper;
 mod reading;
 mod recover;
 mod sheet;
-mod writing;
+pub(crate) mod writing;
 mod xml;
 
-pub use detect::detect;
-#[doc(hidden)]
-pub use detect::line as detect_line;
-pub use form::Form;
-#[doc(hidden)]
-pub use grids::simple::FOOTER;
-#[doc(hidden)]
-pub use grids::table::starts_with_blanks;
 pub use limits::MAX_TEXT;
-#[doc(hidden)]
-pub use lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple};
 pub use reading::{Item, Trouble};
-#[doc(hidden)]
-pub use recover::{Recovered, recover};
 pub use sheet::Sheet;
-pub use writing::{NotCarried, Writer};
+pub use writing::NotCarried;
 
+// The documentation has these at the crate's root.
 #[doc(hidden)]
-pub use crate::convert::native::block::has_names;
+pub use self::{detect::detect, form::Form, writing::Writer};
+
+// For the crates and tests of this workspace alone.
+#[doc(hidden)]
+pub use self::{
+    detect::line as detect_line,
+    grids::simple::FOOTER,
+    grids::table::starts_with_blanks,
+    lines::hodoku::{Cells as HodokuCells, cells as hodoku_cells, triple as hodoku_triple},
+    native::block::has_names,
+    native::lenient::is_laid_out,
+    recover::{Recovered, recover},
+};
 use crate::convert::native::lenient;
-#[doc(hidden)]
-pub use crate::convert::native::lenient::is_laid_out;
 use crate::syntax::Block;
 
 /// Returns what [`read`] finds in a text, all at once.
@@ -115,6 +114,7 @@ fn cells(items: &[Item]) -> usize {
 }
 
 /// Reads the puzzles of a text in a form; what is in none is not recognized.
+#[doc(hidden)]
 pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_own = matches!(
         form,

@@ -69,11 +69,13 @@ impl Sheet {
     }
 
     /// Returns the number of cells in a row.
+    #[doc(hidden)]
     pub const fn size(&self) -> usize {
         self.layout.size
     }
 
     /// Returns how many cells it has.
+    #[doc(hidden)]
     pub const fn cells(&self) -> usize {
         self.layout.size * self.layout.size
     }
@@ -181,6 +183,7 @@ impl Sheet {
     }
 
     /// Returns all comments, those that are metadata first.
+    #[doc(hidden)]
     pub fn all_comments(&self) -> impl Iterator<Item = &str> {
         let facts = self.facts.iter().filter(|(fact, _)| *fact == Fact::Comment);
         facts.map(|(_, value)| &**value).chain(self.comments.iter().map(|comment| &**comment))

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::frame::Frame;
 use super::markup::{escaped, put};
 use super::picture::{Picture, Shown};
-use super::role::Role;
+use super::role::PictureRole;
 use crate::board::{Candidates, Cell, Digit};
 
 /// The size of a candidate's text.
@@ -17,7 +17,7 @@ const SMALLER: usize = 10;
 
 /// Adds the digits and candidates of all cells.
 pub(super) fn add_cells(svg: &mut String, frame: &Frame, picture: &Picture) {
-    let mut named: BTreeMap<Cell, BTreeMap<Digit, Role>> = BTreeMap::new();
+    let mut named: BTreeMap<Cell, BTreeMap<Digit, PictureRole>> = BTreeMap::new();
     for &(cell, digit, role) in &picture.roles.candidates {
         named.entry(cell).or_default().insert(digit, role);
     }
@@ -49,7 +49,7 @@ fn add_marks(
     frame: &Frame,
     picture: &Picture,
     cell: Cell,
-    (marks, roles): (Candidates, &BTreeMap<Digit, Role>),
+    (marks, roles): (Candidates, &BTreeMap<Digit, PictureRole>),
 ) {
     let (left, top) = frame.corner(cell);
     let (mut text, mut xs, mut ys) = (String::new(), String::new(), String::new());

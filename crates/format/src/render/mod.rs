@@ -1,7 +1,6 @@
 //! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in color.
 //!
-//! [`Picture`] says what is in the cells, [`Roles`] what is to be pointed out and why, [`Look`] in which colors; [`svg`] draws them.
-//! [`text`] draws them in letters, [`pages`] on the pages of a booklet.
+//! [`Picture`] says what is in the cells, [`PictureRoles`] what is to be pointed out and why, [`Look`] in which colors; [`svg`] draws them.
 //! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
 //!
 //! ```
@@ -24,18 +23,27 @@ mod notes;
 mod outside;
 mod pages;
 mod pattern;
-mod picture;
+pub(crate) mod picture;
 mod role;
-mod svg;
+pub(crate) mod svg;
 mod text;
 mod theme;
 
-#[doc(hidden)]
-pub use constraints::Layers;
-pub use pages::{Booklet, Entry, Paper, pages};
 pub use pattern::pattern;
-pub use picture::{Picture, Shown};
-pub use role::{Candidate, Hue, Line, Role, Roles};
-pub use svg::{Look, sheet, svg};
-pub use text::{Ink, TextPart, TextPicture, text};
+pub use picture::Shown;
+pub use role::{Candidate, Line, PictureRole, PictureRoles};
+pub use svg::{Look, sheet};
 pub use theme::Theme;
+
+// The documentation has these at the crate's root.
+#[doc(hidden)]
+pub use self::{picture::Picture, svg::svg};
+
+// For the program alone: booklets, hues, and pictures in letters.
+#[doc(hidden)]
+pub use self::{
+    constraints::Layers,
+    pages::{Booklet, Entry, Paper, pages},
+    role::Hue,
+    text::{Ink, TextPart, TextPicture, text},
+};

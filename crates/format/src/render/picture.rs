@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::role::{Role, Roles};
+use super::role::{PictureRole, PictureRoles};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::syntax::{Content, GridKind, Puzzle, Symbols};
 
@@ -32,7 +32,7 @@ pub struct Picture {
     /// What the picture is called.
     pub title: String,
     /// What is pointed out.
-    pub roles: Roles,
+    pub roles: PictureRoles,
     /// The notes below the grid and its rules, a paragraph each.
     pub notes: Vec<String>,
 }
@@ -50,12 +50,12 @@ impl Picture {
             cells,
             symbols: puzzle.symbols.clone(),
             title,
-            roles: Roles::default(),
+            roles: PictureRoles::default(),
             notes: puzzle.no_claims.iter().cloned().collect(),
         };
         let clashes = picture.digits().clashes();
         let clashing = clashes.into_iter().flat_map(|clash| clash.cells);
-        picture.roles.cells = clashing.map(|cell| (cell, Role::Clash)).collect();
+        picture.roles.cells = clashing.map(|cell| (cell, PictureRole::Clash)).collect();
         picture.roles.candidates = picture.ruled_out();
         Some(picture)
     }
@@ -77,7 +77,7 @@ impl Picture {
     }
 
     /// Returns the pencil marks that a digit elsewhere excludes, by a house or by a rule.
-    fn ruled_out(&self) -> Vec<(Cell, Digit, Role)> {
+    fn ruled_out(&self) -> Vec<(Cell, Digit, PictureRole)> {
         let digits = self.digits();
         let marks = self.geometry.cells().filter_map(|cell| match self.shown(cell) {
             Shown::Marks(marks) => Some((cell, marks)),
@@ -89,16 +89,16 @@ impl Picture {
                 marks
                     .iter()
                     .filter(move |digit| !left.contains(*digit))
-                    .map(move |digit| (cell, digit, Role::Removed))
+                    .map(move |digit| (cell, digit, PictureRole::Removed))
             })
             .collect()
     }
 
     /// Shows these candidates in each cell without a digit, instead of pencil marks.
     pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
-        self.roles
-            .candidates
-            .retain(|(cell, digit, role)| *role != Role::Removed || candidates(*cell).contains(*digit));
+        self.roles.candidates.retain(|(cell, digit, role)| {
+            *role != PictureRole::Removed || candidates(*cell).contains(*digit)
+        });
         self.cells.resize(self.geometry.cell_count(), Shown::Blank);
         for (cell, shown) in self.geometry.cells().zip(&mut self.cells) {
             if matches!(shown, Shown::Blank | Shown::Marks(_)) {
@@ -117,8 +117,8 @@ impl Picture {
                 *shown = Shown::Placed(digit);
             }
         }
-        self.roles.cells.retain(|(_, role)| *role != Role::Clash);
-        self.roles.candidates.retain(|(_, _, role)| *role != Role::Removed);
+        self.roles.cells.retain(|(_, role)| *role != PictureRole::Clash);
+        self.roles.candidates.retain(|(_, _, role)| *role != PictureRole::Removed);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::logic::HouseId;
 /// The part that a cell, candidate or house plays in what is shown. Colors follow from it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
-pub enum Role {
+pub enum PictureRole {
     /// A part of the pattern of a step, if no more specific role applies.
     Pattern,
     /// The house that a pattern starts from: a base of a fish, the house of a hidden single.
@@ -103,7 +103,7 @@ impl Hue {
     }
 }
 
-impl Role {
+impl PictureRole {
     /// All roles.
     pub const ALL: [Self; 26] = [
         Self::Pattern,
@@ -172,11 +172,13 @@ impl Role {
     }
 
     /// Returns its hue.
+    #[doc(hidden)]
     pub const fn hue(self) -> Hue {
         self.parts().1
     }
 
     /// Returns whether a candidate in this role is crossed out.
+    #[doc(hidden)]
     pub const fn is_struck(self) -> bool {
         matches!(self, Self::Removed | Self::Failed | Self::Cleared)
     }
@@ -204,20 +206,20 @@ pub struct Line {
 
 /// What a picture points out. Of several roles of one cell or candidate, the last is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Roles {
+pub struct PictureRoles {
     /// Whole cells.
-    pub cells: Vec<(Cell, Role)>,
+    pub cells: Vec<(Cell, PictureRole)>,
     /// Single candidates.
-    pub candidates: Vec<(Cell, Digit, Role)>,
+    pub candidates: Vec<(Cell, Digit, PictureRole)>,
     /// Houses, by their place in [`Geometry::houses`](crate::board::Geometry::houses).
-    pub houses: Vec<(HouseId, Role)>,
+    pub houses: Vec<(HouseId, PictureRole)>,
     /// Links.
     pub lines: Vec<Line>,
 }
 
-impl Roles {
+impl PictureRoles {
     /// Returns the role of a cell that is drawn.
-    pub fn of_cell(&self, cell: Cell) -> Option<Role> {
+    pub fn of_cell(&self, cell: Cell) -> Option<PictureRole> {
         self.cells.iter().rev().find(|(it, _)| *it == cell).map(|(_, role)| *role)
     }
 

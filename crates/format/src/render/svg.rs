@@ -11,7 +11,7 @@ use super::links::add_links;
 use super::markup::{Head, escaped, head, put};
 use super::notes::{LINE, Note, add_notes, description, height_of, notes};
 use super::picture::Picture;
-use super::role::{Role, Roles};
+use super::role::{PictureRole, PictureRoles};
 use super::theme::Theme;
 
 /// The space between pictures on a sheet.
@@ -56,7 +56,8 @@ pub fn sheet(pictures: &[Picture], look: &Look) -> String {
         .collect();
     let width = parts.iter().map(|(frame, _)| frame.width()).max().unwrap_or(1);
     let all: usize = parts.iter().map(|(frame, notes)| height(frame, notes) + LINE + GAP).sum();
-    let occurring: BTreeSet<Role> = pictures.iter().flat_map(|picture| roles(&picture.roles)).collect();
+    let occurring: BTreeSet<PictureRole> =
+        pictures.iter().flat_map(|picture| roles(&picture.roles)).collect();
     let mut svg = head(&Head {
         class: "sudoku",
         width: pixels(width),
@@ -126,7 +127,7 @@ fn add_roles(svg: &mut String, frame: &Frame, picture: &Picture) {
 }
 
 /// Returns the roles that occur in a picture.
-pub(super) fn roles(roles: &Roles) -> BTreeSet<Role> {
+pub(super) fn roles(roles: &PictureRoles) -> BTreeSet<PictureRole> {
     let cells = roles.cells.iter().map(|(_, role)| *role);
     let houses = roles.houses.iter().map(|(_, role)| *role);
     cells.chain(houses).chain(roles.candidates.iter().map(|(.., role)| *role)).collect()

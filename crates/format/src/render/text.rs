@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::frame::across;
 use super::picture::{Picture, Shown};
-use super::role::Role;
+use super::role::PictureRole;
 use crate::board::{Candidates, Cell, Digit};
 
 /// A picture in letters.
@@ -37,9 +37,9 @@ pub enum Ink {
     /// A placed digit.
     Digit,
     /// Part of a cell that plays this role.
-    Cell(Role),
+    Cell(PictureRole),
     /// A candidate that plays this role.
-    Candidate(Role),
+    Candidate(PictureRole),
 }
 
 /// Characters for the places where borders meet, by the arms they have: 1 up, 2 down, 4 left, 8 right.
@@ -50,11 +50,11 @@ const CROSSINGS: [char; 16] =
 pub fn text(picture: &Picture) -> TextPicture {
     let mut canvas = Canvas::of(picture);
     canvas.add_borders(picture);
-    let mut roles: BTreeMap<Cell, BTreeMap<Digit, Role>> = BTreeMap::new();
+    let mut roles: BTreeMap<Cell, BTreeMap<Digit, PictureRole>> = BTreeMap::new();
     for &(cell, digit, role) in &picture.roles.candidates {
         roles.entry(cell).or_default().insert(digit, role);
     }
-    let cells: BTreeMap<Cell, Role> = picture.roles.cells.iter().copied().collect();
+    let cells: BTreeMap<Cell, PictureRole> = picture.roles.cells.iter().copied().collect();
     let nothing = BTreeMap::new();
     for cell in picture.geometry.cells() {
         if let Some(&role) = cells.get(&cell) {
@@ -158,7 +158,7 @@ impl Canvas {
         }
     }
 
-    fn add_ground(&mut self, cell: Cell, role: Role) {
+    fn add_ground(&mut self, cell: Cell, role: PictureRole) {
         let (top, left) = self.corner(cell);
         for line in top..top + self.down {
             self.parts.push((line, left..left + self.width(), Ink::Cell(role)));
@@ -172,7 +172,13 @@ impl Canvas {
         self.parts.push((line, column..end, ink));
     }
 
-    fn add_marks(&mut self, picture: &Picture, cell: Cell, marks: Candidates, roles: &BTreeMap<Digit, Role>) {
+    fn add_marks(
+        &mut self,
+        picture: &Picture,
+        cell: Cell,
+        marks: Candidates,
+        roles: &BTreeMap<Digit, PictureRole>,
+    ) {
         let (top, left) = self.corner(cell);
         for digit in picture.geometry.digits() {
             let role = roles.get(&digit);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::role::{Hue, Role};
+use super::role::{Hue, PictureRole};
 
 /// The colors of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -206,7 +206,7 @@ impl Theme {
     }
 
     /// Returns the style sheet of a picture in which these roles occur, and perhaps constraints.
-    pub(super) fn style(self, roles: impl Iterator<Item = Role>, has_constraints: bool) -> String {
+    pub(super) fn style(self, roles: impl Iterator<Item = PictureRole>, has_constraints: bool) -> String {
         let mut sheet = RULES.to_owned();
         if has_constraints {
             sheet.push_str(CONSTRAINTS);

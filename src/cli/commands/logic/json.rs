@@ -74,7 +74,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: 
 /// Returns the nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
 fn nodes(geometry: &Geometry, chain: &Chain) -> Vec<String> {
     let name = |cells: &[Cell]| cells.iter().map(|cell| geometry.name(*cell)).collect::<Vec<_>>().join("|");
-    let node = |node: &crate::logic::Node| {
+    let node = |node: &crate::logic::ChainNode| {
         format!("{}{}{}", name(&node.cells), if node.on { '=' } else { '-' }, node.digit)
     };
     chain.nodes.iter().map(node).collect()

@@ -14,10 +14,13 @@ const INLINE: &str = "rows:";
 #[non_exhaustive]
 pub enum ChartError {
     /// The chart has no marks.
+    #[doc(hidden)]
     Empty,
     /// Its only row has this many marks.
+    #[doc(hidden)]
     NotSquare(usize),
     /// A row has more or fewer marks than there are rows.
+    #[doc(hidden)]
     Row {
         /// The number of the row, from 1.
         row: usize,
@@ -27,10 +30,13 @@ pub enum ChartError {
         rows: usize,
     },
     /// The chart has this many rows, more than any board.
+    #[doc(hidden)]
     Size(usize),
     /// A mark of a pattern that is neither for a clue nor for a blank.
+    #[doc(hidden)]
     Mark(String),
     /// A region has more or fewer cells than there are rows.
+    #[doc(hidden)]
     Region {
         /// The label of the region.
         label: String,

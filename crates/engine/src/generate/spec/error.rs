@@ -14,8 +14,10 @@ pub enum GenerateError {
     /// There is no such board.
     Geometry(GeometryError),
     /// The engine cannot express something on the board.
+    #[doc(hidden)]
     Engine(Unsupported),
     /// No puzzle with one solution has this many clues on this board.
+    #[doc(hidden)]
     Impossible {
         /// How many were asked for.
         asked: usize,
@@ -25,6 +27,7 @@ pub enum GenerateError {
         most: usize,
     },
     /// Sets of cells that this symmetry keeps together never have this many cells.
+    #[doc(hidden)]
     Unsymmetric {
         /// How many clues were asked for.
         asked: usize,
@@ -34,6 +37,7 @@ pub enum GenerateError {
         nearest: (Option<usize>, Option<usize>),
     },
     /// The number of clues was not met: asked, and the fewest that this seed reached, if any.
+    #[doc(hidden)]
     Clues {
         /// The seed.
         seed: Seed,
@@ -45,10 +49,13 @@ pub enum GenerateError {
         symmetry: Symmetry,
     },
     /// In none of this many full grids were all remaining clues needed.
+    #[doc(hidden)]
     NotMinimal(usize),
     /// The number of solutions is not from 1 to [`PuzzleSpec::MOST_SOLUTIONS`].
+    #[doc(hidden)]
     Solutions(u64),
     /// The board has fewer grids than solutions were asked for, proved.
+    #[doc(hidden)]
     TooFewGrids {
         /// How many solutions were asked for.
         asked: u64,
@@ -56,12 +63,16 @@ pub enum GenerateError {
         grids: u64,
     },
     /// In none of this many full grids were as many solutions proved as were asked for.
+    #[doc(hidden)]
     TooFewSolutions(u64, usize),
     /// Two requirements contradict each other: their names.
+    #[doc(hidden)]
     Contradiction(&'static str, &'static str),
     /// Techniques that are both required and excluded: the names under which they were asked for, in this order.
+    #[doc(hidden)]
     Excluded(String, String),
     /// No puzzle that can be made has a rating in this range.
+    #[doc(hidden)]
     Rating {
         /// The range.
         asked: ErRange,
@@ -69,10 +80,13 @@ pub enum GenerateError {
         nearest: String,
     },
     /// The pattern and the board have different sizes, in this order.
+    #[doc(hidden)]
     PatternSize(usize, usize),
     /// The pattern leaves two lines empty that can be swapped: their names.
+    #[doc(hidden)]
     PatternLines(String, String),
     /// No puzzle of the requested difficulty was found in this many attempts.
+    #[doc(hidden)]
     NotReached {
         /// The seed.
         seed: Seed,
@@ -82,12 +96,15 @@ pub enum GenerateError {
         nearest: Option<String>,
     },
     /// No puzzle with this pattern was found in this many attempts.
+    #[doc(hidden)]
     PatternNotFound(u64),
     /// No full grid was found within the budget, or none exists.
+    #[doc(hidden)]
     NoGrid(Option<Exhausted>),
     /// The interrupt ended it.
     Stopped(Exhausted),
     /// The seed's version is not one of this generator's.
+    #[doc(hidden)]
     Version(u32),
 }
 

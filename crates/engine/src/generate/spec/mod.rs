@@ -1,10 +1,10 @@
 //! Which puzzle is wanted, and the result.
 
 pub(super) mod chart;
-pub(super) mod error;
+pub(crate) mod error;
 pub(super) mod impossible;
 pub(super) mod pattern;
-pub(super) mod seed;
+pub(crate) mod seed;
 pub(super) mod symmetry;
 
 use crate::board::{BoxShape, Grid, Layout};
@@ -37,6 +37,7 @@ impl BuildMethod {
     }
 
     /// Returns what it does, in a few words.
+    #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
             Self::TopDown => "clues are taken out of a full grid",
@@ -60,35 +61,47 @@ impl BuildMethod {
 #[non_exhaustive]
 pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
+    #[doc(hidden)]
     pub layout: Layout,
     /// Its number of clues; `None` to remove as many as possible.
+    #[doc(hidden)]
     pub clues: Option<usize>,
     /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
+    #[doc(hidden)]
     pub min_solutions: u64,
     /// How the cells with clues are arranged.
+    #[doc(hidden)]
     pub symmetry: Symmetry,
     /// The cells that hold clues: all of these and no others.
+    #[doc(hidden)]
     pub pattern: Option<Pattern>,
     /// Whether each clue must be needed, proved.
+    #[doc(hidden)]
     pub minimal: bool,
     /// The method for a puzzle with one solution.
+    #[doc(hidden)]
     pub method: BuildMethod,
     /// How difficult it is.
+    #[doc(hidden)]
     pub demand: Demand,
     /// The seed.
     pub seed: Seed,
     /// Search nodes for deciding whether a clue of a board above 9x9 can be removed. Another number gives another puzzle.
+    #[doc(hidden)]
     pub nodes: u64,
     /// The engine that decides, up to 9x9, whether a clue can be removed. Every engine leads to the same puzzle, at another cost.
     /// Above, and for full grids, the generator has a separate engine.
+    #[doc(hidden)]
     pub engine: Engine,
 }
 
 impl PuzzleSpec {
     /// The most solutions that can be asked for: they are counted one by one.
+    #[doc(hidden)]
     pub const MOST_SOLUTIONS: u64 = 1_000_000;
 
     /// The default number of nodes.
+    #[doc(hidden)]
     pub const NODES: u64 = 500;
 
     /// A puzzle on this board with one solution, from which no clue can be removed.
@@ -150,6 +163,7 @@ impl PuzzleSpec {
     }
 
     /// Returns the spec with this method.
+    #[doc(hidden)]
     #[must_use]
     pub const fn with_method(mut self, method: BuildMethod) -> Self {
         self.method = method;
@@ -163,6 +177,7 @@ impl PuzzleSpec {
     }
 
     /// Returns the spec with removals decided by this engine; the puzzle is the same.
+    #[doc(hidden)]
     #[must_use]
     pub const fn with_engine(mut self, engine: Engine) -> Self {
         self.engine = engine;
@@ -170,6 +185,7 @@ impl PuzzleSpec {
     }
 
     /// Returns the spec with another number of nodes for each clue.
+    #[doc(hidden)]
     #[must_use]
     pub const fn with_nodes(mut self, nodes: u64) -> Self {
         self.nodes = nodes;
@@ -184,6 +200,7 @@ impl PuzzleSpec {
     /// let spec = PuzzleSpec::new(Layout::standard(6), Seed::new(7)).with_clues(12);
     /// assert_eq!(spec.options(), "--size 6 --clues 12 --seed 2:7");
     /// ```
+    #[doc(hidden)]
     pub fn options(&self) -> String {
         let layout = &self.layout;
         let mut options = Vec::new();

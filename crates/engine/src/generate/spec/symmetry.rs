@@ -57,6 +57,7 @@ impl Symmetry {
     }
 
     /// Returns what it is, in a few words.
+    #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
             Self::None => "no symmetry",
@@ -82,6 +83,7 @@ impl Symmetry {
     }
 
     /// Returns the cells that hold a clue if this cell does, itself first; each once.
+    #[doc(hidden)]
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
         let last = geometry.size() - 1;
         let mut orbit = Vec::with_capacity(8);

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{HouseId, State};
-use crate::logic::step::{Chain, ChainLink, Mark, Node, Role, Step, Why};
+use crate::logic::step::{Chain, ChainLink, ChainNode, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
@@ -266,7 +266,7 @@ impl<'a, const W: usize> Drawing<'a, W> {
 
     fn node(&mut self, mark: Mark, on: bool) -> u16 {
         let cells = std::iter::once::<Cell>(mark.cell).collect();
-        self.chain.nodes.push(Node { cells, digit: mark.digit, on, group: None });
+        self.chain.nodes.push(ChainNode { cells, digit: mark.digit, on, group: None });
         self.chain.nodes.len() as u16 - 1
     }
 

@@ -44,6 +44,7 @@ use ladder::Ladder;
 use state::{State, Step};
 use tables::Tables;
 
+#[doc(hidden)]
 pub use version::Version;
 
 /// How hard a puzzle is, in tenths of a point; it prints as `ER/EP/ED`, such as `7.2/1.2/1.2`.
@@ -66,6 +67,7 @@ impl fmt::Display for Rating {
 }
 
 /// The result of rating a puzzle.
+#[doc(hidden)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rated {
     /// Its rating.
@@ -100,6 +102,7 @@ pub fn is_calibrated(geometry: &Geometry) -> bool {
 /// assert_eq!(rating.to_string(), "1.2/1.0/1.0");
 /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
 /// ```
+#[doc(hidden)]
 pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
     rate_as(Version::default(), grid, budget)
 }
@@ -121,6 +124,7 @@ pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
 /// assert_eq!((er(Version::V1_2_1), er(Version::V2022)), (30, 26));
 /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
 /// ```
+#[doc(hidden)]
 pub fn rate_as(version: Version, grid: &Grid, budget: &mut Budget<'_>) -> Rated {
     rate_as_up_to(version, grid, u16::MAX, budget)
 }

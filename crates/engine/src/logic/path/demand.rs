@@ -65,6 +65,7 @@ impl Demand {
         Self { levels: Vec::new(), rating: None, requires: Vec::new(), without: Vec::new() };
 
     /// Returns whether nothing is asked for.
+    #[doc(hidden)]
     pub const fn is_none(&self) -> bool {
         self.levels.is_empty() && self.rating.is_none() && self.requires.is_empty() && self.without.is_empty()
     }
@@ -90,6 +91,7 @@ impl Demand {
     ///
     /// # Errors
     /// The budget ran out.
+    #[doc(hidden)]
     pub fn distance(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<u64, RateError> {
         self.distance_within(givens, false, budget)
     }
@@ -197,6 +199,7 @@ impl Demand {
     }
 
     /// Returns the options of the command line that ask for it, such as `--level hard --requires x-wing`.
+    #[doc(hidden)]
     pub fn options(&self) -> Vec<String> {
         fn list<T: ToString>(name: &str, values: &[T]) -> Option<String> {
             let values: Vec<String> = values.iter().map(T::to_string).collect();
@@ -317,6 +320,7 @@ impl FromStr for ErRange {
 
 impl TechniqueSet {
     /// The names that stand for several techniques.
+    #[doc(hidden)]
     pub const FAMILIES: [&str; 7] = {
         let mut names = [""; 7];
         let mut at = 0;

@@ -1,8 +1,8 @@
 //! The path to the solution in HoDoKu's order, and what it is worth: a score and one of five levels.
 
 mod demand;
-mod difficulty;
-mod hint;
+pub(crate) mod difficulty;
+pub(crate) mod hint;
 mod ladder;
 mod position;
 mod reason;

@@ -3,7 +3,7 @@
 use super::colours::{one_seen, sees};
 use super::names::{Names, capital, list, target_cells};
 use crate::board::{Candidates, Cell, Relation};
-use crate::logic::step::{Chain, ChainLink, Mark, Node, Step, Why};
+use crate::logic::step::{Chain, ChainLink, ChainNode, Mark, Step, Why};
 use crate::logic::technique::Technique;
 
 /// A chain as implications, with the house or the cell that makes each link:
@@ -27,11 +27,11 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
     let Some(node) = chain.nodes.get(at) else { return String::new() };
     let before = at.checked_sub(1).and_then(|at| chain.nodes.get(at));
     let (digit, is) = (names.digit(node.digit), if node.on { "is" } else { "is not" });
-    let is_cell = |node: &Node| node.group.is_none() && node.cells.len() == 1;
+    let is_cell = |node: &ChainNode| node.group.is_none() && node.cells.len() == 1;
     if is_cell(node) && before.is_some_and(|before| is_cell(before) && before.cells == node.cells) {
         return format!("it {is} {digit}");
     }
-    let leaves = |after: &&Node| is_cell(after) && after.cells == node.cells && after.on && !node.on;
+    let leaves = |after: &&ChainNode| is_cell(after) && after.cells == node.cells && after.on && !node.on;
     let told = match (chain.nodes.get(at + 1).filter(leaves), node.cells.first()) {
         (Some(after), Some(cell)) => {
             let pair = [node.digit, after.digit].into_iter().collect();
@@ -61,7 +61,7 @@ fn clause(names: Names<'_>, why: &Why, chain: &Chain, at: usize) -> String {
 }
 
 /// Returns what a node says.
-pub(super) fn claim(names: Names<'_>, why: &Why, node: &Node) -> String {
+pub(super) fn claim(names: Names<'_>, why: &Why, node: &ChainNode) -> String {
     let digit = names.digit(node.digit);
     if let Some(set) = node.group.and_then(|at| why.groups.get(usize::from(at))) {
         let kept = set.digits.without(Candidates::only(node.digit));
@@ -88,7 +88,7 @@ pub(super) fn chain(names: Names<'_>, step: &Step) -> String {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return told };
     let conclusion = names.conclusion(step);
     let same_digit = first.digit == last.digit;
-    let is = |node: &Node, on| claim(names, &step.why, &Node { on, ..node.clone() });
+    let is = |node: &ChainNode, on| claim(names, &step.why, &ChainNode { on, ..node.clone() });
     if first.cells == last.cells {
         return match (first.on, last.on) {
             (true, true) => format!("{told} too. It cannot be both, {conclusion}"),
@@ -145,7 +145,7 @@ fn closed(names: Names<'_>, step: &Step, chain: &Chain, told: &str) -> String {
 }
 
 /// That one of two nodes is true, if that rules a candidate out.
-fn one_of(names: Names<'_>, mark: Mark, one: &Node, other: &Node) -> Option<String> {
+fn one_of(names: Names<'_>, mark: Mark, one: &ChainNode, other: &ChainNode) -> Option<String> {
     let both = || one.cells.iter().chain(&other.cells).copied();
     if one.group.is_some() || other.group.is_some() {
         return None;

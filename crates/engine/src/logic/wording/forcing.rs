@@ -2,7 +2,7 @@
 
 use super::chains::{claim, implications};
 use super::names::{Names, capital, list};
-use crate::logic::step::{Chain, Mark, Node, Role, Step, Why};
+use crate::logic::step::{Chain, ChainNode, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
 /// An assumption that fails, or a conclusion that all ways of a cell, a house or a candidate lead to.
@@ -46,10 +46,10 @@ fn failing(names: Names<'_>, step: &Step, one: &dyn Fn(&Chain) -> String) -> Str
 
 /// Returns what a net leads to: the digits that it places one after another, and its last claim.
 fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
-    let told = |node: &Node| claim(names, &step.why, node);
+    let told = |node: &ChainNode| claim(names, &step.why, node);
     let assumed = assumption(step).or_else(|| chain.nodes.first().cloned());
     let Some(first) = assumed else { return String::new() };
-    let others: Vec<&Node> = chain.nodes.iter().filter(|node| **node != first).collect();
+    let others: Vec<&ChainNode> = chain.nodes.iter().filter(|node| **node != first).collect();
     let start = format!("if {}", told(&first));
     let placed: Vec<String> = others.iter().filter(|node| node.on).map(|node| told(node)).collect();
     let last = others.last().filter(|node| !node.on).map(|node| told(node));
@@ -62,8 +62,8 @@ fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
 }
 
 /// Returns what a contradiction assumes: the opposite of what it concludes.
-fn assumption(step: &Step) -> Option<Node> {
-    let node = |mark: &Mark, on| Node {
+fn assumption(step: &Step) -> Option<ChainNode> {
+    let node = |mark: &Mark, on| ChainNode {
         cells: [mark.cell].into_iter().collect(),
         digit: mark.digit,
         on,

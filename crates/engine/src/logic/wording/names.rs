@@ -38,47 +38,56 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the board.
+    #[doc(hidden)]
     pub const fn geometry(&self) -> &'a Geometry {
         self.geometry
     }
 
     /// Returns a digit as it is written.
+    #[doc(hidden)]
     pub fn digit(&self, digit: Digit) -> String {
         self.symbols.get(digit.index()).cloned().unwrap_or_else(|| digit.to_string())
     }
 
     /// Returns digits as a list: `2, 5 and 7`.
+    #[doc(hidden)]
     pub fn digits(&self, set: Candidates) -> String {
         list(set.iter().map(|digit| self.digit(digit)), "and")
     }
 
     /// Returns digits as alternatives: `2, 5 or 7`.
+    #[doc(hidden)]
     pub fn digits_or(&self, set: Candidates) -> String {
         list(set.iter().map(|digit| self.digit(digit)), "or")
     }
 
     /// Returns a cell: `r4c7`.
+    #[doc(hidden)]
     pub fn cell(&self, cell: Cell) -> String {
         self.geometry.name(cell)
     }
 
     /// Returns cells as a list: `r4c7, r5c1 and r6c2`.
+    #[doc(hidden)]
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)), "and")
     }
 
     /// Returns cells as alternatives: `r4c7, r5c1 or r6c2`.
+    #[doc(hidden)]
     pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)), "or")
     }
 
     /// Returns marks as claims: `r4c7 is 5 and r5c1 is 5`.
+    #[doc(hidden)]
     pub fn claims(&self, marks: impl IntoIterator<Item = Mark>) -> String {
         let claim = |mark: Mark| format!("{} is {}", self.cell(mark.cell), self.digit(mark.digit));
         list(marks.into_iter().map(claim), "and")
     }
 
     /// Returns a house: `row 4`.
+    #[doc(hidden)]
     pub fn house(&self, house: HouseId) -> String {
         self.geometry
             .houses()
@@ -87,6 +96,7 @@ impl<'a> Names<'a> {
     }
 
     /// Returns houses as a list, those of one kind together: `row 4`, `rows 4 and 5`, `column 1, boxes 2 and 3`.
+    #[doc(hidden)]
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
         for house in houses {
@@ -105,6 +115,7 @@ impl<'a> Names<'a> {
     }
 
     /// Returns the same as a place: `in rows 4 and 5`, `in row 4 and on the main diagonal`.
+    #[doc(hidden)]
     pub fn in_houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let (lines, others): (Vec<HouseId>, Vec<HouseId>) =
             houses.into_iter().partition(|house| self.house(*house).starts_with("the "));
@@ -205,22 +216,26 @@ impl<'a> Names<'a> {
     }
 
     /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
+    #[doc(hidden)]
     pub fn placed(&self, step: &Step) -> String {
         self.claims(step.placements.iter().copied())
     }
 
     /// Returns what a step changes, without the `so`: `r4c7 is 5.`
+    #[doc(hidden)]
     pub fn change(&self, step: &Step) -> String {
         let conclusion = self.conclusion(step);
         conclusion.strip_prefix("so ").map(str::to_owned).unwrap_or(conclusion)
     }
 
     /// Returns the cells from which a step removes candidates, as alternatives.
+    #[doc(hidden)]
     pub fn targets(&self, step: &Step) -> String {
         self.cells_or(target_cells(step))
     }
 
     /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
+    #[doc(hidden)]
     pub fn conclusion(&self, step: &Step) -> String {
         let placed = self.placed(step);
         if step.eliminations.is_empty() {

@@ -4,14 +4,14 @@ mod options;
 
 use std::fmt;
 
-pub use self::options::{HybridMethod, Method, Options, Singles};
+pub use self::options::{EngineOptions, HybridMethod, Method, Singles};
 use crate::board::{Geometry, House, HouseKind};
 #[cfg(doc)]
 use crate::solver::Budget;
 
 /// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
 /// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else. What
-/// some of them leave open are their [`Options`].
+/// some of them leave open are their [`EngineOptions`].
 ///
 /// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules).
 /// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is.
@@ -116,6 +116,7 @@ impl Engine {
     }
 
     /// Returns what it does, in a few words.
+    #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
             Self::Auto => "the fastest one for the board",

@@ -39,30 +39,35 @@ pub enum HybridMethod {
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
-/// use sudoku_ls_engine::solver::{Budget, Count, Engine, HybridMethod, Options};
-/// let report = Options::default().with_hybrid(HybridMethod::SinglesFirst).with_switch(36);
+/// use sudoku_ls_engine::solver::{Budget, Count, Engine, HybridMethod, EngineOptions};
+/// let report = EngineOptions::default().with_hybrid(HybridMethod::SinglesFirst).with_switch(36);
 /// let board = Geometry::shared(&Layout::standard(4))?;
 /// let counted = Engine::Hybrid.with(report).count(&Grid::empty(&board), 1000, &mut Budget::unlimited());
 /// assert_eq!(counted, Ok(Count::Exactly(288)));
 /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
+pub struct EngineOptions {
     /// [`Engine::StaticOrder`]: whether the singles of boxes (and of the houses of rules) are filled too; the report's are those of cells, rows and
     /// columns.
+    #[doc(hidden)]
     pub box_singles: bool,
     /// [`Engine::SinglesThenDancingLinks`]: which singles are filled; the report's are those of cells.
+    #[doc(hidden)]
     pub singles: Singles,
     /// The engines with dancing links: which column is covered next.
+    #[doc(hidden)]
     pub column: ColumnChoice,
     /// [`Engine::Hybrid`]: which way it combines.
+    #[doc(hidden)]
     pub hybrid: HybridMethod,
     /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best value
     /// measured for the method: see [`HybridMethod::standard_switch`].
+    #[doc(hidden)]
     pub switch: Option<usize>,
 }
 
-impl Options {
+impl EngineOptions {
     /// Returns the options with or without the singles of boxes.
     #[must_use]
     pub const fn with_box_singles(self, box_singles: bool) -> Self {
@@ -100,20 +105,22 @@ pub struct Method {
     /// The engine.
     pub engine: Engine,
     /// Its options.
-    pub options: Options,
+    pub options: EngineOptions,
 }
 
 impl Engine {
     /// This engine with options.
-    pub const fn with(self, options: Options) -> Method {
+    #[doc(hidden)]
+    pub const fn with(self, options: EngineOptions) -> Method {
         Method { engine: self, options }
     }
 }
 
+#[doc(hidden)]
 impl From<Engine> for Method {
     /// Returns the engine with the default options.
     fn from(engine: Engine) -> Self {
-        engine.with(Options::default())
+        engine.with(EngineOptions::default())
     }
 }
 

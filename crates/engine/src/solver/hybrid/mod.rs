@@ -11,7 +11,7 @@ use self::forced::Forced;
 use self::guessing::Guessing;
 use super::backtracking::FewestFirst;
 use super::general::{Partial, Unfit};
-use super::{HybridMethod, Options, Singles};
+use super::{EngineOptions, HybridMethod, Singles};
 use crate::board::Grid;
 use crate::solver::exact_cover::links::Links;
 use crate::solver::search::run::Run;
@@ -33,8 +33,8 @@ impl HybridMethod {
 }
 
 /// Begins a search by the method that the options name.
-pub(super) fn start(grid: &Grid, options: Options) -> Result<Box<dyn Run>, Unfit> {
-    let Options { hybrid, column, .. } = options;
+pub(super) fn start(grid: &Grid, options: EngineOptions) -> Result<Box<dyn Run>, Unfit> {
+    let EngineOptions { hybrid, column, .. } = options;
     let cells = grid.geometry().cell_count();
     let blanks = cells - grid.clue_count();
     let switch = options.switch.or_else(|| hybrid.standard_switch(cells));

@@ -98,6 +98,7 @@ impl Writer {
     }
 
     /// Returns how many puzzles were written.
+    #[doc(hidden)]
     pub const fn written(&self) -> usize {
         self.written
     }
@@ -113,6 +114,7 @@ impl Writer {
     }
 
     /// Takes the text written so far.
+    #[doc(hidden)]
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }

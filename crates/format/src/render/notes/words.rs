@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::board::{Cell, Digit, article, capital};
 use crate::render::picture::{Picture, Shown};
-use crate::render::role::Role;
+use crate::render::role::PictureRole;
 
 /// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
 pub(in crate::render) fn description(picture: &Picture) -> String {
@@ -14,7 +14,7 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
     if !constraints.is_empty() {
         let _ = write!(words, " Constraints: {}.", constraints.join("; "));
     }
-    let mut pointed: Vec<(Role, Vec<Cell>)> = Vec::new();
+    let mut pointed: Vec<(PictureRole, Vec<Cell>)> = Vec::new();
     for &(cell, role) in &picture.roles.cells {
         let at = pointed.partition_point(|(other, _)| *other < role);
         if pointed.get(at).is_none_or(|(other, _)| *other != role) {
@@ -28,7 +28,7 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
     for (role, cells) in &pointed {
         let _ = write!(words, " {}: {}.", capital(role.name()), picture.geometry.names(cells));
     }
-    let removed = picture.roles.candidates.iter().filter(|(.., role)| *role == Role::Removed);
+    let removed = picture.roles.candidates.iter().filter(|(.., role)| *role == PictureRole::Removed);
     let struck: Vec<String> = removed
         .map(|(cell, digit, _)| {
             format!("{} in {}", picture.symbols.write(*digit), picture.geometry.name(*cell))

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::markup::{Head, head, put};
 use super::picture::Picture;
-use super::role::Role;
+use super::role::PictureRole;
 use super::svg::{Look, roles};
 pub use paper::Paper;
 use slot::{Slot, add_heading, add_picture, number};
@@ -102,7 +102,8 @@ fn page(
 ) -> String {
     let (width, height) = booklet.paper.size();
     let titles: Vec<&str> = group.iter().map(|(picture, _)| &*picture.title).collect();
-    let occurring: BTreeSet<Role> = group.iter().flat_map(|(picture, _)| roles(&picture.roles)).collect();
+    let occurring: BTreeSet<PictureRole> =
+        group.iter().flat_map(|(picture, _)| roles(&picture.roles)).collect();
     let mut svg = head(&Head {
         class: "sudoku",
         width,

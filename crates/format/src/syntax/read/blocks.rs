@@ -18,11 +18,13 @@ impl Blocks {
     }
 
     /// Returns the first block.
+    #[doc(hidden)]
     pub fn first(&self) -> Option<&Arc<Block>> {
         self.get(0)
     }
 
     /// Returns the last block.
+    #[doc(hidden)]
     pub fn last(&self) -> Option<&Arc<Block>> {
         self.get(self.len().checked_sub(1)?)
     }
@@ -33,11 +35,13 @@ impl Blocks {
     }
 
     /// Returns all of them as a list.
+    #[doc(hidden)]
     pub fn to_vec(&self) -> Vec<Arc<Block>> {
         self.iter().cloned().collect()
     }
 
     /// Returns the block of this number without keeping it: for a look at many of them. O(length of its text), unless it is kept.
+    #[doc(hidden)]
     pub fn look(&self, index: usize) -> Option<Arc<Block>> {
         let kept = self.kept(index).cloned();
         kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
@@ -45,6 +49,7 @@ impl Blocks {
 
     /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points, with or without a
     /// comment behind it; 0 for a blank; and the length of its line. What such a block says is seen without reading it. `None` for any other.
+    #[doc(hidden)]
     pub fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {
         let text = self.classic_text(index, GridForm::Line)?;
         let line = text.strip_suffix('\n').unwrap_or(text);
@@ -64,6 +69,7 @@ impl Blocks {
 
     /// Returns where a block that is nothing but nine rows of nine cells starts behind empty lines, and how many clues it has; with line feeds, the digits
     /// 1 to 9 and points. `None` for any other.
+    #[doc(hidden)]
     pub fn classic_rows(&self, index: usize) -> Option<(usize, usize)> {
         let text = self.classic_text(index, GridForm::Rows)?.as_bytes();
         let start = text.iter().position(|&byte| byte != b'\n')?;

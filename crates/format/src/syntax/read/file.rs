@@ -36,11 +36,13 @@ impl File {
     /// let file = File::parse_at_rest("1..4\n..1.\n.2..\n4..3\n");
     /// assert!(file.blocks().look(0).is_some_and(|block| block.puzzle.is_some()));
     /// ```
+    #[doc(hidden)]
     pub fn parse_at_rest(text: &str) -> Self {
         Self::parsed(text, false, usize::MAX).unwrap_or_default()
     }
 
     /// Does what [`parse_at_rest`](Self::parse_at_rest) does where that is no more work than `most`, in the unit of [`edit_within`](Self::edit_within).
+    #[doc(hidden)]
     pub fn parse_at_rest_within(text: &str, most: usize) -> Option<Self> {
         Self::parsed(text, false, most)
     }
@@ -150,6 +152,7 @@ impl File {
 
     /// Does what [`edit`](Self::edit) does where that is no more work than `most`, and its `[defaults]` stay; `None` else, and the file is as it was.
     /// The unit of work is a byte of a plain row that is read. What was done is taken off `most`.
+    #[doc(hidden)]
     pub fn edit_within(&mut self, range: Range<usize>, new_text: &str, most: &mut usize) -> Option<Reparse> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
@@ -172,17 +175,20 @@ impl File {
 
     /// Forgets what was read of the blocks of a file that was parsed at rest, if more than this many are kept. They are read again when they
     /// are asked for. O(blocks / 100).
+    #[doc(hidden)]
     pub fn rest(&mut self, most: usize) {
         drop(self.take_read(most));
     }
 
     /// Does the same, and returns what was forgotten: it may be so much that dropping it takes milliseconds.
+    #[doc(hidden)]
     pub fn take_read(&mut self, most: usize) -> Vec<Read> {
         self.blocks.rest(most)
     }
 
     /// Returns the blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
     /// come. The file stays as it is. `None` where its `[defaults]` would change.
+    #[doc(hidden)]
     pub fn preview(&self, range: Range<usize>, new_text: &str) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
         let (gone, come) = self.preview_slots(range, new_text, true)?;
         Some((gone, come.into_iter().filter_map(|(_, block)| block).collect()))
@@ -202,6 +208,7 @@ impl File {
     }
 
     /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
+    #[doc(hidden)]
     pub fn read_as(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();
         let defaults = if index == 0 { &none } else { &self.blocks.defaults };

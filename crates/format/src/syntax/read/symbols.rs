@@ -229,6 +229,7 @@ impl Symbols {
     }
 
     /// Returns the symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
+    #[doc(hidden)]
     pub fn describe(&self) -> String {
         let Self::Characters(list) = self else { return "decimals".to_owned() };
         let (Some(one), Some(end)) = (list.first(), list.last()) else { return String::new() };

@@ -11,6 +11,7 @@ use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind, GridText
 
 impl Block {
     /// Returns a text that is not of this format as a block without a puzzle: each line of it is unrecognized.
+    #[doc(hidden)]
     pub fn unrecognized(text: &str) -> Self {
         let (mut pieces, mut at) = (Vec::new(), 0);
         for line in text.split_inclusive(['\n', '\r']) {
@@ -35,11 +36,13 @@ impl Block {
     }
 
     /// Returns a hash of all that its reading depends on: its text, and the defaults of its file. The same on any machine.
+    #[doc(hidden)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
     /// Returns what each piece of its text is: ascending, without gaps, every byte in just one element. O(length).
+    #[doc(hidden)]
     pub fn elements(&self) -> Vec<Element> {
         let mut known: Vec<Element> = self.pieces.to_vec();
         if let Some(puzzle) = &self.puzzle {

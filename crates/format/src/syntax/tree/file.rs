@@ -89,31 +89,37 @@ impl Blocks {
     }
 
     /// Returns the key of each block, as [`Block::key`], from this number on.
+    #[doc(hidden)]
     pub fn keys(&self, from: usize) -> impl Iterator<Item = u64> {
         self.slots(from).map(|slot| slot.key)
     }
 
     /// Returns the key of the block of this number, as [`Block::key`].
+    #[doc(hidden)]
     pub fn key_of(&self, index: usize) -> Option<u64> {
         Some(self.slot(index)?.key)
     }
 
     /// Returns how the puzzle of the block of this number is written, if it has one.
+    #[doc(hidden)]
     pub fn form_of(&self, index: usize) -> Option<GridForm> {
         self.slot(index)?.form
     }
 
     /// Returns how the puzzle of each block is written, where it has one, from this number on.
+    #[doc(hidden)]
     pub fn forms(&self, from: usize) -> impl Iterator<Item = Option<GridForm>> {
         self.slots(from).map(|slot| slot.form)
     }
 
     /// Returns the numbers of the blocks whose puzzles are in rows. Those of a long part of the file without any are not looked at.
+    #[doc(hidden)]
     pub fn in_rows(&self) -> impl Iterator<Item = usize> {
         self.groups.in_rows()
     }
 
     /// Returns how many puzzles are in rows. O(blocks / 5,000).
+    #[doc(hidden)]
     pub fn count_in_rows(&self) -> usize {
         self.groups.count_in_rows()
     }
@@ -126,6 +132,7 @@ impl Blocks {
     }
 
     /// Returns the text of the block of this number.
+    #[doc(hidden)]
     pub fn text_of(&self, index: usize) -> Option<&str> {
         Some(self.slot_with_text(index)?.1)
     }
@@ -138,6 +145,7 @@ impl Blocks {
     }
 
     /// Returns the texts of all chunks, from the one with this block on: the first from the start of the block.
+    #[doc(hidden)]
     pub fn texts(&self, from: usize) -> impl Iterator<Item = &str> {
         let (first, at) = self.groups.find(from);
         let chunks = self.groups.from(first).enumerate();
@@ -148,6 +156,7 @@ impl Blocks {
     }
 
     /// Returns the texts of some blocks, in pieces of several blocks each, with the numbers of these.
+    #[doc(hidden)]
     pub fn pieces(&self, blocks: Range<usize>) -> impl Iterator<Item = (Range<usize>, &str)> {
         let (first, at) = self.groups.find(blocks.start);
         let mut number = blocks.start - at;
@@ -168,6 +177,7 @@ impl Blocks {
     }
 
     /// Returns the text of each block, with its number, from this number on.
+    #[doc(hidden)]
     pub fn each_text(&self, from: usize) -> impl Iterator<Item = (usize, &str)> {
         let (first, at) = self.groups.find(from);
         let slots = self.groups.from(first).enumerate().flat_map(move |(n, chunk)| {
@@ -177,6 +187,7 @@ impl Blocks {
     }
 
     /// Returns the block of this number, if it was read and is kept.
+    #[doc(hidden)]
     pub fn kept(&self, index: usize) -> Option<&Arc<Block>> {
         let (chunk, at) = self.at(index)?;
         chunk.kept(at)
@@ -220,6 +231,7 @@ impl Blocks {
     }
 
     /// Returns how many of them have a puzzle. O(blocks / 5,000).
+    #[doc(hidden)]
     pub fn puzzles(&self) -> usize {
         self.groups.puzzles()
     }

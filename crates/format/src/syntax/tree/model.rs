@@ -50,6 +50,7 @@ pub struct Puzzle {
     /// Its name, from its head or its title.
     pub name: Option<String>,
     /// Where findings about the puzzle as a whole are reported: its head line `[puzzle …]` if it has one, else the first cell of the grid.
+    #[doc(hidden)]
     pub anchor: Span,
     /// The board asked for; its size is always from 1 to 31.
     pub layout: Layout,
@@ -68,12 +69,14 @@ pub struct Puzzle {
     /// How many solutions the author promises.
     pub promise: Promise,
     /// The position of the promise, if it is written.
+    #[doc(hidden)]
     pub promise_span: Option<Span>,
     /// Its metadata, in order, defaults not included.
     pub metadata: Vec<Metadata>,
     /// Its clues of constraints, in the order of the text, but drawn cages behind the other clues of their section.
     pub clues: Vec<Clue>,
     /// Why nothing may be claimed about its solutions, if so: `the rule 'x' is unknown`.
+    #[doc(hidden)]
     pub no_claims: Option<String>,
 }
 
@@ -103,6 +106,7 @@ pub struct GridText {
     /// The cells, row by row.
     pub cells: Vec<CellText>,
     /// The rows that are written, each with its span without white space around and the number of cells it has.
+    #[doc(hidden)]
     pub rows: Vec<RowText>,
     /// From the first cell to the last one.
     pub span: Span,
@@ -111,10 +115,13 @@ pub struct GridText {
     /// On one line, or in rows.
     pub form: GridForm,
     /// Whether a row is missing or there is one too many, and nothing tells which: it is not certain where the others belong.
+    #[doc(hidden)]
     pub doubtful: bool,
     /// Whether its borders show regions that are no boxes: then they are kept as they are.
+    #[doc(hidden)]
     pub is_drawn: bool,
     /// The mark above it (`[State]`), if it has one.
+    #[doc(hidden)]
     pub mark: Option<Span>,
 }
 
@@ -161,10 +168,12 @@ pub struct Metadata {
     /// The key's name in lower case, `#A` and the like as their names (`author`).
     pub key: String,
     /// The position of the key.
+    #[doc(hidden)]
     pub key_span: Span,
     /// The value, without white space around it.
     pub value: String,
     /// The position of the value.
+    #[doc(hidden)]
     pub value_span: Span,
 }
 
@@ -188,8 +197,10 @@ pub struct Problem {
     /// What is wrong and what to do next.
     pub message: String,
     /// Another place that has to do with it, and what it is.
+    #[doc(hidden)]
     pub related: Vec<(Span, String)>,
     /// A fix for it, with its title, where one is certain.
+    #[doc(hidden)]
     pub fix: Option<(String, Vec<crate::syntax::Edit>)>,
 }
 

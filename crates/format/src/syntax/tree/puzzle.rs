@@ -9,16 +9,19 @@ use crate::syntax::tree::model::{Content, GridForm, GridKind, GridText, Puzzle};
 
 impl GridText {
     /// Returns whether every cell is written and readable.
+    #[doc(hidden)]
     pub fn is_whole(&self) -> bool {
         !self.cells.iter().any(|cell| matches!(cell.content, Content::Missing | Content::Unknown))
     }
 
     /// Returns the row, from 0, that a byte of the block lies in or touches.
+    #[doc(hidden)]
     pub fn row_at(&self, offset: usize) -> Option<usize> {
         self.rows.iter().position(|row| row.span.touches(offset))
     }
 
     /// Returns the cell that starts at a byte or spans it; else the one that ends there.
+    #[doc(hidden)]
     pub fn cell_at(&self, offset: usize) -> Option<Cell> {
         let written = |cell: &crate::syntax::CellText| cell.content != Content::Missing;
         let on = self.cells.iter().position(|cell| {
@@ -58,6 +61,7 @@ const fn given(content: Content) -> Option<Digit> {
 
 impl Puzzle {
     /// One of its grids, as written.
+    #[doc(hidden)]
     pub const fn grid_of(&self, kind: GridKind) -> Option<&GridText> {
         match kind {
             GridKind::Puzzle => Some(&self.grid),
@@ -73,6 +77,7 @@ impl Puzzle {
     }
 
     /// Returns the cell at a byte of the block: the one that starts there or spans it, else the one that ends there.
+    #[doc(hidden)]
     pub fn cell_at(&self, offset: usize) -> Option<(GridKind, Cell)> {
         [GridKind::Puzzle, GridKind::State, GridKind::Solution]
             .into_iter()
@@ -85,6 +90,7 @@ impl Puzzle {
     }
 
     /// Returns the givens that are written, whether the grid is whole or not; `None` without a board.
+    #[doc(hidden)]
     pub fn givens_written(&self) -> Option<Grid> {
         Some(self.grid.grid(self.geometry.as_ref()?, given))
     }
@@ -103,6 +109,7 @@ impl Puzzle {
     }
 
     /// Returns the digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
+    #[doc(hidden)]
     pub fn seen(&self, kind: GridKind) -> Option<Grid> {
         Some(self.grid_of(kind)?.grid(self.geometry.as_ref()?, written))
     }

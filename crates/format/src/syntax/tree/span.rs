@@ -33,6 +33,7 @@ impl Span {
     }
 
     /// Returns whether a cursor at this byte touches it: inside it, or at either of its ends.
+    #[doc(hidden)]
     pub const fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }
@@ -43,12 +44,14 @@ impl Span {
     }
 
     /// Returns the range this many bytes further on.
+    #[doc(hidden)]
     #[must_use]
     pub const fn moved(self, by: usize) -> Self {
         Self::new(self.start as usize + by, self.end as usize + by)
     }
 
     /// Returns the smallest range that holds both.
+    #[doc(hidden)]
     #[must_use]
     pub fn cover(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
@@ -67,6 +70,7 @@ pub struct Edit {
 impl Edit {
     #[must_use]
     /// Returns the same edit this many bytes further on.
+    #[doc(hidden)]
     pub fn moved(self, by: usize) -> Self {
         Self { span: self.span.moved(by), text: self.text }
     }

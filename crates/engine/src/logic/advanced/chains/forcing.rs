@@ -11,7 +11,7 @@ use super::{groups, sets};
 use crate::board::{Candidates, Cell, Digit};
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
-use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
+use crate::logic::step::{ChainNode, Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
@@ -301,7 +301,7 @@ pub(super) fn nodes<const W: usize>(
     reach: &Reach,
     end: Literal,
     why: &mut Why,
-) -> Vec<Node> {
+) -> Vec<ChainNode> {
     let mut path = Vec::new();
     reach.path(end, &mut path);
     let node = |at| {
@@ -314,7 +314,7 @@ pub(super) fn nodes<const W: usize>(
             }
             _ => (graph.cells(at), None),
         };
-        Node { cells: cells.iter().collect(), digit: graph.digit(at), on: graph.is_on(at), group }
+        ChainNode { cells: cells.iter().collect(), digit: graph.digit(at), on: graph.is_on(at), group }
     };
     path.into_iter().map(node).collect()
 }

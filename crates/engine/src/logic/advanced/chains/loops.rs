@@ -12,7 +12,7 @@ use crate::board::Candidates;
 use crate::logic::advanced::rank::rank;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, State};
-use crate::logic::step::{Mark, Marks, Node, Role, Step, Why};
+use crate::logic::step::{ChainNode, Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
@@ -276,7 +276,7 @@ fn step<const W: usize>(graph: &Graph<W>, state: &State<W>, found: &Found) -> St
             _ => graph.cells(at),
         };
         let cells = cells.iter().collect();
-        nodes.push(Node { cells, digit: graph.digit(at), on: graph.is_on(at), group });
+        nodes.push(ChainNode { cells, digit: graph.digit(at), on: graph.is_on(at), group });
     }
     let closed =
         matches!(found.technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Digit};
 use crate::logic::state::{Cells, State};
-use crate::logic::step::{Chain, ChainLink, Mark, Marks, Node};
+use crate::logic::step::{Chain, ChainLink, ChainNode, Mark, Marks};
 
 /// A conclusion from a chain of single cells, before it is made a step.
 pub(super) struct Found {
@@ -21,7 +21,7 @@ pub(super) fn sorted(mut eliminations: Marks) -> Marks {
 
 /// Returns the chain of some candidates, by turns false and true from a false one on.
 pub(super) fn alternating<const W: usize>(state: &State<W>, nodes: &[Mark]) -> Chain {
-    let nodes = nodes.iter().enumerate().map(|(place, mark)| Node {
+    let nodes = nodes.iter().enumerate().map(|(place, mark)| ChainNode {
         cells: std::iter::once(mark.cell).collect(),
         digit: mark.digit,
         on: place % 2 == 1,
@@ -31,7 +31,7 @@ pub(super) fn alternating<const W: usize>(state: &State<W>, nodes: &[Mark]) -> C
 }
 
 /// Returns the chain of some nodes, each linked to the one before it; a closed one also from its end to its start.
-pub(super) fn linked<const W: usize>(state: &State<W>, nodes: Vec<Node>, closed: bool) -> Chain {
+pub(super) fn linked<const W: usize>(state: &State<W>, nodes: Vec<ChainNode>, closed: bool) -> Chain {
     let mut links: Vec<ChainLink> =
         (1..nodes.len()).filter_map(|to| link(state, &nodes, to - 1, to)).collect();
     if closed {
@@ -40,7 +40,7 @@ pub(super) fn linked<const W: usize>(state: &State<W>, nodes: Vec<Node>, closed:
     Chain { nodes, links }
 }
 
-fn link<const W: usize>(state: &State<W>, nodes: &[Node], from: usize, to: usize) -> Option<ChainLink> {
+fn link<const W: usize>(state: &State<W>, nodes: &[ChainNode], from: usize, to: usize) -> Option<ChainLink> {
     let (a, b) = (nodes.get(from)?, nodes.get(to)?);
     let both: Cells<W> = a.cells.iter().chain(&b.cells).copied().collect();
     let inside = a.cells == b.cells || a.digit != b.digit || a.group.is_some() || b.group.is_some();
