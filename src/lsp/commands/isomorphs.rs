@@ -17,7 +17,7 @@ use crate::lsp::client::messages::say;
 use crate::lsp::diagnostics::duplicates::{How, Twin, here};
 use crate::lsp::documents::block_cache::Isomorph;
 use crate::lsp::documents::document::Document;
-use crate::lsp::documents::givens::Filter;
+use crate::lsp::documents::givens::{Filter, Numbers};
 use crate::lsp::server::interrupt::Stop;
 use crate::lsp::server::runtime::{each, together};
 use crate::lsp::server::state::{Documents, State};
@@ -168,7 +168,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
 /// Returns the first block, by its number, of each key that one of these names in a document.
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
-    let wanted: HashSet<u64> = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
+    let wanted: Numbers = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
     let (filter, entries) = (Filter::of(&wanted), document.index.backwards());
     let is_wanted = |key: u64| filter.may_have(key) && wanted.contains(&key);
     entries.filter(|(_, entry)| is_wanted(entry.key)).map(|(at, entry)| (entry.key, at)).collect()

@@ -3,7 +3,6 @@
 //! Documents are ordered by name, so the first one stays the same as you type. A number of the givens finds
 //! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
@@ -12,8 +11,7 @@ use crate::analysis::{self, Code, Finding};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
-use crate::lsp::documents::givens::Givens;
-use crate::lsp::documents::shared_puzzles::Shared;
+use crate::lsp::documents::shared_puzzles::{Earlier, Shared};
 use crate::lsp::proto::to_proto;
 use crate::lsp::server::state::Documents;
 use crate::syntax::{Block, File, Puzzle, Span};
@@ -50,187 +48,94 @@ pub(crate) struct First {
     start: usize,
 }
 
-/// The twins in a document.
-pub(crate) struct Twins {
-    /// The first ones, in their order.
-    pub(crate) list: Vec<Twin>,
-    /// How many more have a twin in the document itself.
-    more: usize,
-    /// The numbers of the givens that the document has in common with each earlier one.
-    shared: Vec<Arc<HashSet<u64>>>,
-    /// The duplicates that a comment silences.
-    silent: HashSet<u64>,
-}
-
-impl Twins {
-    /// Returns the real duplicates, and how many others there are. Slow if thousands are shared, so it runs without the lock.
-    pub(crate) fn settled(self) -> (Vec<Twin>, usize) {
-        let Self { mut list, more, shared, silent } = self;
-        let across = match &*shared {
-            [] => 0,
-            [only] if silent.is_empty() => only.len(),
-            several => {
-                let numbers = several.iter().flat_map(|numbers| &**numbers);
-                numbers.filter(|number| !silent.contains(number)).collect::<HashSet<_>>().len()
-            }
-        };
-        let listed = list.iter().filter(|twin| twin.first.uri.is_some()).count();
-        list.retain(Twin::is_one);
-        (list, more + across.saturating_sub(listed))
-    }
-}
-
-/// Returns the likely duplicates in a document whose blocks are all known, by the hashes of their givens: whether they are real
-/// ([`Twin::is_one`]) is checked without the lock. Those that a comment silences are none. Of those with a twin in the document itself, the first `most`, and as many of those with one in
-/// an earlier document. Documents with which it shares puzzles that came or went are listed again.
-pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> Twins {
-    let nothing = Twins { list: Vec::new(), more: 0, shared: Vec::new(), silent: HashSet::new() };
-    let Some(document) = documents.open.get_mut(uri) else { return nothing };
+/// Returns the likely duplicates in a document whose blocks are all known, by the hashes of their givens, in their order, and how many more there are:
+/// whether they are real ([`Twin::is_one`]) is checked without the lock. Those that a comment silences are none. Of those with a twin in the document
+/// itself, the first `most`, and as many of those with one in an earlier document. Documents whose hints name what changed here are listed again.
+pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, usize) {
+    let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), 0) };
     let changed = document.index.take_changed();
     let within = document.index.repeats(most);
-    let more = within.all - within.listed.len();
     let silent = document.index.silent();
-    let document = &documents.open[uri];
-    let within =
-        within.listed.into_iter().filter_map(|(at, first)| twin(document, at, here(None, document, first)));
-    let mut list: Vec<Twin> = within.collect();
-    share(documents, uri, &changed);
-    let (across, shared) = across(documents, uri, most, &silent);
-    list.extend(across);
-    list_again(documents, uri, &changed);
+    if !changed.is_empty() {
+        share(documents, uri, &changed);
+    }
     lines_moved(documents, uri);
+    let mut shared = documents.open.get_mut(uri).map(|it| std::mem::take(&mut it.shared)).unwrap_or_default();
+    let (document, earlier) = (&documents.open[uri], earlier(documents, uri));
+    let indexes = indexes(&earlier);
+    shared.refresh(&indexes);
+    let here_too = within.listed.into_iter().map(|(at, first)| (at, None, document, first));
+    let across =
+        shared.pairs(&document.index, &indexes, most, &silent).iter().map(|&(at, (which, first))| {
+            let (other, it) = earlier[which];
+            (at, Some(other), it, first)
+        });
+    let all = here_too.chain(across);
+    let mut list: Vec<Twin> =
+        all.filter_map(|(at, uri, it, first)| twin(document, at, here(uri, it, first))).collect();
+    list.sort_by_key(|twin| twin.start);
+    let more = (within.all + shared.count(&silent)).saturating_sub(list.len());
     for first in list.iter().filter_map(|twin| twin.first.uri.as_ref()) {
         if let Some(first) = documents.open.get_mut(first) {
             first.named_by.insert(uri.clone(), first.edition());
         }
     }
-    list.sort_by_key(|twin| twin.start);
-    Twins { list, more, shared, silent }
+    if let Some(document) = documents.open.get_mut(uri) {
+        document.shared = shared;
+    }
+    (list, more)
+}
+
+/// Returns the documents in the order of their names.
+fn by_name(documents: &Documents) -> Vec<(&Uri, &Document)> {
+    let mut all: Vec<_> = documents.open.iter().collect();
+    all.sort_unstable_by_key(|(uri, _)| uri.as_str());
+    all
 }
 
 /// Returns the documents before this one by name, in their order.
 fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Document)> {
-    let before = documents.open.iter().filter(|(other, _)| other.as_str() < uri.as_str());
-    let mut earlier: Vec<_> = before.collect();
-    earlier.sort_unstable_by_key(|(other, _)| other.as_str());
-    earlier
+    let mut all = by_name(documents);
+    all.truncate(all.partition_point(|(other, _)| other.as_str() < uri.as_str()));
+    all
 }
 
-/// Brings up to date which numbers of givens a document has in common with each earlier one, up to one that has them all: all are compared once, then
-/// those that changed here; those that changed there were brought up to date then.
+fn indexes<'a>(documents: &[(&Uri, &'a Document)]) -> Vec<Earlier<'a>> {
+    documents.iter().map(|(_, it)| (it.opened, &it.index)).collect()
+}
+
+/// Brings up to date what this document and all later ones share with earlier ones, where a puzzle of this one came or went. Has the later ones listed
+/// again whose hints name such a puzzle: those with one that no document before this one has.
 fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
-    let Some(document) = documents.open.get_mut(uri) else { return };
-    let (mut before, apart_before) =
-        (std::mem::take(&mut document.shared), std::mem::take(&mut document.apart));
-    let document = &documents.open[uri];
-    let mine = document.index.givens();
-    let (mut shared, mut apart) = (HashMap::new(), HashSet::new());
-    for (other, it) in earlier(documents, uri) {
-        let theirs = it.index.givens();
-        let known = before.remove(other).filter(|known| known.opened == it.opened);
-        let known = known.map(|mut known| {
-            known.update(changed, mine, theirs);
-            known
-        });
-        let compared = || {
-            let numbers = if apart_before.contains(&it.opened) {
-                in_both(changed.iter().copied(), mine, theirs)
-            } else if theirs.each().len() < mine.each().len() {
-                in_both(theirs.each(), mine, theirs)
-            } else {
-                in_both(mine.each(), mine, theirs)
-            };
-            (!numbers.is_empty()).then(|| Shared::new(it.opened, numbers))
-        };
-        let Some(known) = known.or_else(compared).filter(|known| !known.numbers.is_empty()) else {
-            apart.insert(it.opened);
-            continue;
-        };
-        let is_whole = known.numbers.len() == mine.each().len();
-        shared.insert(other.clone(), known);
-        if is_whole {
-            // All of its puzzles are there: no later document is named.
-            break;
+    let rest = documents.open.iter_mut().filter(|(other, _)| other.as_str() >= uri.as_str());
+    let mut rest: Vec<(Uri, Shared)> =
+        rest.map(|(other, it)| (other.clone(), std::mem::take(&mut it.shared))).collect();
+    rest.sort_unstable_by(|(one, _), (other, _)| one.as_str().cmp(other.as_str()));
+    let indexes = indexes(&by_name(documents));
+    let start = indexes.len() - rest.len();
+    let is_first = |givens: &u64| !indexes[..start].iter().any(|(_, index)| index.givens().has(*givens));
+    let first: Vec<u64> = changed.iter().copied().filter(is_first).collect();
+    let mut due = Vec::new();
+    for (at, (_, shared)) in (start..).zip(&mut rest) {
+        let mine = indexes[at].1.givens();
+        shared.update(changed, mine, &indexes[..at]);
+        due.push(at > start && first.iter().any(|&givens| mine.has(givens)));
+    }
+    for ((other, shared), is_due) in rest.into_iter().zip(due) {
+        let Some(it) = documents.open.get_mut(&other) else { continue };
+        it.shared = shared;
+        if is_due {
+            it.revisions.change();
         }
     }
-    if let Some(document) = documents.open.get_mut(uri) {
-        (document.shared, document.apart) = (shared, apart);
-    }
-}
-
-/// Returns the numbers of givens that two documents share.
-fn in_both(numbers: impl Iterator<Item = u64>, mine: &Givens, theirs: &Givens) -> HashSet<u64> {
-    numbers.filter(|&givens| mine.has(givens) && theirs.has(givens)).collect()
-}
-
-/// Returns the first puzzles that earlier documents have too, but for the `silent` ones and at most `most` for each, and the numbers of the givens that each
-/// of them shares.
-fn across(
-    documents: &mut Documents,
-    uri: &Uri,
-    most: usize,
-    silent: &HashSet<u64>,
-) -> (Vec<Twin>, Vec<Arc<HashSet<u64>>>) {
-    let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), Vec::new()) };
-    let mut all = std::mem::take(&mut document.shared);
-    let document = &documents.open[uri];
-    let mut done: HashSet<u64> = HashSet::new();
-    let (mut twins, mut numbers) = (Vec::new(), Vec::new());
-    for (other, it) in earlier(documents, uri) {
-        if done.len() == document.index.givens().each().len() {
-            break;
-        }
-        let Some(shared) = all.get_mut(other).filter(|shared| !shared.numbers.is_empty()) else { continue };
-        numbers.push(Arc::clone(&shared.numbers));
-        let pairs = shared.pairs(&document.index, &it.index, most, silent);
-        for &(_, at, first) in pairs.iter().filter(|(givens, ..)| done.insert(*givens)) {
-            twins.extend(twin(document, at, here(Some(other), it, first)));
-        }
-    }
-    if let Some(document) = documents.open.get_mut(uri) {
-        document.shared = all;
-    }
-    (twins, numbers)
 }
 
 /// Has the documents listed again whose hints name a line of one that was closed.
 pub(crate) fn closed(documents: &mut Documents, document: &Document) {
-    for other in document.named_by.keys() {
-        if let Some(other) = documents.open.get_mut(other) {
-            other.revisions.change();
-        }
-    }
-}
-
-fn list_again(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
-    if changed.is_empty() {
-        return;
-    }
-    // Where an earlier document has a puzzle, that is the one that all later ones name.
-    let before = earlier(documents, uri);
-    let is_first = |givens: &u64| !before.iter().any(|(_, it)| it.index.givens().has(*givens));
-    let first: Vec<u64> = changed.iter().copied().filter(is_first).collect();
-    let later: Vec<Uri> =
-        documents.open.keys().filter(|other| other.as_str() > uri.as_str()).cloned().collect();
-    for other in later {
-        let Some(it) = documents.open.get_mut(&other) else { continue };
-        let (mut shared, mut apart) = (std::mem::take(&mut it.shared), std::mem::take(&mut it.apart));
-        let (it, theirs) = (&documents.open[&other], &documents.open[uri]);
-        if let Some(known) = shared.get_mut(uri).filter(|known| known.opened == theirs.opened) {
-            known.update(changed, it.index.givens(), theirs.index.givens());
-        } else if apart.contains(&theirs.opened) {
-            let both = in_both(changed.iter().copied(), it.index.givens(), theirs.index.givens());
-            if !both.is_empty() {
-                apart.remove(&theirs.opened);
-                shared.insert(uri.clone(), Shared::new(theirs.opened, both));
-            }
-        }
-        let is_due = first.iter().any(|&givens| it.index.givens().has(givens));
-        if let Some(other) = documents.open.get_mut(&other) {
-            (other.shared, other.apart) = (shared, apart);
-            if is_due {
-                other.revisions.change();
-            }
+    for (other, it) in &mut documents.open {
+        it.shared.close();
+        if document.named_by.contains_key(other) {
+            it.revisions.change();
         }
     }
 }
@@ -344,6 +249,8 @@ fn told_from(uri: &Uri, other: &Uri) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -391,7 +298,7 @@ mod tests {
         while let Some(due) = documents.open.keys().find(|uri| documents.open[*uri].revisions.is_waiting()) {
             let (due, name) = (due.clone(), due.as_str().replace("untitled:", ""));
             documents.open.get_mut(&due).unwrap().revisions.take();
-            let (list, _) = find(documents, &due, 100).settled();
+            let (list, _) = find(documents, &due, 100);
             let named = |twin: Twin| {
                 Some((twin.index, twin.first.uri?.as_str().replace("untitled:", ""), twin.first.index))
             };

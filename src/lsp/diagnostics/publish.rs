@@ -12,6 +12,7 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::{folder, progress};
 use crate::lsp::commands::isomorphs;
+use crate::lsp::diagnostics::duplicates::Twin;
 use crate::lsp::diagnostics::findings::Shown;
 use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
 use crate::lsp::documents;
@@ -237,7 +238,8 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         let isomorphs = isomorphs::find(&mut documents, uri);
         ((version, edition), file, text, known, (twins, isomorphs), (project, shown))
     };
-    let (mut twins, more) = twins.settled();
+    let (mut twins, more) = twins;
+    twins.retain(Twin::is_one);
     twins.extend(isomorphs.into_iter().filter(|twin| !twin.is_silent()));
     let mut findings =
         findings::diagnostics(&known, (&twins, more), shown, &project, uri, (&file, &text), state.flags());

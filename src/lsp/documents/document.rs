@@ -61,10 +61,8 @@ pub(crate) struct Document {
     pub(crate) caret: Caret,
     /// The documents whose hints name lines of this one, each with the edition of this one that was seen.
     pub(crate) named_by: HashMap<Uri, Edition>,
-    /// The puzzles that it shares with each document before it by name, by the hashes of their givens; none behind the first one that has them all.
-    pub(crate) shared: HashMap<Uri, Shared>,
-    /// Which openings of earlier ones it was compared with that have no puzzle in common with it.
-    pub(crate) apart: HashSet<u64>,
+    /// The puzzles that it shares with documents before it by name.
+    pub(crate) shared: Shared,
 }
 
 /// A list of findings.
@@ -128,8 +126,7 @@ impl Document {
             revisions: Revisions::default(),
             caret: Caret::default(),
             named_by: HashMap::new(),
-            shared: HashMap::new(),
-            apart: HashSet::new(),
+            shared: Shared::default(),
         }
     }
 

@@ -4,6 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
 
+/// Hashes of givens, or keys of blocks.
+pub(crate) type Numbers = HashSet<u64, RandomState>;
+
 /// The number of a puzzle's givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Number {
@@ -26,9 +29,9 @@ pub(crate) struct Givens {
     /// How many puzzles have each hash.
     counts: HashMap<u64, u32, RandomState>,
     /// The hashes that several puzzles share.
-    repeated: HashSet<u64>,
+    repeated: Numbers,
     /// The hashes that became shared by another puzzle since the last call of `take_again`.
-    again: HashSet<u64>,
+    again: Numbers,
     /// The hashes of puzzles that were added or removed since the last call of `take_changed`.
     changed: Vec<u64>,
     /// How many puzzles are not the first one with their hash.
@@ -81,7 +84,7 @@ impl Givens {
     }
 
     /// Returns the numbers that a puzzle came to have as not the first one, since this was called last.
-    pub(crate) fn take_again(&mut self) -> HashSet<u64> {
+    pub(crate) fn take_again(&mut self) -> Numbers {
         std::mem::take(&mut self.again)
     }
 
@@ -108,7 +111,7 @@ const WORDS: usize = 1024;
 pub(crate) struct Filter(Box<[u64]>);
 
 impl Filter {
-    pub(crate) fn of(numbers: &HashSet<u64>) -> Self {
+    pub(crate) fn of(numbers: &Numbers) -> Self {
         let mut bits = vec![0; WORDS];
         for number in numbers {
             bits[(number >> 6) as usize % WORDS] |= 1 << (number % 64);

@@ -1,10 +1,10 @@
 //! The puzzles of a document that repeat the givens of an earlier one, and which repetitions a comment silences.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::lsp::documents::entry::Entry;
-use crate::lsp::documents::givens::Filter;
+use crate::lsp::documents::givens::{Filter, Numbers};
 use crate::lsp::documents::index::Index;
 
 /// The puzzles with the same givens as an earlier puzzle, except those that a comment silences.
@@ -57,10 +57,10 @@ impl Index {
     }
 
     /// Returns the numbers of givens whose first puzzle a comment silences. O(1) where there is no such comment, else O(n), at some nanoseconds each.
-    pub(crate) fn silent(&self) -> HashSet<u64> {
+    pub(crate) fn silent(&self) -> Numbers {
         let runs = self.runs.iter().filter(|run| self.all.silent > 0 && run.tally.silent > 0);
         let silent = runs.flat_map(|run| &*run.entries).filter(|entry| entry.is_silent());
-        let (repeated, mut all): (HashSet<u64>, HashSet<u64>) =
+        let (repeated, mut all): (Numbers, Numbers) =
             silent.filter_map(Entry::givens).partition(|&givens| self.givens.is_repeated(givens));
         let firsts = self.first_with(&repeated, usize::MAX).into_iter();
         all.extend(firsts.filter(|&(_, at)| self.entry(at).is_some_and(Entry::is_silent)).map(|(it, _)| it));
@@ -68,8 +68,8 @@ impl Index {
     }
 
     /// Returns the first puzzle with each of these numbers of givens, in their order and at most `most` of them.
-    pub(crate) fn first_with(&self, wanted: &HashSet<u64>, most: usize) -> Vec<(u64, usize)> {
-        let (mut found, mut first) = (Vec::new(), HashSet::new());
+    pub(crate) fn first_with(&self, wanted: &Numbers, most: usize) -> Vec<(u64, usize)> {
+        let (mut found, mut first) = (Vec::new(), Numbers::default());
         let most = most.min(wanted.len());
         if most == 0 {
             return found;

@@ -1,77 +1,105 @@
-//! The puzzles that two documents share, by the hashes of their givens.
+//! The puzzles of a document that documents before it by name have too, by the hashes of their givens.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use crate::lsp::documents::givens::Givens;
+use crate::lsp::documents::givens::{Givens, Numbers};
 use crate::lsp::documents::index::Index;
 
-/// The numbers that a document has in common with an earlier one.
-#[derive(Debug)]
+/// An earlier document: which opening of it, and its blocks.
+pub(crate) type Earlier<'a> = (u64, &'a Index);
+
+/// The numbers of givens that a document shares with earlier ones.
+#[derive(Debug, Default)]
 pub(crate) struct Shared {
-    /// Which opening of the earlier one it is about.
-    pub(crate) opened: u64,
-    pub(crate) numbers: Arc<HashSet<u64>>,
+    numbers: Numbers,
+    /// Whether an earlier document was closed since they were compared.
+    is_stale: bool,
     /// Where the puzzles are, unless they have moved since that was asked.
     places: Option<Places>,
 }
 
-/// A number of givens, and the first puzzles in two documents that have it, by the numbers of their blocks.
-pub(crate) type Pair = (u64, usize, usize);
+/// A puzzle by the number of its block, and the first one with its givens: the position of its document in the list of earlier ones, and the number of
+/// its block.
+pub(crate) type Pair = (usize, (usize, usize));
 
-/// Where the first puzzles are that two documents share.
+/// Where the first puzzles are that a document shares.
 #[derive(Debug)]
 struct Places {
-    /// As what the blocks of both were counted, and how many pairs were asked for.
-    asked: ([u64; 2], usize),
+    /// How many pairs were asked for, and how the blocks of all documents were counted.
+    asked: (usize, Vec<(u64, u64)>),
     pairs: Vec<Pair>,
 }
 
 impl Shared {
-    /// Returns those of an earlier document, by its opening.
-    pub(crate) fn new(opened: u64, numbers: HashSet<u64>) -> Self {
-        Self { opened, numbers: Arc::new(numbers), places: None }
-    }
-
-    /// Looks at the numbers again of which a puzzle came or went in either document.
-    pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, theirs: &Givens) {
-        for givens in changed {
-            let (had, has) = (self.numbers.contains(givens), mine.has(*givens) && theirs.has(*givens));
+    /// Looks at the numbers again of which a puzzle came or went in this document or in an earlier one.
+    pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, earlier: &[Earlier<'_>]) {
+        for &givens in changed {
+            let has = mine.has(givens) && is_in_any(givens, earlier);
+            let had = if has { !self.numbers.insert(givens) } else { self.numbers.remove(&givens) };
             if had || has {
                 self.places = None;
-            }
-            match (had, has) {
-                (false, true) => drop(Arc::make_mut(&mut self.numbers).insert(*givens)),
-                (true, false) => drop(Arc::make_mut(&mut self.numbers).remove(givens)),
-                _ => {}
             }
         }
     }
 
-    /// Returns the first pairs of puzzles but for the `silent` numbers, in the order of the first document, at most `most`; they are found again where
+    /// Notes that an earlier document was closed.
+    pub(crate) const fn close(&mut self) {
+        self.is_stale = true;
+    }
+
+    /// Drops the numbers that only documents had that were closed.
+    pub(crate) fn refresh(&mut self, earlier: &[Earlier<'_>]) {
+        if std::mem::take(&mut self.is_stale) {
+            self.numbers.retain(|&givens| is_in_any(givens, earlier));
+        }
+    }
+
+    /// Returns how many numbers there are but for the `silent` ones.
+    pub(crate) fn count(&self, silent: &Numbers) -> usize {
+        self.numbers.len() - silent.iter().filter(|givens| self.numbers.contains(givens)).count()
+    }
+
+    /// Returns the first pairs of puzzles but for the `silent` numbers, in the order of the document's blocks, at most `most`; they are found again where
     /// blocks have moved.
     pub(crate) fn pairs(
         &mut self,
         mine: &Index,
-        theirs: &Index,
+        earlier: &[Earlier<'_>],
         most: usize,
-        silent: &HashSet<u64>,
+        silent: &Numbers,
     ) -> &[Pair] {
-        let asked = ([mine.moves(), theirs.moves()], most);
+        let moves = earlier.iter().map(|&(opened, index)| (opened, index.moves()));
+        let asked = (most, moves.chain([(0, mine.moves())]).collect());
         let places = self.places.take().filter(|places| places.asked == asked);
-        let find = || {
-            let mine = if silent.is_empty() {
-                mine.first_with(&self.numbers, most)
-            } else {
-                mine.first_with(&self.numbers.difference(silent).copied().collect(), most)
-            };
-            let wanted = mine.iter().map(|&(givens, _)| givens).collect();
-            let theirs: HashMap<u64, usize> = theirs.first_with(&wanted, usize::MAX).into_iter().collect();
-            let pair = |(givens, at)| Some((givens, at, *theirs.get(&givens)?));
-            Places { asked, pairs: mine.into_iter().filter_map(pair).collect() }
-        };
+        let find = || Places { asked, pairs: find_pairs(&self.numbers, mine, earlier, most, silent) };
         &self.places.insert(places.unwrap_or_else(find)).pairs
     }
+}
+
+fn is_in_any(givens: u64, earlier: &[Earlier<'_>]) -> bool {
+    earlier.iter().any(|(_, index)| index.givens().has(givens))
+}
+
+fn find_pairs(
+    numbers: &Numbers,
+    mine: &Index,
+    earlier: &[Earlier<'_>],
+    most: usize,
+    silent: &Numbers,
+) -> Vec<Pair> {
+    let mine = if silent.is_empty() {
+        mine.first_with(numbers, most)
+    } else {
+        mine.first_with(&numbers.difference(silent).copied().collect(), most)
+    };
+    let mut left: Numbers = mine.iter().map(|&(givens, _)| givens).collect();
+    let mut firsts = HashMap::new();
+    for (at, (_, index)) in earlier.iter().enumerate() {
+        let here: Numbers = left.extract_if(|&givens| index.givens().has(givens)).collect();
+        let found = index.first_with(&here, here.len()).into_iter();
+        firsts.extend(found.map(|(givens, block)| (givens, (at, block))));
+    }
+    mine.into_iter().filter_map(|(givens, at)| Some((at, *firsts.get(&givens)?))).collect()
 }
 
 #[cfg(test)]
@@ -94,7 +122,7 @@ mod tests {
         }
     }
 
-    fn in_common(mine: &Index, theirs: &Index) -> HashSet<u64> {
+    fn in_common(mine: &Index, theirs: &Index) -> Numbers {
         mine.givens().each().filter(|&givens| theirs.givens().has(givens)).collect()
     }
 
@@ -122,12 +150,11 @@ mod tests {
             };
             let mut files = [true, false].map(|mine| File::parse(&text(mine)));
             let mut indexes = [Index::default(), Index::default()];
+            let mut shared = Shared::default();
             for (index, file) in indexes.iter_mut().zip(&files) {
                 *index = Index::of(file);
                 catch_up(index, file);
-                index.take_changed();
             }
-            let mut shared = Shared::new(0, in_common(&indexes[0], &indexes[1]));
             for (mine, at, length, with) in edits {
                 let which = usize::from(!mine);
                 let (file, index) = (&mut files[which], &mut indexes[which]);
@@ -135,13 +162,15 @@ mod tests {
                 let edit = file.edit(at..(at + length).min(file.len()), &with.concat());
                 index.edited(file, &edit);
                 catch_up(index, file);
-                let changed = index.take_changed();
+                let mut changed = indexes[0].take_changed();
+                changed.extend(indexes[1].take_changed());
                 let [mine, theirs] = &indexes;
-                shared.update(&changed, mine.givens(), theirs.givens());
-                prop_assert_eq!(&*shared.numbers, &in_common(mine, theirs));
-                let mut anew = Shared::new(0, in_common(mine, theirs));
+                let earlier = [(1, theirs)];
+                shared.update(&changed, mine.givens(), &earlier);
+                prop_assert_eq!(&shared.numbers, &in_common(mine, theirs));
                 let silent = mine.silent();
-                prop_assert_eq!(shared.pairs(mine, theirs, most, &silent), anew.pairs(mine, theirs, most, &silent));
+                let anew = find_pairs(&shared.numbers, mine, &earlier, most, &silent);
+                prop_assert_eq!(shared.pairs(mine, &earlier, most, &silent), anew);
             }
         }
     }
