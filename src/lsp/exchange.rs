@@ -12,8 +12,8 @@ use tower_lsp::ls_types::{Range, TextDocumentIdentifier};
 use crate::analysis::{self, CopyNote};
 use crate::convert::Form;
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::{Place, State};
 
 /// The name of the request that copies.
 pub(crate) const COPY: &str = "sudoku/copyAs";
@@ -69,7 +69,7 @@ pub(crate) async fn copy(state: &Arc<State>, params: CopyParams) -> Result<Optio
     let form = form(&params.form)?;
     let start = from_proto::position(params.range.start);
     let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     let end = place.text.offset(from_proto::position(params.range.end), encoding);
     long_work(state, "Copy puzzles", move |stop| {
         let blocks = place.blocks_up_to(end)?;
@@ -98,7 +98,7 @@ pub(crate) async fn paste(state: &Arc<State>, params: PasteParams) -> Result<Opt
     let form = name.as_deref().map(form).transpose()?;
     let start = from_proto::position(range.start);
     let Some(place) = state.place(&text_document.uri, start).await else { return Ok(None) };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     let end = place.text.offset(from_proto::position(range.end), encoding);
     long_work(state, "Paste puzzles", move |_| {
         let Place { file, offset, version, text: document, .. } = &place;

@@ -11,8 +11,8 @@ use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::{self, CellKey, CellMove, Entry, Press};
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::state::{Place, PlaceBlock, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::{Edit, GridKind, Symbols};
 use crate::text::Encoding;
 
@@ -110,7 +110,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     let Some(place) = state.place(&text_document.uri, from_proto::position(first)).await else {
         return Ok(None);
     };
-    let (encoding, live_marks) = (state.encoding(), state.config().live_marks);
+    let (encoding, live_marks) = (state.client.encoding(), state.client.config().live_marks);
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
         let entry = match action {

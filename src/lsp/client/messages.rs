@@ -6,7 +6,6 @@
 
 use std::fmt::Display;
 use std::future::Future;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -15,8 +14,8 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::ls_types::MessageType;
 
 use crate::analysis::phrasing::printable;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::client::Client;
+use crate::lsp::runtime;
 
 /// How long the client may take to answer a request of the server.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -24,11 +23,12 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 /// How long it may take where it asks the user something first.
 pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 
-/// Shows a message to the user.
-pub(crate) fn say(state: &Arc<State>, kind: MessageType, message: impl Display) {
-    let client = state.client.clone();
-    let message = plain(&message.to_string());
-    runtime::spawn(begun(async move { client.show_message(kind, message).await }).map(drop));
+impl Client {
+    /// Shows a message to the user.
+    pub(crate) fn say(&self, kind: MessageType, message: impl Display) {
+        let (sender, message) = (self.sender.clone(), plain(&message.to_string()));
+        runtime::spawn(begun(async move { sender.show_message(kind, message).await }).map(drop));
+    }
 }
 
 /// Takes the first step of a future at once, which sends its message; the value returned is the rest of it.
@@ -47,23 +47,22 @@ fn plain(message: &str) -> String {
 }
 
 /// Asks the client something; `then` gets the answer, or why there is none.
-pub(crate) fn ask<T, Q, F>(state: &Arc<State>, question: Q, then: F)
+pub(crate) fn ask<T, Q, F>(question: Q, then: F)
 where
     T: Send + 'static,
     Q: Future<Output = Result<T>> + Send + 'static,
-    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+    F: FnOnce(std::result::Result<T, String>) + Send + 'static,
 {
-    ask_within(PATIENCE, state, question, then);
+    ask_within(PATIENCE, question, then);
 }
 
 /// The same with this timeout.
-pub(crate) fn ask_within<T, Q, F>(patience: Duration, state: &Arc<State>, question: Q, then: F)
+pub(crate) fn ask_within<T, Q, F>(patience: Duration, question: Q, then: F)
 where
     T: Send + 'static,
     Q: Future<Output = Result<T>> + Send + 'static,
-    F: FnOnce(&Arc<State>, std::result::Result<T, String>) + Send + 'static,
+    F: FnOnce(std::result::Result<T, String>) + Send + 'static,
 {
-    let state = Arc::clone(state);
     let question = begun(question);
     runtime::spawn(async move {
         let answer = match runtime::within(patience, question).await.flatten() {
@@ -74,7 +73,7 @@ where
             Some(answer) => answer.map_err(|error| error.message.into_owned()),
             None => Err(format!("the editor did not answer within {} s", patience.as_secs())),
         };
-        then(&state, answer);
+        then(answer);
     });
 }
 

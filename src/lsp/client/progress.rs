@@ -9,10 +9,10 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tower_lsp::ls_types::{NumberOrString, WorkDoneProgressCancelParams};
 
+use crate::lsp::client::Client;
 use crate::lsp::client::messages::PATIENCE;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime;
+use crate::lsp::runtime::interrupt::Stop;
 
 /// The notification with which the client ends what it shows.
 pub(crate) const CANCEL: &str = "window/workDoneProgress/cancel";
@@ -27,26 +27,26 @@ pub(crate) struct Progress {
 }
 
 /// Shows that something is under way, if it takes long; the user can stop it.
-pub(crate) fn show(state: &Arc<State>, title: &'static str, stop: &Stop) -> Option<Progress> {
-    shown(state, title, Some(stop.clone()))
+pub(crate) fn show(client: &Arc<Client>, title: &'static str, stop: &Stop) -> Option<Progress> {
+    shown(client, title, Some(stop.clone()))
 }
 
 /// Shows that something is under way, if it takes long; it has to be awaited.
-pub(crate) fn show_only(state: &Arc<State>, title: &'static str) -> Option<Progress> {
-    shown(state, title, None)
+pub(crate) fn show_only(client: &Arc<Client>, title: &'static str) -> Option<Progress> {
+    shown(client, title, None)
 }
 
-fn shown(state: &Arc<State>, title: &'static str, stop: Option<Stop>) -> Option<Progress> {
-    if !state.flags().progress {
+fn shown(client: &Arc<Client>, title: &'static str, stop: Option<Stop>) -> Option<Progress> {
+    if !client.flags().progress {
         return None;
     }
     let (done, ended) = oneshot::channel();
-    runtime::spawn(show_until(Arc::clone(state), title, stop, ended));
+    runtime::spawn(show_until(Arc::clone(client), title, stop, ended));
     Some(Progress { _done: done })
 }
 
 async fn show_until(
-    state: Arc<State>,
+    client: Arc<Client>,
     title: &'static str,
     stop: Option<Stop>,
     mut ended: oneshot::Receiver<()>,
@@ -54,29 +54,29 @@ async fn show_until(
     if runtime::within(DELAY, &mut ended).await.is_some() {
         return;
     }
-    let number = state.counters.shown.fetch_add(1, Ordering::Relaxed);
+    let number = client.shown.fetch_add(1, Ordering::Relaxed);
     let token = NumberOrString::String(format!("sudoku-{number}"));
-    let place = state.client.create_work_done_progress(token.clone());
+    let place = client.sender.create_work_done_progress(token.clone());
     if !matches!(runtime::within(PATIENCE, place).await, Some(Ok(()))) {
         return;
     }
-    let progress = state.client.progress(token.clone(), title);
+    let progress = client.sender.progress(token.clone(), title);
     let Some(stop) = stop else {
         let shown = progress.begin().await;
         let _ = ended.await;
         shown.finish().await;
         return;
     };
-    state.stoppable().insert(token.clone(), stop);
+    client.stoppable().insert(token.clone(), stop);
     let shown = progress.with_cancel_button().begin().await;
     let _ = ended.await;
-    state.stoppable().remove(&token);
+    client.stoppable().remove(&token);
     shown.finish().await;
 }
 
 /// Cancels what the user wants to cancel.
-pub(crate) fn cancel(state: &State, params: &WorkDoneProgressCancelParams) {
-    if let Some(stop) = state.stoppable().get(&params.token) {
+pub(crate) fn cancel(client: &Client, params: &WorkDoneProgressCancelParams) {
+    if let Some(stop) = client.stoppable().get(&params.token) {
         stop.stop();
     }
 }

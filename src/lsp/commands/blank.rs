@@ -8,11 +8,10 @@ use tower_lsp::ls_types::{Command, MessageType, Position};
 
 use crate::analysis::next_blank;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
 use crate::lsp::commands;
 use crate::lsp::commands::target::{Target, move_cursor, place_at};
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::state::{Place, PlaceBlock, State};
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::{Block, Edit, File, applied};
 use crate::text::{self, Encoding, Walk};
 
@@ -61,16 +60,16 @@ pub(super) async fn next(state: &Arc<State>, target: Target) -> Result<()> {
     let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let found = place.block.as_ref().and_then(|here| {
         let at = next_blank(&here.block, place.offset - here.start)?;
-        Some(to_proto::position(place.text.position(here.start + at, state.encoding())))
+        Some(to_proto::position(place.text.position(here.start + at, state.client.encoding())))
     });
     let Some(position) = found else {
-        say(state, MessageType::INFO, "No blank cell here: place the cursor in a puzzle with one.");
+        state.client.say(MessageType::INFO, "No blank cell here: place the cursor in a puzzle with one.");
         return Ok(());
     };
-    if state.flags().shows_documents {
+    if state.client.flags().shows_documents {
         move_cursor(state, target.uri, position);
     } else {
-        say(state, MessageType::WARNING, "This editor does not let a language server move the cursor.");
+        state.client.say(MessageType::WARNING, "This editor does not let a language server move the cursor.");
     }
     Ok(())
 }

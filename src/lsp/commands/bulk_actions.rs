@@ -10,15 +10,15 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionOrCommand, Me
 
 use crate::analysis::{self, ActionId, Backwards, Manner, Turn, lay_out_all};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
+use crate::lsp::commands::code_action::kind;
 use crate::lsp::commands::confirm;
 use crate::lsp::commands::target::apply;
 use crate::lsp::documents::revisions::Edition;
-use crate::lsp::proto::code_action::{changed, failed, kind};
+use crate::lsp::proto::errors::{changed, failed};
 use crate::lsp::proto::{action_id, from_proto, to_proto};
-use crate::lsp::server::interrupt::search_asked;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search_asked;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::{Place, State};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
@@ -120,7 +120,7 @@ pub(crate) async fn resolve(
     let id = action_id::decode(&chosen.each).ok_or_else(changed)?;
     let place = state.place(&uri, Position::default()).await;
     let place = place.filter(|place| place.edition == chosen.edition).ok_or_else(changed)?;
-    let (flags, budget) = (state.flags().clone(), state.config().solve_budget);
+    let (flags, budget) = (state.client.flags().clone(), state.client.config().solve_budget);
     long_work(state, LABEL, move |stop| {
         let all = selected(&place, chosen.from, chosen.to);
         let done = search_asked(stop, budget.saturating_mul(TIMES), |budget| {
@@ -128,7 +128,8 @@ pub(crate) async fn resolve(
         });
         let (edits, lost) = done.map_err(failed)?;
         let edits = to_proto::text_edits(edits, 0, &place.text, flags.encoding);
-        action.edit = Some(confirm::first(to_proto::workspace_edit(edits, &place, &flags), lost, &flags));
+        action.edit =
+            Some(confirm::first(to_proto::workspace_edit(edits, place.document(), &flags), lost, &flags));
         Ok(action)
     })
     .await?
@@ -140,13 +141,13 @@ pub(crate) async fn resolve(
 /// Only if the server itself fails. Why nothing is done is shown to the user.
 pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &ActionId) -> Result<bool> {
     let Some(place) = state.place(uri, from_proto::position(range.start)).await else { return Ok(false) };
-    let end = place.text.offset(from_proto::position(range.end), state.encoding());
+    let end = place.text.offset(from_proto::position(range.end), state.client.encoding());
     let blocks = (place.file.block_at(place.offset), place.file.block_at(end));
     let is_offered = OFFERED.iter().any(|(offered, ..)| offered == id);
     if end <= place.offset || blocks.0 == blocks.1 || !is_offered {
         return Ok(false);
     }
-    let (budget, id) = (state.config().solve_budget, id.clone());
+    let (budget, id) = (state.client.config().solve_budget, id.clone());
     let (done, place) = long_work(state, LABEL, move |stop| {
         let all = selected(&place, place.offset, end);
         if all.len() < 2 {
@@ -161,10 +162,10 @@ pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &Action
     let Some(done) = done else { return Ok(false) };
     match done {
         Ok((edits, lost)) => {
-            let edits = to_proto::text_edits(edits, 0, &place.text, state.encoding());
+            let edits = to_proto::text_edits(edits, 0, &place.text, state.client.encoding());
             apply(state, LABEL, edits, &place, (lost, None));
         }
-        Err(why) => say(state, MessageType::WARNING, why),
+        Err(why) => state.client.say(MessageType::WARNING, why),
     }
     Ok(true)
 }

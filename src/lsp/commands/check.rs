@@ -7,11 +7,11 @@ use tower_lsp::jsonrpc::Result;
 use crate::analysis::{self, check_text};
 use crate::lsp::client::config::Spoilers;
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::commands::code_action::Offer;
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::proto::code_action::Offer;
-use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::{Place, State};
 
 /// Returns the action, where there may be digits to check that are not shown to be wrong anyway.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
@@ -25,7 +25,7 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
 /// # Errors
 /// Only what fails inside the server; what cannot be checked is shown to the user.
 pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<Option<String>> {
-    let config = state.config();
+    let config = state.client.config();
     if config.spoilers() == Spoilers::None {
         return Ok(Some("Digits are not checked: the setting sudoku.spoilers is 'none'.".to_owned()));
     }

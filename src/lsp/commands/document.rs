@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::notification::Notification;
 use tower_lsp::ls_types::{MessageType, Uri};
 
-use crate::lsp::client::messages::say;
 use crate::lsp::commands::new_file::{self, NewFile};
-use crate::lsp::server::state::State;
+use crate::lsp::state::State;
 
 /// A document for the client to show.
 enum Document {}
@@ -29,7 +28,7 @@ impl Notification for Document {
 
 /// Returns why no document can be shown, if so.
 pub(super) fn why_not(state: &State) -> Option<&'static str> {
-    if state.flags().documents { None } else { new_file::why_not(state) }
+    if state.client.flags().documents { None } else { new_file::why_not(state) }
 }
 
 /// Has the client show a Markdown text; `beside` is the document that it is about.
@@ -40,10 +39,10 @@ pub(super) async fn open(
     title: String,
     markdown: String,
 ) {
-    if state.flags().documents {
-        state.client.send_notification::<Document>(DocumentParams { title, markdown }).await;
+    if state.client.flags().documents {
+        state.client.sender.send_notification::<Document>(DocumentParams { title, markdown }).await;
     } else if let Some(why) = new_file::why_not(state) {
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
     } else {
         let file = NewFile { label, stem: "path", ending: "md", text: markdown };
         new_file::open(state, Some(beside), file);

@@ -14,16 +14,15 @@ use crate::generate::{
     ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched, read_regions,
 };
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
-use crate::lsp::client::messages::say;
 use crate::lsp::commands::blank::first_blank;
 use crate::lsp::commands::new_file;
 use crate::lsp::commands::new_file::NewFile;
 use crate::lsp::commands::target::{Target, apply, place_at};
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::interrupt::{Stop, watched, watched_unasked};
-use crate::lsp::server::runtime::entropy;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{long_work, work};
+use crate::lsp::runtime::entropy;
+use crate::lsp::runtime::interrupt::{Stop, watched, watched_unasked};
+use crate::lsp::state::tasks::{long_work, work};
+use crate::lsp::state::{Place, State};
 use crate::syntax::{GridForm, nearest};
 use crate::text::Encoding;
 
@@ -119,12 +118,12 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     let (Some(edit), place) = work(state, put).await? else {
         let why =
             "Could not insert a puzzle: the text around it would be read as something else. Use a new file.";
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return Ok(false);
     };
-    let start = place.text.position(edit.span.start as usize, state.encoding());
-    let then = first_blank(&edit.text, start, state.encoding());
-    let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.encoding());
+    let start = place.text.position(edit.span.start as usize, state.client.encoding());
+    let then = first_blank(&edit.text, start, state.client.encoding());
+    let edits = to_proto::text_edits(vec![edit], 0, &place.text, state.client.encoding());
     apply(state, LABEL, edits, &place, (None, then));
     Ok(true)
 }
@@ -149,7 +148,7 @@ pub(crate) fn edits(
 /// As [`insert`].
 pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec: PuzzleSpec) -> Result<()> {
     if let Some(why) = new_file::why_not(state) {
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return Ok(());
     }
     if let Some(made) = made(state, spec).await? {
@@ -166,7 +165,7 @@ async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>>
     match long_work(state, LABEL, run).await? {
         Ok(made) => Ok(Some(made)),
         Err(why) => {
-            say(state, MessageType::WARNING, format!("Could not generate a puzzle: {why}."));
+            state.client.say(MessageType::WARNING, format!("Could not generate a puzzle: {why}."));
             Ok(None)
         }
     }

@@ -9,12 +9,11 @@ use tower_lsp::ls_types::MessageType;
 use crate::analysis::Manner;
 use crate::analysis::reasoning::{Depth, Standing, hint_text};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
+use crate::lsp::commands::code_action::Offer;
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::proto::code_action::Offer;
-use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::{Place, State};
 use crate::solver::Budget;
 use crate::syntax::Puzzle;
 
@@ -52,14 +51,14 @@ pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, Stri
 /// Only if the server itself fails. Why there is no hint is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Result<()> {
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
-    let (budget, manner) = (state.config().solve_budget, place.manner);
+    let (budget, manner) = (state.client.config().solve_budget, place.manner);
     let block = Arc::clone(&here.block);
     let text = long_work(state, "Hint", move |stop| {
         let puzzle = block.puzzle.as_ref()?;
         Some(search(stop, budget, |budget| hint(puzzle, depth, manner, budget)))
     });
     if let Some(text) = text.await? {
-        say(state, MessageType::INFO, text);
+        state.client.say(MessageType::INFO, text);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! It runs when it is asked for, since an exact comparison of a large collection takes seconds. Its result holds until one of
 //! the two puzzles changes or its document is closed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -13,15 +13,11 @@ use tower_lsp::ls_types::{MessageType, Uri};
 use crate::analysis::{
     Classic, canonical_form, classic, givens_key, repeated_forms, shared_signatures, signature,
 };
-use crate::lsp::client::messages::say;
-use crate::lsp::diagnostics::duplicates::{How, Twin, here};
 use crate::lsp::documents::block_cache::Isomorph;
-use crate::lsp::documents::document::Document;
-use crate::lsp::documents::givens::{Filter, Numbers};
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime::{each, together};
-use crate::lsp::server::state::{Documents, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::runtime::{each, together};
+use crate::lsp::state::State;
+use crate::lsp::state::tasks::long_work;
 use crate::syntax::{Blocks, File};
 
 /// The title of the command, as the user sees it under way.
@@ -64,7 +60,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     }
     let compared = long_work(state, LABEL, move |stop| together(|| isomorphs(&files, stop)));
     let Some((count, duplicates, found)) = compared.await? else {
-        say(state, MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
+        state.client.say(MessageType::INFO, format!("{LABEL}: stopped before all puzzles were compared."));
         return Ok(None);
     };
     let answer = json!({ "compared": count, "isomorphic": found.len() });
@@ -86,7 +82,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
         }
     }
     state.due.note();
-    say(state, MessageType::INFO, message);
+    state.client.say(MessageType::INFO, message);
     Ok(Some(answer))
 }
 
@@ -134,60 +130,4 @@ fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, V
     let repeated = repeated_forms(&forms).into_iter();
     let found = repeated.map(|(at, first)| Isomorph { of: place(at), first: place(first) }).collect();
     Some((all.len(), total - all.len(), found))
-}
-
-/// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
-/// documents of their duplicates are listed again.
-pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
-    let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
-    let Some(document) = document else { return Vec::new() };
-    let mine = places(document, uri, &documents.isomorphs);
-    forget(documents, |(of, key)| of == uri && !mine.contains_key(key));
-    let mut others: HashMap<&Uri, HashMap<u64, usize>> = HashMap::new();
-    let mut twins = Vec::new();
-    for Isomorph { of, first } in documents.isomorphs.iter().filter(|it| &it.of.0 == uri) {
-        let Some((document, other)) = documents.open.get(uri).zip(documents.open.get(&first.0)) else {
-            continue;
-        };
-        let elsewhere = (&first.0 != uri).then_some(&first.0);
-        let keys = match elsewhere {
-            Some(other_uri) => {
-                others.entry(other_uri).or_insert_with(|| places(other, other_uri, &documents.isomorphs))
-            }
-            None => &mine,
-        };
-        let first = keys.get(&first.1).and_then(|&at| here(elsewhere, other, at));
-        let Some((first, &at)) = first.zip(mine.get(&of.1)) else { continue };
-        let (file, start) = (Arc::clone(&document.file), document.file.start_of(at));
-        twins.push(Twin { file, index: at, start, first, how: How::Isomorphic });
-    }
-    twins.sort_by_key(|twin| twin.start);
-    twins
-}
-
-/// Returns the first block, by its number, of each key that one of these names in a document.
-fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
-    let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
-    let wanted: Numbers = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
-    let (filter, entries) = (Filter::of(&wanted), document.index.backwards());
-    let is_wanted = |key: u64| filter.may_have(key) && wanted.contains(&key);
-    entries.filter(|(_, entry)| is_wanted(entry.key)).map(|(at, entry)| (entry.key, at)).collect()
-}
-
-/// Forgets what was found of a document that is closed.
-pub(crate) fn closed(documents: &mut Documents, uri: &Uri) {
-    forget(documents, |(of, _)| of == uri);
-}
-
-/// Forgets what was found of puzzles that are gone; documents that have a hint for it are listed again.
-fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
-    let Documents { open, isomorphs, .. } = documents;
-    isomorphs.retain(|it| {
-        if gone(&it.first)
-            && let Some(document) = open.get_mut(&it.of.0)
-        {
-            document.revisions.change();
-        }
-        !gone(&it.first) && !gone(&it.of)
-    });
 }

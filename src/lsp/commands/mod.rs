@@ -6,6 +6,7 @@
 pub(super) mod blank;
 pub(super) mod bulk_actions;
 pub(super) mod check;
+pub(super) mod code_action;
 pub(super) mod confirm;
 mod document;
 pub(super) mod generate;
@@ -28,7 +29,6 @@ use tower_lsp::ls_types::{ExecuteCommandParams, MessageType, Uri};
 
 use crate::analysis::reasoning::Depth;
 use crate::analysis::{self, ActionEntry, ActionId, Does};
-use crate::lsp::client::messages::say;
 use crate::lsp::commands::names::{
     CHECK, EXPLAIN_CELL, FIND_ISOMORPHS, FIX_ALL, HINT, HINT_REASONING, HINT_TECHNIQUE, PATH, TRACE,
     only_shows,
@@ -36,9 +36,9 @@ use crate::lsp::commands::names::{
 use crate::lsp::commands::target::{Target, apply, place_at, puzzle_at, target, why_no_edit};
 use crate::lsp::documents::document::LastSeen;
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::interrupt::search_asked;
-use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search_asked;
+use crate::lsp::state::State;
+use crate::lsp::state::tasks::long_work;
 use crate::syntax;
 
 /// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
@@ -61,7 +61,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         _ => {}
     }
     if let Some(why) = why_no_edit(state, command).filter(|_| !only_shows(command)) {
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return Ok(None);
     }
     let Some(target) = target(state, command, arguments).await? else { return Ok(None) };
@@ -86,7 +86,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
                 return Ok(text.map(Value::String));
             }
             if let Some(text) = text {
-                say(state, MessageType::INFO, text);
+                state.client.say(MessageType::INFO, text);
             }
         }
         NEXT_BLANK => blank::next(state, target).await?,
@@ -112,7 +112,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
         let Some(mut place) = place_at(state, &target).await else { return Ok(()) };
         let block = place.block.take();
         if block.is_none() {
-            say(state, MessageType::WARNING, analysis::NO_FIX);
+            state.client.say(MessageType::WARNING, analysis::NO_FIX);
         }
         block.map(|block| (block, place))
     } else {
@@ -127,7 +127,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     if is_started && matches!(entry.does, Does::Puzzle(ActionId::StartSolving)) {
         return blank::next(state, target).await;
     }
-    let budget = state.config().solve_budget;
+    let budget = state.client.config().solve_budget;
     let (file, index, known) = (Arc::clone(&place.file), here.index, here.known.clone());
     let (offset, manner, shown) = (place.offset - here.start, place.manner, place.shows_spoilers);
     let edits = long_work(state, label, move |stop| {
@@ -143,18 +143,18 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     let (id, edits, place_seen) = match edits {
         Ok(found) => found,
         Err(why) => {
-            say(state, MessageType::WARNING, why);
+            state.client.say(MessageType::WARNING, why);
             return Ok(());
         }
     };
     let Some(now) = state.place_of(&target.uri, here.block.key(), place_seen).await else {
-        say(state, MessageType::WARNING, "The puzzle has changed: run the command again.");
+        state.client.say(MessageType::WARNING, "The puzzle has changed: run the command again.");
         return Ok(());
     };
     let lost = analysis::overwritten(&here.block, &id, &edits);
     let then = blank::begins_state(&here.block, &edits)
-        .then(|| blank::first_after(&here.block, &edits, &now, state.encoding()));
-    let edits = to_proto::text_edits(edits, now.offset, &now.text, state.encoding());
+        .then(|| blank::first_after(&here.block, &edits, &now, state.client.encoding()));
+    let edits = to_proto::text_edits(edits, now.offset, &now.text, state.client.encoding());
     apply(state, label, edits, &now, (lost, then.flatten()));
     Ok(())
 }
@@ -166,10 +166,10 @@ async fn format_all(state: &Arc<State>, target: Target) -> Result<()> {
     let (edits, place) =
         long_work(state, title, move |_| (syntax::format_as(&place.file, place.style), place)).await?;
     if edits.is_empty() {
-        say(state, MessageType::INFO, "All puzzles are formatted already.");
+        state.client.say(MessageType::INFO, "All puzzles are formatted already.");
         return Ok(());
     }
-    let edits = to_proto::text_edits(edits, 0, &place.text, state.encoding());
+    let edits = to_proto::text_edits(edits, 0, &place.text, state.client.encoding());
     apply(state, title, edits, &place, (None, None));
     Ok(())
 }

@@ -14,11 +14,11 @@ use tower_lsp::ls_types::{
     TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
 };
 
-use crate::lsp::client::messages::{ask, say};
+use crate::lsp::client::messages::ask;
 use crate::lsp::commands::blank::first_blank;
 use crate::lsp::proto::from_proto;
-use crate::lsp::server::runtime::HAS_FILES;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime::HAS_FILES;
+use crate::lsp::state::State;
 use crate::text;
 
 /// The number of names that are tried.
@@ -32,7 +32,7 @@ pub(crate) fn is_wanted(argument: &Value) -> bool {
 
 /// Returns why there can be no new file, if so.
 pub(crate) fn why_not(state: &State) -> Option<&'static str> {
-    let flags = state.flags();
+    let flags = state.client.flags();
     (!flags.new_files).then_some("This editor cannot create files for a language server.")
 }
 
@@ -53,32 +53,36 @@ pub(crate) struct NewFile {
 pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     let Some(uri) = free_name(state, beside, &file) else {
         let why = "No folder for the new file: open a folder, or save this file first.";
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return;
     };
-    let client = state.client.clone();
+    let client = state.client.sender.clone();
     let label = Some(file.label.to_owned());
     let is_puzzle = file.ending == "sudoku";
-    let at =
-        if is_puzzle { first_blank(&file.text, text::Position::default(), state.encoding()) } else { None };
+    let at = if is_puzzle {
+        first_blank(&file.text, text::Position::default(), state.client.encoding())
+    } else {
+        None
+    };
     let params = ApplyWorkspaceEditParams { label, edit: creation(&uri, file.text) };
     let create = async move { client.send_request::<ApplyWorkspaceEdit>(params).await };
-    ask(state, create, move |state, answer| match answer {
-        Ok(answer) if answer.applied => show(state, uri, at),
+    let state = Arc::clone(state);
+    ask(create, move |answer| match answer {
+        Ok(answer) if answer.applied => show(&state, uri, at),
         Ok(answer) => {
             let why = answer.failure_reason.unwrap_or_else(|| "the editor refused to create it".to_owned());
-            say(state, MessageType::WARNING, format!("Could not create the file: {why}."));
+            state.client.say(MessageType::WARNING, format!("Could not create the file: {why}."));
         }
-        Err(why) => say(state, MessageType::WARNING, format!("Could not create the file: {why}.")),
+        Err(why) => state.client.say(MessageType::WARNING, format!("Could not create the file: {why}.")),
     });
 }
 
 /// Shows the new file, with the cursor at this position.
 fn show(state: &Arc<State>, uri: Uri, at: Option<Position>) {
-    let client = state.client.clone();
+    let client = state.client.sender.clone();
     let selection = at.map(|at| Range::new(at, at));
     let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection };
-    ask(state, async move { client.send_request::<ShowDocument>(params).await }, |_, answer| {
+    ask(async move { client.send_request::<ShowDocument>(params).await }, |answer| {
         if let Err(why) = answer {
             tracing::warn!("cannot show the new file: {why}");
         }
@@ -102,7 +106,8 @@ fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri>
     if !HAS_FILES {
         return sibling(state, beside?, file);
     }
-    let folder: PathBuf = beside.and_then(from_proto::folder).or_else(|| state.folder.get().cloned())?;
+    let folder: PathBuf =
+        beside.and_then(from_proto::folder).or_else(|| state.client.folder.get().cloned())?;
     // The file system may take its time: nothing else waits for it.
     let open: HashSet<Uri> = state.documents().open.keys().cloned().collect();
     let free = |path: &Path| {

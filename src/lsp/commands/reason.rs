@@ -11,14 +11,13 @@ use crate::analysis::reasoning::{Standing, explain_cell, path_document};
 use crate::analysis::{Manner, NO_CELL, puzzle_name};
 use crate::board::Cell;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
+use crate::lsp::commands::code_action::Offer;
 use crate::lsp::commands::document;
 use crate::lsp::commands::hint;
 use crate::lsp::commands::target::{Target, puzzle_at};
-use crate::lsp::proto::code_action::Offer;
-use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::{Place, State};
 use crate::solver::Budget;
 use crate::syntax::{GridKind, Puzzle};
 
@@ -63,11 +62,11 @@ fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
 /// Only what fails inside the server; why there is nothing to show is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> Result<()> {
     if let Some(why) = document::why_not(state).filter(|_| wanted == Wanted::Path) {
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return Ok(());
     }
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
-    let budget = state.config().solve_budget;
+    let budget = state.client.config().solve_budget;
     let manner = place.manner;
     let (block, offset) = (Arc::clone(&here.block), place.offset - here.start);
     let label = if wanted == Wanted::Cell { "Explain this cell" } else { "Show the whole path" };
@@ -84,10 +83,10 @@ pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> 
     });
     match shown.await? {
         None => {}
-        Some(Err(why)) => say(state, MessageType::INFO, why),
-        Some(Ok(Shown::Message(text))) => say(state, MessageType::INFO, text),
+        Some(Err(why)) => state.client.say(MessageType::INFO, why),
+        Some(Ok(Shown::Message(text))) => state.client.say(MessageType::INFO, text),
         Some(Ok(Shown::Document { text, .. })) if document::why_not(state).is_some() => {
-            say(state, MessageType::INFO, text);
+            state.client.say(MessageType::INFO, text);
         }
         Some(Ok(Shown::Document { title, markdown, .. })) => {
             document::open(state, &target.uri, label, title, markdown).await;

@@ -11,11 +11,11 @@ use tower_lsp::ls_types::{
 };
 
 use crate::analysis::FIX;
-use crate::lsp::client::messages::{PATIENCE, USERS_PATIENCE, ask, ask_within, say};
+use crate::lsp::client::messages::{PATIENCE, USERS_PATIENCE, ask, ask_within};
 use crate::lsp::commands::confirm;
 use crate::lsp::commands::names::{FIX_ALL, GENERATE, SOLVE};
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::state::{Place, PlaceBlock, State};
+use crate::lsp::state::{Place, PlaceBlock, State};
 
 /// The message for a user whose editor sends no cursor with a command, and has sent none before.
 const NO_CURSOR: &str = "The editor has not sent the cursor's place yet: hover over a cell or list its code actions, then run the command \
@@ -59,7 +59,7 @@ pub(super) async fn target(state: &Arc<State>, command: &str, arguments: &[Value
         Named { uri, .. } => at_cursor(state, uri).await,
     };
     if target.is_none() {
-        say(state, MessageType::INFO, NO_CURSOR);
+        state.client.say(MessageType::INFO, NO_CURSOR);
     }
     Ok(target)
 }
@@ -79,7 +79,7 @@ async fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
         Some(first.start + first.puzzle.anchor.start as usize)
     };
     let offset = document.caret.at().or_else(only)?;
-    let position = to_proto::position(document.text.position(offset, state.encoding()));
+    let position = to_proto::position(document.text.position(offset, state.client.encoding()));
     drop(documents);
     Some(Target { uri, position, range: None })
 }
@@ -88,7 +88,7 @@ async fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
 pub(super) async fn place_at(state: &Arc<State>, target: &Target) -> Option<Place> {
     let place = state.place(&target.uri, from_proto::position(target.position)).await;
     if place.is_none() {
-        say(state, MessageType::WARNING, format!("{} is not open in the editor.", target.uri.as_str()));
+        state.client.say(MessageType::WARNING, format!("{} is not open in the editor.", target.uri.as_str()));
     }
     place
 }
@@ -103,30 +103,31 @@ pub(super) async fn puzzle_at(state: &Arc<State>, target: &Target) -> Option<(Pl
     let here = place.block.clone().filter(|here| here.block.puzzle.is_some() && !is_between(here));
     if here.is_none() {
         let line = target.position.line + 1;
-        say(state, MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
+        state
+            .client
+            .say(MessageType::INFO, format!("No puzzle on line {line}: place the cursor in a puzzle."));
     }
     here.map(|here| (place, here))
 }
 
 /// Moves the client's cursor; a client that can't is asked nothing.
 pub(super) fn move_cursor(state: &Arc<State>, uri: Uri, position: Position) {
-    if !state.flags().shows_documents {
+    if !state.client.flags().shows_documents {
         return;
     }
-    let client = state.client.clone();
+    let client = state.client.sender.clone();
     let selection = Some(Range::new(position, position));
     let params = ShowDocumentParams { uri: uri.clone(), external: None, take_focus: Some(true), selection };
-    ask(state, async move { client.send_request::<ShowDocument>(params).await }, move |state, answer| {
-        match answer {
-            Ok(_) => state.saw(&uri, position),
-            Err(why) => tracing::warn!("cannot move the cursor: {why}"),
-        }
+    let state = Arc::clone(state);
+    ask(async move { client.send_request::<ShowDocument>(params).await }, move |answer| match answer {
+        Ok(_) => state.saw(&uri, position),
+        Err(why) => tracing::warn!("cannot move the cursor: {why}"),
     });
 }
 
 /// Returns why the edit of a command can't reach the client, and what does the same, if so.
 pub(super) fn why_no_edit(state: &State, command: &str) -> Option<String> {
-    let flags = state.flags();
+    let flags = state.client.flags();
     if flags.apply_edit {
         return None;
     }
@@ -155,21 +156,20 @@ pub(super) fn apply(
     place: &Place,
     (lost, then): (Option<String>, Option<Position>),
 ) {
-    let edit = to_proto::workspace_edit(edits, place, state.flags());
+    let edit = to_proto::workspace_edit(edits, place.document(), state.client.flags());
     let patience = if lost.is_some() { USERS_PATIENCE } else { PATIENCE };
-    let edit = confirm::first(edit, lost, state.flags());
+    let edit = confirm::first(edit, lost, state.client.flags());
     let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
-    let client = state.client.clone();
-    let (label, uri) = (label.to_owned(), place.uri.clone());
+    let client = state.client.sender.clone();
+    let (state, label, uri) = (Arc::clone(state), label.to_owned(), place.uri.clone());
     ask_within(
         patience,
-        state,
         async move { client.send_request::<ApplyWorkspaceEdit>(params).await },
-        move |state, answer| {
+        move |answer| {
             let why = match answer {
                 Ok(answer) if answer.applied => {
                     if let Some(position) = then {
-                        move_cursor(state, uri, position);
+                        move_cursor(&state, uri, position);
                     }
                     return;
                 }
@@ -180,7 +180,7 @@ pub(super) fn apply(
                 }
                 Err(why) => format!("the change may not have been made: {why}"),
             };
-            say(state, MessageType::WARNING, format!("{label}: {why}."));
+            state.client.say(MessageType::WARNING, format!("{label}: {why}."));
         },
     );
 }

@@ -14,15 +14,14 @@ use tower_lsp::ls_types::notification::Notification;
 
 use crate::analysis::trace::{Steps, plot, traced_text};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
+use crate::lsp::commands::code_action::Offer;
 use crate::lsp::commands::new_file::{self, NewFile};
 use crate::lsp::commands::target::{Target, puzzle_at};
 use crate::lsp::drawing;
-use crate::lsp::drawing::traces::{BUDGET, ROUNDS};
-use crate::lsp::proto::code_action::Offer;
-use crate::lsp::server::interrupt::search_asked;
-use crate::lsp::server::state::{Place, PlaceBlock, State};
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::runtime::interrupt::search_asked;
+use crate::lsp::state::tasks::long_work;
+use crate::lsp::state::traces::{BUDGET, ROUNDS};
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 
@@ -67,16 +66,16 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
 /// # Errors
 /// Only if the server itself fails. Why there is nothing to show is reported to the user.
 pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
-    let pictures = state.flags().pictures;
+    let pictures = state.client.flags().pictures;
     if let Some(why) = new_file::why_not(state).filter(|_| !pictures) {
-        say(state, MessageType::WARNING, why);
+        state.client.say(MessageType::WARNING, why);
         return Ok(());
     }
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let made = if pictures { plotted(state, &place).await? } else { listed(state, here).await? };
     match made {
-        Err(why) => say(state, MessageType::WARNING, format!("Cannot trace the search: {why}.")),
-        Ok(Made::Picture(params)) => state.client.send_notification::<Picture>(params).await,
+        Err(why) => state.client.say(MessageType::WARNING, format!("Cannot trace the search: {why}.")),
+        Ok(Made::Picture(params)) => state.client.sender.send_notification::<Picture>(params).await,
         Ok(Made::Text(text)) => {
             let file = NewFile { label: LABEL, stem: "trace", ending: "txt", text };
             new_file::open(state, Some(&target.uri), file);

@@ -1,6 +1,5 @@
 //! The open documents: their texts, their puzzles, and the results for each puzzle.
 
-pub(super) mod background;
 pub(super) mod block_cache;
 pub(super) mod caret;
 pub(super) mod change;

@@ -17,13 +17,13 @@ pub(crate) const AT_ONCE: usize = 4096;
 pub(crate) const READ_AT_ONCE: usize = 16 << 10;
 
 /// As many changes of one message are read at once: an editor with a cursor in each row sends hundreds.
-pub(super) const CHANGES_AT_ONCE: usize = 8;
+pub(crate) const CHANGES_AT_ONCE: usize = 8;
 
 /// What may yet be done at once of a message.
 #[derive(Debug)]
 pub(crate) struct AtOnce {
-    pub(super) changes: usize,
-    pub(super) work: usize,
+    pub(crate) changes: usize,
+    pub(crate) work: usize,
 }
 
 impl Default for AtOnce {
@@ -33,7 +33,7 @@ impl Default for AtOnce {
 }
 
 /// More changes than these are not followed one by one: the whole text is read instead.
-pub(super) const MOST_STEPS: usize = 256;
+pub(crate) const MOST_STEPS: usize = 256;
 
 /// A whole text of up to this many bytes is compared with the one before at once: that takes a tenth of a millisecond.
 pub(crate) const COMPARED_AT_ONCE: usize = 1 << 20;
@@ -41,13 +41,13 @@ pub(crate) const COMPARED_AT_ONCE: usize = 1 << 20;
 /// A document's reading under way: who does it, and what the client has said since.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
-    pub(super) reader: Arc<()>,
-    pub(super) said: Vec<Said>,
+    pub(crate) reader: Arc<()>,
+    pub(crate) said: Vec<Said>,
 }
 
 /// What the client has said about a document that is being read.
 #[derive(Clone, Debug)]
-pub(super) enum Said {
+pub(crate) enum Said {
     /// This is changed.
     Change(Change),
     /// The cursor is between these positions.
@@ -68,11 +68,11 @@ impl Reading {
 
 /// Edits one after the other.
 #[derive(Debug, Default)]
-pub(super) struct Edits(pub(super) Vec<(Range<usize>, String)>);
+pub(crate) struct Edits(pub(crate) Vec<(Range<usize>, String)>);
 
 impl Edits {
     /// Notes an edit. One that touches the last one is made one with it: keys that are typed while a long line is read are one edit.
-    pub(super) fn note(&mut self, range: Range<usize>, with: &str) {
+    pub(crate) fn note(&mut self, range: Range<usize>, with: &str) {
         if let Some((last, come)) = self.0.last_mut() {
             let end = last.start + come.len();
             if range.start <= end && last.start <= range.end {
@@ -89,11 +89,11 @@ impl Edits {
 
 /// What makes reading a text fail in these tests.
 #[cfg(test)]
-pub(super) const FAILS: &str = "\u{1}fails";
+pub(crate) const FAILS: &str = "\u{1}fails";
 
 /// Fails as a parser with a fault would, where a text says so.
 #[cfg(test)]
-pub(super) fn fail_at(text: &str) {
+pub(crate) fn fail_at(text: &str) {
     assert!(!text.contains(FAILS), "it should");
 }
 

@@ -10,8 +10,8 @@ use crate::lsp::documents::block_cache::{Decided, Known};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::givens::Number;
 use crate::lsp::documents::index::Found;
-use crate::lsp::server::guard::guarded;
-use crate::lsp::server::interrupt::Stop;
+use crate::lsp::runtime::guarded;
+use crate::lsp::runtime::interrupt::Stop;
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, CellText, Content, File, Puzzle};
 

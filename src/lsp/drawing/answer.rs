@@ -5,7 +5,7 @@ use tower_lsp::ls_types::{Position, Range};
 
 use crate::board::{Cell, Digit};
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::state::Place;
+use crate::lsp::state::Place;
 use crate::render::{self, Ink, Picture, PictureRoles, TextPicture};
 use crate::syntax::{Content, GridKind, Puzzle, Span, Symbols};
 use crate::text::Encoding;

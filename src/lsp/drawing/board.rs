@@ -11,9 +11,9 @@ use crate::analysis::{self, Board, BoardCell, rating_text};
 use crate::board::{Candidates, Cell, Grid, HouseKind, capital};
 use crate::lsp::documents::block_cache::Known;
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, PlaceBlock, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::runtime::interrupt::search;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::render::Layers;
 use crate::syntax::{Blocks, Span, Symbols};
 use crate::text::Encoding;
@@ -50,7 +50,7 @@ pub(crate) async fn board(state: &Arc<State>, params: BoardParams) -> Result<Opt
         rate(state, now.block.as_ref()).await?;
         place = now;
     }
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |_| model(&place, params.candidates, encoding)).await
 }
 
@@ -67,7 +67,7 @@ pub(super) async fn rate(state: &Arc<State>, here: Option<&PlaceBlock>) -> Resul
         return Ok(());
     }
     let _turn = state.rating_turn.lock().await;
-    let budget = state.config().solve_budget;
+    let budget = state.client.config().solve_budget;
     work(state, move |stop| {
         search(stop, budget, |budget| known.rate(&block, budget));
     })

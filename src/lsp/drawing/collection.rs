@@ -15,9 +15,9 @@ use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::quick_check::with_verdicts;
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::work;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::State;
+use crate::lsp::state::tasks::work;
 use crate::syntax::{Block, File};
 use crate::text::{Encoding, Text};
 
@@ -81,7 +81,7 @@ pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> 
         let Some(now) = self::page(state, &params, count) else { return Ok(None) };
         page = now;
     }
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |stop| Some(listed(&page, encoding, stop))).await
 }
 

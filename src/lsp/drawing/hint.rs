@@ -2,8 +2,8 @@
 
 use super::answer::{Drawn, Form, Written, text_grid};
 use crate::analysis::reasoning::{Depth, Standing, hint_picture, hint_roles, hint_text};
-use crate::lsp::server::interrupt::{Stop, search};
-use crate::lsp::server::state::Place;
+use crate::lsp::runtime::interrupt::{Stop, search};
+use crate::lsp::state::Place;
 use crate::render::{Look, svg, text};
 use crate::text::Encoding;
 

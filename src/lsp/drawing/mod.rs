@@ -8,7 +8,6 @@ pub(crate) mod collection;
 mod hint;
 pub(crate) mod regions;
 mod trace;
-pub(crate) mod traces;
 
 pub(crate) use trace::open;
 
@@ -21,10 +20,10 @@ use tower_lsp::ls_types::{Position, TextDocumentIdentifier};
 
 use crate::analysis::reasoning::Depth;
 use crate::lsp::drawing::answer::{Drawn, Form};
-use crate::lsp::proto::code_action::failed;
+use crate::lsp::proto::errors::failed;
 use crate::lsp::proto::from_proto;
-use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::long_work;
+use crate::lsp::state::State;
+use crate::lsp::state::tasks::long_work;
 use crate::render::PictureRole;
 
 /// The name of the request.
@@ -69,7 +68,7 @@ pub(crate) fn capability() -> Value {
 /// # Errors
 /// Parameters that do not fit the kind, a search that is not kept any more, or why a search cannot be shown.
 pub(crate) async fn roles(state: &Arc<State>, params: RolesParams) -> Result<Option<Value>> {
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     let round = params.round;
     if let (Kind::Trace, Some(id)) = (params.kind, params.trace) {
         let kept = state.traces.find(id).ok_or_else(|| failed("this search is not kept any more"))?;
@@ -91,7 +90,7 @@ pub(crate) async fn roles(state: &Arc<State>, params: RolesParams) -> Result<Opt
     }
     match params.kind {
         Kind::Hint => {
-            let budget = state.config().solve_budget;
+            let budget = state.client.config().solve_budget;
             let done = long_work(state, "Hint", move |stop| {
                 hint::drawn(&place, (depth, params.form, encoding), (stop, budget))
             });

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::answer::{Drawn, Form, TraceState, Written, text_grid};
-use super::traces::{Kept, Traces};
 use crate::analysis::puzzle_name;
 use crate::analysis::trace::{round_picture, round_text};
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::Place;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::Place;
+use crate::lsp::state::traces::{Kept, Traces};
 use crate::render::{Look, svg, text};
 use crate::solver::{Engine, Method};
 use crate::text::Encoding;

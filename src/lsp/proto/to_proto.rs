@@ -6,12 +6,11 @@ use std::collections::HashMap;
 
 use tower_lsp::ls_types::{
     DocumentChanges, Hover, HoverContents, MarkupContent, MarkupKind, OneOf,
-    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, WorkspaceEdit,
+    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, Uri, WorkspaceEdit,
 };
 
 use crate::analysis;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::server::state::Place;
 use crate::syntax::{Edit, Span};
 use crate::text::{self, Encoding, Text};
 
@@ -46,12 +45,16 @@ pub(crate) fn text_edits(edits: Vec<Edit>, start: usize, text: &Text, encoding: 
 }
 
 /// Returns the same as an edit of the workspace: for this version of the document, if the client checks that.
-pub(crate) fn workspace_edit(edits: Vec<TextEdit>, place: &Place, flags: &ClientFlags) -> WorkspaceEdit {
-    let uri = place.uri.clone();
+pub(crate) fn workspace_edit(
+    edits: Vec<TextEdit>,
+    document: (&Uri, i32),
+    flags: &ClientFlags,
+) -> WorkspaceEdit {
+    let (uri, version) = (document.0.clone(), document.1);
     if !flags.versioned_edits {
         return WorkspaceEdit { changes: Some(HashMap::from([(uri, edits)])), ..WorkspaceEdit::default() };
     }
-    let document = OptionalVersionedTextDocumentIdentifier { uri, version: Some(place.version) };
+    let document = OptionalVersionedTextDocumentIdentifier { uri, version: Some(version) };
     let edits = edits.into_iter().map(OneOf::Left).collect();
     let edits = vec![TextDocumentEdit { text_document: document, edits }];
     WorkspaceEdit { document_changes: Some(DocumentChanges::Edits(edits)), ..WorkspaceEdit::default() }

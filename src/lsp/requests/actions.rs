@@ -13,16 +13,17 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Action, ActionId, ActionKind, Asked, Code};
 use crate::board::sizes;
 use crate::logic::Level;
+use crate::lsp::checking::finding_data;
 use crate::lsp::client::flags::ClientFlags;
+use crate::lsp::commands::code_action::{Offer, argument, kind};
 use crate::lsp::commands::{self, blank, bulk_actions, check, confirm, generate, hint, reason, trace};
-use crate::lsp::diagnostics::finding_data;
 use crate::lsp::documents::document::LastSeen;
 use crate::lsp::proto::action_id::{self, ActionData};
-use crate::lsp::proto::code_action::{Offer, argument, changed, failed, kind};
+use crate::lsp::proto::errors::{changed, failed};
 use crate::lsp::proto::to_proto;
 use crate::lsp::requests::fix_all;
-use crate::lsp::server::interrupt::{Stop, search};
-use crate::lsp::server::state::{Place, PlaceBlock};
+use crate::lsp::runtime::interrupt::{Stop, search};
+use crate::lsp::state::{Place, PlaceBlock};
 use crate::syntax::{Edit, Span};
 
 /// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
@@ -168,7 +169,7 @@ pub(crate) fn resolve(
         action.command = Some(blank::first_of(here, place, flags));
     }
     let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);
-    action.edit = Some(confirm::first(to_proto::workspace_edit(edits, place, flags), lost, flags));
+    action.edit = Some(confirm::first(to_proto::workspace_edit(edits, place.document(), flags), lost, flags));
     Ok(action)
 }
 
@@ -221,7 +222,7 @@ fn offer(
     if made.disabled.is_some() {
     } else if let Some(edits) = action.edits {
         let edits = to_proto::text_edits(edits, here.start, &place.text, flags.encoding);
-        made.edit = Some(to_proto::workspace_edit(edits, place, flags));
+        made.edit = Some(to_proto::workspace_edit(edits, place.document(), flags));
     } else if flags.lazy_actions {
         let data = ActionData {
             uri: place.uri.to_string(),
@@ -283,7 +284,7 @@ fn new_puzzle(
     stop: &Stop,
 ) -> Option<CodeActionOrCommand> {
     let edits = generate::edits(&offer.argument, place, flags.encoding, (stop, EAGER_BUDGET))?;
-    let edit = Some(to_proto::workspace_edit(edits, place, flags));
+    let edit = Some(to_proto::workspace_edit(edits, place.document(), flags));
     Some(offer.with_edit(kind, edit).into())
 }
 

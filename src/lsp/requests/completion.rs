@@ -12,8 +12,8 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, Completion, CompletionKind};
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, State};
 use crate::text::Encoding;
 
 /// Returns the completion capability. Only `[` and `:` open a list while the user types.
@@ -34,7 +34,7 @@ pub(crate) async fn completion(
     let Some(place) = state.place(&at.text_document.uri, from_proto::position(at.position)).await else {
         return Ok(None);
     };
-    let (encoding, snippets) = (state.encoding(), state.flags().features.snippets);
+    let (encoding, snippets) = (state.client.encoding(), state.client.flags().features.snippets);
     work(state, move |_| {
         let found = analysis::completions(&place.file, place.offset).into_iter().enumerate();
         let items = found.map(|(order, completion)| item(completion, order, &place, encoding, snippets));

@@ -6,11 +6,11 @@ use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeAct
 
 use crate::analysis::ActionEntry;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::proto::code_action::is_wanted;
+use crate::lsp::commands::code_action::is_wanted;
 use crate::lsp::proto::to_proto;
 use crate::lsp::requests::formatting;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::Place;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::Place;
 
 /// Returns the action, where the client asks for this kind and there is something to do.
 pub(crate) fn offer(
@@ -28,7 +28,7 @@ pub(crate) fn offer(
     let action = |edits| CodeAction {
         title: entry.title.to_owned(),
         kind: Some(kind),
-        edit: Some(to_proto::workspace_edit(edits, place, flags)),
+        edit: Some(to_proto::workspace_edit(edits, place.document(), flags)),
         ..CodeAction::default()
     };
     (!edits.is_empty()).then(|| action(edits).into())

@@ -8,9 +8,9 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams};
 
 use crate::analysis::{self, FoldKind};
-use crate::lsp::server::raw_json::Written;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{list_turn, work};
+use crate::lsp::proto::raw_json::Written;
+use crate::lsp::state::tasks::{list_turn, work};
+use crate::lsp::state::{Place, State};
 use crate::text::Position;
 
 /// Ranges that are sent at most.
@@ -22,7 +22,7 @@ pub(crate) async fn folding(state: &Arc<State>, params: FoldingRangeParams) -> R
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };
-    let limit = state.flags().features.folds_at_most.unwrap_or(MOST);
+    let limit = state.client.flags().features.folds_at_most.unwrap_or(MOST);
     work(state, move |_| Some(Written::of(&ranges(&place, limit.min(MOST))))).await
 }
 

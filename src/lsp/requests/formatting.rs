@@ -7,9 +7,9 @@ use std::ops::Range;
 use tower_lsp::ls_types::{Range as LspRange, TextEdit};
 
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::Place;
+use crate::lsp::runtime;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::Place;
 use crate::syntax::Edit;
 use crate::text::{Encoding, Walk};
 use crate::{analysis, syntax};

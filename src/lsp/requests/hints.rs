@@ -10,8 +10,8 @@ use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::quick_check::with_verdicts;
 use crate::lsp::proto::to_proto;
 use crate::lsp::requests::lens;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::{Place, State};
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::{Place, State};
 use crate::syntax::GridForm;
 use crate::text::Encoding;
 
@@ -22,7 +22,7 @@ const MOST: usize = 2000;
 /// way, the client is told to ask again when they are done.
 pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen)> {
     let ends = place.file.block_at(place.offset).zip(place.file.block_at(end));
-    let Some((first, last)) = ends.filter(|_| state.config().verdict_hints) else { return Vec::new() };
+    let Some((first, last)) = ends.filter(|_| state.client.config().verdict_hints) else { return Vec::new() };
     let mut documents = state.documents();
     let Some(document) = documents.read(&place.uri).filter(|it| it.edition() == place.edition) else {
         return Vec::new();

@@ -6,7 +6,7 @@ use tower_lsp::ls_types::{InlineCompletionItem, InlineCompletionList};
 
 use crate::analysis;
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::state::Place;
+use crate::lsp::state::Place;
 use crate::text::Encoding;
 
 /// The name of the request, which the protocol has since 3.18.

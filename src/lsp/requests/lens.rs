@@ -16,10 +16,10 @@ use crate::lsp::commands;
 use crate::lsp::documents::document::LastSeen;
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::quick_check::with_verdicts;
-use crate::lsp::proto::{code_action, to_proto};
-use crate::lsp::server::interrupt::{Stop, search};
-use crate::lsp::server::state::State;
-use crate::lsp::server::tasks::work;
+use crate::lsp::proto::{errors, to_proto};
+use crate::lsp::runtime::interrupt::{Stop, search};
+use crate::lsp::state::State;
+use crate::lsp::state::tasks::work;
 use crate::syntax::{File, Span};
 use crate::text::Text;
 
@@ -50,7 +50,7 @@ pub(crate) struct Asked {
 
 /// Returns the puzzles that lenses are asked for; `None` where the document is not open, or the user wants no lenses.
 pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
-    if !state.config().code_lens {
+    if !state.client.config().code_lens {
         return None;
     }
     let mut documents = state.documents();
@@ -157,9 +157,9 @@ pub(crate) async fn rated(
     let _turn = state.rating_turn.lock().await;
     // Equal puzzles have the same rating.
     let place = state.place_of(&uri, key, LastSeen { start: near, alone: true }).await;
-    let here = place.and_then(|place| place.block).ok_or_else(code_action::changed)?;
-    let Some(known) = here.known else { return Err(code_action::changed()) };
-    let budget = state.config().solve_budget;
+    let here = place.and_then(|place| place.block).ok_or_else(errors::changed)?;
+    let Some(known) = here.known else { return Err(errors::changed()) };
+    let budget = state.client.config().solve_budget;
     let block = Arc::clone(&here.block);
     let title = work(state, move |stop| {
         let verdict = known.verdict();

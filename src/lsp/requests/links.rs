@@ -11,9 +11,9 @@ use tower_lsp::ls_types::{DocumentLink, DocumentLinkParams, Uri};
 
 use crate::analysis::{self, LinkTarget};
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, State};
 use crate::text::{Encoding, Position};
 
 /// Links that are sent at most.
@@ -27,7 +27,7 @@ pub(crate) async fn links(
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
         return Ok(None);
     };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |stop| Some(find(&place, encoding, stop))).await
 }
 

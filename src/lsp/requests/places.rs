@@ -12,8 +12,8 @@ use tower_lsp::ls_types::{
 
 use crate::analysis::{self, HighlightKind};
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::state::{Place, PlaceBlock, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::{Block, Span};
 
 /// Returns what belongs to a cell.
@@ -24,7 +24,7 @@ pub(crate) async fn highlights(
     let Some((place, here)) = find(state, &params.text_document_position_params).await else {
         return Ok(None);
     };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |_| {
         let found = analysis::highlights(&here.block, place.offset - here.start).into_iter();
         let shown = found.map(|highlight| DocumentHighlight {
@@ -64,7 +64,7 @@ async fn locations(
     spans: fn(&Block, usize) -> Vec<Span>,
 ) -> Result<Option<Vec<Location>>> {
     let Some((place, here)) = find(state, at).await else { return Ok(None) };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |_| {
         let found = spans(&here.block, place.offset - here.start).into_iter();
         let range = |span| to_proto::range(span, here.start, &place.text, encoding);

@@ -8,10 +8,10 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{Position, SelectionRange, SelectionRangeParams};
 
 use crate::analysis;
+use crate::lsp::proto::raw_json::Written;
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::raw_json::Written;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, State};
 use crate::syntax::Span;
 use crate::text::Encoding;
 
@@ -19,7 +19,7 @@ use crate::text::Encoding;
 pub(crate) async fn ranges(state: &Arc<State>, params: SelectionRangeParams) -> Result<Option<Written>> {
     let start = from_proto::position(Position::default());
     let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |stop| {
         // Whoever stopped it gets no answer.
         let positions = params.positions.into_iter().take_while(|_| !stop.is_stopped());

@@ -10,9 +10,9 @@ use tower_lsp::ls_types::{Position, Range, TextDocumentIdentifier};
 
 use crate::analysis;
 use crate::lsp::proto::{from_proto, to_proto};
-use crate::lsp::server::interrupt::search;
-use crate::lsp::server::state::{Place, PlaceBlock, State};
-use crate::lsp::server::tasks::work;
+use crate::lsp::runtime::interrupt::search;
+use crate::lsp::state::tasks::work;
+use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::Span;
 use crate::text::Encoding;
 
@@ -64,7 +64,7 @@ pub(crate) async fn summary(state: &Arc<State>, params: SummaryParams) -> Result
         let Some(here) = place.block.clone().filter(|here| here.block.puzzle.is_some()) else {
             return Ok(None);
         };
-        let told = told(&place, &here, state.encoding());
+        let told = told(&place, &here, state.client.encoding());
         match (told.as_ref().and_then(|told| told.pending), params.wait) {
             (Some(Pending::Solutions), Some(_)) => progress.await,
             (Some(Pending::Rating), Some(Pending::Rating)) => return rated(state, place, here).await,
@@ -77,7 +77,7 @@ pub(crate) async fn summary(state: &Arc<State>, params: SummaryParams) -> Result
 async fn rated(state: &Arc<State>, place: Place, here: PlaceBlock) -> Result<Option<Summary>> {
     state.is_quiet(&place.uri).await;
     let _turn = state.rating_turn.lock().await;
-    let (budget, encoding) = (state.config().solve_budget, state.encoding());
+    let (budget, encoding) = (state.client.config().solve_budget, state.client.encoding());
     work(state, move |stop| {
         if let Some(known) = &here.known {
             search(stop, budget, |budget| known.rate(&here.block, budget).map(drop));

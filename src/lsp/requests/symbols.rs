@@ -14,11 +14,11 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Symbol};
 use crate::lsp::documents::entry::Seen;
 use crate::lsp::documents::quick_check::with_verdicts;
+use crate::lsp::proto::raw_json::Written;
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::raw_json::Written;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{list_turn, work};
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::tasks::{list_turn, work};
+use crate::lsp::state::{Place, State};
 use crate::syntax::{Block, Fact, File, Span};
 use crate::text::{self, Encoding, Text};
 
@@ -40,7 +40,7 @@ pub(crate) async fn document(state: &Arc<State>, params: DocumentSymbolParams) -
     let uri = params.text_document.uri;
     let _turn = list_turn(state, &uri).await?;
     let Some(snapshot) = snapshot(state, &uri).await else { return Ok(None) };
-    let (encoding, nested) = (state.encoding(), state.flags().features.nested_symbols);
+    let (encoding, nested) = (state.client.encoding(), state.client.flags().features.nested_symbols);
     work(state, move |stop| {
         let outline = outline(&snapshot, encoding, stop);
         Some(if nested { Written::of(&outline) } else { Written::of(&flat(&snapshot.uri, outline, None)) })
@@ -59,7 +59,7 @@ pub(crate) async fn workspace(
     for uri in uris {
         open.extend(state.place(&uri, text::Position::default()).await);
     }
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |stop| {
         let mut found = Vec::new();
         for Place { uri, text, file, .. } in &open {

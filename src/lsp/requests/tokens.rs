@@ -15,9 +15,9 @@ use tower_lsp::ls_types::{
 use crate::analysis::{self, Token, TokenKind};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::proto::from_proto;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::state::{Place, State};
-use crate::lsp::server::tasks::{list_turn, work};
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::tasks::{list_turn, work};
+use crate::lsp::state::{Place, State};
 use crate::text::{Encoding, Position, Walk};
 
 /// Puzzles in a document up to which all its tokens are sent at once.
@@ -89,7 +89,7 @@ pub(crate) async fn full(
     if place.file.blocks().puzzles() > MOST_PUZZLES {
         return Ok(None);
     }
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     work(state, move |stop| Some(encode(&place, 0..place.text.len(), encoding, stop).into())).await
 }
 
@@ -100,7 +100,7 @@ pub(crate) async fn range(
 ) -> Result<Option<SemanticTokensRangeResult>> {
     let from = from_proto::position(params.range.start);
     let Some(place) = state.place(&params.text_document.uri, from).await else { return Ok(None) };
-    let encoding = state.encoding();
+    let encoding = state.client.encoding();
     let end = place.text.offset(from_proto::position(params.range.end), encoding);
     work(state, move |stop| Some(encode(&place, place.offset..end, encoding, stop).into())).await
 }

@@ -24,13 +24,11 @@ use tower_lsp::ls_types::{
 use tower_lsp::{Client, LanguageServer};
 
 use crate::analysis;
+use crate::lsp::checking::{background, duplicates, isomorphs, pull};
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
-use crate::lsp::client::{capabilities, folder, parent, progress, settings};
+use crate::lsp::client::progress;
 use crate::lsp::commands;
-use crate::lsp::commands::{bulk_actions, isomorphs};
-use crate::lsp::diagnostics::{duplicates, pull};
-use crate::lsp::documents::background;
+use crate::lsp::commands::bulk_actions;
 use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::document::{Applied, Document};
 use crate::lsp::documents::pending_text::AtOnce;
@@ -41,19 +39,19 @@ use crate::lsp::drawing::{self, RolesParams};
 #[cfg(feature = "convert")]
 use crate::lsp::exchange::{self, CopyParams, PasteParams};
 use crate::lsp::play::{self, PlayParams};
-use crate::lsp::proto::{code_action, from_proto, to_proto};
+use crate::lsp::proto::raw_json::Written;
+use crate::lsp::proto::{errors, from_proto, to_proto};
 use crate::lsp::requests::summary::{self, Summary, SummaryParams};
 use crate::lsp::requests::{
     actions, completion, folding, formatting, hints, inline, lens, links, places, selection, symbols, tokens,
 };
-use crate::lsp::server::hold::HoldParams;
-use crate::lsp::server::interrupt::{Stop, search};
-use crate::lsp::server::raw_json::Written;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
-use crate::lsp::server::status;
+use crate::lsp::runtime;
+use crate::lsp::runtime::interrupt::{Stop, search};
 use crate::lsp::server::status::{Status, StatusParams};
-use crate::lsp::server::tasks::{long_work, work};
+use crate::lsp::server::{capabilities, folder, parent, settings, status};
+use crate::lsp::state::State;
+use crate::lsp::state::hold::HoldParams;
+use crate::lsp::state::tasks::{long_work, work};
 use crate::text::Position;
 
 /// What the user sees while a large file is formatted.
@@ -82,7 +80,7 @@ impl Backend {
     /// The user cancels work that is shown as under way.
     #[expect(clippy::unused_async, reason = "a handler is")]
     pub(crate) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
-        progress::cancel(&self.state, &params);
+        progress::cancel(&self.state.client, &params);
     }
 
     /// Returns the single that is offered at the cursor.
@@ -93,8 +91,10 @@ impl Backend {
         let at = params.text_document_position;
         self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
-        let Some(place) = place.filter(|_| self.state.config().inline_completion) else { return Ok(None) };
-        let encoding = self.state.encoding();
+        let Some(place) = place.filter(|_| self.state.client.config().inline_completion) else {
+            return Ok(None);
+        };
+        let encoding = self.state.client.encoding();
         work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
@@ -107,7 +107,7 @@ impl Backend {
     pub(crate) async fn regions(&self, params: RegionsParams) -> Result<Option<Value>> {
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
-        let encoding = self.state.encoding();
+        let encoding = self.state.client.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
     }
@@ -169,7 +169,7 @@ impl Backend {
     pub(crate) async fn lenses(&self, params: CodeLensParams) -> Result<Option<Written>> {
         self.state.is_read(&params.text_document.uri).await;
         let Some(seen) = lens::seen(&self.state, params.text_document.uri) else { return Ok(None) };
-        let flags = self.state.flags().clone();
+        let flags = self.state.client.flags().clone();
         work(&self.state, move |stop| Some(Written::of(&lens::lenses(&seen, &flags, stop)))).await
     }
 
@@ -178,7 +178,7 @@ impl Backend {
         let Some(place) = self.state.place(&params.text_document.uri, Position::default()).await else {
             return Ok(None);
         };
-        let encoding = self.state.encoding();
+        let encoding = self.state.client.encoding();
         let edits = move |stop: &Stop| Some(Written::of(&formatting::all(&place, encoding, stop)));
         long_work(&self.state, FORMAT, edits).await
     }
@@ -208,7 +208,7 @@ impl Backend {
     ) -> Result<Option<Written>> {
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
-        let encoding = self.state.encoding();
+        let encoding = self.state.client.encoding();
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
         let edits = move |stop: &Stop| Some(Written::of(&formatting::touched(&place, end, encoding, stop)));
         long_work(&self.state, FORMAT, edits).await
@@ -217,22 +217,22 @@ impl Backend {
 
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
-        self.state.set_flags(ClientFlags::new(&params.capabilities));
+        self.state.client.set_flags(ClientFlags::new(&params.capabilities));
         if let Some(options) = &params.initialization_options {
             settings::start(&self.state, options);
         }
-        self.state.start_with_config();
+        self.state.client.start_with_config();
         let mut folders = params.workspace_folders.iter().flatten();
         #[expect(deprecated, reason = "older clients name their folder so")]
         let root = params.root_uri.as_ref();
         let folder = folders.find_map(|it| from_proto::path(&it.uri));
         if let Some(folder) = folder.or_else(|| from_proto::path(root?)) {
-            let _ = self.state.folder.set(folder);
+            let _ = self.state.client.folder.set(folder);
         }
         if let Some(id) = params.process_id {
             parent::watch_process(id, Arc::clone(&self.orphaned));
         }
-        Ok(capabilities::answer(self.state.flags()))
+        Ok(capabilities::answer(self.state.client.flags()))
     }
 
     async fn initialized(&self, _: InitializedParams) {
@@ -283,7 +283,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
-        let encoding = self.state.encoding();
+        let encoding = self.state.client.encoding();
         let mut documents = self.state.documents();
         let Some(document) = documents.open.get_mut(&params.text_document.uri) else {
             tracing::warn!("ignored a change to {}: it is not open", params.text_document.uri.as_str());
@@ -332,7 +332,7 @@ impl LanguageServer for Backend {
         else {
             return Ok(None);
         };
-        let (flags, millis) = (self.state.flags().clone(), self.state.config().solve_budget);
+        let (flags, millis) = (self.state.client.flags().clone(), self.state.client.config().solve_budget);
         work(&self.state, move |stop| {
             let known = here.known.as_deref();
             let at = place.offset - here.start;
@@ -355,8 +355,8 @@ impl LanguageServer for Backend {
         let cursor = self.state.saw_range(&params.text_document.uri, params.range);
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
-        let end = place.text.offset(from_proto::position(params.range.end), self.state.encoding());
-        let flags = self.state.flags().clone();
+        let end = place.text.offset(from_proto::position(params.range.end), self.state.client.encoding());
+        let flags = self.state.client.flags().clone();
         // The edits for a large file are computed here, off the event loop.
         long_work(&self.state, "Finding actions", move |stop| {
             Some(actions::actions(&place, (end, cursor), &params.context, &flags, stop))
@@ -371,8 +371,9 @@ impl LanguageServer for Backend {
                 return bulk_actions::resolve(&self.state, action, chosen).await;
             }
             let Some((uri, key, last, id)) = actions::data(&action) else { return Ok(action) };
-            let place = self.state.place_of(&uri, key, last).await.ok_or_else(code_action::changed)?;
-            let (flags, budget) = (self.state.flags().clone(), self.state.config().solve_budget);
+            let place = self.state.place_of(&uri, key, last).await.ok_or_else(errors::changed)?;
+            let (flags, budget) =
+                (self.state.client.flags().clone(), self.state.client.config().solve_budget);
             let label = "Computing the edit";
             long_work(&self.state, label, move |stop| {
                 actions::resolve(action, &id, &place, &flags, (stop, budget))
@@ -381,8 +382,8 @@ impl LanguageServer for Backend {
         };
         match resolved.await {
             // Such a client would show the code of the error, too: it gets an action that does nothing.
-            Err(why) if self.state.flags().reasons_in_titles && code_action::is_reason(&why) => {
-                say(&self.state, MessageType::WARNING, why.message);
+            Err(why) if self.state.client.flags().reasons_in_titles && errors::is_reason(&why) => {
+                self.state.client.say(MessageType::WARNING, why.message);
                 Ok(CodeAction { title, ..CodeAction::default() })
             }
             done => done,
@@ -399,9 +400,9 @@ impl LanguageServer for Backend {
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
-        let (config, encoding) = (self.state.config(), self.state.encoding());
+        let (config, encoding) = (self.state.client.config(), self.state.client.encoding());
         let end = place.text.offset(from_proto::position(params.range.end), encoding);
-        let first_step = !(config.code_lens && self.state.flags().lenses);
+        let first_step = !(config.code_lens && self.state.client.flags().lenses);
         let seen = hints::seen(&self.state, &place, end);
         let hints =
             move |stop: &Stop| hints::hints(&place, end, (config, first_step), (encoding, stop), &seen);
@@ -416,11 +417,11 @@ impl LanguageServer for Backend {
         self.state.saw(&at.text_document.uri, at.position);
         let place = self.state.place(&at.text_document.uri, from_proto::position(at.position)).await;
         let Some((place, typed)) = place.zip(params.ch.chars().last()) else { return Ok(None) };
-        let (encoding, live_marks) = (self.state.encoding(), self.state.config().live_marks);
+        let (encoding, live_marks) = (self.state.client.encoding(), self.state.client.config().live_marks);
         let done = work(&self.state, move |_| formatting::typed(&place, typed, live_marks, encoding)).await?;
         let Some((edits, refused)) = done else { return Ok(None) };
         if let Some(why) = refused {
-            say(&self.state, MessageType::INFO, why);
+            self.state.client.say(MessageType::INFO, why);
         }
         Ok(Some(edits))
     }

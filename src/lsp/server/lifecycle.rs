@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::prelude::*;
 
-use crate::lsp::diagnostics::publish::publisher;
+use crate::lsp::checking::publish::publisher;
 use crate::lsp::server::channel;
 use crate::lsp::server::service::service;
 

@@ -1,18 +1,15 @@
-//! The server itself: its state, the event loop and what runs off it.
+//! The server itself: its handlers, the connection to the client, its start and its end.
 
 pub(super) mod backend;
+pub(super) mod capabilities;
 pub(super) mod channel;
+pub(super) mod folder;
 pub(super) mod guard;
-pub(super) mod hold;
-pub(super) mod interrupt;
-pub(super) mod jobs;
 #[cfg(feature = "stdio")]
 pub(super) mod lifecycle;
-pub(super) mod raw_json;
-pub(super) mod runtime;
+pub(super) mod parent;
 pub(super) mod service;
-pub(super) mod state;
+pub(super) mod settings;
 pub(super) mod status;
-pub(super) mod tasks;
 #[cfg(not(feature = "stdio"))]
 pub(super) mod web;

@@ -11,12 +11,14 @@ use crate::lsp::drawing::{board, collection, regions};
 #[cfg(feature = "convert")]
 use crate::lsp::exchange;
 use crate::lsp::play;
+use crate::lsp::proto::raw_json;
 use crate::lsp::requests::{inline, summary};
 use crate::lsp::server::backend::Backend;
 use crate::lsp::server::channel::Gate;
 use crate::lsp::server::guard::Guard;
-use crate::lsp::server::state::State;
-use crate::lsp::server::{hold, raw_json, status};
+use crate::lsp::server::status;
+use crate::lsp::state::State;
+use crate::lsp::state::hold;
 
 /// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
 /// is gone.

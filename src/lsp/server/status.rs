@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lsp::server::state::State;
+use crate::lsp::state::State;
 
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/status";

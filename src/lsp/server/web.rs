@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tower_lsp::LspService;
 
-use crate::lsp::diagnostics::publish::publisher;
+use crate::lsp::checking::publish::publisher;
+use crate::lsp::runtime::{self, Host};
 use crate::lsp::server::backend::Backend;
 use crate::lsp::server::channel::{Connection, Gate};
 use crate::lsp::server::guard::Guard;
-use crate::lsp::server::runtime::{self, Host};
 use crate::lsp::server::service::service;
 
 /// A server; a thread has one at most.

@@ -289,6 +289,39 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(told.is_empty(), "{told}");
 }
 
+/// The modules of the server, from the bottom up: none imports one above it.
+const SERVER: [&str; 13] = [
+    "runtime",
+    "framing",
+    "client",
+    "documents",
+    "proto",
+    "state",
+    "checking",
+    "drawing",
+    "commands",
+    "exchange",
+    "play",
+    "requests",
+    "server",
+];
+
+#[test]
+fn no_module_of_the_server_imports_one_above_it() {
+    let tree = Tree::read("src");
+    let level = |file: &Path| {
+        let [layer, name, ..] = &module(file)[..] else { return None };
+        let level = SERVER.iter().position(|it| it == name);
+        (layer == "lsp").then(|| level.unwrap_or_else(|| panic!("{name} is not in the list")))
+    };
+    let mut wrong = Vec::new();
+    for (file, imports) in tree.imports() {
+        let above = imports.into_iter().filter(|it| level(file).is_some() && level(file) < level(it));
+        wrong.extend(above.map(|it| format!("{} imports {}", file.display(), it.display())));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 #[test]
 fn an_import_is_followed_through_re_exports_to_the_file_that_has_the_item() {
     let file_of = |folder, words: &str| {

@@ -12,7 +12,7 @@ use super::collect;
 use super::inbox::{Asked, Inbox};
 use super::outbox::Outbox;
 use crate::lsp::framing::{Event, MAX_KEPT};
-use crate::lsp::server::runtime;
+use crate::lsp::runtime;
 
 /// What the client answers to the server's requests.
 type Replies = Box<dyn futures_util::Sink<Response, Error = ExitedError> + Unpin>;

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_service::Service;
 
-use crate::lsp::server::raw_json;
+use crate::lsp::proto::raw_json;
 
 /// The error for a request before `initialize`.
 const NOT_INITIALIZED: i64 = -32002;

@@ -15,7 +15,7 @@ use tower_service::Service;
 use super::outbox::Answer;
 use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message};
-use crate::lsp::server::runtime;
+use crate::lsp::runtime;
 
 /// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
 const MOST_COMPLAINTS: u32 = 50;

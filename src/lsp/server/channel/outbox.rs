@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
-use crate::lsp::server::raw_json;
+use crate::lsp::proto::raw_json;
 
 /// Bytes that may wait before results are replaced.
 const MOST_BYTES: usize = 64 << 20;

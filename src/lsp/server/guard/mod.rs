@@ -3,11 +3,7 @@
 //! It polls each message's handler once as soon as the message is read, so what a handler does before its first
 //! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
 //! answer -32603, and the server continues. In debug builds a first poll that takes more than a millisecond of the processor is logged
-//! (`watch`). It knows nothing of puzzles or documents.
-
-mod watch;
-
-pub(crate) use self::watch::Watched;
+//! (`runtime::watch`). It knows nothing of puzzles or documents.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -19,16 +15,7 @@ use std::task::{Context, Poll, Waker};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_service::Service;
 
-use self::watch::Watch;
-
-/// Returns what work comes to, or nothing where it panics: that is reported.
-pub(crate) fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
-    let done = catch_unwind(AssertUnwindSafe(work));
-    if done.is_err() {
-        tracing::error!("internal error: {what} failed");
-    }
-    done.ok()
-}
+use crate::lsp::runtime::watch::Watch;
 
 /// A service that runs another one, and outlives its panics.
 #[derive(Debug)]

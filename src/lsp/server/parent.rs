@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::lsp::server::runtime;
+use crate::lsp::runtime;
 
 /// How often it is checked that the client's process lives.
 const PARENT_CHECK: Duration = Duration::from_secs(2);

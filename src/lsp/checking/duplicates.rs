@@ -8,12 +8,12 @@ use std::sync::Arc;
 use tower_lsp::ls_types::{Diagnostic, DiagnosticRelatedInformation, Location, Uri};
 
 use crate::analysis::{self, Code, Finding};
+use crate::lsp::checking::diagnostic;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::documents::document::Document;
 use crate::lsp::documents::shared_puzzles::{Earlier, Shared};
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::state::Documents;
+use crate::lsp::state::Documents;
 use crate::syntax::{Block, File, Puzzle, Span};
 use crate::text::Text;
 

@@ -1,7 +1,6 @@
-//! Kinds and errors of code actions, and those that are commands.
+//! Kinds of code actions, and those that are commands.
 
 use serde_json::{Value, json};
-use tower_lsp::jsonrpc::{Error, ErrorCode};
 use tower_lsp::ls_types::{
     CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand, Command, WorkspaceEdit,
 };
@@ -9,26 +8,7 @@ use tower_lsp::ls_types::{
 use crate::analysis::{ActionEntry, ActionKind};
 use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::proto::to_proto;
-use crate::lsp::server::state::Place;
-
-/// Returns the error for an action whose puzzle is gone.
-pub(crate) fn changed() -> Error {
-    Error {
-        code: ErrorCode::ContentModified,
-        message: "the puzzle has changed: request the actions again".into(),
-        data: None,
-    }
-}
-
-/// Returns the protocol's code for a request that was understood and can't be met.
-pub(crate) fn failed(why: impl Into<String>) -> Error {
-    Error { code: ErrorCode::ServerError(-32803), message: why.into().into(), data: None }
-}
-
-/// Returns whether the user is to read an error: the request was understood and can't be met.
-pub(crate) fn is_reason(why: &Error) -> bool {
-    why.code == failed("").code || why.code == changed().code
-}
+use crate::lsp::state::Place;
 
 /// An action that is a command of the server.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use tower_lsp::jsonrpc::Request;
 
-use crate::lsp::server::runtime;
+use crate::lsp::runtime;
 
 /// The methods that answer so, with the names of their handlers: the service has handlers of its own for the protocol's names.
 const METHODS: [(&str, &str); 8] = [

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use crate::lsp::server::runtime::{self, Instant};
+use crate::lsp::runtime::{self, Instant};
 use crate::solver::{Budget, Exhausted, Interrupt};
 
 /// A flag that a search polls; its copies are one flag.

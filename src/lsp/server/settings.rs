@@ -7,11 +7,11 @@ use std::sync::Arc;
 use serde_json::Value;
 use tower_lsp::ls_types::{ConfigurationItem, MessageType, Registration};
 
+use crate::lsp::checking::refresh;
 use crate::lsp::client::config::{Config, SECTION};
-use crate::lsp::client::folder;
-use crate::lsp::client::messages::{ask, say};
-use crate::lsp::diagnostics::refresh;
-use crate::lsp::server::state::State;
+use crate::lsp::client::messages::ask;
+use crate::lsp::server::folder;
+use crate::lsp::state::State;
 
 /// Takes over the settings that the client starts the server with; unusable values are reported to the user.
 pub(crate) fn start(state: &Arc<State>, options: &Value) {
@@ -34,13 +34,13 @@ fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) 
 
 fn complain(state: &Arc<State>, complaints: &[String]) {
     if !complaints.is_empty() {
-        say(state, MessageType::WARNING, complaints.join(" "));
+        state.client.say(MessageType::WARNING, complaints.join(" "));
     }
 }
 
 /// Asks for notice of changes (of the settings and the folders' files) and for the settings now, where the client supports it.
 pub(crate) fn follow(state: &Arc<State>) {
-    let flags = state.flags();
+    let flags = state.client.flags();
     let settings = flags.register_configuration.then(|| Registration {
         id: "settings".to_owned(),
         method: "workspace/didChangeConfiguration".to_owned(),
@@ -48,9 +48,9 @@ pub(crate) fn follow(state: &Arc<State>) {
     });
     let registrations: Vec<Registration> = settings.into_iter().chain(folder::watch(flags)).collect();
     if !registrations.is_empty() {
-        let client = state.client.clone();
+        let client = state.client.sender.clone();
         let register = async move { client.register_capability(registrations).await };
-        ask(state, register, |_, answer| {
+        ask(register, |answer| {
             if let Err(why) = answer {
                 tracing::warn!("cannot watch for changed settings: {why}");
             }
@@ -62,7 +62,7 @@ pub(crate) fn follow(state: &Arc<State>) {
 /// Takes over settings that the client pushed, or asks for them if it only says that they changed.
 pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
     match settings.get(SECTION) {
-        Some(section) => take_section(state, state.sections.number(), section),
+        Some(section) => take_section(state, state.client.sections.number(), section),
         None => pull(state),
     }
 }
@@ -70,23 +70,28 @@ pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
 /// Takes over the section that a user's settings have, unless newer ones have come: what is missing in it is as it was when the server was
 /// started.
 fn take_section(state: &Arc<State>, number: u64, section: &Value) {
-    let first = state.first_config();
+    let first = state.client.first_config();
     // Under the lock of the settings: answers are taken by tasks of their own.
     take(state, |config| {
-        if state.sections.is_newest(number) { config.anew(first, section) } else { (config, Vec::new()) }
+        if state.client.sections.is_newest(number) {
+            config.anew(first, section)
+        } else {
+            (config, Vec::new())
+        }
     });
 }
 
 fn pull(state: &Arc<State>) {
-    if !state.flags().configuration {
+    if !state.client.flags().configuration {
         return;
     }
-    let (client, number) = (state.client.clone(), state.sections.number());
+    let (client, number) = (state.client.sender.clone(), state.client.sections.number());
     let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
-    ask(state, async move { client.configuration(vec![item]).await }, move |state, answer| match answer {
+    let state = Arc::clone(state);
+    ask(async move { client.configuration(vec![item]).await }, move |answer| match answer {
         Ok(sections) => {
             if let Some(section) = sections.first() {
-                take_section(state, number, section);
+                take_section(&state, number, section);
             }
         }
         Err(why) => tracing::warn!("cannot read the settings, keeping the current ones: {why}"),

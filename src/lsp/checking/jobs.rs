@@ -14,10 +14,10 @@ use tower_lsp::ls_types::Uri;
 use crate::analysis::{self, Verdict};
 use crate::lsp::client::progress::Progress;
 use crate::lsp::documents::block_cache::{Decided, Known};
-use crate::lsp::server::guard::guarded;
-use crate::lsp::server::interrupt::{Stop, search_unless};
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime;
+use crate::lsp::runtime::guarded;
+use crate::lsp::runtime::interrupt::{Stop, search_unless};
+use crate::lsp::state::State;
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, Puzzle};
 
@@ -136,7 +136,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
         return;
     }
     let busy = state.searching();
-    let budget = state.config().solve_budget;
+    let budget = state.client.config().solve_budget;
     if known.decided.get().is_none() {
         let decide = || {
             let verdict = search_unless(&[stop, ended], budget, |budget| analysis::decide(puzzle, budget));
@@ -182,7 +182,7 @@ fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
     }
     if known.is_to_be_rated() {
         let _busy = state.searching();
-        let budget = state.config().solve_budget;
+        let budget = state.client.config().solve_budget;
         let measure = || search_unless(&[stop, ended], budget, |budget| known.rate(block, budget).is_some());
         let is_rated = guarded("rating a puzzle", measure).unwrap_or(false);
         if stop.is_stopped() {

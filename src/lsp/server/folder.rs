@@ -7,15 +7,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use tower_lsp::ls_types::{Diagnostic, FileEvent, MessageType, NumberOrString, Registration, Uri};
+use tower_lsp::ls_types::{FileEvent, MessageType, Registration, Uri};
 
-use crate::analysis::Code;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::client::messages::say;
-use crate::lsp::diagnostics::diagnostic;
 use crate::lsp::proto::from_proto;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime;
+use crate::lsp::state::State;
 use crate::project::{FILE_NAME, Project};
 
 /// Returns the registration that asks the client to report changes of such files in its workspace, if it can.
@@ -79,20 +76,9 @@ pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
             }
         }
         for why in complaints {
-            say(&state, MessageType::WARNING, why);
+            state.client.say(MessageType::WARNING, why);
         }
         state.due.note();
         state.progress.notify_waiters();
-    });
-}
-
-/// The findings with the folder's severities, without those that are off.
-pub(crate) fn apply(found: &mut Vec<Diagnostic>, project: &Project) {
-    found.retain_mut(|finding| {
-        let Some(NumberOrString::String(name)) = &finding.code else { return true };
-        let Some(code) = Code::from_name(name) else { return true };
-        let severity = project.severity(code);
-        finding.severity = severity.map(diagnostic::severity);
-        severity.is_some()
     });
 }

@@ -20,9 +20,9 @@ use tower_lsp::ls_types::{
 
 use crate::lsp::documents::document::{Document, List};
 use crate::lsp::documents::revisions::Edition;
-use crate::lsp::server::raw_json::Written;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::proto::raw_json::Written;
+use crate::lsp::runtime;
+use crate::lsp::state::State;
 
 /// Returns the name of a list of findings: the same for the same content.
 pub(crate) fn result_id(findings: &[Diagnostic]) -> String {

@@ -8,9 +8,9 @@ use tower_lsp::ls_types::Uri;
 
 use crate::lsp::client::progress;
 use crate::lsp::documents::document::Document;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::State;
 
 /// Runs work on a separate thread; it is told to stop when the request that waits for it is dropped.
 pub(crate) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
@@ -47,7 +47,7 @@ where
     F: FnOnce(&Stop) -> T + Send + 'static,
 {
     let stop = Stop::default();
-    let _shown = progress::show(state, title, &stop);
+    let _shown = progress::show(&state.client, title, &stop);
     state.holds.wait(title, &stop).await;
     work_until(state, stop, run).await
 }

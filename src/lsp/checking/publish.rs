@@ -10,20 +10,19 @@ use std::time::Duration;
 
 use tower_lsp::ls_types::Uri;
 
-use crate::lsp::client::{folder, progress};
-use crate::lsp::commands::isomorphs;
-use crate::lsp::diagnostics::duplicates::Twin;
-use crate::lsp::diagnostics::findings::Shown;
-use crate::lsp::diagnostics::{duplicates, findings, pull, refresh};
+use crate::lsp::checking::duplicates::Twin;
+use crate::lsp::checking::findings::Shown;
+use crate::lsp::checking::jobs::{self, Job, Jobs};
+use crate::lsp::checking::{duplicates, findings, isomorphs, pull, refresh};
+use crate::lsp::client::progress;
 use crate::lsp::documents;
 use crate::lsp::documents::document::{Document, List};
 use crate::lsp::documents::index::{Found, FoundByKey};
 use crate::lsp::documents::quick_check::look;
 use crate::lsp::documents::revisions::Edition;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::jobs::{self, Job, Jobs};
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::{Documents, State};
+use crate::lsp::runtime;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::{Documents, State};
 
 /// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
 const SHORTLY: Duration = Duration::from_millis(20);
@@ -41,8 +40,8 @@ pub(crate) async fn publisher(state: Arc<State>) {
         state.due.noted().await;
         while let Some(task) = next(&state) {
             match task {
-                Task::Closed(_) if state.flags().pull => {}
-                Task::Closed(uri) => state.client.publish_diagnostics(uri, Vec::new(), None).await,
+                Task::Closed(_) if state.client.flags().pull => {}
+                Task::Closed(uri) => state.client.sender.publish_diagnostics(uri, Vec::new(), None).await,
                 Task::Open(uri) => tell(&state, uri).await,
             }
             state.progress.notify_waiters();
@@ -82,9 +81,9 @@ fn next(state: &State) -> Option<Task> {
 /// Reads what is new in a document, has it searched, and sends the list of its findings, or has the client ask for it again.
 async fn tell(state: &Arc<State>, uri: Uri) {
     match found(state, &uri).await {
-        Some((list, _)) if !state.flags().pull => {
+        Some((list, _)) if !state.client.flags().pull => {
             let findings = Arc::unwrap_or_clone(list.findings);
-            state.client.publish_diagnostics(uri.clone(), findings, Some(list.version)).await;
+            state.client.sender.publish_diagnostics(uri.clone(), findings, Some(list.version)).await;
         }
         Some((_, Asked::Before)) => refresh::findings(state),
         _ => {}
@@ -107,7 +106,7 @@ async fn tell(state: &Arc<State>, uri: Uri) {
 async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     let first = state.documents().open.get(uri).is_some_and(|it| it.list.is_none() && it.jobs.is_empty());
     let stop = Stop::default();
-    let shown = if first { progress::show(state, READING, &stop) } else { None };
+    let shown = if first { progress::show(&state.client, READING, &stop) } else { None };
     let (seen, new_jobs) = loop {
         let (reading, read_uri, ended) = (Arc::clone(state), uri.clone(), stop.clone());
         let piece = runtime::work(move || read(&reading, &read_uri, &ended)).await?;
@@ -144,7 +143,7 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
     let (seen, file, unread) = {
         let mut documents = state.documents();
         let Some(document) = documents.read(uri) else { return ControlFlow::Break(None) };
-        let minimal = document.wants_minimal(state.config().not_minimal);
+        let minimal = document.wants_minimal(state.client.config().not_minimal);
         let seen = Seen { edition: document.edition(), minimal };
         let unread = document.unread(runtime::AT_A_TIME);
         if unread.is_empty() {
@@ -220,7 +219,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         let document = documents.read(uri).filter(|document| document.opened == read.edition.opened)?;
         let known = document.notable()?;
         let project = document.project.clone()?;
-        let config = state.config();
+        let config = state.client.config();
         let is_as_read =
             document.edition() == read.edition && document.wants_minimal(config.not_minimal) == read.minimal;
         if document.is_decided() && is_as_read {
@@ -241,11 +240,18 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     let (mut twins, more) = twins;
     twins.retain(Twin::is_one);
     twins.extend(isomorphs.into_iter().filter(|twin| !twin.is_silent()));
-    let mut findings =
-        findings::diagnostics(&known, (&twins, more), shown, &project, uri, (&file, &text), state.flags());
+    let mut findings = findings::diagnostics(
+        &known,
+        (&twins, more),
+        shown,
+        &project,
+        uri,
+        (&file, &text),
+        state.client.flags(),
+    );
     drop(file);
-    folder::apply(&mut findings, &project);
-    let id = if state.flags().pull { pull::result_id(&findings) } else { String::new() };
+    findings::apply_severities(&mut findings, &project);
+    let id = if state.client.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, edition, id, findings: Arc::new(findings) };
     let mut documents = state.documents();
     // A document that was closed and opened again meanwhile is another one, whatever its version.

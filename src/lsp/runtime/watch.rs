@@ -12,7 +12,7 @@ const MOST: Duration = Duration::from_millis(1);
 
 /// Watches first polls.
 #[derive(Debug, Default)]
-pub(super) struct Watch {
+pub(crate) struct Watch {
     /// Whether a document was opened: with the first one, tables are built that stay.
     has_opened: bool,
 }
@@ -43,7 +43,7 @@ impl Watched {
 
 impl Watch {
     /// Starts to watch the first poll of this method's handler; the greeting and the first opening are not watched.
-    pub(super) fn start(&mut self, method: &str) -> Option<Watched> {
+    pub(crate) fn start(&mut self, method: &str) -> Option<Watched> {
         let is_first = method == "textDocument/didOpen" && !std::mem::replace(&mut self.has_opened, true);
         if is_first || method == "initialize" { None } else { Watched::start(method) }
     }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::Deserialize;
 use tokio::sync::Notify;
 
-use crate::lsp::server::interrupt::Stop;
+use crate::lsp::runtime::interrupt::Stop;
 
 /// The name of the notification.
 pub(crate) const METHOD: &str = "sudoku/hold";

@@ -5,10 +5,10 @@
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
 use crate::analysis::{self, Code, Finding, ignored_in_file};
+use crate::lsp::checking::diagnostic::{self, plain};
+use crate::lsp::checking::duplicates::Twin;
+use crate::lsp::checking::finding_data;
 use crate::lsp::client::flags::ClientFlags;
-use crate::lsp::diagnostics::diagnostic::plain;
-use crate::lsp::diagnostics::duplicates::Twin;
-use crate::lsp::diagnostics::finding_data;
 use crate::lsp::documents::block_cache::{Known, KnownBlock};
 use crate::lsp::proto::to_proto::position;
 use crate::project::Project;
@@ -88,8 +88,19 @@ pub(crate) fn diagnostics(
         found.sort_by_key(|it| (it.index, it.finding.span));
     }
     let hints = twins.into_iter().take(shown - found.len()).filter_map(|twin| twin.hint(text, uri, flags));
-    let list = found.iter().filter_map(|it| diagnostic(it, uri, (file, text), flags)).chain(hints);
+    let list = found.iter().filter_map(|it| converted(it, uri, (file, text), flags)).chain(hints);
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
+}
+
+/// Gives findings the folder's severities, and leaves out those that are off.
+pub(crate) fn apply_severities(found: &mut Vec<Diagnostic>, project: &Project) {
+    found.retain_mut(|finding| {
+        let Some(NumberOrString::String(name)) = &finding.code else { return true };
+        let Some(code) = Code::from_name(name) else { return true };
+        let severity = project.severity(code);
+        finding.severity = severity.map(diagnostic::severity);
+        severity.is_some()
+    });
 }
 
 fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
@@ -106,7 +117,7 @@ fn too_many(more: usize, text: &Text, encoding: Encoding) -> Diagnostic {
     }
 }
 
-fn diagnostic(
+fn converted(
     found: &Found<'_>,
     uri: &Uri,
     (file, text): (&File, &Text),

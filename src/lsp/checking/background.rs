@@ -15,10 +15,10 @@ use crate::lsp::documents::index::Index;
 #[cfg(test)]
 use crate::lsp::documents::pending_text::fail_at;
 use crate::lsp::documents::pending_text::{Edits, MOST_STEPS, Reading, Said};
-use crate::lsp::server::guard::guarded;
-use crate::lsp::server::interrupt::Stop;
-use crate::lsp::server::runtime;
-use crate::lsp::server::state::State;
+use crate::lsp::runtime;
+use crate::lsp::runtime::guarded;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::state::State;
 use crate::syntax::File;
 use crate::text::{Encoding, Text};
 
@@ -146,12 +146,12 @@ fn read_with(
     let reader = Arc::clone(&reading.reader);
     document.reading = Some(reading);
     // Nobody can do without it, so it can't be ended.
-    let shown = progress::show_only(state, READING);
+    let shown = progress::show_only(&state.client, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
     runtime::spawn(async move {
         state.holds.wait(READING, &Stop::default()).await;
         runtime::later(move || {
-            let (mut read, encoding) = (read(), state.encoding());
+            let (mut read, encoding) = (read(), state.client.encoding());
             while let Some(said) = next(&state, &uri, &reader, &mut read) {
                 read.catch_up(said, encoding);
             }

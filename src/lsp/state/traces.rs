@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::analysis::trace::Tape;
 use crate::board::Grid;
-use crate::lsp::server::interrupt::{Stop, search_asked};
+use crate::lsp::runtime::interrupt::{Stop, search_asked};
 use crate::solver::Exhausted;
 use crate::syntax::Symbols;
 
@@ -53,7 +53,7 @@ impl Traces {
     }
 
     /// Returns the search of these givens under this title, which is not done yet if it is new.
-    pub(super) fn keep(&self, givens: Grid, symbols: Symbols, title: String) -> Arc<Kept> {
+    pub(crate) fn keep(&self, givens: Grid, symbols: Symbols, title: String) -> Arc<Kept> {
         let is_it = |kept: &Kept| kept.title == title && kept.givens == givens && kept.symbols == symbols;
         if let Some(found) = self.used(is_it) {
             return found;

@@ -2,10 +2,14 @@
 //!
 //! Both kinds offer the same functions; nothing else in the server knows which one it is.
 
+pub(super) mod interrupt;
 #[cfg(feature = "stdio")]
 mod threads;
 #[cfg(not(feature = "stdio"))]
 mod turns;
+pub(super) mod watch;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 #[cfg(feature = "stdio")]
 pub(crate) use self::threads::{
@@ -19,3 +23,12 @@ pub(crate) use self::turns::{
     AT_A_TIME, HAS_FILES, Instant, each, entropy, forget, in_chunks, later, limit, limit_asked, sleep, spawn,
     start, together, turn, within, work,
 };
+
+/// Returns what work comes to, or nothing where it panics: that is reported.
+pub(crate) fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
+    let done = catch_unwind(AssertUnwindSafe(work));
+    if done.is_err() {
+        tracing::error!("internal error: {what} failed");
+    }
+    done.ok()
+}

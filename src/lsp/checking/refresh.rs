@@ -5,33 +5,33 @@
 use std::sync::Arc;
 
 use crate::lsp::client::messages::ask;
-use crate::lsp::server::state::State;
+use crate::lsp::state::State;
 
 /// Has the client ask for the findings of its documents again.
 pub(crate) fn findings(state: &Arc<State>) {
-    if state.flags().pull {
-        let client = state.client.clone();
-        ask(state, async move { client.workspace_diagnostic_refresh().await }, heard);
+    if state.client.flags().pull {
+        let client = state.client.sender.clone();
+        ask(async move { client.workspace_diagnostic_refresh().await }, heard);
     }
 }
 
 /// Has the client ask for the lenses of its documents again.
 pub(crate) fn lenses(state: &Arc<State>) {
-    if state.flags().lens_refresh {
-        let client = state.client.clone();
-        ask(state, async move { client.code_lens_refresh().await }, heard);
+    if state.client.flags().lens_refresh {
+        let client = state.client.sender.clone();
+        ask(async move { client.code_lens_refresh().await }, heard);
     }
 }
 
 /// Has the client ask for the hints of its documents again.
 pub(crate) fn hints(state: &Arc<State>) {
-    if state.flags().hint_refresh {
-        let client = state.client.clone();
-        ask(state, async move { client.inlay_hint_refresh().await }, heard);
+    if state.client.flags().hint_refresh {
+        let client = state.client.sender.clone();
+        ask(async move { client.inlay_hint_refresh().await }, heard);
     }
 }
 
-fn heard(_: &Arc<State>, answer: Result<(), String>) {
+fn heard(answer: Result<(), String>) {
     if let Err(why) = answer {
         tracing::warn!("the editor may show outdated results: {why}");
     }

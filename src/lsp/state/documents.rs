@@ -1,0 +1,66 @@
+//! The open documents, behind one lock.
+
+use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
+use std::sync::MutexGuard;
+
+use tower_lsp::ls_types::Uri;
+
+use crate::lsp::documents::block_cache::Isomorph;
+use crate::lsp::documents::document::Document;
+use crate::lsp::runtime::Instant;
+use crate::lsp::runtime::watch::Watched;
+
+/// The open documents, and those that were closed and whose findings the client still shows.
+#[derive(Default)]
+pub(crate) struct Documents {
+    pub(crate) open: HashMap<Uri, Document>,
+    pub(crate) closed: Vec<Uri>,
+    /// The document that the client was in last: where it opened, changed or asked something.
+    pub(crate) current: Option<Uri>,
+    /// What the last comparison of all puzzles found, without what is out of date.
+    pub(crate) isomorphs: Vec<Isomorph>,
+    /// When the publisher was last told of the result of a search.
+    pub(super) last_news: Option<Instant>,
+}
+
+/// The documents, locked until this is dropped.
+pub(crate) struct Locked<'a> {
+    documents: MutexGuard<'a, Documents>,
+    /// Whoever holds the lock holds up the handlers.
+    _watched: Option<Watched>,
+}
+
+impl<'a> Locked<'a> {
+    pub(super) const fn new(documents: MutexGuard<'a, Documents>, watched: Option<Watched>) -> Self {
+        Self { documents, _watched: watched }
+    }
+}
+
+impl Deref for Locked<'_> {
+    type Target = Documents;
+
+    fn deref(&self) -> &Documents {
+        &self.documents
+    }
+}
+
+impl DerefMut for Locked<'_> {
+    fn deref_mut(&mut self) -> &mut Documents {
+        &mut self.documents
+    }
+}
+
+impl Documents {
+    /// Records that the client is in this document.
+    pub(crate) fn now_in(&mut self, uri: &Uri) {
+        if self.current.as_ref() != Some(uri) {
+            self.current = Some(uri.clone());
+        }
+    }
+
+    /// Returns an open document whose puzzles are known; `None` while a large text is still being read.
+    pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
+        self.open.get_mut(uri).filter(|document| document.reading.is_none())
+    }
+}

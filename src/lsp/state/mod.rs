@@ -1,0 +1,247 @@
+//! What all handlers and tasks share: the open documents, the settings, the counters.
+//!
+//! One lock holds the documents; nobody holds it over an `await` or a search.
+
+mod documents;
+pub(super) mod hold;
+mod place;
+pub(super) mod schedule;
+pub(super) mod tasks;
+pub(super) mod traces;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tower_lsp::ls_types::{self, Uri};
+
+pub(crate) use self::documents::{Documents, Locked};
+use self::hold::Holds;
+pub(crate) use self::place::{Place, PlaceBlock};
+use self::schedule::Due;
+use self::traces::Traces;
+use crate::lsp::client::Client;
+use crate::lsp::client::config::Config;
+use crate::lsp::documents::document::Document;
+use crate::lsp::proto::from_proto;
+use crate::lsp::runtime::Instant;
+use crate::lsp::runtime::interrupt::Stop;
+use crate::lsp::runtime::watch::Watched;
+
+/// What is shared.
+pub(crate) struct State {
+    pub(crate) client: Arc<Client>,
+    documents: Mutex<Documents>,
+    /// Notes when a document has news, or was closed.
+    pub(crate) due: Due,
+    /// Notified when something is finished: a search, or a list of findings sent.
+    pub(crate) progress: Notify,
+    pub(crate) counters: Counters,
+    /// Work that waits for the client.
+    pub(crate) holds: Holds,
+    /// Searches whose rounds can be shown.
+    pub(crate) traces: Traces,
+    /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
+    pub(crate) rating_turn: tokio::sync::Mutex<()>,
+    /// Held while a list of all puzzles of a document is made.
+    pub(crate) list_turns: tokio::sync::Semaphore,
+    /// Whether the client said that it is done.
+    pub(crate) shut_down: AtomicBool,
+}
+
+/// Lists of all puzzles of a document that are made at once: each can take megabytes.
+const MOST_LISTS: usize = 4;
+
+/// What was done since the start; for tests and bug reports.
+#[derive(Default)]
+pub(crate) struct Counters {
+    /// Blocks parsed.
+    pub(crate) read: AtomicU64,
+    /// Blocks whose solutions were searched to the end, or to a budget's end.
+    pub(crate) decided: AtomicU64,
+    /// Searches under way.
+    pub(crate) searching: AtomicUsize,
+}
+
+/// Counts a search as under way until it is dropped.
+pub(crate) struct Searching<'a>(&'a State);
+
+impl Drop for Searching<'_> {
+    fn drop(&mut self) {
+        self.0.counters.searching.fetch_sub(1, Ordering::SeqCst);
+        self.0.progress.notify_waiters();
+    }
+}
+
+/// The pause between lists of findings while searches are under way.
+const NEWS_EVERY: Duration = Duration::from_millis(300);
+
+impl State {
+    /// Returns the state of a server that was just started.
+    pub(crate) fn new(sender: tower_lsp::Client) -> Self {
+        Self {
+            client: Arc::new(Client::new(sender)),
+            documents: Mutex::default(),
+            due: Due::default(),
+            progress: Notify::new(),
+            counters: Counters::default(),
+            holds: Holds::default(),
+            traces: Traces::default(),
+            rating_turn: tokio::sync::Mutex::new(()),
+            list_turns: tokio::sync::Semaphore::new(MOST_LISTS),
+            shut_down: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
+    /// anew. Returns the settings before and after, and the value of `read`.
+    pub(crate) fn change_config<T>(&self, read: impl FnOnce(Config) -> (Config, T)) -> (Config, Config, T) {
+        let (before, config, said) = self.client.change_config(read);
+        if before == config {
+            return (before, config, said);
+        }
+        for document in self.documents().open.values_mut() {
+            if before.solve_budget != config.solve_budget {
+                document.forget_undecided();
+            }
+            document.revisions.change();
+        }
+        self.due.note();
+        (before, config, said)
+    }
+
+    /// Returns the documents, locked.
+    #[track_caller]
+    pub(crate) fn documents(&self) -> Locked<'_> {
+        let documents = self.documents.lock().unwrap_or_else(PoisonError::into_inner);
+        Locked::new(documents, Watched::lock("the documents' lock"))
+    }
+
+    /// Records where the client's cursor is.
+    pub(crate) fn saw(&self, uri: &Uri, position: ls_types::Position) {
+        self.saw_range(uri, ls_types::Range::new(position, position));
+    }
+
+    /// Records that the client asks about a range: its cursor is where it was last, if that is inside, else at the start. Returns the byte where it was,
+    /// if that is inside; `None` while a large text is still being read.
+    pub(crate) fn saw_range(&self, uri: &Uri, range: ls_types::Range) -> Option<usize> {
+        let encoding = self.client.encoding();
+        let (from, to) = (from_proto::position(range.start), from_proto::position(range.end));
+        let mut documents = self.documents();
+        let document = documents.open.get_mut(uri)?;
+        let cursor = if let Some(reading) = &mut document.reading {
+            reading.see(from, to);
+            None
+        } else {
+            document.caret.see(document.text.range(from, to, encoding))
+        };
+        documents.now_in(uri);
+        cursor
+    }
+
+    /// Waits until no large text of this document is being read.
+    pub(crate) async fn is_read(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(|document| document.reading.is_none()) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
+    /// Waits until no search of a document is running, and all its changes were published.
+    pub(crate) async fn is_quiet(&self, uri: &Uri) {
+        loop {
+            let progress = self.progress.notified();
+            if self.documents().open.get(uri).is_none_or(Document::is_settled) {
+                return;
+            }
+            progress.await;
+        }
+    }
+
+    /// Records that a search of a document ended, if that was not recorded before; notifies the publisher unless others follow at once.
+    pub(crate) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
+        let mut documents = self.documents();
+        let due = documents.last_news.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
+        let Some(document) = documents.open.get_mut(uri) else { return };
+        if !document.jobs.get(&key).is_some_and(|job| job.is(stop)) {
+            return;
+        }
+        document.jobs.remove(&key);
+        self.counters.decided.fetch_add(1, Ordering::Relaxed);
+        if document.jobs.is_empty() || due {
+            document.revisions.change();
+            documents.last_news = Some(Instant::now());
+            drop(documents);
+            self.progress.notify_waiters();
+            self.due.note();
+        }
+    }
+
+    /// Notifies the publisher that a search has found something and goes on, unless it was notified just now.
+    pub(crate) fn progressed(&self, uri: &Uri) {
+        let mut documents = self.documents();
+        if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
+            return;
+        }
+        documents.last_news = Some(Instant::now());
+        if let Some(document) = documents.open.get_mut(uri) {
+            document.revisions.change();
+        }
+        drop(documents);
+        self.due.note();
+    }
+
+    /// Counts a search as under way until the value returned is dropped.
+    pub(crate) fn searching(&self) -> Searching<'_> {
+        self.counters.searching.fetch_add(1, Ordering::SeqCst);
+        Searching(self)
+    }
+
+    /// Returns whether nothing is under way: every search is done and every finding sent.
+    pub(crate) fn is_settled(&self) -> bool {
+        let documents = self.documents();
+        documents.closed.is_empty()
+            && documents.open.values().all(Document::is_settled)
+            && self.counters.searching.load(Ordering::SeqCst) == 0
+    }
+
+    /// Ends every search.
+    pub(crate) fn stop_all(&self) {
+        self.documents().open.values_mut().for_each(Document::stop_all);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tower_lsp::LspService;
+
+    use super::*;
+    use crate::lsp::server::backend::Backend;
+
+    #[test]
+    fn no_change_of_settings_is_lost_however_many_come_at_once() {
+        let (service, _socket) = LspService::new(|client| Backend::new(client, Arc::default()));
+        let state = Arc::clone(service.inner().state());
+        let before = state.client.config();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    for _ in 0..500 {
+                        state.change_config(|config| {
+                            let mut next = config;
+                            next.max_findings += 1;
+                            // Whoever comes in between has to wait.
+                            std::thread::yield_now();
+                            (next, ())
+                        });
+                    }
+                });
+            }
+        });
+        assert_eq!(state.client.config().max_findings, before.max_findings + 2000);
+    }
+}
