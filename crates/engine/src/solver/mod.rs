@@ -9,6 +9,7 @@ pub(crate) mod budget;
 mod clash_set;
 mod constraints;
 mod count_by_symmetry;
+mod dispatch;
 mod engine;
 #[doc(hidden)]
 pub mod enumerate;
@@ -23,7 +24,7 @@ mod vectors;
 pub use budget::Interrupt;
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
-pub use search::trace;
+pub use dispatch::trace;
 
 // The documentation has these at the crate's root.
 #[doc(hidden)]
@@ -38,10 +39,10 @@ pub use self::{
     auto::{are_unique_of_nine, nine_digits, some_of_nine},
     budget::Meter,
     count_by_symmetry::{count_by_symmetry, count_many_by_symmetry},
+    dispatch::possible::{TrueCandidates, true_candidates},
     engine::{EngineOptions, HybridMethod, Method, Singles},
     exact_cover::ColumnChoice,
     nine::vectors::Vectors,
-    search::possible::{TrueCandidates, true_candidates},
     vectors::Unavailable,
 };
 

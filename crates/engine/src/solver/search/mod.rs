@@ -1,8 +1,4 @@
-//! What the engines have in common: a search that continues to the next solution, how it is begun by an engine's name, and how it
-//! is watched node by node.
+//! What all engines are made on: a search that continues to the next solution, the questions put to it, and how it is watched node by node.
 
-pub(super) mod dispatch;
 pub(super) mod node;
-pub(super) mod possible;
 pub(super) mod run;
-pub mod trace;

@@ -1,4 +1,8 @@
-//! From an engine's name to its search: the one place that knows them all.
+//! From an engine's name to its search: the one place that knows them all. Upon it are the questions that take many searches (`possible`), and searches
+//! that are watched node by node (`trace`).
+
+pub(super) mod possible;
+pub mod trace;
 
 use crate::board::Grid;
 use crate::solver::backtracking::{FewestFirst, StaticOrder};

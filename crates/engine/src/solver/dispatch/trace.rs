@@ -2,11 +2,11 @@
 //!
 //! [Enumeration](crate::solver::enumerate) shows more: its rounds are a separate iterator.
 
-pub use super::node::{Choice, Event, Node};
+pub use crate::solver::search::node::{Choice, Event, Node};
 
 use crate::board::Grid;
+use crate::solver::dispatch::start;
 use crate::solver::general::Unfit;
-use crate::solver::search::dispatch::start;
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted, Method, Unsupported};
 
