@@ -53,7 +53,7 @@ pub(crate) fn table(parser: &mut Parser<'_>) -> Result<PairTable, Fault> {
     let truth = reader.truth(0)?;
     let (n, first) = (parser.board.n, parser.board.first);
     parser.end()?;
-    let value = |digit: crate::board::Digit| first + digit.index() as i64;
+    let value = |digit: crate::board::Digit| first - 1 + i64::from(digit.get());
     Ok(PairTable::new(n, |a, b| truth.holds(value(a), value(b)) == Some(true)))
 }
 

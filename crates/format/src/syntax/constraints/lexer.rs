@@ -142,9 +142,9 @@ mod tests {
 
     #[test]
     fn cells_numbers_words_and_signs_are_told_apart() {
+        use TokenKind::{Cells, Number, Sign as Is, Word};
         let one = |at| Ends { first: at, last: at, is_range: false };
         let many = |first, last| Ends { first, last, is_range: true };
-        use TokenKind::{Cells, Number, Sign as Is, Word};
         assert_eq!(
             texts("16: R1c8 r2-3c8-9", Words::Dashed),
             [

@@ -217,7 +217,7 @@ impl<'a> Parser<'a> {
         let mut all = Vec::new();
         while let Some(found) = self.reference()? {
             all.push(found);
-            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(|next| is_cells(next)) {
+            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(is_cells) {
                 self.at += 1;
             }
         }
@@ -269,7 +269,7 @@ impl<'a> Parser<'a> {
             if self.count > CELLS_MAX {
                 return Err(Fault::new(found.span, format!("The clue names more than {CELLS_MAX} cells")));
             }
-            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(|next| is_cells(next)) {
+            if self.is_sign(Sign::Other(',')) && self.ahead(1).is_some_and(is_cells) {
                 self.at += 1;
             }
             jumps = self.take_char('/');

@@ -35,7 +35,7 @@ pub(crate) fn automaton(
     board: Board<'_>,
     work: &mut usize,
 ) -> Result<Automaton, Fault> {
-    let chars = pattern.char_indices().map(|(i, c)| (i, c)).collect();
+    let chars = pattern.char_indices().collect();
     let mut reader =
         Reader { chars, at: 0, length: pattern.len(), start: at.start as usize, board, parts: 0 };
     let node = reader.choice(0)?;
@@ -51,7 +51,7 @@ pub(crate) fn automaton(
     let built = Automaton::build(
         board.n,
         start,
-        |set: &Box<[u64]>, digit| {
+        |set, digit| {
             steps.set(steps.get() + 1);
             if steps.get() > most {
                 return None;
@@ -120,8 +120,8 @@ impl States {
                     let start = self.new_state()?;
                     self.all[at].free.push(start);
                     self.all[start].free.push(end);
-                    let last = self.add(part, start)?;
-                    self.all[last].free.push(start);
+                    let behind = self.add(part, start)?;
+                    self.all[behind].free.push(start);
                     return Some(end);
                 };
                 self.all[at].free.push(end);

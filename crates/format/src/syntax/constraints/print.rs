@@ -74,7 +74,7 @@ impl Printer<'_> {
         let (heading, clue) = match constraint {
             Constraint::Any { choices } => return self.choice(choices, is_inside),
             Constraint::Negative { kinds } => {
-                let (heading, clue) = self.negative(kinds)?;
+                let (heading, clue) = negative(kinds)?;
                 let place = usize::from(heading == "[XV]");
                 if is_inside || std::mem::replace(&mut self.negatives[place], true) {
                     return None;
@@ -176,13 +176,13 @@ impl Printer<'_> {
                 (section("Inequalities"), names.join(" > "))
             }
             Constraint::Pair { title, allowed, pairs } => {
-                let heading = self.rule("Pair", title)?;
+                let heading = rule("Pair", title)?;
                 let mut parser = tokens(&title.text, 0, Words::Plain);
                 let again = expression::table(&mut self.parser(&title.text, &mut parser)).ok()?;
                 (again == **allowed).then_some((heading, self.pairs(pairs, allowed.is_symmetric())?))?
             }
             Constraint::Pattern { title, automaton, cells } => {
-                let heading = self.rule("Regex", title)?;
+                let heading = rule("Regex", title)?;
                 let place = Span::new(0, title.text.len());
                 let again = pattern::automaton(&title.text, place, self.board, &mut { WORK }).ok()?;
                 (again == **automaton).then_some((heading, self.line(cells, &[])?))?
@@ -206,20 +206,6 @@ impl Printer<'_> {
         tokens: &'t mut [crate::syntax::constraints::lexer::Token],
     ) -> Parser<'t> {
         Parser::new(text, self.board, tokens, Span::new(text.len(), text.len()))
-    }
-
-    /// Returns the heading of a rule of the author's own, if it is read as that.
-    fn rule(&self, section: &str, title: &Title) -> Option<String> {
-        let name = if title.name.is_empty() { String::new() } else { format!(" {}", title.name) };
-        let heading = format!("[{section}{name}: {}]", title.text);
-        is_heading(&heading, &title.name, Some(&title.text)).then_some(heading)
-    }
-
-    fn negative(&self, kinds: &[DotKind]) -> Option<(String, String)> {
-        let names: Vec<(String, String)> = kinds.iter().map(|&kind| dot(kind)).collect();
-        let (heading, _) = names.first()?;
-        let clue = names.iter().map(|(_, name)| name.to_lowercase()).collect::<Vec<_>>().join(" ");
-        Some((heading.clone(), format!("negative: {clue}")))
     }
 
     /// Returns the cells around the corner at the lower right of a cell.
@@ -261,8 +247,9 @@ impl Printer<'_> {
         while let Some(&first) = rest.first() {
             let step = |pair: &[Cell]| {
                 let ((r, c), (row, column)) = (self.board.place(pair[0]), self.board.place(pair[1]));
-                let by = (row as isize - r as isize, column as isize - c as isize);
-                (matches!(by, (0, 1 | -1) | (1 | -1, 0))).then_some(by)
+                let by =
+                    [(row, r), (column, c)].map(|(to, from)| i64::from(to as u32) - i64::from(from as u32));
+                matches!(by, [0, 1 | -1] | [1 | -1, 0]).then_some(by)
             };
             let steps = rest.windows(2).map(step);
             let by = steps.clone().next().flatten();
@@ -347,7 +334,7 @@ impl Printer<'_> {
                 (false, true) => " - ",
             };
             let by = if factor.abs() == 1 { String::new() } else { format!("{} * ", factor.unsigned_abs()) };
-            sum += &format!("{sign}{by}{}", self.board.name(cell));
+            sum += &[sign, &by, &self.board.name(cell)].concat();
             if !seen.insert(cell) {
                 return None;
             }
@@ -370,6 +357,21 @@ fn is_heading(text: &str, name: &str, expression: Option<&str>) -> bool {
         && found.is_some_and(|found| {
             found.title == name && found.expression.as_ref().map(|it| &text[it.clone()]) == expression
         })
+}
+
+/// Returns the heading of a rule of the author's own, if it is read as that.
+fn rule(section: &str, title: &Title) -> Option<String> {
+    let name = if title.name.is_empty() { String::new() } else { format!(" {}", title.name) };
+    let heading = format!("[{section}{name}: {}]", title.text);
+    is_heading(&heading, &title.name, Some(&title.text)).then_some(heading)
+}
+
+/// Returns the heading and the clue that say that all dots of some kinds are given.
+fn negative(kinds: &[DotKind]) -> Option<(String, String)> {
+    let names: Vec<(String, String)> = kinds.iter().map(|&kind| dot(kind)).collect();
+    let (heading, _) = names.first()?;
+    let clue = names.iter().map(|(_, name)| name.to_lowercase()).collect::<Vec<_>>().join(" ");
+    Some((heading.clone(), format!("negative: {clue}")))
 }
 
 /// Returns the heading of a kind of line.

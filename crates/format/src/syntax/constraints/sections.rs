@@ -61,8 +61,9 @@ const fn line(
     section(name, words, Form::Line(kind), "r1c1 r1c2 r2c3", meaning)
 }
 
-const fn numbered(number: u8, section: Section) -> Section {
-    Section { number: Some(number), ..section }
+const fn numbered(number: u8, mut section: Section) -> Section {
+    section.number = Some(number);
+    section
 }
 
 /// All sections of constraints.
@@ -410,17 +411,11 @@ impl Section {
 impl Heading {
     /// Returns the heading as it is printed, of a line that it was read from.
     pub(crate) fn canonical(&self, line: &str) -> String {
-        let mut text = format!("[{}", self.section.name);
-        if let Some(Some(number)) = self.number {
-            text += &format!(" {number}");
-        }
-        if !self.title.is_empty() {
-            text += &format!(" {}", self.title);
-        }
-        if let Some(expression) = &self.expression {
-            text += &format!(": {}", &line[expression.clone()]);
-        }
-        text + "]"
+        let number = self.number.flatten().map_or_else(String::new, |number| format!(" {number}"));
+        let title = if self.title.is_empty() { String::new() } else { format!(" {}", self.title) };
+        let expression =
+            self.expression.clone().map_or_else(String::new, |expression| format!(": {}", &line[expression]));
+        format!("[{}{number}{title}{expression}]", self.section.name)
     }
 }
 

@@ -19,9 +19,7 @@ fn with_sections(n: usize, sections: &str) -> String {
 }
 
 fn puzzle(text: &str) -> Puzzle {
-    let file = File::parse(text);
-    let puzzle = file.puzzles().next().expect("a puzzle").puzzle.clone();
-    puzzle
+    File::parse(text).puzzles().next().map(|it| it.puzzle.clone()).expect("a puzzle")
 }
 
 /// What is wrong with the constraints of a text.
@@ -196,6 +194,57 @@ fn rules_about_pairs_hold_along_lines_or_between_neighbors() {
     }
 }
 
+#[test]
+fn formatting_makes_headings_and_clues_even_and_leaves_faulty_ones() {
+    let sections = "[ cage ]  # killer\n16:r1c1   r1c2 ,r2c1# no comment\n16:r1c1   r1c2 ,r2c1\n[whisper  4]\nr1c1/r3c2\n[Clones]\nr1c1=r2c2\n[odd]r1c1  r1c3\n[Sum]\nr1c1+r1c2   = 3\n";
+    let text = with_sections(4, sections);
+    let formatted = |text: &str| {
+        let mut text = text.to_owned();
+        for edit in crate::syntax::format(&File::parse(&text)).iter().rev() {
+            text.replace_range(edit.span.range(), &edit.text);
+        }
+        text
+    };
+    let wanted = "[Cages]  # killer\n16:r1c1   r1c2 ,r2c1# no comment\n16: r1c1-2";
+    let once = formatted(&text);
+    let even = wanted.replace("r1c1-2", "r1c1 r1c2, r2c1");
+    assert!(once.contains(&even), "{once}");
+    for part in [
+        "[Whispers 4]\nr1c1 / r3c2\n",
+        "[Clones]\nr1c1 = r2c2\n",
+        "[Odd]r1c1 r1c3\n",
+        "[Sum]\nr1c1+r1c2   = 3\n",
+    ] {
+        assert!(once.contains(part), "{part} in {once}");
+    }
+    assert_eq!(formatted(&once), once);
+    assert_eq!(puzzle(&once).layout, puzzle(&text).layout);
+}
+
+#[test]
+fn digits_of_other_values_are_written_as_their_values() {
+    let text = "digits: 0-3\n0 . . 3\n. . . .\n. . . .\n. . . .\n[Quadruples]\n0: r1c1\n[Pair: a = 0 or b = 3]\nr1c1 r1c4\n";
+    let read = puzzle(text);
+    assert_eq!(faults(text), [""; 0]);
+    assert_eq!(read.layout.digits.map(|it| it.to_string()).as_deref(), Some("0-3"));
+    let digits: Vec<usize> =
+        read.givens().expect("givens").placed().map(|(_, digit)| digit.index()).collect();
+    assert_eq!(digits, [0, 3]);
+    let [Constraint::Quadruple { digits, .. }, Constraint::Pair { allowed, .. }] = &*read.layout.constraints
+    else {
+        panic!("{:?}", read.layout.constraints)
+    };
+    let digit = |index| Digit::from_index(index).expect("a digit");
+    assert_eq!(**digits, [digit(0)]);
+    assert!(
+        allowed.allows(digit(0), digit(1))
+            && allowed.allows(digit(1), digit(3))
+            && !allowed.allows(digit(1), digit(0))
+    );
+    assert_eq!(puzzle(&text.replace("0-3", "1-4").replace('0', "1")).layout.digits, None);
+    assert!(puzzle(&text.replace("0-3", "0-8")).geometry.is_none());
+}
+
 const N: usize = 6;
 
 fn cell() -> impl Strategy<Value = Cell> {
@@ -207,11 +256,10 @@ fn cells(least: usize) -> impl Strategy<Value = Cells> {
         (cell(), prop::collection::vec(0..8_usize, least.saturating_sub(1)..8)).prop_map(|(start, steps)| {
             let mut all = vec![start];
             for step in steps {
-                let last = all[all.len() - 1].index();
+                let at = all[all.len() - 1].index();
                 let by = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)][step];
-                let (row, column) = ((last / N) as i32 + by.0, (last % N) as i32 + by.1);
-                let fits = |at: i32| (0..N as i32).contains(&at);
-                let next = if fits(row) && fits(column) { row as usize * N + column as usize } else { last };
+                let place = |from: usize, by| from.checked_add_signed(by).filter(|&to| to < N);
+                let next = place(at / N, by.0).zip(place(at % N, by.1)).map_or(at, |(r, c)| r * N + c);
                 all.push(Cell::new(next));
             }
             all.into()
