@@ -1,6 +1,6 @@
-//! Where to guess: the cell or digit with the fewest options, weighed by the contradictions around it.
+//! Where to guess: the cell or digit with the fewest options, weighed by the contradictions that guesses there led to.
 
-use super::model::Model;
+use super::model::{Model, Rule};
 use super::state::State;
 
 /// A digit, as one bit, tried in a cell.
@@ -20,10 +20,36 @@ pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Gu
         if options < 2 {
             continue;
         }
-        let score = options as f32 / weights[cell];
-        if best.is_none_or(|(least, _)| score < least) {
+        let score = weights[cell] / options as f32;
+        if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, Guess { cell: cell as u16, bit: cand & cand.wrapping_neg(), options }));
         }
     }
-    best.map(|(_, guess)| guess)
+    let (mut most, mut guess) = best?;
+    // A digit with two places in a house is as good as a cell with two candidates.
+    for rule in &model.rules {
+        let Rule::Hidden(cells) = rule else { break };
+        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        for &cell in cells {
+            let cand = state.cand(cell);
+            thrice |= twice & cand;
+            twice |= once & cand;
+            once |= cand;
+        }
+        let mut two = twice & !thrice;
+        while two != 0 {
+            let bit = two & two.wrapping_neg();
+            two ^= bit;
+            let places = cells.iter().filter(|&&cell| state.cand(cell) & bit != 0);
+            let by_weight =
+                |a: &&u16, b: &&u16| weights[usize::from(**a)].total_cmp(&weights[usize::from(**b)]);
+            if let Some(&cell) = places.max_by(by_weight) {
+                let score = weights[usize::from(cell)] / 2.0;
+                if score > most {
+                    (most, guess) = (score, Guess { cell, bit, options: 2 });
+                }
+            }
+        }
+    }
+    Some(guess)
 }

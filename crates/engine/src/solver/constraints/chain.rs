@@ -71,6 +71,14 @@ fn limit<const W: usize>(sums: &SumSets, family: &mut Family<W>, least: u16, mos
 }
 
 pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Chain) -> Done {
+    if let ([a, b], &[(2, least, most)]) = (&*chain.cells, &*chain.sums) {
+        return two(model, state, [*a, *b], least, most);
+    }
+    if let ([a, b, c], &[(3, sum, most)]) = (&*chain.cells, &*chain.sums)
+        && sum == most
+    {
+        return three(model, state, [*a, *b, *c], sum);
+    }
     let mut layers = Layers::<W>([[0; W]; MOST_DIGITS + 1]);
     layers.0[0] = only_empty();
     let mut sums = chain.sums.iter().peekable();
@@ -93,4 +101,49 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
         state.keep(model, cell, keep)?;
     }
     Ok(())
+}
+
+/// Returns the digits of a cell for which one of the other has the rest of a sum and differs.
+#[inline]
+const fn partners(of: u32, other: u32, sum: u32) -> u32 {
+    // Digit d of `other` stands for the digit `sum - d`.
+    let turned = if sum < 32 {
+        other.reverse_bits() >> (31 - sum)
+    } else {
+        other.reverse_bits().unbounded_shl(sum - 31)
+    };
+    let half = if sum.is_multiple_of(2) { 1 << (sum / 2) } else { 0 };
+    of & turned & !half
+}
+
+fn two(model: &Model, state: &mut State, cells: [u16; 2], least: u16, most: u16) -> Done {
+    let [a, b] = cells.map(|cell| state.cand(cell));
+    let (mut keep_a, mut keep_b) = (0, 0);
+    for sum in least..=most {
+        keep_a |= partners(a, b, sum.into());
+        keep_b |= partners(b, a, sum.into());
+    }
+    state.work += 1;
+    state.keep(model, cells[0], keep_a)?;
+    state.keep(model, cells[1], keep_b)
+}
+
+fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
+    let [a, b, c] = cells.map(|cell| state.cand(cell));
+    let (mut keep_a, mut keep_b, mut keep_c, mut bits) = (0, 0, 0, c);
+    state.work += 2;
+    while bits != 0 {
+        let bit = bits & bits.wrapping_neg();
+        bits ^= bit;
+        let Some(rest) = u32::from(sum).checked_sub(bit.trailing_zeros()) else { break };
+        let of_a = partners(a & !bit, b & !bit, rest);
+        if of_a != 0 {
+            keep_a |= of_a;
+            keep_b |= partners(b & !bit, a & !bit, rest);
+            keep_c |= bit;
+        }
+    }
+    state.keep(model, cells[0], keep_a)?;
+    state.keep(model, cells[1], keep_b)?;
+    state.keep(model, cells[2], keep_c)
 }

@@ -12,7 +12,7 @@ pub(super) struct Equation {
 }
 
 /// Sums of more cells than this are not derived.
-const MOST_CELLS: usize = 8;
+const MOST_CELLS: usize = 6;
 
 impl Equation {
     /// Returns whether each cell counts once.

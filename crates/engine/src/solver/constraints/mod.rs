@@ -37,8 +37,10 @@ pub(super) struct Search {
     state: State,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
-    /// By cell, how often conditions on it led to contradictions, lately more than long ago.
+    /// By cell, how often its digit, or a condition on it, led to a contradiction.
     weights: Vec<f32>,
+    /// The cell of the last guess, or of the last one taken back.
+    last: u16,
     phase: Phase,
     node: Node,
 }
@@ -56,18 +58,18 @@ enum Phase {
 impl Search {
     /// Creates a search for the solutions of a grid.
     pub(super) fn new(grid: &Grid) -> Result<Self, Unfit> {
-        let geometry = grid.geometry();
-        let model = Model::of(geometry);
         if !grid.clashes().is_empty() {
             return Err(Unfit::Clash);
         }
+        let model = Model::of(grid.geometry());
         let state = State::new(&model, grid)?;
         Ok(Self {
-            geometry: Arc::clone(geometry),
+            geometry: Arc::clone(grid.geometry()),
             state,
             guesses: Vec::new(),
             saved: Vec::new(),
-            weights: vec![1.0; model.cells],
+            weights: (0..model.cells).map(|cell| 1.0 + model.watched(cell) as f32 / 64.0).collect(),
+            last: 0,
             phase: Phase::Fresh,
             node: Node::default(),
             model,
@@ -93,6 +95,7 @@ impl Search {
         let Some(guess) = choose(&self.model, &self.state, &self.weights) else { return Ok(false) };
         self.saved.extend_from_slice(&self.state.words);
         self.guesses.push(guess);
+        self.last = guess.cell;
         if let Some(digit) = digit_of(guess.bit) {
             let cell = Cell::on_board(guess.cell.into());
             self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
@@ -108,6 +111,7 @@ impl Search {
             let start = self.saved.len() - self.state.words.len();
             self.state.words.copy_from_slice(&self.saved[start..]);
             self.saved.truncate(start);
+            self.last = guess.cell;
             if self.state.keep(&self.model, guess.cell, !guess.bit).is_ok() {
                 return true;
             }
@@ -115,8 +119,9 @@ impl Search {
         false
     }
 
-    /// Notes where a contradiction showed.
+    /// Notes which cells had to do with a contradiction.
     fn blame(&mut self, rule: Option<usize>) {
+        self.weights[usize::from(self.last)] += 1.0;
         self.weights[usize::from(self.state.culprit)] += 1.0;
         if let Some(rule) = rule {
             for &cell in self.model.scopes.of(rule) {

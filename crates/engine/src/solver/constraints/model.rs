@@ -106,6 +106,12 @@ impl Model {
         &self.peer_sets[start..start + self.set_words]
     }
 
+    /// Returns how many rules look at a cell.
+    pub(super) fn watched(&self, cell: usize) -> u32 {
+        self.watches.of(cell).iter().map(|(_, bits)| bits.count_ones()).sum::<u32>()
+            + self.pairs.of(cell).len() as u32
+    }
+
     fn new(geometry: &Geometry) -> Self {
         let mut builder = Builder::new(geometry);
         builder.links();
@@ -113,7 +119,7 @@ impl Model {
         for primitive in &primitives {
             builder.differing(primitive);
         }
-        builder.houses();
+        builder.houses(&primitives);
         let sums = derive::equations(&primitives, builder.first);
         for primitive in &primitives {
             builder.add(primitive);
@@ -210,10 +216,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds the houses that hold each digit: those of the board, and sets of cells that differ and are as many as the digits.
-    fn houses(&mut self) {
+    fn houses(&mut self, primitives: &[&Primitive]) {
         let mut known = HashSet::new();
         let of_board = self.geometry.houses().iter().map(|house| &house.cells);
-        let of_primitives = self.geometry.primitives().iter().filter_map(|(_, primitive)| match primitive {
+        let of_primitives = primitives.iter().filter_map(|primitive| match primitive {
             Primitive::Distinct { cells } => Some(cells),
             _ => None,
         });
@@ -412,7 +418,8 @@ impl<'a> Builder<'a> {
                 .filter(|sum| sum.is_total() && sum.terms.iter().all(|(cell, _)| house.contains(cell)))
                 .collect();
             inside.sort_by_key(|sum| sum.terms.len());
-            let (mut cells, mut ends, mut total): (Vec<u16>, Vec<_>, i64) = (Vec::new(), Vec::new(), 0);
+            let (mut cells, mut ends, mut total): (Vec<u16>, Vec<(u8, u16, u16)>, i64) =
+                (Vec::new(), Vec::new(), 0);
             for sum in inside {
                 if sum.terms.iter().any(|(cell, _)| cells.contains(cell)) {
                     continue;

@@ -40,6 +40,9 @@ impl Part {
 const MOST_SPAN: i64 = 127;
 
 pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -> Done {
+    if !may_narrow(state, sum)? {
+        return Ok(());
+    }
     let mut parts: SmallVec<[Part; 8]> = SmallVec::new();
     for group in &sum.groups {
         let Some(part) = part::<W>(model, state, group) else {
@@ -122,6 +125,28 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
     Ok(())
 }
 
+/// Returns whether the sums of all groups, by their bounds, leave any group less than it may have.
+fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
+    let (mut low, mut high, mut widest) = (0, 0, 0);
+    for group in &sum.groups {
+        let (least, most) = bounds(group.cells.iter().map(|&cell| state.cand(cell)));
+        if least > most {
+            state.culprit = group.cells[0];
+            return Err(Contradiction);
+        }
+        let ends = [group.factor * least, group.factor * most];
+        low += ends[0].min(ends[1]);
+        high += ends[0].max(ends[1]);
+        widest = widest.max((ends[1] - ends[0]).abs());
+    }
+    state.work += 1;
+    if low > sum.most || high < sum.least {
+        state.culprit = sum.groups.first().map_or(0, |group| group.cells[0]);
+        return Err(Contradiction);
+    }
+    Ok(widest > (sum.most - low).min(high - sum.least) && (low < sum.least || high > sum.most))
+}
+
 const fn div_up(number: i64, by: i64) -> i64 {
     -(-number).div_euclid(by)
 }
@@ -151,13 +176,19 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
         });
     }
     let cands = group.cells.iter().map(|&cell| state.cand(cell));
+    if let [a, b] = *group.cells {
+        return pair_sums(state.cand(a), state.cand(b));
+    }
     if W == 0 {
         let (low, high) = bounds(cands);
         return (low <= high).then(|| Part::range(low, high));
     }
+    let (from, to) = bounds(cands.clone());
     let layers = Layers::<W>::new(cands);
     let last = &layers.0[group.cells.len()];
-    let mut sums = (0..model.sums.len()).filter(|&sum| model.sums.meets(sum, last)).map(|sum| sum as i64);
+    let mut sums = (from.max(0) as usize..model.sums.len().min(to.max(0) as usize + 1))
+        .filter(|&sum| model.sums.meets(sum, last))
+        .map(|sum| sum as i64);
     let low = sums.next()?;
     let (mut high, mut bits) = (low, 1_u128);
     for sum in sums {
@@ -165,6 +196,37 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
         bits |= 1 << (sum - low);
     }
     Some(Part { low, high, sums: bits })
+}
+
+/// Returns what two cells that differ can add up to.
+fn pair_sums(a: u32, b: u32) -> Option<Part> {
+    let (mut sums, mut bits) = (0_u64, a);
+    while bits != 0 {
+        let digit = bits.trailing_zeros();
+        bits &= bits - 1;
+        sums |= u64::from(b & !(1 << digit)) << digit;
+    }
+    let low = sums.trailing_zeros();
+    (sums != 0).then(|| Part {
+        low: low.into(),
+        high: 63 - i64::from(sums.leading_zeros()),
+        sums: (sums >> low).into(),
+    })
+}
+
+/// Leaves two cells that differ the digits with which they add up to one of these sums.
+fn narrow_pair(model: &Model, state: &mut State, cells: [u16; 2], sums: u64) -> Done {
+    let [a, b] = cells.map(|cell| state.cand(cell));
+    let (mut keep_a, mut keep_b, mut bits) = (0, 0, a);
+    while bits != 0 {
+        let digit = bits.trailing_zeros();
+        bits &= bits - 1;
+        let other = (sums >> digit) as u32 & b & !(1 << digit);
+        keep_b |= other;
+        keep_a |= u32::from(other != 0) << digit;
+    }
+    state.keep(model, cells[0], keep_a)?;
+    state.keep(model, cells[1], keep_b)
 }
 
 /// Returns the least and the greatest sum of cells that differ, roughly; crossed if they can't differ.
@@ -194,6 +256,9 @@ fn bounds(cands: impl Iterator<Item = u32>) -> (i64, i64) {
 fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: i64, allowed: u128) -> Done {
     if let [cell] = *group.cells {
         return state.keep(model, cell, (allowed << low) as u32);
+    }
+    if let [a, b] = *group.cells {
+        return narrow_pair(model, state, [a, b], (allowed << low) as u64);
     }
     if W == 0 {
         let (from, to) =

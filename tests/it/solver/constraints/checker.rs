@@ -1,0 +1,211 @@
+//! Whether a full grid meets a constraint, from the words that define it: plain numbers, no code of the product.
+
+use sudoku_ls::board::{Constraint, DotKind, LineKind, MarkKind, OutsideKind};
+
+/// A full grid: the values of its cells row by row, those that its digits count in a sum.
+pub(crate) struct Full<'a> {
+    pub(crate) size: usize,
+    pub(crate) values: &'a [i64],
+    /// The value of the first digit.
+    pub(crate) first: i64,
+    /// Which box a cell is in.
+    pub(crate) boxes: &'a [usize],
+}
+
+impl Full<'_> {
+    /// Returns whether the grid meets a constraint; `all` are those of its puzzle.
+    pub(crate) fn meets(&self, constraint: &Constraint, all: &[Constraint]) -> bool {
+        let of = |cells: &[sudoku_ls::board::Cell]| -> Vec<i64> {
+            cells.iter().map(|cell| self.values[cell.index()]).collect()
+        };
+        match constraint {
+            Constraint::Cage { cells, sum, repeats } => {
+                let values = of(cells);
+                let total: i64 = values.iter().sum();
+                sum.is_none_or(|sum| total == i64::from(sum)) && (*repeats || differ(&values))
+            }
+            Constraint::Line { kind: LineKind::RegionSum, cells } => {
+                let mut sums: Vec<i64> = Vec::new();
+                let mut last = usize::MAX;
+                for cell in cells {
+                    let here = self.boxes[cell.index()];
+                    if here != last {
+                        sums.push(0);
+                        last = here;
+                    }
+                    *sums.last_mut().unwrap() += self.values[cell.index()];
+                }
+                sums.windows(2).all(|pair| pair[0] == pair[1])
+            }
+            Constraint::Line { kind, cells } => self.line(*kind, &of(cells)),
+            Constraint::Arrow { total, shaft } => {
+                let digits = of(total);
+                let number = digits.iter().fold(0, |number, digit| number * 10 + digit);
+                (digits.len() == 1 || digits[0] != 0) && number == of(shaft).iter().sum::<i64>()
+            }
+            Constraint::Dot { kind, cells } => {
+                says(*kind, self.values[cells[0].index()], self.values[cells[1].index()])
+            }
+            Constraint::Negative { kinds } => self.neighbours().into_iter().all(|(a, b)| {
+                let has_dot = all.iter().any(|other| match other {
+                    Constraint::Dot { kind, cells } => {
+                        let pair = [cells[0].index(), cells[1].index()];
+                        kinds.contains(kind) && (pair == [a, b] || pair == [b, a])
+                    }
+                    _ => false,
+                });
+                has_dot || !kinds.iter().any(|&kind| says(kind, self.values[a], self.values[b]))
+            }),
+            Constraint::Quadruple { cells, digits } => {
+                let mut left = of(cells);
+                digits.iter().all(|digit| {
+                    let value = i64::from(digit.get()) - 1 + self.first;
+                    let place = left.iter().position(|&it| it == value);
+                    place.map(|place| left.remove(place)).is_some()
+                })
+            }
+            Constraint::Outside { kind, cells, value } => self.outside(*kind, &of(cells), i64::from(*value)),
+            Constraint::Region { cells } => differ(&of(cells)),
+            Constraint::Clone { groups } => groups.windows(2).all(|pair| of(&pair[0]) == of(&pair[1])),
+            Constraint::Mark { kind, cell } => {
+                let value = self.values[cell.index()];
+                let around: Vec<i64> = self
+                    .neighbours()
+                    .into_iter()
+                    .filter_map(|(a, b)| match cell.index() {
+                        at if at == a => Some(self.values[b]),
+                        at if at == b => Some(self.values[a]),
+                        _ => None,
+                    })
+                    .collect();
+                match kind {
+                    MarkKind::Odd => value % 2 == 1,
+                    MarkKind::Even => value % 2 == 0,
+                    MarkKind::Minimum => around.iter().all(|&other| value < other),
+                    MarkKind::Maximum => around.iter().all(|&other| value > other),
+                    other => panic!("a mark without a definition: {other:?}"),
+                }
+            }
+            Constraint::Greater { greater, less } => self.values[greater.index()] > self.values[less.index()],
+            Constraint::Pair { allowed, pairs, .. } => pairs.iter().all(|pair| {
+                let [a, b] = pair.map(|cell| {
+                    let number = self.values[cell.index()] - self.first + 1;
+                    sudoku_ls::board::Digit::new(u8::try_from(number).unwrap()).unwrap()
+                });
+                allowed.allows(a, b)
+            }),
+            Constraint::Pattern { automaton, cells, .. } => {
+                let mut state = 0;
+                for value in of(cells) {
+                    let number = u8::try_from(value - self.first + 1).unwrap();
+                    state = automaton.next(state, sudoku_ls::board::Digit::new(number).unwrap());
+                    if state == sudoku_ls::board::Automaton::DEAD {
+                        return false;
+                    }
+                }
+                automaton.accepts(state)
+            }
+            Constraint::Sum { terms, least, most, .. } => {
+                let sum: i64 =
+                    terms.iter().map(|(cell, by)| self.values[cell.index()] * i64::from(*by)).sum();
+                (*least..=*most).contains(&sum)
+            }
+            Constraint::Any { choices } => {
+                choices.iter().any(|choice| choice.iter().all(|constraint| self.meets(constraint, all)))
+            }
+            other => panic!("a constraint without a definition: {other:?}"),
+        }
+    }
+
+    fn line(&self, kind: LineKind, values: &[i64]) -> bool {
+        let steps = |holds: &dyn Fn(i64, i64) -> bool| values.windows(2).all(|pair| holds(pair[0], pair[1]));
+        let (first, last) = (values[0], values[values.len() - 1]);
+        let middle = &values[1..values.len() - 1];
+        match kind {
+            LineKind::Thermo => steps(&|a, b| a < b),
+            LineKind::SlowThermo => steps(&|a, b| a <= b),
+            LineKind::Whisper(by) => steps(&|a, b| (a - b).abs() >= i64::from(by)),
+            LineKind::Renban => {
+                let (least, most) = (values.iter().min().unwrap(), values.iter().max().unwrap());
+                differ(values) && most - least + 1 == i64::try_from(values.len()).unwrap()
+            }
+            LineKind::Palindrome => values.iter().eq(values.iter().rev()),
+            LineKind::Between => middle.iter().all(|&it| first.min(last) < it && it < first.max(last)),
+            LineKind::Lockout(by) => {
+                (first - last).abs() >= i64::from(by)
+                    && middle.iter().all(|&it| it < first.min(last) || it > first.max(last))
+            }
+            LineKind::Zipper => {
+                let count = values.len();
+                let sums: Vec<i64> = (0..count / 2).map(|at| values[at] + values[count - 1 - at]).collect();
+                let wanted = if count % 2 == 1 { values[count / 2] } else { sums[sums.len() - 1] };
+                sums.iter().all(|&sum| sum == wanted)
+            }
+            LineKind::DoubleArrow => first + last == middle.iter().sum::<i64>(),
+            LineKind::Modular(of) => values.windows(values.len().min(usize::from(of))).all(|part| {
+                let rests: Vec<i64> = part.iter().map(|it| it % i64::from(of)).collect();
+                differ(&rests)
+            }),
+            LineKind::Entropic => values.windows(values.len().min(3)).all(|part| {
+                let third = i64::try_from(self.size).unwrap() / 3;
+                let thirds: Vec<i64> = part.iter().map(|it| (it - self.first) / third).collect();
+                differ(&thirds)
+            }),
+            LineKind::Distinct => differ(values),
+            other => panic!("a line without a definition: {other:?}"),
+        }
+    }
+
+    fn outside(&self, kind: OutsideKind, values: &[i64], wanted: i64) -> bool {
+        match kind {
+            OutsideKind::LittleKiller => values.iter().sum::<i64>() == wanted,
+            OutsideKind::Sandwich => {
+                let last = self.first + i64::try_from(self.size).unwrap() - 1;
+                let place = |value: i64| values.iter().position(|&it| it == value).unwrap();
+                let (a, b) = (place(self.first), place(last));
+                values[a.min(b) + 1..a.max(b)].iter().sum::<i64>() == wanted
+            }
+            OutsideKind::XSum => {
+                let count = usize::try_from(values[0]).unwrap();
+                count <= values.len() && values[..count].iter().sum::<i64>() == wanted
+            }
+            OutsideKind::Skyscraper => {
+                let seen =
+                    (0..values.len()).filter(|&at| values[..at].iter().all(|&it| it < values[at])).count();
+                i64::try_from(seen).unwrap() == wanted
+            }
+            OutsideKind::NumberedRoom => {
+                let at = usize::try_from(values[0]).unwrap();
+                at >= 1 && values.get(at - 1) == Some(&wanted)
+            }
+            other => panic!("a clue without a definition: {other:?}"),
+        }
+    }
+
+    /// Pairs of cells that share an edge.
+    fn neighbours(&self) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for cell in 0..self.size * self.size {
+            if cell % self.size + 1 < self.size {
+                pairs.push((cell, cell + 1));
+            }
+            if cell / self.size + 1 < self.size {
+                pairs.push((cell, cell + self.size));
+            }
+        }
+        pairs
+    }
+}
+
+fn says(kind: DotKind, a: i64, b: i64) -> bool {
+    match kind {
+        DotKind::Difference(by) => (a - b).abs() == i64::from(by),
+        DotKind::Ratio(of) => a == b * i64::from(of) || b == a * i64::from(of),
+        DotKind::Sum(sum) => a + b == i64::from(sum),
+        other => panic!("a dot without a definition: {other:?}"),
+    }
+}
+
+fn differ(values: &[i64]) -> bool {
+    (1..values.len()).all(|at| !values[..at].contains(&values[at]))
+}
