@@ -226,6 +226,12 @@ fn to_a_client_that_declares_nothing() {
                   "writes": true
                 },
                 {
+                  "name": "iss",
+                  "reads": true,
+                  "title": "Constraint string of Interactive Sudoku Solver",
+                  "writes": true
+                },
+                {
                   "name": "sudoku-coach",
                   "reads": true,
                   "title": "sudoku.coach",

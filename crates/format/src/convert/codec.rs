@@ -3,7 +3,7 @@
 use crate::convert::form::Form;
 use crate::convert::grids::{marks, plain as rows, sdk, sdx, simple, table};
 use crate::convert::json::{coach, f_puzzles, native as json, sudoku_pad};
-use crate::convert::lines::{bank, gsf, hodoku, jigsaw, plain, solo, sukaku, wiki};
+use crate::convert::lines::{bank, gsf, hodoku, iss, jigsaw, plain, solo, sukaku, wiki};
 use crate::convert::native::{stream, text};
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::{Sink, each_line, item_below, lines};
@@ -25,6 +25,7 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::Sepb => each_line(text, sink, &bank::read),
         Form::Sukaku => each_line(text, sink, &sukaku::read),
         Form::Sgt => each_line(text, sink, &solo::read),
+        Form::Iss => iss::read(text, sink),
         Form::SudokuWiki => each_line(text, sink, &wiki::read),
         Form::JigsawLine => each_line(text, sink, &jigsaw::read),
         Form::Json => json::read(text, sink),
@@ -73,6 +74,7 @@ pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
         Form::Sepb => bank::write(sheet),
         Form::Sukaku => sukaku::write(sheet),
         Form::Sgt => solo::write(sheet),
+        Form::Iss => iss::write(sheet),
         Form::SudokuWiki => wiki::write(sheet),
         Form::JigsawLine => jigsaw::write(sheet),
         Form::Csv => table::write_commas(sheet),

@@ -42,6 +42,8 @@ pub enum Form {
     SudokuPad,
     /// A game ID of Simon Tatham's Solo.
     Sgt,
+    /// A constraint string of Interactive Sudoku Solver.
+    Iss,
     /// The text of sudoku.coach.
     SudokuCoach,
     /// A link or a code of `SudokuWiki`.
@@ -85,7 +87,7 @@ pub(crate) enum Together {
 use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
-const TABLE: [Row; 30] = [
+const TABLE: [Row; 31] = [
     Row(Form::Line, "line", "All cells on one line", Lines),
     Row(Form::Grid, "grid", "Rows of cells", Apart),
     Row(Form::Boxed, "boxed", "Rows with lines between the boxes or regions", Apart),
@@ -105,6 +107,7 @@ const TABLE: [Row; 30] = [
     Row(Form::FpuzzlesLink, "fpuzzles-link", "f-puzzles link", Lines),
     Row(Form::SudokuPad, "sudokupad", "SudokuPad link", Lines),
     Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", Lines),
+    Row(Form::Iss, "iss", "Constraint string of Interactive Sudoku Solver", Apart),
     Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", Lines),
     Row(Form::SudokuWiki, "sudokuwiki", "SudokuWiki link or code", Lines),
     Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", Lines),

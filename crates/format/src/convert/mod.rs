@@ -19,6 +19,7 @@
 #![expect(clippy::unnecessary_wraps, reason = "the writers of all forms have one signature")]
 
 mod codec;
+mod constraints;
 pub(crate) mod detect;
 pub(crate) mod form;
 mod grids;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{
-    BoxShape, Candidates, Cell, Digit, Geometry, Grid, Layout, MAX_SIZE, in_order, regions_of,
+    BoxShape, Candidates, Cell, Digit, Geometry, GeometryError, Grid, Layout, MAX_SIZE, in_order, regions_of,
 };
 use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
 use crate::syntax::{Fact, Promise, Symbols};
@@ -47,7 +47,7 @@ impl Sheet {
         }
         let size = layout.size;
         check_digits(size, &givens)?;
-        Geometry::shared(&layout).map_err(|why| why.to_string())?;
+        board_of(&layout)?;
         Ok(Self {
             layout,
             givens,
@@ -129,7 +129,7 @@ impl Sheet {
     /// # Errors
     /// A board that there is not, in words.
     pub(crate) fn geometry(&self) -> Result<Arc<Geometry>, String> {
-        Geometry::shared(&self.layout).map_err(|why| why.to_string())
+        board_of(&self.layout)
     }
 
     /// Returns the visible candidates of each cell, none for cells with a digit; empty without a board.
@@ -214,6 +214,20 @@ impl Sheet {
     pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
         if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
     }
+}
+
+/// Returns the board of a layout.
+///
+/// # Errors
+/// A board that there is not, in words; one of its constraints is called by its name.
+pub(crate) fn board_of(layout: &Layout) -> Result<Arc<Geometry>, String> {
+    Geometry::shared(layout).map_err(|error| match &error {
+        GeometryError::Constraint(number, why) => match layout.constraints.get(*number) {
+            Some(constraint) => format!("{}: {why}", constraint.noun()),
+            None => why.to_string(),
+        },
+        _ => error.to_string(),
+    })
 }
 
 /// What is left of a solution with blanks, or with what is no digit of the puzzle.

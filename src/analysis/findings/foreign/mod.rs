@@ -12,7 +12,9 @@ use std::collections::HashSet;
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Geometry, Grid};
-use crate::convert::{self, Form, Sheet, detect, detect_line, has_names, is_laid_out, starts_with_blanks};
+use crate::convert::{
+    self, Form, Sheet, Writer, detect, detect_line, has_names, is_laid_out, starts_with_blanks,
+};
 use crate::syntax::{
     Block, CellText, Content, GridForm, Problem, ProblemCode, Span, comments, first_fault,
     is_border_with_sign, is_fence, is_white, line_end, line_start, lines, newline_at,
@@ -215,7 +217,7 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
             said.extend(sheet.all_comments().map(signs));
             // Digits that clash are signs of rows that were taken for others.
             is_whole &= is_document(form) || !has_clashes(&sheet);
-            if !sheet.left.is_empty() {
+            if !is_told(&sheet) {
                 fidelity = Fidelity::Poorer;
             }
         }
@@ -403,6 +405,15 @@ fn alike(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     })
 }
 
+/// Returns whether `.sudoku` text can say all that was read of a puzzle.
+fn is_told(sheet: &Sheet) -> bool {
+    let has_constraints = || {
+        let mut writer = Writer::new(Form::Sudoku);
+        !writer.add(sheet).is_ok_and(|lost| lost.is_empty())
+    };
+    sheet.left.is_empty() && (sheet.layout.constraints.is_empty() || !has_constraints())
+}
+
 /// Whether `.sudoku` text can say all that a text does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fidelity {
@@ -417,7 +428,7 @@ fn readable(text: &str, form: Form) -> Option<Fidelity> {
         convert::read_as(text, form, &mut |item| match item {
             Ok(sheet) => {
                 puzzles += 1;
-                if !sheet.left.is_empty() {
+                if !is_told(&sheet) {
                     fidelity = Fidelity::Poorer;
                 }
             }

@@ -1,7 +1,7 @@
 //! Files that are one text of another program.
 
 use super::{
-    Fidelity, below_comments, faults, foreign, has_sign_in_border, is_document, is_slip, name_of,
+    Fidelity, below_comments, faults, foreign, has_sign_in_border, is_document, is_slip, is_told, name_of,
     readable_whole,
 };
 use crate::analysis::{Code, Finding};
@@ -22,7 +22,7 @@ const TOLD_BY: usize = 3;
 
 /// Returns whether `.sudoku` text can say all of a text that is recognized; of one that is only named, it can't.
 fn fidelity_of(found: &Recovered) -> Fidelity {
-    let is_whole = !found.puzzles.is_empty() && found.puzzles.iter().all(|sheet| sheet.left.is_empty());
+    let is_whole = !found.puzzles.is_empty() && found.puzzles.iter().all(is_told);
     if is_whole { Fidelity::Whole } else { Fidelity::Poorer }
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn rewritten(text: &str) -> Option<Vec<(usize, String)>> {
             let sheet = item.ok().filter(|sheet| sheet.left.is_empty());
             let mut writer = convert::Writer::new(Form::Sudoku);
             match sheet.map(|sheet| (sheet.line, writer.add(&sheet))) {
-                Some((line, Ok(_))) => puzzles.push((line, writer.end())),
+                Some((line, Ok(lost))) if lost.is_empty() => puzzles.push((line, writer.end())),
                 _ => is_whole = false,
             }
         });

@@ -1,7 +1,7 @@
 //! Texts as other programs write them, read into `.sudoku` text.
 
 use expect_test::{Expect, expect};
-use sudoku_ls::board::Rule;
+use sudoku_ls::board::{Cell, Constraint, Rule};
 use sudoku_ls::convert::{Form, Sheet, detect};
 
 use super::{items, sheet, trouble, written};
@@ -32,27 +32,29 @@ fn a_link_of_f_puzzles_is_unpacked_and_its_cage_is_reported() {
         Form::FpuzzlesLink,
         F_PUZZLES,
         &expect![[r#"
-        title: Small & über
-        author: A. N. Other
-        comment: Normal rules.
-        comment: And more.
-        size: 4
-        rules: diagonal
+            title: Small & über
+            author: A. N. Other
+            comment: Normal rules.
+            comment: And more.
+            size: 4
+            rules: diagonal
 
-        1 . | . 4
-        . . | . .
-        ----+----
-        . . | . .
-        . . | . .
+            1 . | . 4
+            . . | . .
+            ----+----
+            . . | . .
+            . . | . .
 
-        [State]
-        1  .  | .  4
-        .  .  | 1  .
-        ------+------
-        23 .  | .  .
-        .  .  | .  .
-        lost: 1 cage
-    "#]],
+            [State]
+            1  .  | .  4
+            .  .  | 1  .
+            ------+------
+            23 .  | .  .
+            .  .  | .  .
+
+            [Cages]
+            5: r1c1-2
+        "#]],
     );
     let packed = F_PUZZLES.strip_prefix("https://f-puzzles.com/?load=").unwrap();
     let encoded = packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3d");
@@ -66,16 +68,19 @@ fn a_link_of_sudokupad_is_unpacked_from_shortened_json() {
         Form::SudokuPad,
         SUDOKU_PAD,
         &expect![[r#"
-        author: Me
-        comment: Normal
-        title: It's small
-        size: 3
+            author: Me
+            comment: Normal
+            title: It's small
+            size: 3
 
-        3 . .
-        . 2 .
-        . . 1
-        lost: 1 cage
-    "#]],
+            3 . .
+            . 2 .
+            . . 1
+
+            [Cages]
+            3: r1c1-2
+            lost: what numbers of cages mean, which are taken for sums without repeats
+        "#]],
     );
 }
 
@@ -175,8 +180,12 @@ fn a_game_id_of_solo_has_boxes_regions_and_diagonals() {
     let crossed = sheet(Form::Sgt, "2x2x:1b4b1b2b4b3");
     assert_eq!(written(Form::Sgt, &crossed).unwrap().0, "2x2x:1b4b1b2b4b3\n");
     assert!(written(Form::Sudoku, &crossed).unwrap().0.contains("rules: diagonal"));
-    let killer = sheet(Form::Sgt, "2x2kdu:p,a_b_c,a3b4");
-    assert_eq!(killer.left, ["cages"]);
+    // All edges but the first one are borders of cages; the sum is in the first cell.
+    let id = format!("2x2k:p,a{},3o", "_".repeat(23));
+    let killer = sheet(Form::Sgt, &id);
+    let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(3), repeats: false };
+    assert_eq!((&killer.layout.constraints[..], &killer.left[..]), (&[cage][..], &[][..]));
+    assert_eq!(written(Form::Sgt, &killer), Ok((format!("{id}\n"), Vec::new())));
     let hard = sheet(Form::Sgt, "2x2r2db:1b4b1b2b4b3");
     assert_eq!(hard.givens[0], 1);
 }
@@ -559,7 +568,6 @@ fn killer_lines_and_other_forms_that_are_not_read_are_refused_by_name() {
         (&numbered, cages),
         (&wiki, "a SudokuWiki code of a Killer Sudoku; this form is not read"),
         (&later, "a SudokuWiki code of version C; only version B is read"),
-        (".Cage~10~R1C1~R1C2.~R1C1_5", "a string of Interactive Sudoku Solver; this form is not read"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VNN",
             "a link of penpa or puzz.link; these forms are not read",

@@ -172,7 +172,8 @@ fn a_cut_text_is_an_error_at_its_line_in_every_form() {
         "title: T\n\n5 3 4 . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n8 . . . 6 . . . 3\n4 . . 8 . 3 . . 1\n\
          7 . . . 2 . . . 6\n. 6 . . . . 2 8 .\n. . . 4 1 9 . . 5\n. . . . 8 . . 7 9\n",
     );
-    for form in Form::ALL {
+    // A constraint string that is cut is a shorter one.
+    for form in Form::ALL.into_iter().filter(|form| *form != Form::Iss) {
         let mut writer = Writer::new(form);
         writer.add(&puzzle).unwrap();
         let text = writer.end();

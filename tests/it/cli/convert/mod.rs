@@ -10,6 +10,7 @@ mod hostile;
 mod pages;
 mod pasted;
 mod recover;
+mod variants;
 mod whole;
 mod wiki;
 mod wild;

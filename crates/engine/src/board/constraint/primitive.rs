@@ -168,26 +168,79 @@ impl Automaton {
 
     /// Sends each step into a state from which no end can be reached to [`DEAD`](Self::DEAD).
     fn trimmed(mut self) -> Self {
-        let mut alive = self.accepting.to_vec();
-        loop {
-            let mut grew = false;
-            for state in 0..alive.len() {
-                let row = &self.next[state * self.digits..(state + 1) * self.digits];
-                if !alive[state] && row.iter().any(|&to| to != Self::DEAD && alive[usize::from(to)]) {
-                    alive[state] = true;
-                    grew = true;
-                }
-            }
-            if !grew {
-                break;
-            }
-        }
+        let alive = self.alive();
         for to in &mut self.next {
             if *to != Self::DEAD && !alive[usize::from(*to)] {
                 *to = Self::DEAD;
             }
         }
         self
+    }
+
+    /// Returns the automaton with the fewest states that accepts the same words, its states numbered in the order in which they are reached. Two
+    /// automata accept the same words if their minimal ones are equal.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::Automaton;
+    /// // Words of two digits, and the same with states that lead nowhere or are alike.
+    /// let short = Automaton::from_table(1, [1, 2, 3, 3].into(), [false, false, true, false].into());
+    /// let plain = Automaton::from_table(1, [1, 2, Automaton::DEAD].into(), [false, false, true].into());
+    /// assert_eq!(short.map(|it| it.minimal()), plain);
+    /// ```
+    #[must_use]
+    pub fn minimal(&self) -> Self {
+        let (states, digits) = (self.accepting.len(), self.digits);
+        // Classes of states that are alike as far as is known: 0 for those from which no word is accepted.
+        let alive = self.alive();
+        let mut class: Vec<u32> = (0..states)
+            .map(|state| if alive[state] { 1 + u32::from(self.accepting[state]) } else { 0 })
+            .collect();
+        let after = |class: &[u32], state: usize| -> Vec<u32> {
+            let next = &self.next[state * digits..(state + 1) * digits];
+            next.iter().map(|&to| class.get(usize::from(to)).copied().unwrap_or(0)).collect()
+        };
+        let mut count = 0;
+        loop {
+            let mut numbers = std::collections::HashMap::new();
+            let mut finer = vec![0; states];
+            for state in (0..states).filter(|&state| alive[state]) {
+                let fresh = numbers.len() as u32 + 1;
+                finer[state] = *numbers.entry((class[state], after(&class, state))).or_insert(fresh);
+            }
+            let is_done = numbers.len() == count;
+            count = numbers.len();
+            class = finer;
+            if is_done {
+                break;
+            }
+        }
+        let mut first = vec![0; count + 1];
+        (0..states).rev().for_each(|state| first[class[state] as usize] = state);
+        let step = |&of: &u32, digit: Digit| {
+            let to = self.next[first[of as usize] * digits + digit.index()];
+            class.get(usize::from(to)).copied().filter(|next| of != 0 && *next != 0)
+        };
+        let accepts = |&of: &u32| of != 0 && self.accepting[first[of as usize]];
+        Self::build(digits, class[0], step, accepts).unwrap_or_else(|| self.clone())
+    }
+
+    /// Returns, for each state, whether a word is accepted from it on.
+    fn alive(&self) -> Vec<bool> {
+        let states = self.accepting.len();
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); states];
+        for (at, &to) in self.next.iter().enumerate() {
+            if let Some(list) = before.get_mut(usize::from(to)) {
+                list.push(at / self.digits);
+            }
+        }
+        let mut alive = vec![false; states];
+        let mut waiting: Vec<usize> = (0..states).filter(|&state| self.accepting[state]).collect();
+        while let Some(state) = waiting.pop() {
+            if !std::mem::replace(&mut alive[state], true) {
+                waiting.extend(&before[state]);
+            }
+        }
+        alive
     }
 
     /// Returns the number of states.

@@ -4,7 +4,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::board::{Layout, Rule};
+use crate::board::{Cell, Constraint, Layout, Rule};
+use crate::convert::constraints::{Board, cage_without_sum};
 use crate::convert::json::f_puzzles::{decoded, packed, packed_puzzle};
 use crate::convert::json::lz::unpack;
 use crate::convert::json::unzip::unzip;
@@ -12,7 +13,7 @@ use crate::convert::json::values::{document, each_document, is_square, marks, nu
 use crate::convert::lines::plain::{digits, number as number_of, size_of};
 use crate::convert::native::block::counted;
 use crate::convert::reading::{Sink, each_line};
-use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
+use crate::convert::sheet::{NOT_WHOLE, Sheet, board_of, check_digits, with_regions};
 use crate::syntax::Fact;
 
 /// What a link starts with.
@@ -173,7 +174,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
             sheet.mark(at, marks(size, &digits.into())?);
         }
     }
-    tell(&mut sheet, object);
+    tell(&mut sheet, object)?;
     Ok(sheet)
 }
 
@@ -198,7 +199,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
 }
 
 /// Copies the puzzle's facts from its metadata or from cages without cells, and notes what is not copied.
-fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
+fn tell(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
     let said = |sheet: &mut Sheet, key: &str, value: &str| match key {
         "title" | "t" => sheet.say(Fact::Title, value),
         "author" => sheet.say(Fact::Author, value),
@@ -222,24 +223,12 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
             value => said(sheet, key, &text_of(value).unwrap_or_default()),
         }
     }
-    let mut cages = 0;
-    for cage in list(object, "cages", "ca").iter().filter_map(Value::as_object) {
-        if !list(cage, "cells", "ce").is_empty() {
-            cages += 1;
-        } else if let Some(text) = get(cage, "value", "v").and_then(text_of)
-            && let Some((key, value)) = text.split_once(':')
-        {
-            said(sheet, key.trim(), value.trim());
-        }
-    }
+    cages(sheet, object, &said)?;
     let is_none = |value: &Value| {
         value.is_null() || *value == Value::Bool(false) || value.as_array().is_some_and(Vec::is_empty)
     };
     for (key, _) in object.iter().filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !is_none(value)) {
         sheet.leave(format!("the entry '{key}'"));
-    }
-    if cages > 0 {
-        sheet.left.push(counted(cages, "cage", "cages"));
     }
     for (name, short) in [("lines", "l"), ("arrows", "a"), ("underlays", "u"), ("overlays", "o")] {
         let count = list(object, name, short).len();
@@ -247,6 +236,55 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) {
             sheet.left.push(format!("{name} ({count})"));
         }
     }
+    Ok(())
+}
+
+/// Reads the cages. Those with a sum are killer cages; those without cells are facts.
+fn cages(
+    sheet: &mut Sheet,
+    object: &Map<String, Value>,
+    said: &dyn Fn(&mut Sheet, &str, &str),
+) -> Result<(), String> {
+    let board = Board::of(&sheet.layout);
+    let (mut others, mut plain, mut all) = (0, 0, Vec::new());
+    for cage in list(object, "cages", "ca").iter().filter_map(Value::as_object) {
+        let value = get(cage, "value", "v").and_then(text_of).unwrap_or_default();
+        let places = list(cage, "cells", "ce");
+        if places.is_empty() {
+            if let Some((key, value)) = value.split_once(':') {
+                said(sheet, key.trim(), value.trim());
+            }
+            continue;
+        }
+        let place = |cell: &Value| {
+            let cell = cell.as_array()?;
+            let (row, column) = (number(cell.first()?)?, number(cell.get(1)?)?);
+            (row < board.size && column < board.size).then(|| board.cell(row, column))
+        };
+        let cells: Option<Vec<Cell>> = places.iter().map(place).collect();
+        let sum = cage.get("sum").and_then(text_of).or(Some(value)).filter(|sum| !sum.trim().is_empty());
+        let unique = cage.get("unique").and_then(Value::as_bool);
+        let sum = sum.map(|sum| sum.trim().parse::<u32>());
+        match (cells, sum) {
+            (Some(cells), Some(Ok(sum))) => {
+                let repeats = unique == Some(false);
+                plain += usize::from(unique.is_none() && cage.get("sum").is_none());
+                all.push(Constraint::Cage { cells: cells.into(), sum: Some(sum), repeats });
+            }
+            (Some(cells), None) if unique == Some(true) => all.push(cage_without_sum(&cells)),
+            _ => others += 1,
+        }
+    }
+    if others > 0 {
+        sheet.left.push(counted(others, "cage without a sum", "cages without a sum"));
+    }
+    if plain > 0 {
+        sheet.left.push("what numbers of cages mean, which are taken for sums without repeats".to_owned());
+    }
+    let layout = sheet.layout.clone().with_constraints(all);
+    board_of(&layout)?;
+    sheet.layout = layout;
+    Ok(())
 }
 
 /// Returns the link of a puzzle.

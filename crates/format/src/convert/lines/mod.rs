@@ -3,6 +3,7 @@
 pub(super) mod bank;
 pub(super) mod gsf;
 pub(super) mod hodoku;
+pub(super) mod iss;
 pub(super) mod jigsaw;
 pub(super) mod plain;
 pub(super) mod solo;

@@ -1,9 +1,12 @@
 //! Game IDs of Simon Tatham's Solo: `2x3:a6b4…` with boxes of 2 rows and 3 columns, `9j:…` for a jigsaw, `x` for both diagonals.
 //!
 //! Behind the colon, a letter is a run of blanks (`a` is 1) and `_` stands between two numbers. A jigsaw adds a comma and the runs of edges
-//! that are not borders of regions, first those between columns, row by row, then those between rows, column by column.
+//! that are not borders of regions, first those between columns, row by row, then those between rows, column by column. A killer (`k`) adds the same
+//! of its cages, and their sums, each in the first cell of its cage.
 
-use crate::board::{BoxShape, Layout, MAX_SIZE, Rule};
+use std::str::FromStr;
+
+use crate::board::{BoxShape, Cell, Constraint, Layout, MAX_SIZE, Rule};
 use crate::convert::sheet::{Sheet, with_regions};
 
 /// The longest run of one letter.
@@ -76,7 +79,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     let size = Some(params.size()).filter(|size| (2..=MAX_SIZE).contains(size));
     let size = size.ok_or_else(|| format!("expected a size from 2 to {MAX_SIZE}"))?;
     let mut parts = desc.split(',');
-    let givens = read_cells(parts.next().unwrap_or_default(), size)?;
+    let givens: Vec<u8> = read_cells(parts.next().unwrap_or_default(), size)?;
     let is_jigsaw = params.columns == 1;
     let mut layout = if is_jigsaw {
         let edges = parts.next().ok_or("the regions of the jigsaw are missing")?;
@@ -87,20 +90,72 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     if params.has_diagonals {
         layout.rules.push(Rule::Diagonal);
     }
-    let mut sheet = Sheet::new(layout, givens)?;
-    if params.has_cages || parts.next().is_some() {
-        sheet.left.push("cages".to_owned());
+    if params.has_cages {
+        let edges = parts.next().ok_or("the cages are missing")?;
+        let sums = read_cells(parts.next().ok_or("the sums of the cages are missing")?, size)?;
+        layout = layout.with_constraints(read_cages(&read_regions(edges, size)?, &sums)?);
     }
-    Ok(sheet)
+    if parts.next().is_some() {
+        return Err("the game ID has more parts than its kind of puzzle".to_owned());
+    }
+    Sheet::new(layout, givens)
 }
 
-fn read_cells(desc: &str, size: usize) -> Result<Vec<u8>, String> {
+/// Returns the cages of labeled cells; the sum of a cage is in one of its cells. One cell without a sum says nothing.
+fn read_cages(labels: &[usize], sums: &[u32]) -> Result<Vec<Constraint>, String> {
+    if sums.len() != labels.len() {
+        return Err(format!("expected sums for {} cells, found {}", labels.len(), sums.len()));
+    }
+    let mut cages: Vec<(usize, Vec<Cell>, Option<u32>)> = Vec::new();
+    for (at, (&label, &sum)) in labels.iter().zip(sums).enumerate() {
+        let known = cages.iter().position(|(its, ..)| *its == label);
+        let cage = known.unwrap_or(cages.len());
+        if known.is_none() {
+            cages.push((label, Vec::new(), None));
+        }
+        let (_, cells, total) = &mut cages[cage];
+        cells.push(Cell::new(at));
+        if sum != 0 && total.replace(sum).is_some() {
+            return Err("a cage has two sums".to_owned());
+        }
+    }
+    let is_said = |(_, cells, sum): &(usize, Vec<Cell>, Option<u32>)| cells.len() > 1 || sum.is_some();
+    let cage = |(_, cells, sum): (usize, Vec<Cell>, Option<u32>)| Constraint::Cage {
+        cells: cells.into(),
+        sum,
+        repeats: false,
+    };
+    Ok(cages.into_iter().filter(is_said).map(cage).collect())
+}
+
+/// Returns the cage of each cell and the sum in the first cell of each cage; `None` if the cages are not whole, overlap, or are not all that there is.
+fn cages_of(sheet: &Sheet) -> Option<(Vec<usize>, Vec<u32>)> {
+    let count = sheet.cells();
+    let (mut labels, mut sums): (Vec<usize>, Vec<u32>) = ((0..count).collect(), vec![0; count]);
+    let mut is_taken = vec![false; count];
+    for constraint in sheet.layout.constraints.iter() {
+        let Constraint::Cage { cells, sum, repeats: false } = constraint else { continue };
+        let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        let first = *cells.first()?;
+        if cells.iter().any(|&cell| std::mem::replace(&mut is_taken[cell], true)) {
+            continue;
+        }
+        for cell in cells {
+            labels[cell] = first;
+        }
+        sums[first] = sum.unwrap_or(0);
+    }
+    is_taken.contains(&true).then_some((labels, sums))
+}
+
+fn read_cells<T: FromStr + Default + Clone>(desc: &str, size: usize) -> Result<Vec<T>, String> {
     let mut cells = Vec::with_capacity(size * size);
     let mut rest = desc;
     while let Some(first) = rest.chars().next() {
         match first {
             'a'..='z' => {
-                cells.extend(std::iter::repeat_n(0, first as usize - 'a' as usize + 1));
+                cells.extend(std::iter::repeat_n(T::default(), first as usize - 'a' as usize + 1));
                 rest = &rest[1..];
             }
             '_' => rest = &rest[1..],
@@ -180,11 +235,28 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     if sheet.layout.rules.contains(&Rule::Diagonal) {
         text.push('x');
     }
+    let cages = cages_of(sheet);
+    if cages.is_some() {
+        text.push('k');
+    }
     text.push(':');
+    text += &write_cells(&sheet.givens);
+    if is_jigsaw {
+        text.push(',');
+        text += &write_regions(&sheet.regions(), size);
+    }
+    if let Some((labels, sums)) = cages {
+        text += &format!(",{},{}", write_regions(&labels, size), write_cells(&sums));
+    }
+    Ok(text + "\n")
+}
+
+fn write_cells<T: Copy + Default + PartialEq + ToString>(cells: &[T]) -> String {
+    let mut text = String::new();
     let mut blanks = 0;
     let mut is_first = true;
-    for &digit in &sheet.givens {
-        if digit == 0 {
+    for &digit in cells {
+        if digit == T::default() {
             blanks += 1;
             continue;
         }
@@ -196,11 +268,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         is_first = false;
     }
     write_run(&mut text, &mut blanks);
-    if is_jigsaw {
-        text.push(',');
-        text += &write_regions(&sheet.regions(), size);
-    }
-    Ok(text + "\n")
+    text
 }
 
 fn write_run(text: &mut String, blanks: &mut usize) {

@@ -1,6 +1,7 @@
 //! Forms that are recognized and not read, each by its lines.
 
 use super::recovered::Recovered;
+use crate::convert::lines::iss;
 use crate::convert::reading::lines;
 
 /// The fewest arrows of a line of cages: half of the cells point to the first one of their cage.
@@ -17,18 +18,12 @@ struct Named {
 }
 
 /// The forms that are not read.
-const FORMS: [Named; 5] = [
+const FORMS: [Named; 4] = [
     Named {
         what: "a killer puzzle on a line",
         why: Some("it has cages and no givens, and cages are not carried"),
         reason: "a killer puzzle on a line: it has cages and no givens, and cages are not carried",
         is_line: is_killer,
-    },
-    Named {
-        what: "a constraint string of Interactive Sudoku Solver",
-        why: None,
-        reason: "a string of Interactive Sudoku Solver; this form is not read",
-        is_line: is_constraint,
     },
     Named {
         what: "a link of penpa or puzz.link",
@@ -56,7 +51,7 @@ const FORMS: [Named; 5] = [
 pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
     let line = line.trim();
     // A short link has a reader of its own, which knows more of it.
-    FORMS.iter().take(3).find(|form| (form.is_line)(line)).map(|form| form.reason)
+    FORMS.iter().take(2).find(|form| (form.is_line)(line)).map(|form| form.reason)
 }
 
 /// Names a text all of whose lines are in a form that is not read.
@@ -66,6 +61,9 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     }
     let all = || lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let first = all().next()?;
+    if iss::is_one(first) {
+        return constraint_strings(text);
+    }
     // The cells may be on lines of their own below the name of the form.
     let is_part = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " =+J,\t".contains(c));
     if first.starts_with("SumoCueV") && all().skip(1).all(is_part) {
@@ -74,6 +72,17 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     let is_form = |form: &&Named| (form.is_line)(first) && all().all(|line| (form.is_line)(line));
     let form = FORMS.iter().find(is_form)?;
     Some(Recovered::named(form.what, form.why))
+}
+
+/// Reads constraint strings, or names them with what is not carried of them.
+fn constraint_strings(text: &str) -> Option<Recovered> {
+    const WHAT: &str = "a constraint string of Interactive Sudoku Solver";
+    let mut items = Vec::new();
+    iss::read(text, &mut |item| items.push(item));
+    match items.into_iter().collect::<Result<Vec<_>, _>>() {
+        Ok(puzzles) => Recovered::of(WHAT, puzzles),
+        Err(trouble) => Some(Recovered::named(WHAT, Some(&trouble.reason))),
+    }
 }
 
 fn is_killer(line: &str) -> bool {
@@ -86,10 +95,6 @@ fn has_arrows(line: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(&byte);
     let arrows = line.bytes().filter(|byte| b"<>^v".contains(byte)).count();
     line.len() == 81 && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
-}
-
-fn is_constraint(line: &str) -> bool {
-    line.starts_with('.') && line.contains('~')
 }
 
 /// Returns whether a line is a link with nothing but the name of a puzzle.

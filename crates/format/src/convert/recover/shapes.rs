@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::recovered::Recovered;
+use crate::board::{Cell, Constraint, Layout};
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::reading::lines;
+use crate::convert::sheet::Sheet;
 use crate::syntax::is_blank;
 
 /// The rows of each grid that overlaps others.
@@ -16,7 +18,10 @@ const MOST: usize = 60;
 /// The largest killer that is recognized.
 const MOST_ROWS: usize = 16;
 
-/// Names a drawing.
+/// What a killer with labels beside its rows is called.
+const KILLER: &str = "a killer with its cages as letters";
+
+/// Reads or names a drawing.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     if is_overlapping(text) {
         return Some(Recovered::named(
@@ -24,8 +29,43 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
             Some("only single grids are read"),
         ));
     }
-    is_killer(text)
-        .then(|| Recovered::named("a killer with its cages as letters", Some("cages are not carried")))
+    let rows = killer(text)?;
+    match caged(&rows, text) {
+        Ok(sheet) => Recovered::of(KILLER, vec![sheet]),
+        Err(why) => Some(Recovered::named(KILLER, Some(&why))),
+    }
+}
+
+/// Returns the killer of rows of cells and cages, with the sums that lines of the text tell.
+fn caged(rows: &[(String, String)], text: &str) -> Result<Sheet, String> {
+    let mut sums: BTreeMap<char, u32> = BTreeMap::new();
+    let is_told = |line: &&str| is_sum(&line.split_whitespace().collect::<Vec<_>>());
+    for line in lines(text).filter(is_told) {
+        let words: Vec<&str> =
+            line.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty()).collect();
+        for pair in words.chunks(2) {
+            let label = pair[0].chars().next().filter(|_| pair[0].chars().count() == 1);
+            let sum = pair.get(1).and_then(|sum| sum.parse().ok());
+            let (label, sum) =
+                label.zip(sum).ok_or_else(|| format!("'{}' is not the sum of a cage", line.trim()))?;
+            sums.insert(label, sum);
+        }
+    }
+    let mut cages: BTreeMap<char, Vec<Cell>> = BTreeMap::new();
+    for (cell, label) in rows.iter().flat_map(|(_, labels)| labels.chars()).enumerate() {
+        cages.entry(label).or_default().push(Cell::new(cell));
+    }
+    if let Some(label) = cages.keys().find(|label| !sums.contains_key(label)) {
+        return Err(format!("the sum of the cage {label} is missing"));
+    }
+    let cage = |(label, cells): (char, Vec<Cell>)| Constraint::Cage {
+        cells: cells.into(),
+        sum: sums.get(&label).copied(),
+        repeats: false,
+    };
+    let layout = Layout::standard(rows.len()).with_constraints(cages.into_iter().map(cage));
+    let digit = |c: char| c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0);
+    Sheet::new(layout, rows.iter().flat_map(|(cells, _)| cells.chars()).map(digit).collect())
 }
 
 /// Returns whether the cells of a text are squares of 9x9 that overlap.
@@ -83,9 +123,9 @@ fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
     width <= MOST && is_shared && covered.len() == cells.len() && cells.len() < rows.len() * width
 }
 
-/// Returns whether a text is N rows of N cells with as many labels beside or below them that are no regions, or the labels alone with sums. A title may be
-/// above, sums below.
-fn is_killer(text: &str) -> bool {
+/// Returns the rows of a text that is N rows of N cells with as many labels beside or below them that are no regions, or the labels alone with sums. A title
+/// may be above, sums below.
+fn killer(text: &str) -> Option<Vec<(String, String)>> {
     let is_said = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with(['#', ';']);
     let all: Vec<Vec<&str>> = lines(text)
         .filter(is_said)
@@ -98,7 +138,7 @@ fn is_killer(text: &str) -> bool {
         _ => None,
     };
     let is_ended = |from: usize| all.get(from..).is_some_and(|rest| rest.iter().all(|words| is_sum(words)));
-    let is_at = |start: usize, n: usize| {
+    let at = |start: usize, n: usize| {
         let rows = |from: usize| all.get(from..from + n).unwrap_or_default().iter();
         let beside: Option<Vec<_>> = rows(start).map(|words| halves(words, n)).collect();
         let blank = ".".repeat(n);
@@ -106,10 +146,17 @@ fn is_killer(text: &str) -> bool {
         let below = rows(start).map(|words| words.concat()).zip(rows(start + n).map(|words| words.concat()));
         let is_caged = |rows: &[(String, String)]| rows.len() == n && is_caged(n, rows);
         let has_sums = all.len() > start + n;
-        is_ended(start + n) && (beside.is_some_and(|rows| is_caged(&rows)) || has_sums && is_caged(&alone))
-            || is_ended(start + 2 * n) && is_caged(&below.collect::<Vec<_>>())
+        if is_ended(start + n) {
+            if let Some(rows) = beside.filter(|rows| is_caged(rows)) {
+                return Some(rows);
+            }
+            if has_sums && is_caged(&alone) {
+                return Some(alone);
+            }
+        }
+        Some(below.collect::<Vec<_>>()).filter(|rows| is_ended(start + 2 * n) && is_caged(rows))
     };
-    (LEAST..=MOST_ROWS).any(|n| is_at(0, n) || is_at(1, n))
+    (LEAST..=MOST_ROWS).find_map(|n| at(0, n).or_else(|| at(1, n)))
 }
 
 /// Returns whether the labels of rows are cages: letters, of which not N have N cells each.

@@ -1,6 +1,7 @@
 //! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
 
 use crate::board::{Candidates, article};
+use crate::convert::constraints;
 use crate::convert::native::block::counted;
 use crate::convert::sheet::{Sheet, cell_name};
 use crate::syntax::{Fact, Promise, Symbols};
@@ -67,12 +68,17 @@ fn board(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
             None => format!("the shape of the boxes ({})", sheet.layout.boxes),
         });
     }
+    if layout.digits != read.digits {
+        let digits = layout.digits.map_or_else(|| format!("1-{}", layout.size), |digits| digits.to_string());
+        lost.push(format!("the digits {digits}"));
+    }
     let missing = sheet.layout.rules.iter().filter(|rule| !back.layout.rules.contains(rule));
     let missing: Vec<&str> = missing.map(|rule| rule.name()).collect();
     if !missing.is_empty() {
         let noun = if missing.len() == 1 { "rule" } else { "rules" };
         lost.push(format!("the {noun} {}", missing.join(", ")));
     }
+    lost.extend(constraints::lost(sheet, back));
 }
 
 fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {

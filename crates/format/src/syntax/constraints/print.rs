@@ -185,7 +185,7 @@ impl Printer<'_> {
                 let heading = rule("Regex", title)?;
                 let place = Span::new(0, title.text.len());
                 let again = pattern::automaton(&title.text, place, self.board, &mut { WORK }).ok()?;
-                (again == **automaton).then_some((heading, self.line(cells, &[])?))?
+                (again.minimal() == automaton.minimal()).then_some((heading, self.line(cells, &[])?))?
             }
             Constraint::Sum { title, terms, least, most } => {
                 let heading = if title.name.is_empty() {

@@ -1,8 +1,12 @@
 //! The JSON of f-puzzles, and links that hold it.
 
+mod entries;
+mod lists;
+
 use serde_json::{Map, Value, json};
 
-use crate::board::{Digit, Layout, Rule};
+use crate::board::{Cell, Constraint, Digit, Layout, Rule};
+use crate::convert::constraints::{Board, one_of};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::native;
 use crate::convert::json::values::{document, each_document, is_square, marks, number, text as text_of};
@@ -10,7 +14,7 @@ use crate::convert::lines::plain::number as number_of;
 use crate::convert::native::block::counted;
 use crate::convert::native::text::said;
 use crate::convert::reading::{Sink, each_line};
-use crate::convert::sheet::{NOT_WHOLE, Sheet, check_digits, with_regions};
+use crate::convert::sheet::{NOT_WHOLE, Sheet, board_of, check_digits, with_regions};
 use crate::syntax::Fact;
 
 /// Rules that are a single entry.
@@ -29,10 +33,10 @@ const KNOWN: [&str; 8] =
     ["size", "grid", "title", "author", "ruleset", "solution", "truecandidatesoptions", "highlightConflicts"];
 
 /// The pencil marks of a cell: those of the first kind that it has are read.
-const MARKS: [&str; 3] = ["centerPencilMarks", "cornerPencilMarks", "givenPencilMarks"];
+const MARKS: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
 
-/// The other entries of a cell.
-const CELL: [&str; 3] = ["value", "given", "region"];
+/// The other entries of a cell. Pencil marks that are given are the digits that the author left to it.
+const CELL: [&str; 4] = ["value", "given", "region", "givenPencilMarks"];
 
 /// The largest board of f-puzzles.
 const MAX: usize = 16;
@@ -127,7 +131,43 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         sheet.say(fact, &object.get(key).and_then(text_of).unwrap_or_default());
     }
     leave(&mut sheet, object);
+    let constraints = constraints(&mut sheet, object, &cells)?;
+    let layout = sheet.layout.clone().with_constraints(constraints);
+    board_of(&layout)?;
+    sheet.layout = layout;
     Ok(sheet)
+}
+
+/// Returns the constraints of a puzzle; one that can't be read is left.
+fn constraints(
+    sheet: &mut Sheet,
+    object: &Map<String, Value>,
+    cells: &[&Value],
+) -> Result<Vec<Constraint>, String> {
+    let board = Board::of(&sheet.layout);
+    let mut all = Vec::new();
+    for (key, value) in object {
+        let Some(list) = value.as_array().filter(|list| !list.is_empty()) else { continue };
+        match entries::read(object, key, list, &board) {
+            Some(Ok(found)) => all.extend(found),
+            Some(Err(why)) => return Err(why),
+            None => {}
+        }
+    }
+    let last = board.size - 1;
+    let columns: [fn(usize, usize) -> usize; 2] = [|row, last| last - row, |row, _| row];
+    for (key, column) in DIAGONALS.iter().zip(columns) {
+        if object.get(*key).is_some_and(is_said) && !sheet.layout.rules.contains(&Rule::Diagonal) {
+            let cells = (0..=last).map(|row| board.cell(row, column(row, last))).collect();
+            all.push(Constraint::Region { cells });
+        }
+    }
+    for (at, cell) in cells.iter().enumerate() {
+        if let Some(digits) = entries::left_to(&board, cell)?.filter(|_| sheet.givens[at] == 0) {
+            all.push(one_of(&board, Cell::new(at), digits));
+        }
+    }
+    Ok(all)
 }
 
 /// Takes over what the player did in a cell.
@@ -187,15 +227,17 @@ fn is_said(value: &Value) -> bool {
 
 /// Notes what cannot be carried over.
 fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
+    let board = Board::of(&sheet.layout);
     for (key, value) in object {
         let is_read = KNOWN.contains(&key.as_str())
             || RULES.iter().any(|(rule, _)| rule == key) && is_said(value)
-            || DIAGONALS.contains(&key.as_str()) && sheet.layout.rules.contains(&Rule::Diagonal);
-        let is_cage = key == "killercage" || key == "cage";
+            || DIAGONALS.contains(&key.as_str()) && is_said(value);
+        let is_known = |list: &[Value]| entries::read(object, key, list, &board).is_some();
         match value {
             _ if is_read => {}
+            Value::Array(list) if is_known(list) => {}
             Value::Array(list) if list.is_empty() => {}
-            Value::Array(list) if is_cage => sheet.left.push(counted(list.len(), "cage", "cages")),
+            Value::Array(list) if key == "cage" => sheet.left.push(counted(list.len(), "cage", "cages")),
             Value::Array(list) => sheet.left.push(format!("{key} ({})", list.len())),
             Value::Bool(false) | Value::Null => {}
             _ => sheet.left.push(key.clone()),
@@ -209,9 +251,18 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     if size > MAX {
         return Err(format!("the form is for puzzles up to {MAX}x{MAX}"));
     }
+    if sheet.layout.first_value() != 1 {
+        return Err("the form is for digits from 1".to_owned());
+    }
     let regions = sheet.regions();
+    let board = Board::of(&sheet.layout);
+    let left_to = lists::left_to(&board, &sheet.layout.constraints);
     let cell = |at: usize| {
         let mut cell = Map::new();
+        if let Some((_, digits)) = left_to.iter().find(|(cell, _)| cell.index() == at) {
+            let digits: Vec<u8> = digits.iter().map(Digit::get).collect();
+            cell.insert("givenPencilMarks".to_owned(), digits.into());
+        }
         match (sheet.givens[at], sheet.placed_at(at)) {
             (0, 0) => {
                 let marks: Vec<u8> = sheet.marks_at(at).iter().map(Digit::get).collect();
@@ -244,6 +295,9 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     }
     for (key, _) in RULES.iter().filter(|(_, rule)| has(*rule)) {
         object[*key] = true.into();
+    }
+    if let Some(object) = object.as_object_mut() {
+        lists::write(object, &board, &sheet.layout.constraints);
     }
     if let Some(solution) = &sheet.solution {
         object["solution"] = solution.clone().into();

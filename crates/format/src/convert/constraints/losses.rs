@@ -1,0 +1,122 @@
+//! Which constraints of a puzzle a form does not carry, in words.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::board::{Automaton, Constraint, Digit, Geometry, Primitive};
+use crate::convert::native::block::counted;
+use crate::convert::sheet::Sheet;
+
+/// Returns the constraints of a puzzle that another one lacks, in words.
+pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Vec<String> {
+    if sheet.layout.constraints.is_empty() {
+        return Vec::new();
+    }
+    let there: HashSet<String> = of(back).into_iter().flatten().collect();
+    let said = of(sheet);
+    let is_missing = |(at, _): &(usize, &Constraint)| {
+        said.get(*at).is_none_or(|all| !all.iter().all(|primitive| there.contains(primitive)))
+    };
+    let all = sheet.layout.constraints.iter().enumerate();
+    named(all.filter(is_missing).map(|(_, constraint)| constraint))
+}
+
+/// Returns what each constraint of a puzzle says, whatever it is called, as texts that can be compared.
+fn of(sheet: &Sheet) -> Vec<Vec<String>> {
+    let Ok(board) = sheet.geometry() else { return Vec::new() };
+    let mut all = vec![Vec::new(); sheet.layout.constraints.len()];
+    for (number, primitive) in board.primitives() {
+        if let Some(list) = all.get_mut(*number) {
+            list.push(format!("{:?}", normal(&board, primitive)));
+        }
+    }
+    all
+}
+
+/// Returns constraints in words, those of one kind together: `3 cages`.
+pub(crate) fn named<'a>(constraints: impl IntoIterator<Item = &'a Constraint>) -> Vec<String> {
+    let mut kinds: Vec<(String, usize)> = Vec::new();
+    for constraint in constraints {
+        let kind = kind(constraint);
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    let counted = |(kind, count): (String, usize)| match kind.strip_prefix("the ") {
+        Some(_) => kind,
+        None => counted(count, &kind, &several(&kind)),
+    };
+    kinds.into_iter().map(counted).collect()
+}
+
+/// Returns the noun of constraints of a kind, without numbers; with an article if there can be only one.
+fn kind(constraint: &Constraint) -> String {
+    match constraint {
+        Constraint::Cage { .. } => "cage".to_owned(),
+        Constraint::Quadruple { .. } => "quadruple".to_owned(),
+        Constraint::Outside { kind, .. } => kind.noun().to_owned(),
+        Constraint::Any { .. } => "choice".to_owned(),
+        Constraint::Sum { title, .. } if title.name.is_empty() && title.text.is_empty() => {
+            "sum of cells".to_owned()
+        }
+        Constraint::Pattern { title, .. } if title.name.is_empty() => "pattern of digits".to_owned(),
+        Constraint::Pair { title, .. } if title.name.is_empty() => "rule on pairs".to_owned(),
+        Constraint::Pair { .. }
+        | Constraint::Pattern { .. }
+        | Constraint::Sum { .. }
+        | Constraint::Negative { .. } => constraint.noun(),
+        other => other.noun().trim_start_matches("the ").to_owned(),
+    }
+}
+
+/// Returns the plural of a noun of constraints.
+fn several(kind: &str) -> String {
+    match kind.split_once(' ') {
+        Some((head, rest)) if rest.starts_with("of ") || rest.starts_with("on ") => format!("{head}s {rest}"),
+        _ if kind.ends_with('y') => format!("{}ies", &kind[..kind.len() - 1]),
+        _ if kind == "line without repeats" => "lines without repeats".to_owned(),
+        _ => format!("{kind}s"),
+    }
+}
+
+/// Returns a primitive in the one form that it has among those that say the same.
+fn normal(board: &Geometry, primitive: &Primitive) -> Primitive {
+    let layout = board.layout();
+    let mut primitive = primitive.clone();
+    match &mut primitive {
+        Primitive::Distinct { cells } | Primitive::Count { cells, .. } => cells.sort_unstable(),
+        Primitive::Pair { cells, allowed } if cells[0] > cells[1] => {
+            cells.reverse();
+            *allowed = Arc::new(allowed.reversed());
+        }
+        Primitive::Sum { terms, least, most } => {
+            terms.sort_unstable();
+            if let [(cell, 1)] = terms[..] {
+                let is_one = |digit: &Digit| (*least..=*most).contains(&layout.value(*digit));
+                return Primitive::Only { cell, digits: board.digits().iter().filter(is_one).collect() };
+            }
+            // The sign of an equation is any.
+            if *least == 0 && *most == 0 && terms.first().is_some_and(|(_, factor)| *factor < 0) {
+                terms.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+            }
+        }
+        Primitive::Automaton { cells, automaton } => {
+            if let [cell] = cells[..] {
+                let accepts = |digit: &Digit| {
+                    let next = automaton.next(0, *digit);
+                    next != Automaton::DEAD && automaton.accepts(next)
+                };
+                return Primitive::Only { cell, digits: board.digits().iter().filter(accepts).collect() };
+            }
+            *automaton = Arc::new(automaton.minimal());
+        }
+        Primitive::Any { choices } => {
+            for choice in choices.iter_mut() {
+                *choice = choice.iter().map(|primitive| normal(board, primitive)).collect();
+            }
+        }
+        _ => {}
+    }
+    primitive
+}

@@ -1,0 +1,252 @@
+//! Constraints that are built of sums and automata, because no kind of its own says them.
+
+use std::sync::Arc;
+
+use crate::board::{Automaton, Candidates, Cell, Constraint, Digit, Layout, Title};
+
+/// The board that constraints are read for.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    /// Cells along a side.
+    pub(crate) size: usize,
+    /// The value of the first digit.
+    pub(crate) first: i64,
+}
+
+impl Board {
+    /// Returns the board of a layout.
+    pub(crate) fn of(layout: &Layout) -> Self {
+        Self { size: layout.size, first: layout.first_value() }
+    }
+
+    /// Returns the value of the last digit.
+    pub(crate) fn last(&self) -> i64 {
+        self.first + number(self.size) - 1
+    }
+
+    /// Returns the digit of a value.
+    pub(crate) fn digit(&self, value: i64) -> Option<Digit> {
+        let index = usize::try_from(value - self.first).ok().filter(|index| *index < self.size)?;
+        Digit::from_index(index)
+    }
+
+    /// Returns the value of a digit.
+    pub(crate) fn value(&self, digit: Digit) -> i64 {
+        self.first + number(digit.index())
+    }
+
+    /// Returns the digits.
+    pub(crate) fn digits(&self) -> Candidates {
+        Candidates::all(self.size)
+    }
+
+    /// Returns a cell by its row and column, from 0.
+    pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
+        Cell::new(row * self.size + column)
+    }
+
+    /// Returns the row and column of a cell, from 0.
+    pub(crate) fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.size, cell.index() % self.size)
+    }
+
+    /// Returns whether two cells share an edge.
+    pub(crate) fn touches(&self, one: Cell, other: Cell) -> bool {
+        let ((row, column), (its_row, its_column)) = (self.place(one), self.place(other));
+        row.abs_diff(its_row) + column.abs_diff(its_column) == 1
+    }
+
+    /// Returns a digit as patterns write it.
+    pub(crate) fn sign(&self, digit: Digit) -> String {
+        let value = u32::try_from(self.value(digit)).unwrap_or_default();
+        char::from_digit(value, 36)
+            .map_or_else(|| value.to_string(), |sign| sign.to_ascii_uppercase().to_string())
+    }
+}
+
+/// Returns a count or place as the value of a digit.
+pub(crate) fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Returns the rule that an automaton accepts the digits of cells.
+///
+/// # Errors
+/// An automaton with too many states.
+pub(crate) fn pattern(
+    name: &str,
+    text: String,
+    automaton: Option<Automaton>,
+    cells: &[Cell],
+) -> Result<Constraint, String> {
+    let automaton = automaton.ok_or("it is too complex: its automaton has too many states")?;
+    let title = Title { name: name.into(), text: text.into() };
+    Ok(Constraint::Pattern { title, automaton: Arc::new(automaton.minimal()), cells: cells.into() })
+}
+
+/// Returns the rule that a cell holds one of some digits.
+pub(crate) fn one_of(board: &Board, cell: Cell, digits: Candidates) -> Constraint {
+    let signs: String = digits.iter().map(|digit| board.sign(digit)).collect();
+    let automaton = Automaton::build(
+        board.size,
+        false,
+        |read, digit| (!read && digits.contains(digit)).then_some(true),
+        |read| *read,
+    );
+    let list = |digit: Digit| board.value(digit);
+    match (digits.first(), automaton) {
+        (Some(only), _) if digits.len() == 1 => equality(vec![(cell, 1)], list(only)),
+        (_, Some(automaton)) => {
+            let text = format!("[{signs}]").into();
+            let automaton = Arc::new(automaton.minimal());
+            Constraint::Pattern { title: Title { name: "".into(), text }, automaton, cells: [cell].into() }
+        }
+        // No digit at all: a sum that can't be.
+        (_, None) => equality(vec![(cell, 1)], board.first - 1),
+    }
+}
+
+/// Returns the cell and the digits of a rule that leaves some digits to one cell, and says nothing else.
+pub(crate) fn restricted(board: &Board, constraint: &Constraint) -> Option<(Cell, Candidates)> {
+    match constraint {
+        Constraint::Pattern { automaton, cells, .. } => {
+            let [cell] = cells[..] else { return None };
+            let accepts = |digit: &Digit| {
+                let next = automaton.next(0, *digit);
+                next != Automaton::DEAD && automaton.accepts(next)
+            };
+            (automaton.digits() == board.size)
+                .then(|| (cell, board.digits().iter().filter(accepts).collect()))
+        }
+        Constraint::Sum { terms, least, most, .. } => {
+            let [(cell, 1)] = terms[..] else { return None };
+            let is_one = |digit: &Digit| (*least..=*most).contains(&board.value(*digit));
+            Some((cell, board.digits().iter().filter(is_one).collect()))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the rule that a cell holds a value, which may be none of the board's.
+pub(crate) fn is_value(board: &Board, cell: Cell, value: i64) -> Constraint {
+    match board.digit(value) {
+        Some(digit) => one_of(board, cell, Candidates::only(digit)),
+        None => equality(vec![(cell, 1)], value),
+    }
+}
+
+/// Returns the rule that the digit of a cell in column C says where in its row C is, or the same of rows.
+pub(crate) fn indexing(board: &Board, is_row: bool, cell: Cell) -> Constraint {
+    let (row, column) = board.place(cell);
+    let value = number(if is_row { row } else { column }) + 1;
+    let choice = |at: usize| -> Box<[Constraint]> {
+        let named = if is_row { board.cell(at, column) } else { board.cell(row, at) };
+        [is_value(board, cell, number(at) + 1), is_value(board, named, value)].into()
+    };
+    Constraint::Any { choices: (0..board.size).map(choice).collect() }
+}
+
+/// Returns an equation.
+pub(crate) fn equality(terms: Vec<(Cell, i32)>, sum: i64) -> Constraint {
+    let mut together: Vec<(Cell, i32)> = Vec::with_capacity(terms.len());
+    for (cell, factor) in terms {
+        match together.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, all)) => *all = all.saturating_add(factor),
+            None => together.push((cell, factor)),
+        }
+    }
+    together.retain(|(_, factor)| *factor != 0);
+    Constraint::Sum { title: Title::default(), terms: together.into(), least: sum, most: sum }
+}
+
+/// Returns constraints as one that can be a choice.
+pub(crate) fn joint(mut all: Vec<Constraint>) -> Constraint {
+    match all.pop() {
+        Some(only) if all.is_empty() => only,
+        last => {
+            all.extend(last);
+            Constraint::Any { choices: [all.into_boxed_slice()].into() }
+        }
+    }
+}
+
+/// Returns a cage without a sum.
+pub(crate) fn cage_without_sum(cells: &[Cell]) -> Constraint {
+    Constraint::Cage { cells: cells.into(), sum: None, repeats: false }
+}
+
+/// How often a digit stands in cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Count {
+    /// Just so often.
+    Exactly(usize),
+    /// Never, or so often.
+    NoneOr(usize),
+}
+
+/// Returns the rule that a digit stands so often in cells.
+///
+/// # Errors
+/// Too many cells for an automaton.
+pub(crate) fn counts(
+    board: &Board,
+    name: &str,
+    digit: Digit,
+    count: Count,
+    cells: &[Cell],
+) -> Result<Constraint, String> {
+    let (Count::Exactly(most) | Count::NoneOr(most)) = count;
+    let automaton = Automaton::build(
+        board.size,
+        0_usize,
+        |&found, next| {
+            let found = found + usize::from(next == digit);
+            (found <= most).then_some(found)
+        },
+        |&found| found == most || found == 0 && matches!(count, Count::NoneOr(_)),
+    );
+    let (sign, rest) = (board.sign(digit), format!("[^{}]*", board.sign(digit)));
+    let all = format!("({rest}{sign}){{{most}}}{rest}");
+    let text = match count {
+        Count::Exactly(_) => all,
+        Count::NoneOr(_) => format!("{rest}|{all}"),
+    };
+    pattern(name, text, automaton, cells)
+}
+
+/// Returns the rules that two groups of cells hold the same digits, each as often.
+///
+/// # Errors
+/// Too many cells for an automaton.
+pub(crate) fn same_values(board: &Board, one: &[Cell], other: &[Cell]) -> Result<Vec<Constraint>, String> {
+    let cells: Vec<Cell> = one.iter().chain(other).copied().collect();
+    let half = one.len();
+    let rule = |digit: Digit| {
+        let automaton = Automaton::build(
+            board.size,
+            (0_usize, 0_usize),
+            |&(read, open), next| {
+                let is_it = usize::from(next == digit);
+                let open = if read < half { open + is_it } else { open.checked_sub(is_it)? };
+                (open <= half * 2 - read && read < half * 2).then_some((read + 1, open))
+            },
+            |&(read, open)| read == half * 2 && open == 0,
+        );
+        pattern("same values", String::new(), automaton, &cells)
+    };
+    board.digits().iter().map(rule).collect()
+}
+
+/// Returns the rule that a line can be divided into parts of this sum, the first of which starts so much before the line.
+pub(crate) fn sum_line(board: &Board, sum: i64, before: i64, cells: &[Cell]) -> Result<Constraint, String> {
+    let automaton = Automaton::build(
+        board.size,
+        before,
+        |&part, digit| {
+            let part = part + board.value(digit);
+            (part <= sum).then_some(if part == sum { 0 } else { part })
+        },
+        |&part| part == before,
+    );
+    pattern(&format!("sum line {sum}"), String::new(), automaton, cells)
+}

@@ -1,0 +1,183 @@
+//! Rules for the whole board.
+
+use std::sync::Arc;
+
+use super::Context;
+use super::entries::Entry;
+use crate::board::{Automaton, BoxShape, Cell, Constraint, Digit, DotKind, PairTable, Rule, Title};
+use crate::convert::constraints::{expression, pattern};
+
+type Constraints = Result<Vec<Constraint>, String>;
+
+/// Reads an entry that is about the whole board.
+pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
+    let has = |rule| context.sheet.layout.rules.contains(&rule);
+    Some(match &*entry.name {
+        "StrictKropki" => Ok(vec![negative([DotKind::Difference(1), DotKind::Ratio(2)])]),
+        "StrictXV" => Ok(vec![negative([DotKind::Sum(10), DotKind::Sum(5)])]),
+        "Diagonal" if has(Rule::Diagonal) => Ok(Vec::new()),
+        "Diagonal" => diagonal(context, &entry.args),
+        "Windoku" if has(Rule::Windoku) => Ok(Vec::new()),
+        "Windoku" => windows(context),
+        "DisjointSets" if has(Rule::Disjoint) => Ok(Vec::new()),
+        "DisjointSets" => disjoint(context),
+        "AntiTaxicab" => taxicab(context),
+        "GlobalEntropy" => squares(context, "entropy", |digit, size| digit.index() * 3 / size),
+        "GlobalMod" => squares(context, "modular entropy", |digit, _| digit.index() % 3),
+        "DutchFlatmates" => flatmates(context),
+        _ => return None,
+    })
+}
+
+fn negative(kinds: [DotKind; 2]) -> Constraint {
+    Constraint::Negative { kinds: kinds.into() }
+}
+
+fn region(cells: impl IntoIterator<Item = Cell>) -> Constraint {
+    Constraint::Region { cells: cells.into_iter().collect() }
+}
+
+fn diagonal(context: &Context, args: &[String]) -> Constraints {
+    let (board, last) = (&context.board, context.board.size - 1);
+    match args.first().map(String::as_str) {
+        Some("1") => Ok(vec![region((0..=last).map(|i| board.cell(i, last - i)))]),
+        Some("-1") => Ok(vec![region((0..=last).map(|i| board.cell(i, i)))]),
+        _ => Err("expected 1 or -1".to_owned()),
+    }
+}
+
+/// Returns the shape of the usual boxes, where there are any.
+fn boxes(context: &Context) -> Option<BoxShape> {
+    Some(BoxShape::standard(context.board.size)).filter(|shape| shape.rows > 1)
+}
+
+fn windows(context: &Context) -> Constraints {
+    let (board, Some(shape)) = (&context.board, boxes(context)) else {
+        return Err("the board has no boxes".to_owned());
+    };
+    let starts = |long: usize| (1..board.size).step_by(long + 1).filter(move |at| at + long < board.size);
+    let mut all = Vec::new();
+    for column in starts(shape.columns) {
+        for row in starts(shape.rows) {
+            let cells = (row..row + shape.rows)
+                .flat_map(|row| (column..column + shape.columns).map(move |column| board.cell(row, column)));
+            all.push(region(cells));
+        }
+    }
+    Ok(all)
+}
+
+fn disjoint(context: &Context) -> Constraints {
+    let (board, Some(shape)) = (&context.board, boxes(context)) else {
+        return Err("the board has no boxes".to_owned());
+    };
+    let mut all = Vec::new();
+    for (row, column) in (0..shape.rows).flat_map(|row| (0..shape.columns).map(move |column| (row, column))) {
+        let rows = (row..board.size).step_by(shape.rows);
+        let cells = rows.flat_map(|row| {
+            (column..board.size).step_by(shape.columns).map(move |column| board.cell(row, column))
+        });
+        all.push(region(cells));
+    }
+    Ok(all)
+}
+
+/// Cells of a digit are not as many steps apart as the digit says.
+fn taxicab(context: &Context) -> Constraints {
+    let board = &context.board;
+    let cells = || (0..board.size * board.size).map(Cell::new);
+    let rule = |digit: Digit| {
+        let steps = usize::try_from(board.value(digit)).unwrap_or_default();
+        let is_far = |one: Cell, other: Cell| {
+            let ((row, column), (its_row, its_column)) = (board.place(one), board.place(other));
+            row.abs_diff(its_row) + column.abs_diff(its_column) == steps
+        };
+        let pairs: Vec<[Cell; 2]> = cells()
+            .flat_map(|one| cells().filter(move |other| one < *other).map(move |other| [one, other]))
+            .filter(|&[one, other]| is_far(one, other))
+            .collect();
+        let allowed = PairTable::new(board.size, |a, b| a != digit || b != digit);
+        let text = expression(board, &allowed).into();
+        let title = Title { name: "anti-taxicab".into(), text };
+        (!pairs.is_empty()).then(|| Constraint::Pair {
+            title,
+            allowed: Arc::new(allowed),
+            pairs: pairs.into(),
+        })
+    };
+    Ok(board.digits().iter().filter_map(rule).collect())
+}
+
+/// Each square of 2x2 cells holds a digit of each of three kinds.
+fn squares(context: &Context, name: &str, kind: fn(Digit, usize) -> usize) -> Constraints {
+    let board = &context.board;
+    if board.size != 9 {
+        return Err("it needs 9 digits".to_owned());
+    }
+    let automaton = Automaton::build(
+        board.size,
+        (0_u8, 0_u8),
+        |&(read, kinds), digit| (read < 4).then_some((read + 1, kinds | 1 << kind(digit, 9))),
+        |&(read, kinds)| read == 4 && kinds == 7,
+    );
+    let class = |wanted| {
+        let all = board.digits().iter().filter(|&digit| kind(digit, 9) == wanted);
+        format!("[{}]", all.map(|digit| board.sign(digit)).collect::<String>())
+    };
+    let classes = [class(0), class(1), class(2)];
+    let words = (0..81).map(|word| [word / 27, word / 9 % 3, word / 3 % 3, word % 3]);
+    let whole = words.filter(|word| (0..3).all(|kind| word.contains(&kind)));
+    let text = whole.map(|word| word.iter().map(|&kind| &*classes[kind]).collect::<String>());
+    let text = text.collect::<Vec<_>>().join("|");
+    let places = (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
+    let square = |(row, column): (usize, usize)| {
+        let cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+        let cells = cells.map(|(row, column)| board.cell(row, column));
+        pattern(name, text.clone(), automaton.clone(), &cells)
+    };
+    places.map(square).collect()
+}
+
+/// A 5 has a 1 above it or a 9 below it.
+fn flatmates(context: &Context) -> Constraints {
+    let board = &context.board;
+    if board.size != 9 || board.first != 1 {
+        return Err("it needs the digits 1 to 9".to_owned());
+    }
+    let is = |digit: Digit, value| board.value(digit) == value;
+    let rule = |cells: &[Cell], above: bool, below: bool| {
+        // What is read, and whether a 1 or a 5 that still needs a 9 came before.
+        let middle = usize::from(above);
+        let automaton = Automaton::build(
+            9,
+            (0_usize, false, false),
+            |&(read, has_one, needs), digit| {
+                let has_one = has_one || above && read == 0 && is(digit, 1);
+                let needs = match read.cmp(&middle) {
+                    std::cmp::Ordering::Less => false,
+                    std::cmp::Ordering::Equal => is(digit, 5) && !has_one,
+                    std::cmp::Ordering::Greater => needs && !is(digit, 9),
+                };
+                (read < middle + 1 + usize::from(below)).then_some((read + 1, has_one, needs))
+            },
+            |&(read, _, needs)| read == middle + 1 + usize::from(below) && !needs,
+        );
+        let text = match (above, below) {
+            (true, true) => "1..|.[^5].|.59",
+            (true, false) => "1.|.[^5]",
+            _ => "[^5].|59",
+        };
+        pattern("Dutch flatmates", text.to_owned(), automaton, cells)
+    };
+    let mut all = Vec::new();
+    for column in 0..9 {
+        for row in 0..9_usize {
+            let (above, below) = (row > 0, row < 8);
+            let first = row - usize::from(above);
+            let cells: Vec<Cell> =
+                (first..=row + usize::from(below)).map(|row| board.cell(row, column)).collect();
+            all.push(rule(&cells, above, below)?);
+        }
+    }
+    Ok(all)
+}

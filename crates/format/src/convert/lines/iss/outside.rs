@@ -1,0 +1,133 @@
+//! Clues outside the grid.
+
+use super::Context;
+use super::entries::{self, Entry};
+use crate::board::{Automaton, Cell, Constraint, OutsideKind};
+use crate::convert::constraints::{Board, pattern};
+
+type Constraints = Result<Vec<Constraint>, String>;
+
+/// Reads an entry that is a clue outside the grid.
+pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
+    let args = &entry.args[..];
+    let outside = |kind| {
+        move |value: u32, cells: Vec<Cell>| -> Result<Constraint, String> {
+            Ok(Constraint::Outside { kind, cells: cells.into(), value })
+        }
+    };
+    Some(match &*entry.name {
+        "LittleKiller" => little_killer(context, args),
+        "Sandwich" => sandwich(context, args),
+        "XSum" => both_ways(context, args, outside(OutsideKind::XSum)),
+        "NumberedRoom" => both_ways(context, args, outside(OutsideKind::NumberedRoom)),
+        // A 0 is no building.
+        "Skyscraper" if context.board.first != 1 => {
+            both_ways(context, args, |value, cells| skyscraper(&context.board, value, &cells))
+        }
+        "Skyscraper" => both_ways(context, args, outside(OutsideKind::Skyscraper)),
+        "HiddenSkyscraper" => both_ways(context, args, |value, cells| hidden(&context.board, value, &cells)),
+        _ => return None,
+    })
+}
+
+/// Returns the cells of a row or column: `R3`, `C4`.
+fn line(context: &Context, name: &str) -> Result<Vec<Cell>, String> {
+    let board = &context.board;
+    let at = name.get(1..).and_then(|number| {
+        let sign = number.parse::<usize>().ok();
+        sign.or_else(|| usize::from_str_radix(number, 17).ok())
+    });
+    let at = at.and_then(|at| at.checked_sub(1)).filter(|at| *at < board.size);
+    match (name.chars().next(), at) {
+        (Some('R' | 'r'), Some(at)) => Ok((0..board.size).map(|i| board.cell(at, i)).collect()),
+        (Some('C' | 'c'), Some(at)) => Ok((0..board.size).map(|i| board.cell(i, at)).collect()),
+        _ => Err(format!("'{name}' is not a row or column of the board")),
+    }
+}
+
+/// Reads a clue at the start of a line, and one at its end.
+fn both_ways(
+    context: &Context,
+    args: &[String],
+    clue: impl Fn(u32, Vec<Cell>) -> Result<Constraint, String>,
+) -> Constraints {
+    let cells = line(context, args.first().map(String::as_str).unwrap_or_default())?;
+    let back: Vec<Cell> = cells.iter().rev().copied().collect();
+    let mut all = Vec::new();
+    for (arg, cells) in args.get(1..).unwrap_or_default().iter().zip([cells, back]) {
+        if !arg.is_empty() {
+            all.push(clue(Context::number(Some(arg))?, cells)?);
+        }
+    }
+    if all.is_empty() { Err("no clue".to_owned()) } else { Ok(all) }
+}
+
+fn sandwich(context: &Context, args: &[String]) -> Constraints {
+    let value = Context::number(args.first())?;
+    let cells = line(context, args.get(1).map(String::as_str).unwrap_or_default())?;
+    Ok(vec![Constraint::Outside { kind: OutsideKind::Sandwich, cells: cells.into(), value }])
+}
+
+fn little_killer(context: &Context, args: &[String]) -> Constraints {
+    let value = Context::number(args.first())?;
+    let name = args.get(1).map(String::as_str).unwrap_or_default();
+    let start = entries::place(name, context.board.size);
+    let cells = start.and_then(|start| diagonal(&context.board, start));
+    let cells = cells.ok_or_else(|| format!("'{name}' is not the first cell of a diagonal"))?;
+    Ok(vec![Constraint::Outside { kind: OutsideKind::LittleKiller, cells: cells.into(), value }])
+}
+
+/// Returns the cells of the diagonal that starts in a cell at the edge: from the left down, from the right up, from above to the left, from below to
+/// the right. In a corner, only one of two is one of more than a cell.
+pub(super) fn diagonal(board: &Board, (row, column): (usize, usize)) -> Option<Vec<Cell>> {
+    let last = board.size - 1;
+    let (down, right) = if column == 0 && row < last {
+        (true, true)
+    } else if column == last && row > 0 && row < last {
+        (false, false)
+    } else if row == 0 && column > 0 {
+        (true, false)
+    } else if row == last && column > 0 && column < last {
+        (false, true)
+    } else {
+        return None;
+    };
+    let step = |at: usize, by: usize, more: bool| {
+        if more { Some(at + by).filter(|at| *at <= last) } else { at.checked_sub(by) }
+    };
+    let cells = (0..=last).map_while(|by| Some(board.cell(step(row, by, down)?, step(column, by, right)?)));
+    Some(cells.collect())
+}
+
+/// How many buildings are seen, where a digit of value 0 is none.
+fn skyscraper(board: &Board, seen: u32, cells: &[Cell]) -> Result<Constraint, String> {
+    let automaton = Automaton::build(
+        board.size,
+        (0, 0),
+        |&(tallest, count): &(i64, u32), digit| {
+            let value = board.value(digit);
+            let next = if value > tallest { (value, count + 1) } else { (tallest, count) };
+            (next.1 <= seen).then_some(next)
+        },
+        |&(_, count)| count == seen,
+    );
+    pattern(&format!("skyscraper {seen}"), String::new(), automaton, cells)
+}
+
+/// Which building is the first that is hidden.
+fn hidden(board: &Board, value: u32, cells: &[Cell]) -> Result<Constraint, String> {
+    let automaton = Automaton::build(
+        board.size,
+        Some(board.first - 1),
+        |tallest: &Option<i64>, digit| {
+            let its = board.value(digit);
+            match tallest {
+                Some(tallest) if its <= *tallest => (its == i64::from(value)).then_some(None),
+                Some(_) => Some(Some(its)),
+                None => Some(None),
+            }
+        },
+        Option::is_none,
+    );
+    pattern(&format!("hidden skyscraper {value}"), String::new(), automaton, cells)
+}

@@ -1,0 +1,355 @@
+//! From a sheet to a constraint string.
+
+use super::custom::{key, packed};
+use super::entries::cell_name;
+use super::{bits, outside, reader::MAX, regex};
+use crate::board::{
+    BoxShape, Cell, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind, Rule, Title,
+};
+use crate::convert::constraints::Board;
+use crate::convert::sheet::Sheet;
+
+/// Returns the constraint string of a puzzle, on a line. What it can't say is left out.
+pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
+    let (layout, size) = (&sheet.layout, sheet.size());
+    if size > MAX {
+        return Err(format!("the form is for puzzles up to {MAX}x{MAX}"));
+    }
+    let board = Board::of(layout);
+    let mut text = String::new();
+    if size != 9 || layout.digits.is_some() {
+        text += &format!(".Shape~{size}x{size}");
+        if let Some(digits) = layout.digits {
+            text += &format!("~{digits}");
+        }
+    }
+    if !sheet.has_usual_boxes() {
+        text += ".NoBoxes";
+        if layout.regions.is_some() || layout.boxes.rows > 1 && layout.boxes.columns > 1 {
+            let label = |region: &usize| char::from_digit(*region as u32, 36).unwrap_or('?');
+            text += &format!(".Jigsaw~{}", sheet.regions().iter().map(label).collect::<String>());
+        }
+    } else if layout.regions.is_none() && layout.boxes.rows == 1 && BoxShape::standard(size).rows > 1 {
+        text += ".NoBoxes";
+    }
+    for (rule, name) in RULES {
+        if layout.rules.contains(&rule) {
+            text += name;
+        }
+    }
+    let writer = Writer { board };
+    for constraint in layout.constraints.iter() {
+        text += &writer.write(constraint).unwrap_or_default();
+    }
+    let given = |at: usize| {
+        let digit = Digit::new(sheet.givens[at])?;
+        Some(format!("~{}_{}", writer.cell(Cell::new(at)), writer.board.value(digit)))
+    };
+    let givens: String = (0..sheet.cells()).filter_map(given).collect();
+    if !givens.is_empty() {
+        text += &format!(".{givens}");
+    }
+    if text.is_empty() {
+        text = format!(".Shape~{size}x{size}");
+    }
+    Ok(text + "\n")
+}
+
+/// The rules of a layout, with the names that they have here.
+const RULES: [(Rule, &str); 6] = [
+    (Rule::Diagonal, ".Diagonal~1.Diagonal~-1"),
+    (Rule::Windoku, ".Windoku"),
+    (Rule::Disjoint, ".DisjointSets"),
+    (Rule::AntiKnight, ".AntiKnight"),
+    (Rule::AntiKing, ".AntiKing"),
+    (Rule::NonConsecutive, ".AntiConsecutive"),
+];
+
+struct Writer {
+    board: Board,
+}
+
+impl Writer {
+    fn cell(&self, cell: Cell) -> String {
+        cell_name(self.board.place(cell))
+    }
+
+    /// Returns an entry of a name, an argument if it is not empty, and cells.
+    fn entry(&self, name: &str, arg: &str, cells: &[Cell]) -> String {
+        let arg = (!arg.is_empty()).then(|| arg.to_owned());
+        let cells = cells.iter().map(|&cell| self.cell(cell));
+        std::iter::once(format!(".{name}")).chain(arg).chain(cells).collect::<Vec<_>>().join("~")
+    }
+
+    /// Returns a constraint; `None` for one that can't be said.
+    fn write(&self, constraint: &Constraint) -> Option<String> {
+        Some(match constraint {
+            Constraint::Cage { cells, sum, repeats: false } => {
+                self.entry("Cage", &sum.unwrap_or(0).to_string(), cells)
+            }
+            Constraint::Cage { cells, sum: Some(sum), repeats: true } => {
+                self.entry("Sum", &sum.to_string(), cells)
+            }
+            Constraint::Line { kind, cells } => self.line(*kind, cells)?,
+            Constraint::Arrow { total, shaft } => self.arrow(total, shaft)?,
+            Constraint::Dot { kind, cells } => self.dot(*kind, *cells)?,
+            Constraint::Negative { kinds } => negative(kinds)?,
+            Constraint::Quadruple { cells, digits } => self.quadruple(cells, digits),
+            Constraint::Outside { kind, cells, value } => self.outside(*kind, cells, *value)?,
+            Constraint::Region { cells } => self.region(cells),
+            Constraint::Clone { groups } => self.clones(groups)?,
+            Constraint::Mark { kind, cell } => self.mark(*kind, *cell),
+            Constraint::Greater { greater, less } if self.board.touches(*greater, *less) => {
+                self.entry("GreaterThan", "", &[*greater, *less])
+            }
+            Constraint::Greater { greater, less } => self.entry("Thermo", "", &[*less, *greater]),
+            Constraint::Pair { title, allowed, pairs } => {
+                let groups = self.groups(title, &pairs.iter().map(|pair| &pair[..]).collect::<Vec<_>>());
+                format!(".Pair~{}{groups}", key(allowed))
+            }
+            Constraint::Pattern { title, automaton, cells } => {
+                let is_regex = regex::compile(&title.text, &self.board)
+                    .is_ok_and(|compiled| !title.text.is_empty() && compiled == automaton.minimal());
+                if is_regex && title.name.is_empty() {
+                    self.entry("Regex", &bits::base64(title.text.as_bytes()), cells)
+                } else {
+                    format!(".NFA~{}{}", packed(automaton)?, self.groups(title, &[cells]))
+                }
+            }
+            Constraint::Sum { terms, least, most, .. } if least == most => {
+                let cells: Vec<Cell> = terms.iter().map(|(cell, _)| *cell).collect();
+                if let ([(cell, 1)], Some(_)) = (&terms[..], self.board.digit(*least)) {
+                    return Some(format!(".~{}_{least}", self.cell(*cell)));
+                }
+                if terms.iter().any(|(_, factor)| factor.abs() > 100) {
+                    return None;
+                }
+                if terms.iter().all(|(_, factor)| *factor == 1) {
+                    self.entry("Sum", &least.to_string(), &cells)
+                } else {
+                    let factors: Vec<String> = terms.iter().map(|(_, factor)| factor.to_string()).collect();
+                    let factors = factors.join("_");
+                    self.entry("Sum", &format!("{least}_=_{factors}"), &cells)
+                }
+            }
+            Constraint::Any { choices } => self.choices(choices)?,
+            _ => return None,
+        })
+    }
+
+    fn line(&self, kind: LineKind, cells: &[Cell]) -> Option<String> {
+        let (name, number) = match kind {
+            LineKind::Thermo => ("Thermo", None),
+            LineKind::Whisper(by) => ("Whisper", Some(by)),
+            LineKind::Renban => ("Renban", None),
+            LineKind::Palindrome => ("Palindrome", None),
+            LineKind::Between => ("Between", None),
+            LineKind::Lockout(by) => ("Lockout", Some(by)),
+            LineKind::RegionSum => ("RegionSumLine", None),
+            LineKind::Zipper => ("Zipper", None),
+            LineKind::DoubleArrow => ("DoubleArrow", None),
+            LineKind::Modular(of) => ("Modular", Some(of)),
+            LineKind::Entropic if self.board.size == 9 && self.board.first == 1 => ("Entropic", None),
+            LineKind::Distinct => ("AllDifferent", None),
+            LineKind::SlowThermo | LineKind::Entropic => return None,
+        };
+        Some(self.entry(name, &number.map(|number| number.to_string()).unwrap_or_default(), cells))
+    }
+
+    fn arrow(&self, total: &[Cell], shaft: &[Cell]) -> Option<String> {
+        let cells = [total, shaft].concat();
+        let is_sorted = total.windows(2).all(|two| two[0] < two[1]);
+        match total.len() {
+            1 => Some(self.entry("Arrow", "", &cells)),
+            size @ 2..=3 if is_sorted && self.board.first == 1 && self.board.last() <= 9 => {
+                Some(self.entry("PillArrow", &size.to_string(), &cells))
+            }
+            _ => None,
+        }
+    }
+
+    fn dot(&self, kind: DotKind, cells: [Cell; 2]) -> Option<String> {
+        let name = match kind {
+            DotKind::Difference(1) => "WhiteDot",
+            DotKind::Ratio(2) => "BlackDot",
+            DotKind::Sum(10) => "X",
+            DotKind::Sum(5) => "V",
+            DotKind::Sum(sum) => return Some(self.entry("Sum", &sum.to_string(), &cells)),
+            DotKind::Difference(_) | DotKind::Ratio(_) => return Some(self.table_of(kind, cells)),
+        };
+        self.board.touches(cells[0], cells[1]).then(|| self.entry(name, "", &cells))
+    }
+
+    /// Returns a dot with a number as the table of its pairs.
+    fn table_of(&self, kind: DotKind, cells: [Cell; 2]) -> String {
+        let test = |a: i64, b: i64| match kind {
+            DotKind::Difference(by) => (a - b).abs() == i64::from(by),
+            DotKind::Ratio(of) => a * i64::from(of) == b || b * i64::from(of) == a,
+            DotKind::Sum(sum) => a + b == i64::from(sum),
+        };
+        let value = |digit| self.board.value(digit);
+        let table = crate::board::PairTable::new(self.board.size, |a, b| test(value(a), value(b)));
+        let name = match kind {
+            DotKind::Difference(by) => format!("white dot of {by}"),
+            DotKind::Ratio(of) => format!("black dot of {of}"),
+            DotKind::Sum(sum) => format!("sum {sum}"),
+        };
+        let title = Title { name: name.into(), text: "".into() };
+        format!(".Pair~{}{}", key(&table), self.groups(&title, &[&cells]))
+    }
+
+    fn quadruple(&self, cells: &[Cell], digits: &[Digit]) -> String {
+        let values: Vec<String> = digits.iter().map(|digit| self.board.value(*digit).to_string()).collect();
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        let (row, column) = self.board.place(sorted[0]);
+        let square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+        let is_square = row + 1 < self.board.size && column + 1 < self.board.size;
+        if is_square && sorted == square.map(|(row, column)| self.board.cell(row, column)) {
+            return format!(".Quad~{}~{}", self.cell(sorted[0]), values.join("~"));
+        }
+        self.entry("ContainAtLeast", &values.join("_"), cells)
+    }
+
+    fn outside(&self, kind: OutsideKind, cells: &[Cell], value: u32) -> Option<String> {
+        if kind == OutsideKind::LittleKiller {
+            // The diagonal may be looked along from its other end.
+            let is_it = |cell: &&Cell| {
+                let mut named = outside::diagonal(&self.board, self.board.place(**cell)).unwrap_or_default();
+                let mut wanted = cells.to_vec();
+                named.sort_unstable();
+                wanted.sort_unstable();
+                named == wanted
+            };
+            let ends = [cells.first()?, cells.last()?];
+            return match ends.iter().copied().find(is_it) {
+                Some(cell) => Some(self.entry("LittleKiller", &value.to_string(), &[*cell])),
+                None => Some(self.entry("Sum", &value.to_string(), cells)),
+            };
+        }
+        let (line, is_back) = self.line_of(cells)?;
+        let both = if is_back { format!("~~{value}") } else { format!("~{value}~") };
+        Some(match kind {
+            OutsideKind::Sandwich => format!(".Sandwich~{value}~{line}"),
+            OutsideKind::XSum if value > 0 => format!(".XSum~{line}{both}"),
+            OutsideKind::Skyscraper if value > 0 => format!(".Skyscraper~{line}{both}"),
+            OutsideKind::NumberedRoom => format!(".NumberedRoom~{line}{both}"),
+            _ => return None,
+        })
+    }
+
+    /// Returns the row or column of cells, and whether they are in the order from its end.
+    fn line_of(&self, cells: &[Cell]) -> Option<(String, bool)> {
+        let size = self.board.size;
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        let is_back = size > 1 && cells.first()? > cells.last()?;
+        let ((row, column), is_whole) = (self.board.place(cells[0]), cells.len() == size);
+        let is_in_order = cells.is_sorted() || cells.iter().rev().is_sorted();
+        if !is_whole || !is_in_order {
+            return None;
+        }
+        if (0..size).all(|i| sorted[i] == self.board.cell(row, i)) {
+            return Some((format!("R{}", row + 1), is_back));
+        }
+        (0..size)
+            .all(|i| sorted[i] == self.board.cell(i, column))
+            .then(|| (format!("C{}", column + 1), is_back))
+    }
+
+    fn region(&self, cells: &[Cell]) -> String {
+        let last = self.board.size - 1;
+        let mut sorted = cells.to_vec();
+        sorted.sort_unstable();
+        for (way, name) in [(true, ".Diagonal~-1"), (false, ".Diagonal~1")] {
+            let at = |i: usize| self.board.cell(i, if way { i } else { last - i });
+            if (0..=last).map(at).eq(sorted.iter().copied()) {
+                return name.to_owned();
+            }
+        }
+        self.entry("AllDifferent", "", cells)
+    }
+
+    fn clones(&self, groups: &[Box<[Cell]>]) -> Option<String> {
+        let size = groups.first()?.len();
+        let clone = |at: usize| {
+            let mut cells: Vec<Cell> = groups.iter().filter_map(|group| group.get(at).copied()).collect();
+            cells.dedup();
+            (cells.len() > 1).then(|| self.entry("SameValues", &cells.len().to_string(), &cells))
+        };
+        Some((0..size).filter_map(clone).collect())
+    }
+
+    fn mark(&self, kind: MarkKind, cell: Cell) -> String {
+        let parity = |odd: i64| {
+            let is = |digit: &Digit| self.board.value(*digit).rem_euclid(2) == odd;
+            let values = self.board.digits().iter().filter(is);
+            let values = values.map(|digit| self.board.value(digit).to_string());
+            let all: Vec<String> = std::iter::once(self.cell(cell)).chain(values).collect();
+            format!(".~{}", all.join("_"))
+        };
+        let others = || {
+            let all = (0..self.board.size * self.board.size).map(Cell::new);
+            all.filter(|other| self.board.touches(*other, cell))
+        };
+        match kind {
+            MarkKind::Odd => parity(1),
+            MarkKind::Even => parity(0),
+            MarkKind::Minimum => {
+                others().map(|other| self.entry("GreaterThan", "", &[other, cell])).collect()
+            }
+            MarkKind::Maximum => {
+                others().map(|other| self.entry("GreaterThan", "", &[cell, other])).collect()
+            }
+        }
+    }
+
+    fn choices(&self, choices: &[Box<[Constraint]>]) -> Option<String> {
+        let one = |constraint: &Constraint| self.write(constraint);
+        let choice = |choice: &[Constraint]| -> Option<String> {
+            match choice {
+                [only] if !matches!(only, Constraint::Clone { .. } | Constraint::Mark { .. }) => one(only),
+                all => {
+                    let all: String = all.iter().map(one).collect::<Option<_>>()?;
+                    Some(format!(".And{all}.End"))
+                }
+            }
+        };
+        let all: String = choices.iter().map(|group| choice(group)).collect::<Option<_>>()?;
+        Some(if choices.len() == 1 { all } else { format!(".Or{all}.End") })
+    }
+
+    /// Returns groups of cells behind the name of their rule.
+    fn groups(&self, title: &Title, groups: &[&[Cell]]) -> String {
+        let name = if title.name.is_empty() { &title.text } else { &title.name };
+        let mut text = format!("~_{}", encoded(name));
+        for (at, group) in groups.iter().enumerate() {
+            if at > 0 {
+                text.push('~');
+            }
+            text.extend(group.iter().map(|&cell| format!("~{}", self.cell(cell))));
+        }
+        text
+    }
+}
+
+fn negative(kinds: &[DotKind]) -> Option<String> {
+    let is =
+        |wanted: &[DotKind]| kinds.len() == wanted.len() && wanted.iter().all(|kind| kinds.contains(kind));
+    if is(&[DotKind::Sum(10), DotKind::Sum(5)]) {
+        Some(".StrictXV".to_owned())
+    } else if is(&[DotKind::Difference(1), DotKind::Ratio(2)]) {
+        Some(".StrictKropki".to_owned())
+    } else {
+        None
+    }
+}
+
+/// Encodes a name for a string and a link.
+fn encoded(name: &str) -> String {
+    let sign = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'(' | b')' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    name.bytes().map(sign).collect()
+}

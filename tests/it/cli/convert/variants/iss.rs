@@ -1,0 +1,118 @@
+//! Constraint strings of Interactive Sudoku Solver.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use sudoku_ls::convert::{Form, Writer, detect, read};
+
+use super::broken;
+use crate::cli::convert::{items, sheet, trouble};
+use crate::data::folder;
+
+/// The puzzles of the data: name, string, and the solution where it is known.
+fn puzzles() -> Vec<(String, String, Option<String>)> {
+    let Some(folder) = folder("variants") else { return Vec::new() };
+    let text = fs::read_to_string(folder.join("iss.tsv")).unwrap();
+    let fields = |line: &str| -> Vec<String> { line.split('\t').map(str::to_owned).collect() };
+    let row = |line: &str| {
+        let mut fields = fields(line).into_iter();
+        let (name, string) = (fields.next().unwrap(), fields.next().unwrap());
+        (name, string, fields.next().filter(|solution| !solution.is_empty()))
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn each_string_of_the_data_is_read_or_names_what_is_not_carried() {
+    let (mut named, mut count, mut wrong) = (BTreeMap::<String, usize>::new(), 0, Vec::new());
+    for (name, string, solution) in puzzles() {
+        let form = detect(&string);
+        let mut found = Vec::new();
+        read(&string, form, &mut |item| found.push(item));
+        assert_eq!(found.len(), 1, "{name}");
+        match found.remove(0) {
+            Err(why) => *named.entry(why.reason.clone()).or_default() += 1,
+            Ok(sheet) => {
+                count += 1;
+                assert!(sheet.left.is_empty(), "{name}: {:?}", sheet.left);
+                if let Some(solution) = solution.filter(|_| form == Form::Iss) {
+                    let first = u32::try_from(sheet.layout.first_value()).unwrap();
+                    let digit = |c: char| {
+                        let value =
+                            if sheet.size() > 9 { c as u32 - 'A' as u32 + 1 } else { c as u32 - '0' as u32 };
+                        (value + 1 - first) as u8
+                    };
+                    let digits: Vec<u8> = solution.chars().map(digit).collect();
+                    let broken = broken(&sheet, &digits);
+                    if !broken.is_empty() {
+                        wrong.push(format!("{name}: {broken:?}"));
+                    }
+                }
+                if form == Form::Iss {
+                    let mut writer = Writer::new(Form::Iss);
+                    match writer.add(&sheet) {
+                        Ok(lost) if lost.is_empty() => {}
+                        lost => wrong.push(format!("{name}: {lost:?}")),
+                    }
+                }
+            }
+        }
+    }
+    println!("{count} read, not carried: {named:#?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn links_and_comments_are_read_and_an_empty_line_is_between_puzzles() {
+    let text = "# One\n.~R1C1_5\n.Cage~14~R5C3~R5C4\n\n# Two\n.Shape~4x4.~R1C1_1\n# End\n";
+    let found = items(Form::Iss, text);
+    let sheets: Vec<_> = found.into_iter().map(Result::unwrap).collect();
+    assert_eq!(sheets.len(), 2);
+    assert_eq!((sheets[0].line, &*sheets[0].comments), (1, &["One".to_owned()][..]));
+    assert_eq!((sheets[1].line, &*sheets[1].comments), (5, &["Two".to_owned(), "End".to_owned()][..]));
+    let link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E14~R5C3~R5C4.~R1C1_5";
+    assert_eq!(detect(link), Form::Iss);
+    assert_eq!(sheet(Form::Iss, link).layout, sheets[0].layout);
+}
+
+#[test]
+fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
+    // Each with a grid of 4x4 that meets it, and one that does not.
+    let cases = [
+        (".RellikCage~8~R1C1~R1C2~R1C3", "1234341221434321", "1342421331242431"),
+        (".Lunchbox~3~R1C1~R1C2~R1C3", "1342421331242431", "1243341221344321"),
+        (".CountDistinct~R1C1~R1C2~R2C2~R3C3", "2134342112434312", "1234341221434321"),
+        (".SameValues~2~R1C1~R1C2~R4C1~R4C2", "1234341243212143", "1234341221434321"),
+        (".Indexing~C~R2C1", "1234341221434321", "1234412323143341"),
+        (".SumLine~5~R1C1~R1C4~R1C2~R1C3", "1234341221434321", "1243341221344321"),
+        (".ContainExact~1_2~R1C1~R1C2~R2C1", "1234341221434321", "3412123443212143"),
+        (".Or.~R1C1_1.And.~R1C1_2.~R1C2_1.End.End", "2134342112434312", "2314412314323241"),
+    ];
+    for (string, good, bad) in cases {
+        let sheet = sheet(Form::Iss, &format!(".Shape~4x4{string}"));
+        let digits = |text: &str| text.bytes().map(|byte| byte - b'0').collect::<Vec<u8>>();
+        let of = |text: &str| -> Vec<String> {
+            broken(&sheet, &digits(text)).into_iter().filter(|it| !it.starts_with("Clash")).collect()
+        };
+        assert!(of(good).is_empty(), "{string}: {:?}", of(good));
+        assert!(!of(bad).is_empty(), "{string}");
+    }
+}
+
+#[test]
+fn constraints_that_are_not_carried_are_named() {
+    for (string, why) in [
+        (".FullRank~C1~1~", "the constraint FullRank is not supported"),
+        (".Cage~3~R1C1~R1C2.Later~R1C1", "the constraint Later is not known"),
+        (".Shape~9x9~0-9", "10 digits, more than the 9 cells along a side, are not supported"),
+        (".Shape~4x6", "boards of 4 rows and 6 columns are not supported"),
+        (".Var~A~x~3.Cage~3~VA1~R1C2", "the constraint Var is not supported"),
+        (".Thermo~R1C1~RaC1", "Thermo: 'RaC1' is not a cell of the board"),
+        (".~R1C1_1.~R1C1_2", "r1c1 is given twice, with different digits"),
+        (".Or.~R1C1_1", "'.Or' without its '.End'"),
+        (".Arrow~R1C1", "the arrow: at least 1 cell is needed"),
+    ] {
+        let reason = trouble(Form::Iss, string).reason;
+        assert!(reason.ends_with(why), "{string}: {reason}");
+    }
+}
