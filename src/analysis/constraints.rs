@@ -1,5 +1,7 @@
 //! Constraints of a variant puzzle, for findings, hover and highlights: which clue is where, what breaks it, and what it leaves open.
 
+use std::fmt::Write;
+
 use crate::analysis::phrasing::{and, escaped, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
@@ -311,7 +313,7 @@ pub(super) fn describe_clue(view: &View<'_>, clue: &Clue) -> Option<String> {
             });
             text.push_str(&escaped(&shown.join("; ")));
             if more > 0 {
-                text.push_str(&format!("; and {more} more"));
+                let _ = write!(text, "; and {more} more");
             }
         }
         parts.push(text);

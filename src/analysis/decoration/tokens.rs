@@ -114,8 +114,7 @@ fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<Toke
         ElementKind::Border => TokenKind::Border,
         ElementKind::Head if is_puzzle_head(&block.text()[element.span.range()]) => TokenKind::Head,
         ElementKind::Head => TokenKind::Section,
-        ElementKind::Key => TokenKind::Key,
-        ElementKind::ClueWord => TokenKind::Key,
+        ElementKind::Key | ElementKind::ClueWord => TokenKind::Key,
         ElementKind::Value
         | ElementKind::Tail
         | ElementKind::Title

@@ -70,7 +70,7 @@ fn every_section_but_generic_ones_has_a_picture() {
         "Or",
         "End",
     ];
-    let shown: String = SHOWN.iter().map(|(_, sections)| format!("{sections}\n")).collect();
+    let shown = SHOWN.map(|(_, sections)| sections).join("\n");
     for (name, ..) in constraint_sections() {
         assert!(apart.contains(&name) || shown.contains(&format!("[{name}")), "{name}");
     }

@@ -108,9 +108,9 @@ fn clues_outside_look_along_a_row_a_column_or_a_diagonal() {
     let found = read(
         "[Outside]\nrow 3: sandwich 12\ncolumn 1 top: x-sum 23\nrow 2 right: skyscraper 4\ndiagonal r1c4 down-left: 21\n[Little Killer]\ndiagonal r9c7 up-right: 9\n[Sandwiches]\nrow 3: 12\n",
     );
-    let row = |row: usize| (1..=9).map(|column| format!("r{row}c{column} ")).collect::<String>();
+    let row = |row: usize| (1..=9).map(|column| format!("r{row}c{column}")).collect::<Vec<_>>().join(" ");
     let back = row(2).split_whitespace().rev().collect::<Vec<_>>().join(" ");
-    let column: String = (1..=9).map(|row| format!("r{row}c1 ")).collect();
+    let column = (1..=9).map(|row| format!("r{row}c1")).collect::<Vec<_>>().join(" ");
     let wanted = [
         outside(Sandwich, &row(3), 12),
         outside(XSum, &column, 23),

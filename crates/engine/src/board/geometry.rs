@@ -108,12 +108,14 @@ impl Geometry {
         Ok(made)
     }
 
-    /// Returns a board that is not kept for others with the same layout.
-    ///
-    /// # Errors
-    /// As for [`shared`](Self::shared).
-    pub(crate) fn unshared(layout: &Layout) -> Result<Arc<Self>, GeometryError> {
-        Self::new(layout).map(Arc::new)
+    /// Returns the same board with what these constraints of its layout compile to, and nothing else beside its houses and links. The layout
+    /// still lists all of them.
+    pub(crate) fn with_some_constraints(&self, numbers: &[usize]) -> Arc<Self> {
+        let houses = self.houses.to_vec();
+        let mut board = Self::of_houses(self.layout.clone(), self.cell_count, self.columns, houses);
+        let kept = self.primitives.iter().filter(|(number, _)| numbers.contains(number));
+        board.primitives = kept.cloned().collect();
+        Arc::new(board)
     }
 
     /// Returns what its memory grows with: its cells, each with the cells of its houses.

@@ -122,7 +122,7 @@ impl Layout {
     /// Returns the value of a digit, as sums count it.
     #[doc(hidden)]
     pub fn value(&self, digit: Digit) -> i64 {
-        self.first_value() + digit.index() as i64
+        self.first_value() - 1 + i64::from(digit.get())
     }
 }
 

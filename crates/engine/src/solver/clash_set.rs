@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Cell, ClashReason, Constraint, Geometry, Grid};
+use crate::board::{Cell, ClashReason, Geometry, Grid};
 use crate::solver::{Budget, Exhausted, auto};
 
 /// Givens and constraints that together have no solution.
@@ -130,7 +130,7 @@ impl Deletion<'_, '_> {
 
     /// Returns whether these items alone have no solution, proved within this many nodes.
     fn is_refuted(&mut self, items: &[Item], nodes: u64) -> Result<bool, Exhausted> {
-        let Some(board) = self.board(items) else { return Ok(false) };
+        let board = self.board(items);
         let mut part = Grid::empty(&board);
         for item in items {
             if let Item::Given(cell) = *item {
@@ -156,18 +156,17 @@ impl Deletion<'_, '_> {
     }
 
     /// Returns the board with the constraints among these items alone.
-    fn board(&self, items: &[Item]) -> Option<Arc<Geometry>> {
+    fn board(&self, items: &[Item]) -> Arc<Geometry> {
         let board = self.grid.geometry();
-        let layout = board.layout();
-        let kept = items.iter().filter(|item| matches!(item, Item::Constraint(_))).count();
-        if kept == layout.constraints.len() {
-            return Some(Arc::clone(board));
-        }
-        let constraint = |item: &Item| match *item {
-            Item::Constraint(number) => layout.constraints.get(number).cloned(),
+        let number = |item: &Item| match *item {
+            Item::Constraint(number) => Some(number),
             Item::Given(_) => None,
         };
-        let constraints: Vec<Constraint> = items.iter().filter_map(constraint).collect();
-        Geometry::unshared(&layout.clone().with_constraints(constraints)).ok()
+        let numbers: Vec<usize> = items.iter().filter_map(number).collect();
+        if numbers.len() == board.layout().constraints.len() {
+            Arc::clone(board)
+        } else {
+            board.with_some_constraints(&numbers)
+        }
     }
 }

@@ -23,8 +23,8 @@ mod vectors;
 
 pub use budget::Interrupt;
 pub use clash_set::{ClashSet, clash_set};
-pub use engine::{Engine, Unsupported};
 pub use dispatch::trace;
+pub use engine::{Engine, Unsupported};
 
 // The documentation has these at the crate's root.
 #[doc(hidden)]

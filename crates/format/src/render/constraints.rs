@@ -109,7 +109,7 @@ fn add_clue(
     (kind, value): (OutsideKind, u32),
     (place, rank): (&Place, usize),
 ) {
-    let (side, step) = (float(frame.cell), float(frame.clue));
+    let (cell_width, step) = (float(frame.cell), float(frame.clue));
     let along = |at: isize, count: usize, start: usize| {
         let (first, behind) = (float(start), float(start + count * frame.cell));
         let out = step * (float(rank) + 0.5);
@@ -118,7 +118,7 @@ fn add_clue(
         } else if at >= signed(count) {
             behind + out
         } else {
-            first + side * (float(usize::try_from(at).unwrap_or(0)) + 0.5)
+            first + cell_width * (float(usize::try_from(at).unwrap_or(0)) + 0.5)
         }
     };
     let (x, y) = (along(place.column, frame.columns, frame.left), along(place.row, frame.rows, frame.top));
@@ -154,16 +154,19 @@ fn add_ground(svg: &mut String, frame: &Frame, cells: &[Cell], class: &str) {
 
 fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
     let (x, y) = middle(frame, cell);
-    let side = float(frame.cell);
+    let cell_width = float(frame.cell);
     match kind {
         MarkKind::Odd => {
             put(
                 svg,
-                format_args!("<circle class=\"parity\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.38),
+                format_args!(
+                    "<circle class=\"parity\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
+                    cell_width * 0.38
+                ),
             );
         }
         MarkKind::Even => {
-            let half = side * 0.36;
+            let half = cell_width * 0.36;
             let (left, top, width) = (x - half, y - half, 2.0 * half);
             put(
                 svg,
@@ -174,7 +177,7 @@ fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
         }
         MarkKind::Minimum | MarkKind::Maximum => {
             add_ground(svg, frame, &[cell], "extreme");
-            let (edge, size) = (side * 0.5 - 3.0, side * 0.08);
+            let (edge, size) = (cell_width * 0.5 - 3.0, cell_width * 0.08);
             // Each sign opens towards the greater digit: outwards for a minimum.
             let open = if kind == MarkKind::Maximum { -1.0 } else { 1.0 };
             let mut signs = String::new();
@@ -194,19 +197,22 @@ fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
 fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
     let points: Vec<Point> = cells.iter().map(|&cell| middle(frame, cell)).collect();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
-    let side = float(frame.cell);
+    let cell_width = float(frame.cell);
     match kind {
         LineKind::Thermo | LineKind::SlowThermo => {
             let class = if kind == LineKind::Thermo { "thermo" } else { "thermo slow" };
             let (x, y) = first;
             put(svg, format_args!("<g class=\"{class}\">"));
-            put(svg, format_args!("<circle class=\"bulb\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.36));
-            let width = side * 0.25;
+            put(
+                svg,
+                format_args!("<circle class=\"bulb\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", cell_width * 0.36),
+            );
+            let width = cell_width * 0.25;
             put(svg, format_args!("<path stroke-width=\"{width:.1}\" d=\"{}\"/>", path(&points)));
             svg.push_str("</g>\n");
         }
         LineKind::Between | LineKind::DoubleArrow => {
-            let radius = side * 0.36;
+            let radius = cell_width * 0.36;
             let trimmed = trimmed(&points, radius, radius);
             add_stroke(svg, frame, "between", &path(&trimmed), 4);
             for (x, y) in [first, last] {
@@ -214,7 +220,7 @@ fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
             }
         }
         LineKind::Lockout(_) => {
-            let radius = side * 0.4;
+            let radius = cell_width * 0.4;
             add_stroke(svg, frame, "lockout", &path(&trimmed(&points, radius, radius)), 5);
             for (x, y) in [first, last] {
                 let diamond = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)];
@@ -273,7 +279,7 @@ fn add_arrow(svg: &mut String, frame: &Frame, total: &[Cell], shaft: &[Cell]) {
 fn add_dot(svg: &mut String, frame: &Frame, kind: DotKind, [a, b]: [Cell; 2]) {
     let ((ax, ay), (bx, by)) = (middle(frame, a), middle(frame, b));
     let (x, y) = (ax.midpoint(bx), ay.midpoint(by));
-    let side = float(frame.cell);
+    let cell_width = float(frame.cell);
     let (class, text) = match kind {
         DotKind::Difference(1) => ("white", String::new()),
         DotKind::Difference(by) => ("white", by.to_string()),
@@ -283,10 +289,10 @@ fn add_dot(svg: &mut String, frame: &Frame, kind: DotKind, [a, b]: [Cell; 2]) {
         DotKind::Sum(5) => ("letter", "V".to_owned()),
         DotKind::Sum(sum) => ("letter", sum.to_string()),
     };
-    let radius = side * if class == "letter" || !text.is_empty() { 0.15 } else { 0.12 };
+    let radius = cell_width * if class == "letter" || !text.is_empty() { 0.15 } else { 0.12 };
     put(svg, format_args!("<circle class=\"dot {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\"/>"));
     if !text.is_empty() {
-        let size = side * 0.24;
+        let size = cell_width * 0.24;
         put(
             svg,
             format_args!(
@@ -315,9 +321,12 @@ fn add_quadruple(svg: &mut String, frame: &Frame, cells: &[Cell], digits: &[Stri
     let corners = cells.iter().map(|&cell| middle(frame, cell));
     let (x, y) = corners.fold((0.0, 0.0), |(x, y), (ax, ay)| (x + ax, y + ay));
     let count = float(cells.len());
-    let (x, y, side) = (x / count, y / count, float(frame.cell));
-    put(svg, format_args!("<circle class=\"dot white\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", side * 0.22));
-    let size = side * 0.18;
+    let (x, y, cell_width) = (x / count, y / count, float(frame.cell));
+    put(
+        svg,
+        format_args!("<circle class=\"dot white\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", cell_width * 0.22),
+    );
+    let size = cell_width * 0.18;
     let lines: Vec<String> = digits
         .chunks(if digits.len() > 2 { 2 } else { 1.max(digits.len()) })
         .map(|line| line.join(" "))
@@ -365,7 +374,7 @@ fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Option<u32>) {
 
 /// Returns the outline of cells, inside them, each straight stretch as one stroke.
 fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
-    let side = float(frame.cell);
+    let cell_width = float(frame.cell);
     let (left, top) = (float(frame.left), float(frame.top));
     let mut path = String::new();
     // A side of a cell, seen with the outside above it: the cell at its left, the one beyond the border there, and likewise at the right.
@@ -404,18 +413,18 @@ fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
                 length += 1;
             }
             let across = |at: isize, step: isize, start: f64| {
-                let edge = start + side * real(at) + if step > 0 { side } else { 0.0 };
+                let edge = start + cell_width * real(at) + if step > 0 { cell_width } else { 0.0 };
                 edge - INSET * real(step)
             };
             if right == 0 {
                 let y = across(row, down, top);
-                let from = left + side * real(column) - low;
-                let to = left + side * real(column + length) + last;
+                let from = left + cell_width * real(column) - low;
+                let to = left + cell_width * real(column + length) + last;
                 let _ = write!(path, "M{from} {y}H{to}");
             } else {
                 let x = across(column, right, left);
-                let from = top + side * real(row) - low;
-                let to = top + side * real(row + length) + last;
+                let from = top + cell_width * real(row) - low;
+                let to = top + cell_width * real(row + length) + last;
                 let _ = write!(path, "M{x} {from}V{to}");
             }
         }

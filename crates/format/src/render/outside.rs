@@ -35,22 +35,17 @@ pub(super) fn place_of(geometry: &Geometry, cells: &[Cell]) -> Option<Place> {
     let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
     let at = |cell: Cell| (signed(geometry.row(cell)), signed(geometry.column(cell)));
     let (row, column) = at(*cells.first()?);
-    let (down, right) = match cells.get(1) {
-        Some(&second) => (at(second).0 - row, at(second).1 - column),
+    let (down, right) = if let Some(&second) = cells.get(1) {
+        (at(second).0 - row, at(second).1 - column)
+    } else {
         // A single cell is in a corner: the clue looks along the diagonal that has no other cell.
-        None => {
-            let outwards = |at: isize, count: isize| {
-                if at == 0 {
-                    1
-                } else if at == count - 1 {
-                    -1
-                } else {
-                    0
-                }
-            };
-            let (down, right) = (outwards(row, rows), outwards(column, columns));
-            if down != 0 && right != 0 { (down, -right) } else { (down, right) }
-        }
+        let outwards = |at: isize, count: isize| match at {
+            0 => 1,
+            _ if at == count - 1 => -1,
+            _ => 0,
+        };
+        let (down, right) = (outwards(row, rows), outwards(column, columns));
+        if down != 0 && right != 0 { (down, -right) } else { (down, right) }
     };
     let place = Place { row: row - down, column: column - right, down, right };
     let is_outside = !(0..rows).contains(&place.row) || !(0..columns).contains(&place.column);

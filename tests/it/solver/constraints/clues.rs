@@ -17,6 +17,7 @@ pub(crate) fn random(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Option<Co
     (0..400).map(|_| any(kind, full, dice)).find(|found| full.meets(found, std::slice::from_ref(found)))
 }
 
+#[expect(clippy::too_many_lines, reason = "a list of all kinds")]
 fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
     let n = full.size;
     let title = Title::default;
@@ -66,7 +67,7 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             let (row, column) = (dice.below(n - 1), dice.below(n - 1));
             let at = row * n + column;
             let cells = [at, at + 1, at + n, at + n + 1].map(Cell::new);
-            let mut digits: Vec<Digit> = cells[..1 + dice.below(4)]
+            let mut digits: Vec<Digit> = cells[..=dice.below(4)]
                 .iter()
                 .filter_map(|cell| Digit::new((full.values[cell.index()] - full.first + 1) as u8))
                 .collect();

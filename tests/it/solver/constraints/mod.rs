@@ -108,7 +108,7 @@ impl Case {
         let values = self.values(&self.solution);
         let full = self.full(&values);
         let mut found: Vec<Constraint> = Vec::new();
-        for number in 0..1 + dice.below(most) {
+        for number in 0..=dice.below(most) {
             let kind = if number == 0 { kind } else { dice.below(clues::KINDS) };
             found.extend(clues::random(kind, &full, dice));
         }

@@ -33,7 +33,7 @@ impl Board {
 
     /// Returns the value of a digit in a sum.
     const fn value(&self, digit: Digit) -> i64 {
-        self.first + digit.index() as i64
+        self.first - 1 + digit.get() as i64
     }
 }
 
@@ -129,7 +129,7 @@ impl Compiler<'_> {
             }
             Constraint::Sum { terms, least, most, .. } => {
                 let terms: Vec<_> = terms.iter().copied().filter(|(_, factor)| *factor != 0).collect();
-                Ok(vec![self.sum(terms, *least, *most)])
+                Ok(vec![Self::sum(terms, *least, *most)])
             }
             Constraint::Any { choices } => {
                 let mut compiled = Vec::with_capacity(choices.len());
@@ -226,7 +226,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a sum over terms, where a cell may be there more than once.
-    fn sum(&self, terms: impl IntoIterator<Item = (Cell, i32)>, least: i64, most: i64) -> Primitive {
+    fn sum(terms: impl IntoIterator<Item = (Cell, i32)>, least: i64, most: i64) -> Primitive {
         let mut together: Vec<(Cell, i32)> = Vec::new();
         for (cell, factor) in terms {
             match together.iter_mut().find(|(known, _)| *known == cell) {
@@ -238,8 +238,8 @@ impl Compiler<'_> {
         Primitive::Sum { terms: together.into(), least, most }
     }
 
-    fn total(&self, cells: &[Cell], sum: i64) -> Primitive {
-        self.sum(cells.iter().map(|&cell| (cell, 1)), sum, sum)
+    fn total(cells: &[Cell], sum: i64) -> Primitive {
+        Self::sum(cells.iter().map(|&cell| (cell, 1)), sum, sum)
     }
 
     fn cage(&self, cells: &Cells, sum: Option<u32>, repeats: bool) -> Compiled {
@@ -249,7 +249,7 @@ impl Compiler<'_> {
         if !repeats {
             all.push(self.distinct(cells, 1)?);
         }
-        all.extend(sum.map(|sum| self.total(cells, i64::from(sum))));
+        all.extend(sum.map(|sum| Self::total(cells, i64::from(sum))));
         Ok(all)
     }
 
@@ -274,11 +274,11 @@ impl Compiler<'_> {
             LineKind::Between => vec![self.ends_first(AutomatonKind::Between, cells)?],
             LineKind::Lockout(by) => vec![self.ends_first(AutomatonKind::Lockout(by), cells)?],
             LineKind::RegionSum => self.region_sums(cells)?,
-            LineKind::Zipper => self.zipper(cells),
+            LineKind::Zipper => Self::zipper(cells),
             LineKind::DoubleArrow => {
-                let last = cells.len() - 1;
-                let factor = |at: usize| if at == 0 || at == last { -1 } else { 1 };
-                vec![self.sum(cells.iter().enumerate().map(|(at, &cell)| (cell, factor(at))), 0, 0)]
+                let end = cells.len() - 1;
+                let factor = |at: usize| if at == 0 || at == end { -1 } else { 1 };
+                vec![Self::sum(cells.iter().enumerate().map(|(at, &cell)| (cell, factor(at))), 0, 0)]
             }
             LineKind::Modular(of) => self.windows(TableKind::Modulus(of), usize::from(of), cells)?,
             LineKind::Entropic => self.windows(TableKind::Third, 3, cells)?,
@@ -336,19 +336,19 @@ impl Compiler<'_> {
         let parts: Vec<&[Cell]> = cells.chunk_by(|&a, &b| boxes[a.index()] == boxes[b.index()]).collect();
         let equal = |pair: &[&[Cell]]| {
             let plus = pair[0].iter().map(|&cell| (cell, 1));
-            self.sum(plus.chain(pair[1].iter().map(|&cell| (cell, -1))), 0, 0)
+            Self::sum(plus.chain(pair[1].iter().map(|&cell| (cell, -1))), 0, 0)
         };
         Ok(parts.windows(2).map(equal).collect())
     }
 
-    fn zipper(&self, cells: &[Cell]) -> Vec<Primitive> {
+    fn zipper(cells: &[Cell]) -> Vec<Primitive> {
         let (count, half) = (cells.len(), cells.len() / 2);
         let middle: Vec<Cell> =
             if count % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
         let pairs = (0..count / 2).map(|at| [cells[at], cells[count - 1 - at]]);
         let equal = |pair: [Cell; 2]| {
             let plus = pair.into_iter().map(|cell| (cell, 1));
-            self.sum(plus.chain(middle.iter().map(|&cell| (cell, -1))), 0, 0)
+            Self::sum(plus.chain(middle.iter().map(|&cell| (cell, -1))), 0, 0)
         };
         pairs.filter(|pair| pair[..] != middle[..]).map(equal).collect()
     }
@@ -360,7 +360,7 @@ impl Compiler<'_> {
         let base: i32 = if total.len() > 6 { return Err(ConstraintError::TooComplex) } else { 10 };
         let places = (0..total.len() as u32).rev().map(|place| -base.pow(place));
         let terms = total.iter().copied().zip(places).chain(shaft.iter().map(|&cell| (cell, 1)));
-        let mut all = vec![self.sum(terms, 0, 0)];
+        let mut all = vec![Self::sum(terms, 0, 0)];
         if total.len() > 1 {
             // A number does not begin with 0.
             let digits = self.board.digits().iter().filter(|&digit| self.value(digit) != 0).collect();
@@ -420,7 +420,7 @@ impl Compiler<'_> {
         at_least(cells, 1)?;
         once(cells)?;
         let automaton = match kind {
-            OutsideKind::LittleKiller => return Ok(vec![self.total(cells, i64::from(value))]),
+            OutsideKind::LittleKiller => return Ok(vec![Self::total(cells, i64::from(value))]),
             OutsideKind::NumberedRoom => return self.numbered_room(cells, value),
             OutsideKind::Sandwich => AutomatonKind::Sandwich(value),
             OutsideKind::XSum => AutomatonKind::XSum(value),

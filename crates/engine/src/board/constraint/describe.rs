@@ -120,7 +120,7 @@ impl Constraint {
             Self::Cage { sum: Some(_), repeats: true, .. } => {
                 "digits add up to the sum and may repeat".to_owned()
             }
-            Self::Cage { sum: None, repeats: false, .. } => "digits differ".to_owned(),
+            Self::Cage { sum: None, repeats: false, .. } | Self::Region { .. } => "digits differ".to_owned(),
             Self::Cage { sum: None, repeats: true, .. } => "digits may repeat".to_owned(),
             Self::Line { kind, .. } => kind.meaning(),
             Self::Arrow { total, .. } if total.len() > 1 => {
@@ -137,7 +137,6 @@ impl Constraint {
             }
             Self::Quadruple { .. } => "the digits stand in the cells around the circle".to_owned(),
             Self::Outside { kind, .. } => kind.meaning().to_owned(),
-            Self::Region { .. } => "digits differ".to_owned(),
             Self::Clone { .. } => "the groups hold the same digits in the same places".to_owned(),
             Self::Mark { kind, .. } => kind.meaning().to_owned(),
             Self::Greater { .. } => "the sign points at the cell with the lesser digit".to_owned(),

@@ -3,6 +3,9 @@
 use super::Board;
 use crate::board::{Candidates, Cell, PairTable};
 
+/// Whether two values are related.
+type Relation = fn(i64, i64) -> bool;
+
 /// What an expression says of two values.
 type Test<'a> = &'a dyn Fn(i64, i64) -> bool;
 
@@ -11,7 +14,7 @@ pub(crate) fn expression(board: &Board, table: &PairTable) -> String {
     let digits = table.digits();
     let is = |test: Test<'_>| *table == PairTable::new(digits, |a, b| test(board.value(a), board.value(b)));
     let most = 2 * board.last().abs() + 1;
-    let simple: [(&str, fn(i64, i64) -> bool); 6] = [
+    let simple: [(&str, Relation); 6] = [
         ("a = b", |a, b| a == b),
         ("a != b", |a, b| a != b),
         ("a < b", |a, b| a < b),
