@@ -187,6 +187,7 @@ impl Grid {
 
     /// Returns the filled cells that break a condition, whatever the empty cells will hold; `None` if it may still hold. Empty cells count as
     /// any digit each, so that `None` is no proof that digits are left for them. A grid without empty cells is decided.
+    #[doc(hidden)]
     pub fn broken_cells(&self, primitive: &Primitive) -> Option<Vec<Cell>> {
         let filled = |cells: &[Cell]| -> Vec<Cell> {
             cells.iter().copied().filter(|&cell| self.get(cell).is_some()).collect()

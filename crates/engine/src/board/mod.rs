@@ -66,6 +66,7 @@ pub const fn article(number: usize) -> &'static str {
 pub const MAX_SIZE: usize = 31;
 
 /// The most cells of a board.
+#[doc(hidden)]
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
 /// The most houses of a board: rows, columns, boxes and those of all rules are fewer.

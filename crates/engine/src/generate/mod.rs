@@ -14,6 +14,7 @@ mod masked;
 mod removal;
 pub(crate) mod spec;
 
+#[doc(hidden)]
 pub use spec::chart::ChartError;
 pub use spec::pattern::Pattern;
 pub use spec::seed::SeedError;

@@ -23,7 +23,6 @@ mod vectors;
 
 pub use budget::Interrupt;
 pub use clash_set::{ClashSet, clash_set};
-pub use dispatch::trace;
 pub use engine::{Engine, Unsupported};
 
 // The documentation has these at the crate's root.
@@ -40,6 +39,7 @@ pub use self::{
     budget::Meter,
     count_by_symmetry::{count_by_symmetry, count_many_by_symmetry},
     dispatch::possible::{TrueCandidates, true_candidates},
+    dispatch::trace,
     engine::{EngineOptions, HybridMethod, Method, Singles},
     exact_cover::ColumnChoice,
     nine::vectors::Vectors,

@@ -327,10 +327,7 @@ fn add_quadruple(svg: &mut String, frame: &Frame, cells: &[Cell], digits: &[Stri
         format_args!("<circle class=\"dot white\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>", cell_width * 0.22),
     );
     let size = cell_width * 0.18;
-    let lines: Vec<String> = digits
-        .chunks(if digits.len() > 2 { 2 } else { 1.max(digits.len()) })
-        .map(|line| line.join(" "))
-        .collect();
+    let lines: Vec<String> = digits.chunks(2).map(|line| line.join(" ")).collect();
     for (at, line) in lines.iter().enumerate() {
         let y = y + size * (0.35 + float(at) - (float(lines.len()) - 1.0) / 2.0);
         let line = escaped(line);

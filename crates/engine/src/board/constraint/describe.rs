@@ -51,6 +51,7 @@ fn listed(board: &Geometry, cells: &[Cell]) -> String {
 
 impl LineKind {
     /// Returns the noun that messages use, without an article.
+    #[doc(hidden)]
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Thermo => "thermometer",
@@ -72,6 +73,7 @@ impl LineKind {
 
 impl DotKind {
     /// Returns the noun that messages use, without an article.
+    #[doc(hidden)]
     pub fn noun(self) -> String {
         match self {
             Self::Difference(1) => "white dot".to_owned(),
@@ -87,6 +89,7 @@ impl DotKind {
 
 impl OutsideKind {
     /// Returns the noun that messages use, without an article.
+    #[doc(hidden)]
     pub const fn noun(self) -> &'static str {
         match self {
             Self::LittleKiller => "little killer",
@@ -100,6 +103,7 @@ impl OutsideKind {
 
 impl MarkKind {
     /// Returns the adjective that messages use.
+    #[doc(hidden)]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Odd => "odd",
@@ -112,6 +116,7 @@ impl MarkKind {
 
 impl Constraint {
     /// Returns what the constraint asks, as a clause: `digits increase from the bulb on`.
+    #[doc(hidden)]
     pub fn meaning(&self) -> String {
         match self {
             Self::Cage { sum: Some(_), repeats: false, .. } => {
@@ -160,6 +165,7 @@ impl Constraint {
 
 impl LineKind {
     /// Returns what the line asks of its digits, as a clause.
+    #[doc(hidden)]
     pub fn meaning(self) -> String {
         match self {
             Self::Thermo => "digits increase from the bulb on".to_owned(),
@@ -189,6 +195,7 @@ impl LineKind {
 
 impl DotKind {
     /// Returns what the dot asks of its two digits, as a clause.
+    #[doc(hidden)]
     pub fn meaning(self) -> String {
         match self {
             Self::Difference(1) => "digits are consecutive".to_owned(),
@@ -202,6 +209,7 @@ impl DotKind {
 
 impl OutsideKind {
     /// Returns what the number tells, as a clause.
+    #[doc(hidden)]
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::LittleKiller => "the number is the sum of the digits along the diagonal",
@@ -215,6 +223,7 @@ impl OutsideKind {
 
 impl MarkKind {
     /// Returns what the mark asks of its digit, as a clause.
+    #[doc(hidden)]
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Odd => "the digit is odd",

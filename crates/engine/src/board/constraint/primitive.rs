@@ -93,12 +93,14 @@ impl PairTable {
     }
 
     /// Returns the table for the two cells in the other order.
+    #[doc(hidden)]
     #[must_use]
     pub fn reversed(&self) -> Self {
         Self::new(self.digits(), |first, second| self.allows(second, first))
     }
 
     /// Returns whether the order of the two cells does not matter.
+    #[doc(hidden)]
     pub fn is_symmetric(&self) -> bool {
         *self == self.reversed()
     }
@@ -116,6 +118,7 @@ pub struct Automaton {
 
 impl Automaton {
     /// The state from which no word is accepted; it has no row in the table.
+    #[doc(hidden)]
     pub const DEAD: u16 = u16::MAX;
 
     /// The most states of an automaton.
@@ -124,6 +127,7 @@ impl Automaton {
     /// Returns an automaton from its table: by state and digit the next state, and by state whether it accepts. `None` if there are no
     /// states or more than [`MAX_STATES`](Self::MAX_STATES), if the table's lengths do not fit, or a next state is neither in it nor
     /// [`DEAD`](Self::DEAD).
+    #[doc(hidden)]
     pub fn from_table(digits: usize, next: Box<[u16]>, accepting: Box<[bool]>) -> Option<Self> {
         let states = accepting.len();
         let fits = (1..=Self::MAX_STATES).contains(&states)
@@ -187,6 +191,7 @@ impl Automaton {
     /// let plain = Automaton::from_table(1, [1, 2, Automaton::DEAD].into(), [false, false, true].into());
     /// assert_eq!(short.map(|it| it.minimal()), plain);
     /// ```
+    #[doc(hidden)]
     #[must_use]
     pub fn minimal(&self) -> Self {
         let (states, digits) = (self.accepting.len(), self.digits);
@@ -244,6 +249,7 @@ impl Automaton {
     }
 
     /// Returns the number of states.
+    #[doc(hidden)]
     pub const fn states(&self) -> usize {
         self.accepting.len()
     }
@@ -257,6 +263,7 @@ impl Automaton {
     ///
     /// # Panics
     /// If there is no such state or digit.
+    #[doc(hidden)]
     pub fn next(&self, state: u16, digit: Digit) -> u16 {
         self.next[usize::from(state) * self.digits + digit.index()]
     }
@@ -265,6 +272,7 @@ impl Automaton {
     ///
     /// # Panics
     /// If there is no such state.
+    #[doc(hidden)]
     pub fn accepts(&self, state: u16) -> bool {
         self.accepting[usize::from(state)]
     }

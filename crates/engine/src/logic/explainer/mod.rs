@@ -81,6 +81,7 @@ pub enum Rated {
 }
 
 /// Returns whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
+#[doc(hidden)]
 pub fn is_calibrated(geometry: &Geometry) -> bool {
     *geometry.layout() == Layout::standard(9)
 }

@@ -2,29 +2,23 @@
 
 use smallvec::SmallVec;
 
-use super::model::{Model, Rule};
-use super::rules::run;
+use super::model::Model;
+use super::rule::{Choices, Rule};
 use super::state::{Contradiction, Done, State};
-
-/// Groups of rules, of which all rules of at least one group hold.
-pub(super) struct Choices {
-    /// The cells that any of them names.
-    pub(super) cells: Box<[u16]>,
-    pub(super) choices: Box<[Box<[Rule]>]>,
-    /// The first of the words, behind the cells' ones, that hold which choices have failed.
-    pub(super) kept: usize,
-}
 
 /// A trial goes round its rules this often at most.
 const MOST_ROUNDS: usize = 6;
 
-pub(super) fn choose(model: &Model, state: &mut State, any: &Choices) -> Done {
+/// What draws conclusions from a single rule.
+type Run = fn(&Model, &mut State, &Rule) -> Done;
+
+pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) -> Done {
     let kept = model.cells + any.kept;
     let failed = |state: &State, choice: usize| state.words[kept + choice / 32] >> (choice % 32) & 1 == 1;
     let left: SmallVec<[usize; 32]> =
         (0..any.choices.len()).filter(|&choice| !failed(state, choice)).collect();
     if let [only] = left[..] {
-        return hold(model, state, &any.choices[only]);
+        return hold(model, state, &any.choices[only], run);
     }
     let mut union: SmallVec<[u32; 32]> = smallvec::smallvec![0; any.cells.len()];
     let mut alive = 0;
@@ -34,7 +28,7 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices) -> Done {
     let was = (state.trial, state.changed);
     state.trial = true;
     for choice in left {
-        let held = hold(model, state, &any.choices[choice]).is_ok();
+        let held = hold(model, state, &any.choices[choice], run).is_ok();
         if held {
             alive += 1;
             for (all, &cell) in union.iter_mut().zip(&any.cells) {
@@ -60,7 +54,7 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices) -> Done {
 }
 
 /// Draws what follows from rules alone, for a few rounds.
-fn hold(model: &Model, state: &mut State, rules: &[Rule]) -> Done {
+fn hold(model: &Model, state: &mut State, rules: &[Rule], run: Run) -> Done {
     for _ in 0..MOST_ROUNDS {
         let was = std::mem::replace(&mut state.changed, false);
         let done = rules.iter().try_for_each(|rule| run(model, state, rule));

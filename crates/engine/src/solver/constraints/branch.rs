@@ -1,6 +1,7 @@
 //! Where to guess: the cell or digit with the fewest options, weighed by the contradictions that guesses there led to.
 
-use super::model::{Model, Rule};
+use super::model::Model;
+use super::rule::Rule;
 use super::state::State;
 
 /// A digit, as one bit, tried in a cell.

@@ -3,15 +3,9 @@
 //! Exact: each digit that is left has a place in an assignment of all cells.
 
 use super::model::Model;
+use super::rule::Chain;
 use super::sets::{Family, MOST_DIGITS, SumSets, is_none, join, joined, only_empty};
 use super::state::{Contradiction, Done, State};
-
-/// Cells that differ, and what the digits of the first so many of them add up to.
-pub(super) struct Chain {
-    pub(super) cells: Box<[u16]>,
-    /// How many cells, and the least and the greatest sum of their digits, each counted from 0.
-    pub(super) sums: Box<[(u8, u16, u16)]>,
-}
 
 /// The families of the sets that the first so many cells can hold.
 pub(super) struct Layers<const W: usize>(pub(super) [Family<W>; MOST_DIGITS + 1]);

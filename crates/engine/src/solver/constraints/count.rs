@@ -1,15 +1,8 @@
 //! How many of a few cells hold one of some digits.
 
 use super::model::Model;
+use super::rule::Tally;
 use super::state::{Contradiction, Done, State};
-
-/// So many of these cells hold one of these digits.
-pub(super) struct Tally {
-    pub(super) cells: Box<[u16]>,
-    pub(super) digits: u32,
-    pub(super) least: u32,
-    pub(super) most: u32,
-}
 
 pub(super) fn tally(model: &Model, state: &mut State, tally: &Tally) -> Done {
     let (mut sure, mut possible) = (0, 0);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::model::number;
+use super::rule::number;
 use crate::board::Primitive;
 
 /// Cells with factors, and what they add up to, over digits counted from 0.

@@ -1,27 +1,11 @@
 //! Automata over a line of cells, unrolled: a layer of nodes for each cell, where states with the same continuations are one node.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use super::model::Model;
+use super::rule::{Diagram, Line};
 use super::state::{Contradiction, Done, State};
 use crate::board::{Automaton, Candidates};
-
-/// An automaton unrolled for a number of cells.
-pub(super) struct Diagram {
-    /// The first node of each layer; the last layer has the accepting node alone.
-    layers: Box<[u32]>,
-    /// The first edge of each node.
-    first: Box<[u32]>,
-    /// By edge, the node that it leads to, and with which digits.
-    edges: Box<[(u32, u32)]>,
-}
-
-/// A line of cells, and what reads it.
-pub(super) struct Line {
-    pub(super) cells: Box<[u16]>,
-    pub(super) diagram: Arc<Diagram>,
-}
 
 impl Diagram {
     /// Unrolls an automaton; `None` if it accepts no word of this length.

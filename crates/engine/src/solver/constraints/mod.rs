@@ -7,12 +7,14 @@
 
 mod any;
 mod branch;
+mod build;
 mod chain;
 mod count;
 mod derive;
 mod house;
 mod mdd;
 mod model;
+mod rule;
 mod rules;
 mod sets;
 mod state;
@@ -21,6 +23,7 @@ mod sum;
 use std::sync::Arc;
 
 use self::branch::{Guess, choose};
+use self::build::model_of;
 use self::model::Model;
 use self::rules::{Stop, fixpoint};
 use self::state::{Contradiction, State};
@@ -61,7 +64,7 @@ impl Search {
         if !grid.clashes().is_empty() {
             return Err(Unfit::Clash);
         }
-        let model = Model::of(grid.geometry());
+        let model = model_of(grid.geometry());
         let state = State::new(&model, grid)?;
         Ok(Self {
             geometry: Arc::clone(grid.geometry()),

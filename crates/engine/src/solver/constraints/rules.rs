@@ -5,7 +5,8 @@ use super::chain::chain;
 use super::count::tally;
 use super::house::{hidden, locked};
 use super::mdd::read;
-use super::model::{Model, Rule};
+use super::model::Model;
+use super::rule::Rule;
 use super::state::{Contradiction, Done, State};
 use super::sum::sum;
 use crate::solver::{Budget, Exhausted};
@@ -35,7 +36,7 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
             _ => chain::<16>(model, state, rule),
         },
         Rule::Line(line) => read(model, state, line),
-        Rule::Any(any) => choose(model, state, any),
+        Rule::Any(any) => choose(model, state, any, run),
         Rule::Only(cell, digits) => state.keep(model, *cell, *digits),
         Rule::Pair([a, b], forward, back) => {
             state.keep(model, *b, model.tables[usize::from(*forward)].support(state.cand(*a)))?;

@@ -4,21 +4,9 @@ use smallvec::SmallVec;
 
 use super::chain::Layers;
 use super::model::Model;
+use super::rule::{Group, Sum};
 use super::sets::is_none;
 use super::state::{Contradiction, Done, State};
-
-/// A sum between two numbers, over digits counted from 0.
-pub(super) struct Sum {
-    pub(super) groups: Box<[Group]>,
-    pub(super) least: i64,
-    pub(super) most: i64,
-}
-
-/// Cells that differ, with one factor.
-pub(super) struct Group {
-    pub(super) factor: i64,
-    pub(super) cells: Box<[u16]>,
-}
 
 /// What the digits of a group can add up to.
 #[derive(Clone, Copy)]

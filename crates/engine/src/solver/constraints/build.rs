@@ -1,0 +1,434 @@
+//! A board laid out flat for the engine: which conditions its houses and primitives are, and what follows from sums of houses.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::derive;
+use super::model::{Model, Support};
+use super::rule::{Chain, Choices, Diagram, Group, Line, Rule, Sum, Tally, number};
+use super::sets::{SumSets, words};
+use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
+
+/// Returns the model of a board, made at the first call.
+pub(super) fn model_of(geometry: &Geometry) -> Arc<Model> {
+    geometry.derived(model)
+}
+
+fn model(geometry: &Geometry) -> Model {
+    let mut builder = Builder::new(geometry);
+    builder.links();
+    let primitives: Vec<&Primitive> = geometry.primitives().iter().map(|(_, it)| it).collect();
+    for primitive in &primitives {
+        builder.differing(primitive);
+    }
+    builder.houses(&primitives);
+    let sums = derive::equations(&primitives, builder.first);
+    for primitive in &primitives {
+        builder.add(primitive);
+    }
+    for equation in derive::innies_and_outies(&sums, &builder.houses, builder.digits, builder.cells) {
+        builder.sum(&equation.terms, equation.sum, equation.sum);
+    }
+    builder.house_chains(&sums);
+    builder.finish()
+}
+
+/// No sum is as great: a thousand cells with factors of 32 bits, times 31.
+const FAR: i64 = 1 << 50;
+
+/// A model while it is made.
+pub(super) struct Builder<'a> {
+    geometry: &'a Geometry,
+    cells: usize,
+    digits: usize,
+    first: i64,
+    start: Vec<u32>,
+    is_dead: bool,
+    /// By cell, those that can't hold the same digit.
+    differ: Vec<HashSet<u16>>,
+    pairs: HashMap<[u16; 2], Vec<Arc<PairTable>>>,
+    houses: Vec<Box<[u16]>>,
+    rules: Vec<Rule>,
+    tables: Vec<Support>,
+    table_numbers: HashMap<PairTable, [u16; 2]>,
+    diagrams: HashMap<(*const Automaton, usize), Option<Arc<Diagram>>>,
+    kept_words: usize,
+    most_nodes: usize,
+}
+
+impl<'a> Builder<'a> {
+    fn new(geometry: &'a Geometry) -> Self {
+        let cells = geometry.cell_count();
+        Self {
+            geometry,
+            cells,
+            digits: geometry.size(),
+            first: geometry.layout().first_value(),
+            start: vec![geometry.digits().bits(); cells],
+            is_dead: false,
+            differ: vec![HashSet::new(); cells],
+            pairs: HashMap::new(),
+            houses: Vec::new(),
+            rules: Vec::new(),
+            tables: Vec::new(),
+            table_numbers: HashMap::new(),
+            diagrams: HashMap::new(),
+            kept_words: 0,
+            most_nodes: 0,
+        }
+    }
+
+    /// Adds the links of the board.
+    fn links(&mut self) {
+        let mut others: HashMap<crate::board::Relation, Arc<PairTable>> = HashMap::new();
+        for cell in self.geometry.cells() {
+            for link in self.geometry.links(cell) {
+                let pair = [number(cell), number(link.cell)];
+                if link.relation == crate::board::Relation::Equal {
+                    self.differ[cell.index()].insert(pair[1]);
+                } else if cell < link.cell {
+                    let table = others.entry(link.relation).or_insert_with(|| {
+                        Arc::new(PairTable::new(self.digits, |a, b| !link.relation.forbids(a).contains(b)))
+                    });
+                    self.pairs.entry(pair).or_default().push(Arc::clone(table));
+                }
+            }
+        }
+    }
+
+    /// Notes which cells a primitive makes differ.
+    fn differing(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::Distinct { cells } => {
+                for &a in cells {
+                    for &b in cells.iter().filter(|&&b| b != a) {
+                        self.differ[a.index()].insert(number(b));
+                    }
+                }
+            }
+            Primitive::Pair { cells: [a, b], allowed }
+                if Candidates::all(self.digits).iter().all(|digit| !allowed.allows(digit, digit)) =>
+            {
+                self.differ[a.index()].insert(number(*b));
+                self.differ[b.index()].insert(number(*a));
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds the houses that hold each digit: those of the board, and sets of cells that differ and are as many as the digits.
+    fn houses(&mut self, primitives: &[&Primitive]) {
+        let mut known = HashSet::new();
+        let of_board = self.geometry.houses().iter().map(|house| &house.cells);
+        let of_primitives = primitives.iter().filter_map(|primitive| match primitive {
+            Primitive::Distinct { cells } => Some(cells),
+            _ => None,
+        });
+        for cells in of_board.chain(of_primitives).filter(|cells| cells.len() == self.digits) {
+            let mut cells: Vec<u16> = cells.iter().map(|&cell| number(cell)).collect();
+            cells.sort_unstable();
+            if known.insert(cells.clone()) {
+                self.houses.push(cells.into());
+            }
+        }
+        for house in &self.houses {
+            self.rules.push(Rule::Hidden(house.clone()));
+            self.rules.push(Rule::Locked(house.clone()));
+        }
+    }
+
+    /// Adds a primitive that always holds.
+    fn add(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::Only { cell, digits } => {
+                self.start[cell.index()] &= digits.bits();
+            }
+            Primitive::Distinct { cells } => self.is_dead |= cells.len() > self.digits,
+            Primitive::Pair { cells, allowed } => {
+                let [a, b] = cells.map(number);
+                if a < b {
+                    self.pairs.entry([a, b]).or_default().push(Arc::clone(allowed));
+                } else {
+                    self.pairs.entry([b, a]).or_default().push(Arc::new(allowed.reversed()));
+                }
+            }
+            _ => {
+                let mut rules = Vec::new();
+                self.rule(primitive, &mut rules);
+                self.rules.extend(rules);
+            }
+        }
+    }
+
+    /// Makes the rule of a primitive, for a choice or for the board.
+    fn rule(&mut self, primitive: &Primitive, rules: &mut Vec<Rule>) {
+        match primitive {
+            Primitive::Only { cell, digits } => rules.push(Rule::Only(number(*cell), digits.bits())),
+            Primitive::Distinct { cells } => {
+                rules.push(Rule::Distinct(cells.iter().map(|&cell| number(cell)).collect()));
+            }
+            Primitive::Pair { cells, allowed } => {
+                let [forward, back] = self.table(allowed);
+                rules.push(Rule::Pair(cells.map(number), forward, back));
+            }
+            Primitive::Sum { terms, least, most } => {
+                let offset: i64 = terms.iter().map(|(_, factor)| i64::from(*factor) * self.first).sum();
+                let terms: Vec<(u16, i64)> =
+                    terms.iter().map(|&(cell, factor)| (number(cell), i64::from(factor))).collect();
+                let rule = self.sum_rule(&terms, clamped(*least, offset), clamped(*most, offset));
+                rules.push(rule);
+            }
+            Primitive::Automaton { cells, automaton } => {
+                let key = (Arc::as_ptr(automaton), cells.len());
+                let diagram = self
+                    .diagrams
+                    .entry(key)
+                    .or_insert_with(|| Diagram::new(automaton, cells.len()).map(Arc::new))
+                    .clone();
+                let Some(diagram) = diagram else {
+                    rules.push(Rule::Never);
+                    return;
+                };
+                self.most_nodes = self.most_nodes.max(diagram.nodes());
+                rules.push(Rule::Line(Line {
+                    cells: cells.iter().map(|&cell| number(cell)).collect(),
+                    diagram,
+                }));
+            }
+            Primitive::Count { cells, digits, least, most } => {
+                rules.push(Rule::Tally(Tally {
+                    cells: cells.iter().map(|&cell| number(cell)).collect(),
+                    digits: digits.bits(),
+                    least: *least as u32,
+                    most: (*most).min(cells.len()) as u32,
+                }));
+            }
+            Primitive::Any { choices } => {
+                let mut made: Vec<Box<[Rule]>> = Vec::with_capacity(choices.len());
+                for choice in choices {
+                    let mut rules = Vec::new();
+                    for primitive in choice {
+                        self.rule(primitive, &mut rules);
+                    }
+                    made.push(rules.into());
+                }
+                let mut cells: Vec<u16> = made.iter().flatten().flat_map(cells_of).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                let kept = self.kept_words;
+                self.kept_words += made.len().div_ceil(32);
+                rules.push(Rule::Any(Choices { cells: cells.into(), choices: made.into(), kept }));
+            }
+        }
+    }
+
+    /// Returns the numbers of the tables for the second and the first cell of a pair.
+    fn table(&mut self, allowed: &PairTable) -> [u16; 2] {
+        if let Some(&found) = self.table_numbers.get(allowed) {
+            return found;
+        }
+        let back = allowed.reversed();
+        let mut numbers = [0; 2];
+        for (at, table) in [allowed, &back].into_iter().enumerate() {
+            let after = |digit| Digit::from_index(digit).map_or(0, |digit| table.after(digit).bits());
+            numbers[at] = self.tables.len() as u16;
+            self.tables.push(Support::new(self.digits, after));
+        }
+        self.table_numbers.insert(allowed.clone(), numbers);
+        self.table_numbers.insert(back, [numbers[1], numbers[0]]);
+        numbers
+    }
+
+    /// Adds a sum over digits counted from 0.
+    fn sum(&mut self, terms: &[(u16, i64)], least: i64, most: i64) {
+        let rule = self.sum_rule(terms, least, most);
+        self.rules.push(rule);
+    }
+
+    fn sum_rule(&self, terms: &[(u16, i64)], least: i64, most: i64) -> Rule {
+        let groups = self.groups(terms);
+        if terms.is_empty() {
+            return if least <= 0 && most >= 0 { Rule::Distinct(Box::default()) } else { Rule::Never };
+        }
+        let top = self.digits * (self.digits - 1) / 2;
+        if let [group] = &*groups
+            && words(self.digits).is_some()
+            && group.cells.len() > 1
+        {
+            // Divided by the factor, the sum of a set of digits.
+            let (factor, top) = (group.factor, top as i64);
+            let (least, most) = if factor > 0 { (least, most) } else { (-most, -least) };
+            let least = (-(-least).div_euclid(factor.abs())).max(0);
+            let most = most.div_euclid(factor.abs()).min(top);
+            if least > most {
+                return Rule::Never;
+            }
+            let sums = [(group.cells.len() as u8, least as u16, most as u16)];
+            return Rule::Chain(Chain { cells: group.cells.clone(), sums: sums.into() });
+        }
+        Rule::Sum(Sum { groups: groups.into(), least, most })
+    }
+
+    /// Splits the cells of a sum into groups that differ and count alike.
+    fn groups(&self, terms: &[(u16, i64)]) -> Vec<Group> {
+        let most = match words(self.digits) {
+            Some(_) => self.digits,
+            // The sums of a group fit into a word.
+            None => (126 / (self.digits - 1)).max(1),
+        };
+        let mut left: Vec<(u16, i64)> = terms.to_vec();
+        let mut groups = Vec::new();
+        while let Some(&(_, factor)) = left.first() {
+            let mut best: Vec<u16> = Vec::new();
+            for &(start, _) in left.iter().filter(|(_, other)| *other == factor) {
+                // Those that differ from the fewest others come last.
+                let mut group = vec![start];
+                let mut rest: Vec<u16> = left
+                    .iter()
+                    .filter(|(cell, other)| {
+                        *other == factor && self.differ[usize::from(start)].contains(cell)
+                    })
+                    .map(|(cell, _)| *cell)
+                    .collect();
+                while group.len() < most && !rest.is_empty() {
+                    let ties = |cell: &u16| {
+                        rest.iter().filter(|other| self.differ[usize::from(*cell)].contains(other)).count()
+                    };
+                    let Some(&next) = rest.iter().max_by_key(|cell| ties(cell)) else { break };
+                    group.push(next);
+                    rest.retain(|cell| self.differ[usize::from(next)].contains(cell));
+                }
+                if group.len() > best.len() {
+                    best = group;
+                }
+            }
+            left.retain(|(cell, _)| !best.contains(cell));
+            groups.push(Group { factor, cells: best.into() });
+        }
+        groups
+    }
+
+    /// Adds for each house what follows for it as a whole, with the sums of cells that lie in it.
+    fn house_chains(&mut self, sums: &[derive::Equation]) {
+        if words(self.digits).is_none() {
+            return;
+        }
+        for house in &self.houses {
+            let mut inside: Vec<&derive::Equation> = sums
+                .iter()
+                .filter(|sum| sum.is_total() && sum.terms.iter().all(|(cell, _)| house.contains(cell)))
+                .collect();
+            inside.sort_by_key(|sum| sum.terms.len());
+            let (mut cells, mut ends, mut total): (Vec<u16>, Vec<(u8, u16, u16)>, i64) =
+                (Vec::new(), Vec::new(), 0);
+            for sum in inside {
+                if sum.terms.iter().any(|(cell, _)| cells.contains(cell)) {
+                    continue;
+                }
+                cells.extend(sum.terms.iter().map(|(cell, _)| *cell));
+                total += sum.sum;
+                let Ok(total) = u16::try_from(total) else { break };
+                ends.push((cells.len() as u8, total, total));
+            }
+            if ends.is_empty() {
+                continue;
+            }
+            let rest: Vec<u16> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+            cells.extend(rest);
+            self.rules.push(Rule::Chain(Chain { cells: cells.into(), sums: ends.into() }));
+        }
+    }
+
+    fn finish(mut self) -> Model {
+        let mut pairs = vec![Vec::new(); self.cells];
+        let mut all: Vec<_> = std::mem::take(&mut self.pairs).into_iter().collect();
+        all.sort_unstable_by_key(|(pair, _)| *pair);
+        for ([a, b], tables) in all {
+            let both = PairTable::new(self.digits, |first, second| {
+                tables.iter().all(|table| table.allows(first, second))
+            });
+            let [forward, back] = self.table(&both);
+            pairs[usize::from(a)].push((b, forward));
+            pairs[usize::from(b)].push((a, back));
+        }
+        self.rules.sort_by_key(Rule::order);
+        let scopes: Vec<Vec<u16>> = self
+            .rules
+            .iter()
+            .map(|rule| {
+                let mut cells = cells_of(rule);
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            })
+            .collect();
+        let mut watches: Vec<Vec<(u16, u64)>> = vec![Vec::new(); self.cells];
+        for (rule, scope) in scopes.iter().enumerate() {
+            for &cell in scope {
+                let (list, word) = (&mut watches[usize::from(cell)], (rule / 64) as u16);
+                match list.last_mut().filter(|(last, _)| *last == word) {
+                    Some((_, bits)) => *bits |= 1 << (rule % 64),
+                    None => list.push((word, 1 << (rule % 64))),
+                }
+            }
+        }
+        let set_words = self.cells.div_ceil(64);
+        let mut peer_sets = vec![0_u64; self.cells * set_words];
+        let mut peers: Vec<Vec<u16>> = Vec::with_capacity(self.cells);
+        for (cell, differ) in self.differ.iter().enumerate() {
+            let mut list: Vec<u16> = differ.iter().copied().collect();
+            list.sort_unstable();
+            for &peer in &list {
+                peer_sets[cell * set_words + usize::from(peer) / 64] |= 1 << (peer % 64);
+            }
+            peers.push(list);
+        }
+        let shared = |at: usize, house: &[u16]| {
+            self.houses[..at]
+                .iter()
+                .map(|other| house.iter().filter(|cell| other.contains(cell)).count())
+                .max()
+        };
+        let most_shared = self.houses.iter().enumerate().filter_map(|(at, house)| shared(at, house)).max();
+        Model {
+            cells: self.cells,
+            all: self.geometry.digits().bits(),
+            start: self.start.into(),
+            is_dead: self.is_dead || self.rules.iter().any(|rule| matches!(rule, Rule::Never)),
+            set_words,
+            peers: peers.into_iter().collect(),
+            peer_sets: peer_sets.into(),
+            pairs: pairs.into_iter().collect(),
+            tables: self.tables.into(),
+            is_exact: self.rules.iter().map(Rule::is_exact).collect(),
+            scopes: scopes.into_iter().collect(),
+            watches: watches.into_iter().collect(),
+            kept_words: self.kept_words,
+            words: words(self.digits).unwrap_or(0),
+            sums: SumSets::new(self.digits),
+            most_shared: most_shared.unwrap_or(0).clamp(3, 7),
+            most_nodes: self.most_nodes,
+            rules: self.rules.into(),
+        }
+    }
+}
+
+/// Returns the cells that a rule names.
+fn cells_of(rule: &Rule) -> Vec<u16> {
+    match rule {
+        Rule::Hidden(cells) | Rule::Locked(cells) | Rule::Distinct(cells) => cells.to_vec(),
+        Rule::Tally(tally) => tally.cells.to_vec(),
+        Rule::Sum(sum) => sum.groups.iter().flat_map(|group| group.cells.iter().copied()).collect(),
+        Rule::Chain(chain) => chain.cells.to_vec(),
+        Rule::Line(line) => line.cells.to_vec(),
+        Rule::Any(any) => any.cells.to_vec(),
+        Rule::Only(cell, _) => vec![*cell],
+        Rule::Pair(cells, ..) => cells.to_vec(),
+        Rule::Never => Vec::new(),
+    }
+}
+
+/// Returns a bound less an offset, where a bound that no sum reaches is as good as a greater one.
+fn clamped(bound: i64, offset: i64) -> i64 {
+    bound.clamp(-FAR, FAR) - offset.clamp(-FAR, FAR)
+}
