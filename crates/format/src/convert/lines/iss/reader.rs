@@ -109,7 +109,8 @@ fn regions(all: &[Entry], layout: &mut Layout) -> Result<Vec<Constraint>, String
             return Err(format!("RegionSize: regions of another size than {size} are not supported"));
         }
     }
-    let has_boxes = !has("NoBoxes");
+    // A board of a prime size has no boxes: a jigsaw's pieces are its regions.
+    let has_boxes = !has("NoBoxes") && BoxShape::standard(size).rows > 1;
     if !has_boxes {
         layout.boxes = BoxShape { rows: 1, columns: size };
     }
