@@ -302,6 +302,8 @@ static void read_line(TSLexer *lexer, Line *line, const State *state) {
   if (end == 0) { line->kind = K_TEXT; return; }
   int key = key_shape(line, end);
   if (key == 2) { line->kind = K_META; return; }
+  // In a section of constraints, `white: r1c1 r1c2` is a clue.
+  if (key == 1 && state->section == K_OTHER) { line->kind = K_TEXT; return; }
   if (read_border(line, end, state)) return;
   if (!state->in_regions && read_line_form(line, end, state)) return;
   read_row(line, end, state, key);

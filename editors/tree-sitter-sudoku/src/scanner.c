@@ -59,9 +59,11 @@ static bool grid_ends(TSLexer *lexer, const State *state, Line *line, bool blank
 
 // Whether the open section ends before this line.
 static bool section_ends(const State *state, const Line *line, bool blank) {
-  bool is_grid = line->kind == K_ROW || line->kind == K_BORDER;
+  // Two cells are the sum of a drawn cage, `A: 8`.
+  bool is_sum = line->kind == K_ROW && line->count == 2 && line->length > 2 && line->text[1] == ':';
+  bool is_grid = (line->kind == K_ROW && !(is_sum && state->section == K_OTHER)) || line->kind == K_BORDER;
   if (state->section != K_OTHER) return state->section_has_line || !is_grid;
-  return !(line->kind == K_TEXT || (is_grid && !(blank && state->section_has_line)));
+  return !(line->kind == K_TEXT || is_sum || (is_grid && !(blank && state->section_has_line)));
 }
 
 // Whether the open puzzle ends before this line.
