@@ -20,7 +20,7 @@
 //!
 //! | module | what it is |
 //! | --- | --- |
-//! | [`board`], [`solver`], [`logic`], [`generate`] | the crate `sudoku-ls-engine` |
+//! | [`board`], [`solver`], [`logic`], [`generate`](mod@generate) | the crate `sudoku-ls-engine` |
 //! | [`syntax`], [`render`], `convert` | the crate `sudoku-ls-format` |
 //! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
 //! | `text` | an open document: positions in three encodings; the only user of the rope |

@@ -17,7 +17,7 @@
 //! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
 //! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; engines by name; budgets |
 //! | [`logic`] | steps of human logic with their reasons, the path to the solution, ratings |
-//! | [`generate`] | puzzles from a seed: clues, symmetry, patterns, several solutions |
+//! | [`generate`](mod@generate) | puzzles from a seed: clues, symmetry, patterns, several solutions |
 //!
 //! # Invariants
 //!

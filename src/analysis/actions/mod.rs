@@ -274,7 +274,7 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
 }
 
 /// Returns the names of the actions that make a finding of a block go away, unless the file would be read as something else with them: see
-/// [`fixes`].
+/// `fixes`.
 pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<ActionId> {
     fixing(block, finding, verdict).into_iter().map(|action| action.id).collect()
 }
