@@ -6,7 +6,7 @@ use crate::analysis::phrasing::{and, escaped, names};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
 use crate::board::{
-    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, Primitive, capital, plural,
+    Candidates, Cell, Constraint, Digit, Geometry, Grid, MAX_SIZE, OutsideKind, capital, plural,
 };
 use crate::syntax::{Clue, GridKind, Puzzle, Span};
 
@@ -148,8 +148,8 @@ fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constra
             return Some(format!("{cells} can't add up to {sum}: without repeats at most {most}"));
         }
     }
-    let own = |(of, primitive): &(usize, Primitive)| *of == number && empty.broken_cells(primitive).is_some();
-    let is_broken = view.geometry.primitives().iter().any(own);
+    let mut own = view.geometry.primitives_of(number);
+    let is_broken = own.any(|primitive| empty.broken_cells(primitive).is_some());
     is_broken.then(|| format!("No digits meet {}: {}", constraint.noun(), constraint.meaning()))
 }
 
@@ -201,8 +201,7 @@ pub(super) fn ruled_out_by(
     tried.set(cell, Some(digit));
     let over: Vec<(usize, &Constraint)> = constraints_over(view, cell).collect();
     let breaks = |number: usize| {
-        let own = view.geometry.primitives().iter().filter(|(of, _)| *of == number);
-        own.map(|(_, primitive)| primitive).any(|primitive| tried.broken_cells(primitive).is_some())
+        view.geometry.primitives_of(number).any(|primitive| tried.broken_cells(primitive).is_some())
     };
     let found = over.iter().find(|&&(number, constraint)| {
         breaks(number) || sets_left(view, &tried, constraint).is_some_and(|sets| sets.is_empty())

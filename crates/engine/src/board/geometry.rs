@@ -290,6 +290,16 @@ impl Geometry {
         &self.primitives
     }
 
+    /// Returns what one constraint of its layout compiles to; nothing for a number that it lacks.
+    #[doc(hidden)]
+    pub fn primitives_of(&self, number: usize) -> impl Iterator<Item = &Primitive> {
+        let start = self.primitives.partition_point(|(of, _)| *of < number);
+        self.primitives[start..]
+            .iter()
+            .take_while(move |(of, _)| *of == number)
+            .map(|(_, primitive)| primitive)
+    }
+
     /// Returns whether there are conditions beside its houses and links.
     #[doc(hidden)]
     pub const fn has_constraints(&self) -> bool {
