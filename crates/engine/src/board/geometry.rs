@@ -51,9 +51,6 @@ const MOST_WEIGHT: usize = 256 * (9 * 9 * 9 + OWN_WEIGHT);
 /// What each board weighs, however small it is: 4x4 was measured at 9 kB, 9x9 at 48 kB.
 const OWN_WEIGHT: usize = 84;
 
-/// What a primitive weighs, with what a search derives of it.
-const PRIMITIVE_WEIGHT: usize = 16;
-
 static SHARED: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
 
 /// The boards that are shared.
@@ -120,7 +117,9 @@ impl Geometry {
 
     /// Returns what its memory grows with: its cells, each with the cells of its houses.
     fn weight(&self) -> usize {
-        OWN_WEIGHT + self.cell_count * self.layout.size + self.primitives.len() * PRIMITIVE_WEIGHT
+        OWN_WEIGHT
+            + self.cell_count * self.layout.size
+            + self.primitives.iter().map(|(_, primitive)| primitive.weight()).sum::<usize>()
     }
 
     fn new(asked: &Layout) -> Result<Self, GeometryError> {
@@ -503,5 +502,21 @@ mod tests {
         }
         assert!(made.len() > 2000, "{}", made.len());
         assert!(store.boards.len() < 1500, "{}", store.boards.len());
+    }
+
+    #[test]
+    fn boards_with_large_automata_weigh_more_than_their_cells() {
+        use crate::board::{Automaton, Constraint, Title};
+        let weight = |states: u16| {
+            let next = (0..states).flat_map(|state| [(state + 1) % states; 4]).collect();
+            let automaton = Automaton::from_table(4, next, vec![true; usize::from(states)].into()).unwrap();
+            let pattern = Constraint::Pattern {
+                title: Title::default(),
+                automaton: Arc::new(automaton),
+                cells: (0..4).map(Cell::new).collect(),
+            };
+            Geometry::new(&Layout::standard(4).with_constraints([pattern])).unwrap().weight()
+        };
+        assert_eq!(weight(5000) - weight(1000), 4000 * 4);
     }
 }

@@ -66,6 +66,18 @@ pub enum Primitive {
     },
 }
 
+impl Primitive {
+    /// Returns what it weighs among boards that are kept, with what a search derives of it: an automaton is unrolled along its cells.
+    pub(in crate::board) fn weight(&self) -> usize {
+        const OWN: usize = 16;
+        match self {
+            Self::Automaton { cells, automaton } => OWN + automaton.states() * cells.len(),
+            Self::Any { choices } => OWN + choices.iter().flatten().map(Self::weight).sum::<usize>(),
+            _ => OWN,
+        }
+    }
+}
+
 /// Pairs of digits, as a table: which second digits each first digit allows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PairTable(Box<[Candidates]>);
