@@ -18,7 +18,8 @@ use std::process::ExitCode;
 
 use args::Command;
 use commands::{
-    bench, check, classic, count, demo, explain, files, generate, logic, render, shell, solve, start, trace,
+    bench, check, classic, count, demo, explain, files, generate, logic, mcp, render, shell, solve, start,
+    trace,
 };
 use outcome::{Outcome, on, printing};
 use output::complain;
@@ -75,6 +76,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Explain(args) => printing(|out| explain::run(&args, out)),
         Command::Completions(args) => printing(|out| shell::completions::run(&args, out)),
         Command::Man(args) => printing(|out| shell::man::run(&args, out)),
+        Command::Mcp(args) => mcp::run(args),
         Command::Demo => printing(demo::run),
     }
 }

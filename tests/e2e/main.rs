@@ -14,6 +14,8 @@ mod diagnostics;
 mod document;
 mod editing;
 mod hostile;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod puzzles;
 mod reading;
 mod session;

@@ -12,6 +12,7 @@ mod demand;
 mod files;
 mod generate;
 mod logic;
+mod mcp;
 mod render;
 mod solve;
 mod tools;
@@ -33,6 +34,7 @@ pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
+pub(super) use mcp::McpArgs;
 pub(super) use render::{PictureForm, RenderArgs};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
@@ -140,6 +142,8 @@ Examples:
     Completions(CompletionsArgs),
     /// Print the manual page, or write all pages to a folder
     Man(ManArgs),
+    /// Serve a language model's client: the tools of this program over the Model Context Protocol
+    Mcp(McpArgs),
     /// Play an editor's session with the server on a sample file
     #[command(after_help = "\
 Examples:

@@ -9,6 +9,7 @@ pub(super) mod explain;
 pub(super) mod files;
 pub(super) mod generate;
 pub(super) mod logic;
+pub(super) mod mcp;
 pub(super) mod render;
 pub(super) mod shell;
 pub(super) mod solve;

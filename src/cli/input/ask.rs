@@ -26,9 +26,13 @@ pub(crate) enum Answer {
     Unknown(String),
 }
 
-/// Solves a puzzle's givens by this method within this many search nodes. Also returns how many nodes it took.
-pub(crate) fn answer(block: &Block, puzzle: &Puzzle, method: Method, nodes: u64) -> (Answer, u64) {
-    let mut budget = Budget::nodes(nodes);
+/// Solves a puzzle's givens by this method within a budget. Also returns how many nodes it took.
+pub(crate) fn answer(
+    block: &Block,
+    puzzle: &Puzzle,
+    method: Method,
+    budget: &mut Budget<'_>,
+) -> (Answer, u64) {
     let grid = match givens(block, puzzle) {
         Ok(grid) => grid,
         Err(reason) => return (Answer::Unknown(reason), 0),
@@ -36,12 +40,12 @@ pub(crate) fn answer(block: &Block, puzzle: &Puzzle, method: Method, nodes: u64)
     if let Some(clash) = clash_of_givens(puzzle, &grid) {
         return (Answer::None(clash), 0);
     }
-    let solved = match method.solve(&grid, &mut budget) {
+    let solved = match method.solve(&grid, budget) {
         Ok(solved) => solved,
         Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), 0),
     };
     let spent = budget.spent();
-    (answer_of(solved, &grid, &mut budget), spent)
+    (answer_of(solved, &grid, budget), spent)
 }
 
 fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer {

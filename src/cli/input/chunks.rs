@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Cursor, Read, Seek};
 
 use anyhow::{Context, Result, bail};
 
@@ -43,6 +43,9 @@ impl Pieces {
             ended: false,
             size: None,
         };
+        if let Place::Text(text) = place {
+            pieces.input = Box::new(Cursor::new(text.as_bytes().to_vec()));
+        }
         if let Place::File(path) = place {
             note_read(path);
             let mut file = File::open(path).with_context(unreadable)?;

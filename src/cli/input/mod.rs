@@ -16,6 +16,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 
@@ -33,6 +34,9 @@ pub(super) enum Place {
     Stdin,
     /// A file.
     File(PathBuf),
+    /// A text at hand.
+    #[cfg_attr(not(feature = "mcp"), expect(dead_code, reason = "texts come from clients alone"))]
+    Text(Arc<str>),
 }
 
 impl Place {
@@ -41,6 +45,7 @@ impl Place {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) => path.display().to_string(),
+            Self::Text(_) => "text".to_owned(),
         }
     }
 
@@ -75,6 +80,7 @@ impl Place {
         let mut bytes = Vec::new();
         let read = match self {
             Self::Stdin => io::stdin().lock().take(limit).read_to_end(&mut bytes),
+            Self::Text(text) => text.as_bytes().take(limit).read_to_end(&mut bytes),
             Self::File(path) => {
                 note_read(path);
                 fs::File::open(path).and_then(|file| {
@@ -94,8 +100,11 @@ impl Place {
 
     /// Returns its length in bytes, if that is known before it is read.
     pub(super) fn size(&self) -> Option<u64> {
-        let Self::File(path) = self else { return None };
-        fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len())
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|kind| kind.len()),
+            Self::Text(text) => Some(text.len() as u64),
+        }
     }
 }
 
@@ -107,7 +116,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Vec<Result<Place>> {
     let mut is_new = |place: &Result<Place>| match place {
         Ok(Place::File(path)) => seen.insert(fs::canonicalize(path).unwrap_or_else(|_| path.clone())),
         Ok(Place::Stdin) => seen.insert(PathBuf::from("-")),
-        Err(_) => true,
+        Ok(Place::Text(_)) | Err(_) => true,
     };
     paths.iter().flat_map(|path| expand(path)).filter(|place| is_new(place)).collect()
 }

@@ -38,7 +38,7 @@ impl Projects {
 
 fn folder(place: &Place) -> &Path {
     let path = match place {
-        Place::Stdin => Path::new("-"),
+        Place::Stdin | Place::Text(_) => Path::new("-"),
         Place::File(path) => path,
     };
     path.parent().unwrap_or_else(|| Path::new(""))

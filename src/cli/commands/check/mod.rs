@@ -12,6 +12,8 @@ mod report;
 mod sarif;
 mod show;
 mod tally;
+#[cfg(feature = "mcp")]
+pub(in crate::cli) mod text;
 mod watch;
 
 use std::io::Write;
@@ -78,20 +80,15 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let work = |job: Job, verdict: Option<Verdict>| {
         let project = projects.at(&job.source.place);
         let nodes = nodes(&project);
-        report(job, args, project, nodes, verdict)
+        let asked = Asked { minimal: args.minimal, isomorphs: args.isomorphs };
+        report(job, asked, project, &Budget::nodes(nodes), verdict)
     };
     let show = |mut report: Report| {
         total.puzzles += usize::from(report.job.block.puzzle.is_some());
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
-        match (seen.place_before(&report.job, puzzle), report.job.puzzle()) {
-            (Some(place), Some((_, puzzle))) => {
-                let mut finding = duplicate(puzzle, &format!("at {place}"));
-                place_in_file(&report.job, &mut finding);
-                if !is_ignored(&report.job.block, &finding) {
-                    insert(&mut report.findings, finding);
-                }
-            }
-            _ => isomorphs.add(&report),
+        let before = seen.place_before(&report.job, puzzle);
+        if !add_duplicate(&mut report, before) {
+            isomorphs.add(&report);
         }
         let excerpt = report.job.excerpt();
         for finding in &report.findings {
@@ -137,8 +134,35 @@ fn place_in_file(job: &Job, finding: &mut Finding) {
     }
 }
 
-/// Returns the findings of a block by itself, in the order of their places.
-fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict: Option<Verdict>) -> Report {
+/// Adds the finding about a puzzle that has a place before; returns whether the puzzle has one.
+fn add_duplicate(report: &mut Report, before: Option<String>) -> bool {
+    let (Some(place), Some((_, puzzle))) = (before, report.job.puzzle()) else { return false };
+    let mut finding = duplicate(puzzle, &format!("at {place}"));
+    place_in_file(&report.job, &mut finding);
+    if !is_ignored(&report.job.block, &finding) {
+        insert(&mut report.findings, finding);
+    }
+    true
+}
+
+/// What is only looked for if it is asked for.
+#[derive(Clone, Copy)]
+struct Asked {
+    /// Redundant clues.
+    minimal: bool,
+    /// Puzzles that are isomorphic to an earlier one.
+    isomorphs: bool,
+}
+
+/// Returns the findings of a block by itself, in the order of their places. Each search may spend a budget like `each`.
+fn report(
+    job: Job,
+    asked: Asked,
+    project: Arc<Project>,
+    each: &Budget<'_>,
+    verdict: Option<Verdict>,
+) -> Report {
+    let budget = || each.at_most(u64::MAX);
     let mut report = Report { job, project, findings: Vec::new(), fingerprint: None, classic: None, line: 0 };
     if let Some(finding) = &report.job.foreign {
         report.findings = match report.severity(finding.code) {
@@ -154,16 +178,16 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
         report.findings = in_plain_words(quick_findings(block));
         return report;
     };
-    let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut Budget::nodes(nodes)));
+    let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut budget()));
     let mut findings = quick_findings_given(block, &verdict);
     findings.extend(claims(block, &verdict));
-    if args.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
-        findings.extend(not_minimal(block, &verdict, &mut Budget::nodes(nodes)));
+    if asked.minimal || report.project.asks_for(Code::NotMinimal) == Some(true) {
+        findings.extend(not_minimal(block, &verdict, &mut budget()));
     }
-    findings.extend(wrong_minimal(block, &verdict, &mut Budget::nodes(nodes)));
+    findings.extend(wrong_minimal(block, &verdict, &mut budget()));
     if verdict.unique().is_some() && names_difficulty(puzzle) {
-        let rated = puzzle.givens().map(|givens| rate(&givens, &mut Budget::nodes(nodes)));
-        let wrong = |rated| wrong_difficulty(block, &rated, &mut Budget::nodes(nodes));
+        let rated = puzzle.givens().map(|givens| rate(&givens, &mut budget()));
+        let wrong = |rated| wrong_difficulty(block, &rated, &mut budget());
         findings.extend(rated.and_then(Result::ok).into_iter().flat_map(wrong));
     }
     for finding in &mut findings {
@@ -172,7 +196,7 @@ fn report(job: Job, args: &CheckArgs, project: Arc<Project>, nodes: u64, verdict
     findings.sort_by_key(|finding| finding.span.start);
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0);
     report.fingerprint = givens.as_ref().map(fingerprint);
-    if let Some(givens) = givens.filter(|_| args.isomorphs) {
+    if let Some(givens) = givens.filter(|_| asked.isomorphs) {
         report.classic = classic(&givens).map(|values| (signature(&values), values));
     }
     report.line = report.job.excerpt().line(puzzle.anchor);

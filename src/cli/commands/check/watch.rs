@@ -61,7 +61,7 @@ fn look(paths: &[PathBuf]) -> Look {
         .into_iter()
         .filter_map(|place| match place {
             Ok(Place::File(path)) => Some(path),
-            Ok(Place::Stdin) | Err(_) => None,
+            Ok(Place::Stdin | Place::Text(_)) | Err(_) => None,
         })
         .collect();
     let folders: BTreeSet<&Path> = files.iter().filter_map(|path| path.parent()).collect();

@@ -17,7 +17,7 @@ use crate::cli::commands::start::check_server;
 use crate::cli::input::ask::{Answer, answer};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
-use crate::solver::Engine;
+use crate::solver::{Budget, Engine};
 use crate::syntax::{File, Puzzle};
 use editor::{Editor, Mark};
 use text::{Area, Place};
@@ -116,7 +116,7 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     let file = File::parse(&editor.text);
     let made = file.blocks().iter().filter_map(|block| Some((block, block.puzzle.as_ref()?))).nth(1);
     let (block, puzzle) = made.context("there is no second puzzle")?;
-    let (answer, _) = answer(block, puzzle, Engine::Auto.into(), u64::MAX);
+    let (answer, _) = answer(block, puzzle, Engine::Auto.into(), &mut Budget::unlimited());
     ensure!(matches!(answer, Answer::Unique(_)), "the new puzzle does not have just one solution");
     Ok(out.flush()?)
 }

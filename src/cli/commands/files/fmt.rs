@@ -75,7 +75,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     match place {
         _ if args.check && changed => done(format!("{}\n", on_one_line(&place.name())), Outcome::Findings),
         _ if args.check => done(String::new(), carried),
-        Place::Stdin => done(formatted.into_owned(), carried),
+        Place::Stdin | Place::Text(_) => done(formatted.into_owned(), carried),
         Place::File(path) => {
             if changed {
                 Target::replace(path, &text, &formatted)?;

@@ -2,7 +2,7 @@
 //!
 //! Puzzle k of a call has the seed `first + k - 1`: the result does not depend on threads.
 
-mod options;
+pub(in crate::cli) mod options;
 
 use std::io::Write;
 

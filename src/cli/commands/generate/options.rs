@@ -17,7 +17,7 @@ use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
 /// Returns the spec for the first puzzle of a call.
-pub(super) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
+pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let regions = args.regions.as_deref().map(regions).transpose()?;
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
     let boxes = args.boxes.as_deref().map(box_shape).transpose()?;

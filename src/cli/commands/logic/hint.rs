@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::json::{Place, failed_line, step_line};
 use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
-use crate::cli::args::HintArgs;
+use crate::cli::args::{Allowed, HintArgs};
 use crate::cli::input::batch::several_files;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
@@ -15,11 +15,12 @@ use crate::logic::Step;
 use crate::solver::Budget;
 
 /// What is found about a puzzle; or why there is nothing.
-type Found = Result<Told, NoSteps>;
+pub(in crate::cli) type Found = Result<Told, NoSteps>;
 
 /// A hint.
-struct Told {
-    text: String,
+pub(in crate::cli) struct Told {
+    /// Its words.
+    pub(in crate::cli) text: String,
     /// The steps with their words.
     steps: Vec<(Step, String)>,
     notes: Vec<String>,
@@ -31,33 +32,32 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let depth = Depth::from_number(args.depth).unwrap_or(Depth::Reasoning);
     let work = |asked: &Asked| match &args.cell {
-        Some(cell) => explained(asked, cell, args),
-        None => next(asked, depth, args),
+        Some(cell) => explained(asked, cell, args.allowed, &mut Budget::nodes(args.nodes)),
+        None => next(asked, depth, args.allowed, &mut Budget::nodes(args.nodes)),
     };
     let show = |asked: &Asked, number: usize, found: Found| {
         let head = head(asked, number, several);
-        match (found, &asked.standing) {
-            (Ok(Told { steps, notes, .. }), Ok(standing)) if is_json && !steps.is_empty() => {
-                let line = |(at, (step, text)): (usize, &(Step, String))| {
-                    let (code, step_number) = (step.technique.code(), args.cell.as_ref().map(|_| at));
-                    let place = Place {
-                        asked,
-                        puzzle: number,
-                        step: step_number,
-                        code: &code,
-                        variant: "",
-                        notes: &notes,
-                    };
-                    step_line(&place, standing.names(), step, text)
-                };
-                ((1..).zip(&steps).map(line).collect(), Outcome::Clean)
+        match found {
+            Ok(told) if is_json && !told.steps.is_empty() => {
+                (json(asked, number, &told, args.cell.is_some()), Outcome::Clean)
             }
-            (Ok(Told { text, .. }), _) => (lines(&head, &text), Outcome::Clean),
-            (Err(why), _) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
-            (Err(why), _) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
+            Ok(Told { text, .. }) => (lines(&head, &text), Outcome::Clean),
+            Err(why) if is_json => (failed_line(asked, number, &why), Outcome::Findings),
+            Err(why) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
         }
     };
     each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
+}
+
+/// Returns the steps of a hint, a JSON object a line; with their numbers if they explain a cell.
+pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, told: &Told, is_numbered: bool) -> String {
+    let Ok(standing) = &asked.standing else { return String::new() };
+    let line = |(at, (step, text)): (usize, &(Step, String))| {
+        let (code, step_number) = (step.technique.code(), is_numbered.then_some(at));
+        let place = Place { asked, puzzle, step: step_number, code: &code, variant: "", notes: &told.notes };
+        step_line(&place, standing.names(), step, text)
+    };
+    (1..).zip(&told.steps).map(line).collect()
 }
 
 /// Returns the lines of a text, each behind the puzzle's name.
@@ -66,11 +66,10 @@ fn lines(head: &str, text: &str) -> String {
 }
 
 /// Returns the next step.
-fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
-    let standing = asked.standing(args.allowed)?;
-    let mut budget = Budget::nodes(args.nodes);
-    let start = standing.start(&mut budget)?;
-    let (text, step) = hint_text(&start, standing.names(), depth, &mut budget);
+pub(in crate::cli) fn next(asked: &Asked, depth: Depth, allowed: Allowed, budget: &mut Budget<'_>) -> Found {
+    let standing = asked.standing(allowed)?;
+    let start = standing.start(budget)?;
+    let (text, step) = hint_text(&start, standing.names(), depth, budget);
     let Some(step) = step else {
         return Err(match budget.stopped() {
             _ if !start.wrong.is_empty() => NoSteps::WrongDigit(text),
@@ -83,14 +82,19 @@ fn next(asked: &Asked, depth: Depth, args: &HintArgs) -> Found {
 }
 
 /// Returns why a cell holds its digit.
-fn explained(asked: &Asked, name: &str, args: &HintArgs) -> Found {
-    let standing = asked.standing(args.allowed)?;
+pub(in crate::cli) fn explained(
+    asked: &Asked,
+    name: &str,
+    allowed: Allowed,
+    budget: &mut Budget<'_>,
+) -> Found {
+    let standing = asked.standing(allowed)?;
     let geometry = standing.geometry();
     let cell = geometry.cell_named(name).ok_or_else(|| {
         let size = geometry.size();
         format!("'{name}' is not a cell: use r1c1 to r{size}c{size}")
     })?;
-    let found = explain_cell(&standing, cell, &mut Budget::nodes(args.nodes))?;
+    let found = explain_cell(&standing, cell, budget)?;
     let text = found.text(standing.names());
     let told = steps_told(&found.start, standing.names(), &found.steps);
     let steps = found.steps.into_iter().zip(told).collect();

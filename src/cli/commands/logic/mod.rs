@@ -5,7 +5,7 @@ pub(in crate::cli) mod filter;
 pub(in crate::cli) mod hint;
 mod json;
 pub(in crate::cli) mod path;
-mod positions;
+pub(in crate::cli) mod positions;
 pub(in crate::cli) mod rate;
 mod sheet;
 pub(in crate::cli) mod sort;

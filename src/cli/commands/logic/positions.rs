@@ -20,7 +20,7 @@ use crate::cli::output::unreadable;
 use crate::syntax::lines;
 
 /// A position of a file.
-pub(super) struct Asked {
+pub(in crate::cli) struct Asked {
     /// The file's name.
     pub(super) file: String,
     /// Its line in the file, from 1.
@@ -94,6 +94,16 @@ pub(super) fn each<T: Send>(
     };
     let outcome = each_block(Blocks::of(paths), &progress, settle, done, print)?;
     Ok(none_is_a_finding(shown, outcome))
+}
+
+/// Returns the positions of a block, in their order.
+#[cfg(feature = "mcp")]
+pub(in crate::cli) fn positions(job: &Job) -> Vec<Asked> {
+    let found = |part| match part {
+        Part::Found(asked, ()) => Some(asked),
+        Part::Unreadable(_) => None,
+    };
+    parts(job, &|_, _| String::new()).into_iter().filter_map(found).collect()
 }
 
 /// Returns the parts of a block, in their order. The lines of HoDoKu's library in it are comments to the reading of the others.

@@ -18,10 +18,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
     let version = args.explainer;
-    let work = |asked: &Asked| match &asked.standing {
-        Ok(standing) => Rated::Measured(rate_as(version, &standing.givens, &mut Budget::nodes(nodes))),
-        Err(why) => Rated::Unreadable(why.clone()),
-    };
+    let work = |asked: &Asked| Rated::of(asked, version, &mut Budget::nodes(nodes));
     let show = |asked: &Asked, number: usize, rated: Rated| {
         let outcome = if rated.difficulty().is_some() { Outcome::Clean } else { Outcome::Findings };
         let line = if is_json { json(asked, number, &rated) } else { text(&rated) };
@@ -34,12 +31,20 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
 }
 
 /// A puzzle's rating, or why it has none.
-enum Rated {
+pub(in crate::cli) enum Rated {
     Measured(Result<Difficulty, RateError>),
     Unreadable(String),
 }
 
 impl Rated {
+    /// Rates a position by its givens.
+    pub(in crate::cli) fn of(asked: &Asked, version: explainer::Version, budget: &mut Budget<'_>) -> Self {
+        match &asked.standing {
+            Ok(standing) => Self::Measured(rate_as(version, &standing.givens, budget)),
+            Err(why) => Self::Unreadable(why.clone()),
+        }
+    }
+
     fn difficulty(&self) -> Option<&Difficulty> {
         match self {
             Self::Measured(Ok(difficulty)) => Some(difficulty),
@@ -85,7 +90,8 @@ struct Line<'a> {
     reason: Option<String>,
 }
 
-fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> String {
+/// Returns a rating as a JSON object on one line.
+pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> String {
     let measured = rated.difficulty();
     let points = |tenths: fn(&explainer::Rating) -> u16| {
         measured.map(|measured| f64::from(tenths(&measured.explainer)) / 10.0)

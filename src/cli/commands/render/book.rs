@@ -12,7 +12,7 @@ use crate::cli::outcome::{NothingFound, Outcome};
 use crate::cli::output::complain;
 use crate::logic::Position;
 use crate::render::{Entry, Picture};
-use crate::solver::Engine;
+use crate::solver::{Budget, Engine};
 use crate::syntax::{Fact, Puzzle};
 
 /// Puzzles that are drawn at most.
@@ -117,7 +117,7 @@ fn entry(
 }
 
 fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> Result<Picture, String> {
-    match answer(&job.block, puzzle, Engine::Auto.into(), args.nodes).0 {
+    match answer(&job.block, puzzle, Engine::Auto.into(), &mut Budget::nodes(args.nodes)).0 {
         Answer::Unique(solution) => {
             let mut solved = picture.clone();
             solved.solve(&solution);

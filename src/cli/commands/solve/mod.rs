@@ -19,10 +19,11 @@ use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{Printed, head};
+use crate::solver::Budget;
 use crate::syntax::{GridForm, Puzzle};
 
 /// Search nodes for each puzzle, by default.
-const NODES: u64 = 1_000_000;
+pub(in crate::cli) const NODES: u64 = 1_000_000;
 
 /// Solves the puzzles of the files, in order.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     };
     let solved = |job: &Job, settled: Option<Answer>| {
         let (number, puzzle) = job.puzzle()?;
-        let alone = || answer(&job.block, puzzle, method, nodes);
+        let alone = || answer(&job.block, puzzle, method, &mut Budget::nodes(nodes));
         let (answer, spent) = settled.map_or_else(alone, |answer| (answer, 0));
         let text = if is_json {
             json(job, number, puzzle, &answer, spent) + "\n"
@@ -106,7 +107,8 @@ struct Line<'a> {
     nodes: u64,
 }
 
-fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) -> String {
+/// Returns an answer as a JSON object on one line.
+pub(in crate::cli) fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) -> String {
     let (status, grids, reason) = match answer {
         Answer::Unique(grid) => ("unique", vec![grid], None),
         Answer::None(why) => ("none", vec![], Some(why.as_str())),
