@@ -142,7 +142,7 @@ Examples:
     Completions(CompletionsArgs),
     /// Print the manual page, or write all pages to a folder
     Man(ManArgs),
-    /// Serve a language model's client: the tools of this program over the Model Context Protocol
+    /// Serve a language model's client over the Model Context Protocol
     Mcp(McpArgs),
     /// Play an editor's session with the server on a sample file
     #[command(after_help = "\
