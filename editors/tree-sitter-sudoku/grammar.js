@@ -67,7 +67,7 @@ module.exports = grammar({
     section: $ => choice(
       seq($._grid_section, $.heading, optional(seq($._more, $.grid)), $._end),
       seq($._regions_section, $.heading, optional(seq($._more, alias($.grid, $.regions))), $._end),
-      seq($._other_section, $.heading, repeat(seq($._more, $.text)), $._end),
+      seq($._other_section, $.heading, repeat(seq($._more, $.clue)), $._end),
     ),
 
     grid: $ => seq($._grid_start, $._line, repeat(seq($._more, $._line)), $._end),
@@ -84,6 +84,14 @@ module.exports = grammar({
     cell: $ => choice($.given, $.blank, $.placed, $.candidates, $.region),
 
     border: $ => seq($._border_start, alias(/[-=+*|:.',\u2500-\u257F]([-=+*|:.', \t\u2500-\u257F]*[-=+*|:.',\u2500-\u257F])?/, '-')),
+
+    // A line of a section of constraints or notes; what its words mean is not known here.
+    clue: $ => seq($._text_start, repeat1(choice($.reference, $.number, $.word, $.string, $.operator))),
+    reference: _ => token(prec(2, /[rR][0-9]+(-[0-9]+)?[cC][0-9]+(-[0-9]+)?/)),
+    number: _ => token(prec(1, /[0-9]+/)),
+    word: _ => /[\p{L}_][\p{L}0-9_]*(-[\p{L}_][\p{L}0-9_]*)*/,
+    string: _ => /"[^"\r\n]*"/,
+    operator: _ => token(prec(-1, /[^\s\p{L}0-9_]/)),
 
     text: $ => seq($._text_start, alias(/\S([^\r\n]*\S)?/, 'text')),
 

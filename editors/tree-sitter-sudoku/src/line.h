@@ -21,6 +21,7 @@ typedef struct {
   bool wide;          // digits above 9: `x` is a digit, `12` is a number
   uint8_t section;    // the kind of the open section, 0 outside of sections
   bool in_defaults, in_grid, in_regions, seen_head, seen_grid, section_has_line;
+  bool in_clue;       // the line of a section is read, a token at a time
   bool is_closed;     // the grid has its lower border
   bool is_whole;      // the grid is a line-form
   bool is_ragged;     // its rows differ in length
@@ -79,24 +80,40 @@ static int bare_length(const Line *line) {
   return end;
 }
 
-// `[puzzle name]`, `[State]`: letters in brackets, and nothing behind.
-static bool read_heading(Line *line) {
-  int end = 0;
-  while (end < line->length && line->text[end] != ']') end++;
-  if (line->text[0] != '[' || end == line->length) return false;
-  int behind = ++end;
-  while (behind < line->length && is_space(line->text[behind])) behind++;
-  if (behind < line->length && !(behind > end && opens_comment(line, behind))) return false;
-  int from = 1;
-  while (from < end && is_space(line->text[from])) from++;
-  int to = from;
-  while (to < end && is_letter(line->text[to])) to++;
-  if (to == from) return false;
-  for (int i = to; i < end - 1; i++) {
-    if (line->text[i] == ',' || line->text[i] == '[') return false;
+// Whether a cell is named behind a place: `r1c2`.
+static bool names_cell(const Line *line, int at) {
+  for (; at + 1 < line->length; at++) {
+    int32_t c = line->text[at];
+    if ((c == 'r' || c == 'R') && is_digit(line->text[at + 1]) && !is_symbol(line->text[at - 1])) return true;
   }
+  return false;
+}
+
+// `[puzzle name]`, `[State]`: letters in brackets, and nothing behind but a clue.
+static bool read_heading(Line *line) {
+  if (line->text[0] != '[') return false;
+  int from = 1;
+  while (from < line->length && is_space(line->text[from])) from++;
+  int to = from;
+  while (to < line->length && is_letter(line->text[to])) to++;
+  if (to == from) return false;
   const int32_t *word = line->text + from;
   int length = to - from;
+  // A pattern may hold brackets; the rules of an author's own may hold commas.
+  bool is_pattern = same_word(word, length, "regex") || same_word(word, length, "pattern");
+  bool is_rule = is_pattern || same_word(word, length, "pair") || same_word(word, length, "automaton") || same_word(word, length, "sum");
+  int end = to, depth = 0;
+  for (; end < line->length; end++) {
+    int32_t c = line->text[end];
+    if (c == '[' && is_pattern) depth++;
+    else if (c == '[' || (c == ',' && !is_rule)) return false;
+    else if (c == ']' && depth-- == 0) break;
+  }
+  if (end == line->length) return false;
+  int behind = ++end;
+  while (behind < line->length && is_space(line->text[behind])) behind++;
+  bool has_clue = behind < line->length && !(behind > end && opens_comment(line, behind));
+  if (has_clue && !(behind > end && names_cell(line, behind))) return false;
   bool is_named = false;
   for (int i = to; i < end - 1; i++) is_named = is_named || !is_space(line->text[i]);
   if (same_word(word, length, "puzzle")) line->kind = is_named ? K_NAMED_PUZZLE : K_PUZZLE;
@@ -105,7 +122,7 @@ static bool read_heading(Line *line) {
   else if (same_word(word, length, "state") || same_word(word, length, "solution")) line->kind = K_GRID_SECTION;
   else if (same_word(word, length, "regions")) line->kind = K_REGIONS;
   else line->kind = K_OTHER;
-  return true;
+  return !has_clue || line->kind == K_OTHER;
 }
 
 static const char *const KEYS[] = {"title", "author", "source", "url", "date", "level", "difficulty", "rating", "comment", "clues", "minimal", "size", "box", "symbols", "rules", "digits", "values", "solutions", "rules-text"};

@@ -7,11 +7,11 @@
 #endif
 
 #define LANGUAGE_VERSION 14
-#define STATE_COUNT 83
+#define STATE_COUNT 86
 #define LARGE_STATE_COUNT 2
-#define SYMBOL_COUNT 56
+#define SYMBOL_COUNT 63
 #define ALIAS_COUNT 1
-#define TOKEN_COUNT 37
+#define TOKEN_COUNT 42
 #define EXTERNAL_TOKEN_COUNT 27
 #define FIELD_COUNT 4
 #define MAX_ALIAS_SEQUENCE_LENGTH 5
@@ -27,55 +27,62 @@ enum ts_symbol_identifiers {
   sym_key = 5,
   sym_sadman_key = 6,
   aux_sym_border_token1 = 7,
-  aux_sym_text_token1 = 8,
-  sym_comment = 9,
-  sym__defaults_start = 10,
-  sym__puzzle_start = 11,
-  sym__puzzle_heading = 12,
-  sym__grid_section = 13,
-  sym__regions_section = 14,
-  sym__other_section = 15,
-  sym__metadata_start = 16,
-  sym__sadman_start = 17,
-  sym__grid_start = 18,
-  sym__border_start = 19,
-  sym__text_start = 20,
-  sym__row_start = 21,
-  sym__row_end = 22,
-  sym__more = 23,
-  sym__end = 24,
-  sym_name = 25,
-  sym_value = 26,
-  sym_given = 27,
-  sym_blank = 28,
-  sym_placed = 29,
-  sym_candidates = 30,
-  sym_region = 31,
-  sym_bar = 32,
-  sym_separator = 33,
-  sym_solution = 34,
-  sym_label = 35,
-  sym__error_sentinel = 36,
-  sym_source_file = 37,
-  sym_defaults = 38,
-  sym_puzzle = 39,
-  sym__part = 40,
-  sym_heading = 41,
-  sym_metadata = 42,
-  sym_section = 43,
-  sym_grid = 44,
-  sym__line = 45,
-  sym_row = 46,
-  sym_cell = 47,
-  sym_border = 48,
-  sym_text = 49,
-  aux_sym_source_file_repeat1 = 50,
-  aux_sym_defaults_repeat1 = 51,
-  aux_sym_puzzle_repeat1 = 52,
-  aux_sym_section_repeat1 = 53,
-  aux_sym_grid_repeat1 = 54,
-  aux_sym_row_repeat1 = 55,
-  alias_sym_regions = 56,
+  sym_reference = 8,
+  sym_number = 9,
+  sym_word = 10,
+  sym_string = 11,
+  sym_operator = 12,
+  aux_sym_text_token1 = 13,
+  sym_comment = 14,
+  sym__defaults_start = 15,
+  sym__puzzle_start = 16,
+  sym__puzzle_heading = 17,
+  sym__grid_section = 18,
+  sym__regions_section = 19,
+  sym__other_section = 20,
+  sym__metadata_start = 21,
+  sym__sadman_start = 22,
+  sym__grid_start = 23,
+  sym__border_start = 24,
+  sym__text_start = 25,
+  sym__row_start = 26,
+  sym__row_end = 27,
+  sym__more = 28,
+  sym__end = 29,
+  sym_name = 30,
+  sym_value = 31,
+  sym_given = 32,
+  sym_blank = 33,
+  sym_placed = 34,
+  sym_candidates = 35,
+  sym_region = 36,
+  sym_bar = 37,
+  sym_separator = 38,
+  sym_solution = 39,
+  sym_label = 40,
+  sym__error_sentinel = 41,
+  sym_source_file = 42,
+  sym_defaults = 43,
+  sym_puzzle = 44,
+  sym__part = 45,
+  sym_heading = 46,
+  sym_metadata = 47,
+  sym_section = 48,
+  sym_grid = 49,
+  sym__line = 50,
+  sym_row = 51,
+  sym_cell = 52,
+  sym_border = 53,
+  sym_clue = 54,
+  sym_text = 55,
+  aux_sym_source_file_repeat1 = 56,
+  aux_sym_defaults_repeat1 = 57,
+  aux_sym_puzzle_repeat1 = 58,
+  aux_sym_section_repeat1 = 59,
+  aux_sym_grid_repeat1 = 60,
+  aux_sym_row_repeat1 = 61,
+  aux_sym_clue_repeat1 = 62,
+  alias_sym_regions = 63,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -87,6 +94,11 @@ static const char * const ts_symbol_names[] = {
   [sym_key] = "key",
   [sym_sadman_key] = "key",
   [aux_sym_border_token1] = "-",
+  [sym_reference] = "reference",
+  [sym_number] = "number",
+  [sym_word] = "word",
+  [sym_string] = "string",
+  [sym_operator] = "operator",
   [aux_sym_text_token1] = "text",
   [sym_comment] = "comment",
   [sym__defaults_start] = "_defaults_start",
@@ -128,6 +140,7 @@ static const char * const ts_symbol_names[] = {
   [sym_row] = "row",
   [sym_cell] = "cell",
   [sym_border] = "border",
+  [sym_clue] = "clue",
   [sym_text] = "text",
   [aux_sym_source_file_repeat1] = "source_file_repeat1",
   [aux_sym_defaults_repeat1] = "defaults_repeat1",
@@ -135,6 +148,7 @@ static const char * const ts_symbol_names[] = {
   [aux_sym_section_repeat1] = "section_repeat1",
   [aux_sym_grid_repeat1] = "grid_repeat1",
   [aux_sym_row_repeat1] = "row_repeat1",
+  [aux_sym_clue_repeat1] = "clue_repeat1",
   [alias_sym_regions] = "regions",
 };
 
@@ -147,6 +161,11 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_key] = sym_key,
   [sym_sadman_key] = sym_key,
   [aux_sym_border_token1] = aux_sym_border_token1,
+  [sym_reference] = sym_reference,
+  [sym_number] = sym_number,
+  [sym_word] = sym_word,
+  [sym_string] = sym_string,
+  [sym_operator] = sym_operator,
   [aux_sym_text_token1] = aux_sym_text_token1,
   [sym_comment] = sym_comment,
   [sym__defaults_start] = sym__defaults_start,
@@ -188,6 +207,7 @@ static const TSSymbol ts_symbol_map[] = {
   [sym_row] = sym_row,
   [sym_cell] = sym_cell,
   [sym_border] = sym_border,
+  [sym_clue] = sym_clue,
   [sym_text] = sym_text,
   [aux_sym_source_file_repeat1] = aux_sym_source_file_repeat1,
   [aux_sym_defaults_repeat1] = aux_sym_defaults_repeat1,
@@ -195,6 +215,7 @@ static const TSSymbol ts_symbol_map[] = {
   [aux_sym_section_repeat1] = aux_sym_section_repeat1,
   [aux_sym_grid_repeat1] = aux_sym_grid_repeat1,
   [aux_sym_row_repeat1] = aux_sym_row_repeat1,
+  [aux_sym_clue_repeat1] = aux_sym_clue_repeat1,
   [alias_sym_regions] = alias_sym_regions,
 };
 
@@ -230,6 +251,26 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
   [aux_sym_border_token1] = {
     .visible = true,
     .named = false,
+  },
+  [sym_reference] = {
+    .visible = true,
+    .named = true,
+  },
+  [sym_number] = {
+    .visible = true,
+    .named = true,
+  },
+  [sym_word] = {
+    .visible = true,
+    .named = true,
+  },
+  [sym_string] = {
+    .visible = true,
+    .named = true,
+  },
+  [sym_operator] = {
+    .visible = true,
+    .named = true,
   },
   [aux_sym_text_token1] = {
     .visible = true,
@@ -396,6 +437,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
+  [sym_clue] = {
+    .visible = true,
+    .named = true,
+  },
   [sym_text] = {
     .visible = true,
     .named = true,
@@ -421,6 +466,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .named = false,
   },
   [aux_sym_row_repeat1] = {
+    .visible = false,
+    .named = false,
+  },
+  [aux_sym_clue_repeat1] = {
     .visible = false,
     .named = false,
   },
@@ -497,10 +546,10 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [10] = 10,
   [11] = 11,
   [12] = 12,
-  [13] = 12,
+  [13] = 13,
   [14] = 14,
   [15] = 15,
-  [16] = 16,
+  [16] = 14,
   [17] = 17,
   [18] = 18,
   [19] = 19,
@@ -519,11 +568,11 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [32] = 32,
   [33] = 33,
   [34] = 34,
-  [35] = 22,
-  [36] = 30,
+  [35] = 35,
+  [36] = 36,
   [37] = 37,
-  [38] = 38,
-  [39] = 39,
+  [38] = 26,
+  [39] = 32,
   [40] = 40,
   [41] = 41,
   [42] = 42,
@@ -547,12 +596,12 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [60] = 60,
   [61] = 61,
   [62] = 62,
-  [63] = 15,
+  [63] = 63,
   [64] = 64,
   [65] = 65,
-  [66] = 66,
+  [66] = 20,
   [67] = 67,
-  [68] = 43,
+  [68] = 68,
   [69] = 69,
   [70] = 70,
   [71] = 71,
@@ -562,11 +611,191 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [75] = 75,
   [76] = 76,
   [77] = 77,
-  [78] = 57,
-  [79] = 73,
-  [80] = 80,
-  [81] = 81,
+  [78] = 78,
+  [79] = 79,
+  [80] = 50,
+  [81] = 59,
   [82] = 82,
+  [83] = 82,
+  [84] = 84,
+  [85] = 85,
+};
+
+static const TSCharacterRange sym_word_character_set_1[] = {
+  {'A', 'Z'}, {'_', '_'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba}, {0xc0, 0xd6}, {0xd8, 0xf6},
+  {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee}, {0x370, 0x374}, {0x376, 0x377},
+  {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3f5}, {0x3f7, 0x481},
+  {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2}, {0x620, 0x64a}, {0x66e, 0x66f},
+  {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6ef}, {0x6fa, 0x6fc}, {0x6ff, 0x6ff}, {0x710, 0x710}, {0x712, 0x72f},
+  {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7ca, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815}, {0x81a, 0x81a}, {0x824, 0x824},
+  {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9}, {0x904, 0x939}, {0x93d, 0x93d},
+  {0x950, 0x950}, {0x958, 0x961}, {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8}, {0x9aa, 0x9b0}, {0x9b2, 0x9b2},
+  {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1}, {0x9f0, 0x9f1}, {0x9fc, 0x9fc}, {0xa05, 0xa0a},
+  {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39}, {0xa59, 0xa5c}, {0xa5e, 0xa5e},
+  {0xa72, 0xa74}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3}, {0xab5, 0xab9}, {0xabd, 0xabd},
+  {0xad0, 0xad0}, {0xae0, 0xae1}, {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28}, {0xb2a, 0xb30}, {0xb32, 0xb33},
+  {0xb35, 0xb39}, {0xb3d, 0xb3d}, {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb71, 0xb71}, {0xb83, 0xb83}, {0xb85, 0xb8a}, {0xb8e, 0xb90},
+  {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa}, {0xbae, 0xbb9}, {0xbd0, 0xbd0},
+  {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a}, {0xc5d, 0xc5d}, {0xc60, 0xc61},
+  {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9}, {0xcbd, 0xcbd}, {0xcdd, 0xcde},
+  {0xce0, 0xce1}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a}, {0xd3d, 0xd3d}, {0xd4e, 0xd4e}, {0xd54, 0xd56},
+  {0xd5f, 0xd61}, {0xd7a, 0xd7f}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd}, {0xdc0, 0xdc6}, {0xe01, 0xe30},
+  {0xe32, 0xe33}, {0xe40, 0xe46}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3}, {0xea5, 0xea5}, {0xea7, 0xeb0},
+  {0xeb2, 0xeb3}, {0xebd, 0xebd}, {0xec0, 0xec4}, {0xec6, 0xec6}, {0xedc, 0xedf}, {0xf00, 0xf00}, {0xf40, 0xf47}, {0xf49, 0xf6c},
+  {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x103f}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061}, {0x1065, 0x1066}, {0x106e, 0x1070},
+  {0x1075, 0x1081}, {0x108e, 0x108e}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa}, {0x10fc, 0x1248}, {0x124a, 0x124d},
+  {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0}, {0x12b2, 0x12b5}, {0x12b8, 0x12be},
+  {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a}, {0x1380, 0x138f}, {0x13a0, 0x13f5},
+  {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16f1, 0x16f8}, {0x1700, 0x1711}, {0x171f, 0x1731},
+  {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc}, {0x1820, 0x1878}, {0x1880, 0x1884},
+  {0x1887, 0x18a8}, {0x18aa, 0x18aa}, {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1950, 0x196d}, {0x1970, 0x1974}, {0x1980, 0x19ab}, {0x19b0, 0x19c9},
+  {0x1a00, 0x1a16}, {0x1a20, 0x1a54}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b83, 0x1ba0}, {0x1bae, 0x1baf}, {0x1bba, 0x1be5},
+  {0x1c00, 0x1c23}, {0x1c4d, 0x1c4f}, {0x1c5a, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf}, {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3},
+  {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45}, {0x1f48, 0x1f4d}, {0x1f50, 0x1f57},
+  {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc}, {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4},
+  {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc}, {0x2071, 0x2071}, {0x207f, 0x207f},
+  {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d}, {0x2124, 0x2124}, {0x2126, 0x2126},
+  {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e}, {0x2183, 0x2184}, {0x2c00, 0x2ce4},
+  {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67}, {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96},
+  {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce}, {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde},
+  {0x2e2f, 0x2e2f}, {0x3005, 0x3006}, {0x3031, 0x3035}, {0x303b, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f}, {0x30a1, 0x30fa}, {0x30fc, 0x30ff},
+  {0x3105, 0x312f}, {0x3131, 0x318e}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c}, {0xa4d0, 0xa4fd}, {0xa500, 0xa60c},
+  {0xa610, 0xa61f}, {0xa62a, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6e5}, {0xa717, 0xa71f}, {0xa722, 0xa788}, {0xa78b, 0xa7cd},
+  {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805}, {0xa807, 0xa80a}, {0xa80c, 0xa822}, {0xa840, 0xa873},
+  {0xa882, 0xa8b3}, {0xa8f2, 0xa8f7}, {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa90a, 0xa925}, {0xa930, 0xa946}, {0xa960, 0xa97c}, {0xa984, 0xa9b2},
+  {0xa9cf, 0xa9cf}, {0xa9e0, 0xa9e4}, {0xa9e6, 0xa9ef}, {0xa9fa, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42}, {0xaa44, 0xaa4b}, {0xaa60, 0xaa76},
+  {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf}, {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0}, {0xaac2, 0xaac2}, {0xaadb, 0xaadd},
+  {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4}, {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26}, {0xab28, 0xab2e}, {0xab30, 0xab5a},
+  {0xab5c, 0xab69}, {0xab70, 0xabe2}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d}, {0xfa70, 0xfad9}, {0xfb00, 0xfb06},
+  {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e}, {0xfb40, 0xfb41}, {0xfb43, 0xfb44},
+  {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74}, {0xfe76, 0xfefc}, {0xff21, 0xff3a},
+  {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc}, {0x10000, 0x1000b}, {0x1000d, 0x10026},
+  {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10280, 0x1029c}, {0x102a0, 0x102d0}, {0x10300, 0x1031f},
+  {0x1032d, 0x10340}, {0x10342, 0x10349}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf}, {0x10400, 0x1049d}, {0x104b0, 0x104d3},
+  {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592}, {0x10594, 0x10595}, {0x10597, 0x105a1},
+  {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755}, {0x10760, 0x10767}, {0x10780, 0x10785},
+  {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838}, {0x1083c, 0x1083c}, {0x1083f, 0x10855},
+  {0x10860, 0x10876}, {0x10880, 0x1089e}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x10900, 0x10915}, {0x10920, 0x10939}, {0x10980, 0x109b7}, {0x109be, 0x109bf},
+  {0x10a00, 0x10a00}, {0x10a10, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a60, 0x10a7c}, {0x10a80, 0x10a9c}, {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4},
+  {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b60, 0x10b72}, {0x10b80, 0x10b91}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2}, {0x10cc0, 0x10cf2}, {0x10d00, 0x10d23},
+  {0x10d4a, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f1c}, {0x10f27, 0x10f27}, {0x10f30, 0x10f45},
+  {0x10f70, 0x10f81}, {0x10fb0, 0x10fc4}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11071, 0x11072}, {0x11075, 0x11075}, {0x11083, 0x110af}, {0x110d0, 0x110e8},
+  {0x11103, 0x11126}, {0x11144, 0x11144}, {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2}, {0x111c1, 0x111c4}, {0x111da, 0x111da},
+  {0x111dc, 0x111dc}, {0x11200, 0x11211}, {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288}, {0x1128a, 0x1128d}, {0x1128f, 0x1129d},
+  {0x1129f, 0x112a8}, {0x112b0, 0x112de}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330}, {0x11332, 0x11333}, {0x11335, 0x11339},
+  {0x1133d, 0x1133d}, {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e}, {0x11390, 0x113b5}, {0x113b7, 0x113b7},
+  {0x113d1, 0x113d1}, {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x1145f, 0x11461}, {0x11480, 0x114af}, {0x114c4, 0x114c5}, {0x114c7, 0x114c7},
+  {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11680, 0x116aa}, {0x116b8, 0x116b8}, {0x11700, 0x1171a}, {0x11740, 0x11746},
+  {0x11800, 0x1182b}, {0x118a0, 0x118df}, {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916}, {0x11918, 0x1192f}, {0x1193f, 0x1193f},
+  {0x11941, 0x11941}, {0x119a0, 0x119a7}, {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00}, {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a},
+  {0x11a50, 0x11a50}, {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11c00, 0x11c08}, {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40},
+  {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d60, 0x11d65}, {0x11d67, 0x11d68}, {0x11d6a, 0x11d89},
+  {0x11d98, 0x11d98}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11fb0, 0x11fb0}, {0x12000, 0x12399}, {0x12480, 0x12543},
+  {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d}, {0x16800, 0x16a38}, {0x16a40, 0x16a5e},
+  {0x16a70, 0x16abe}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f}, {0x16d40, 0x16d6c}, {0x16e40, 0x16e7f},
+  {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3}, {0x17000, 0x187f7}, {0x18800, 0x18cd5}, {0x18cff, 0x18d08},
+  {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152}, {0x1b155, 0x1b155}, {0x1b164, 0x1b167},
+  {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1d400, 0x1d454}, {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f},
+  {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3}, {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a},
+  {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546}, {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5},
+  {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e}, {0x1d750, 0x1d76e}, {0x1d770, 0x1d788},
+  {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d}, {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d},
+  {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e4d0, 0x1e4eb}, {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5f0}, {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb},
+  {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1ee00, 0x1ee03}, {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22},
+  {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b}, {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47},
+  {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57}, {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b},
+  {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72}, {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c},
+  {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb}, {0x20000, 0x2a6df}, {0x2a700, 0x2b739},
+  {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a}, {0x31350, 0x323af},
+};
+
+static const TSCharacterRange sym_word_character_set_2[] = {
+  {'-', '-'}, {'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}, {0xaa, 0xaa}, {0xb5, 0xb5}, {0xba, 0xba},
+  {0xc0, 0xd6}, {0xd8, 0xf6}, {0xf8, 0x17e}, {0x180, 0x2c1}, {0x2c6, 0x2d1}, {0x2e0, 0x2e4}, {0x2ec, 0x2ec}, {0x2ee, 0x2ee},
+  {0x370, 0x374}, {0x376, 0x377}, {0x37a, 0x37d}, {0x37f, 0x37f}, {0x386, 0x386}, {0x388, 0x38a}, {0x38c, 0x38c}, {0x38e, 0x3a1},
+  {0x3a3, 0x3f5}, {0x3f7, 0x481}, {0x48a, 0x52f}, {0x531, 0x556}, {0x559, 0x559}, {0x560, 0x588}, {0x5d0, 0x5ea}, {0x5ef, 0x5f2},
+  {0x620, 0x64a}, {0x66e, 0x66f}, {0x671, 0x6d3}, {0x6d5, 0x6d5}, {0x6e5, 0x6e6}, {0x6ee, 0x6ef}, {0x6fa, 0x6fc}, {0x6ff, 0x6ff},
+  {0x710, 0x710}, {0x712, 0x72f}, {0x74d, 0x7a5}, {0x7b1, 0x7b1}, {0x7ca, 0x7ea}, {0x7f4, 0x7f5}, {0x7fa, 0x7fa}, {0x800, 0x815},
+  {0x81a, 0x81a}, {0x824, 0x824}, {0x828, 0x828}, {0x840, 0x858}, {0x860, 0x86a}, {0x870, 0x887}, {0x889, 0x88e}, {0x8a0, 0x8c9},
+  {0x904, 0x939}, {0x93d, 0x93d}, {0x950, 0x950}, {0x958, 0x961}, {0x971, 0x980}, {0x985, 0x98c}, {0x98f, 0x990}, {0x993, 0x9a8},
+  {0x9aa, 0x9b0}, {0x9b2, 0x9b2}, {0x9b6, 0x9b9}, {0x9bd, 0x9bd}, {0x9ce, 0x9ce}, {0x9dc, 0x9dd}, {0x9df, 0x9e1}, {0x9f0, 0x9f1},
+  {0x9fc, 0x9fc}, {0xa05, 0xa0a}, {0xa0f, 0xa10}, {0xa13, 0xa28}, {0xa2a, 0xa30}, {0xa32, 0xa33}, {0xa35, 0xa36}, {0xa38, 0xa39},
+  {0xa59, 0xa5c}, {0xa5e, 0xa5e}, {0xa72, 0xa74}, {0xa85, 0xa8d}, {0xa8f, 0xa91}, {0xa93, 0xaa8}, {0xaaa, 0xab0}, {0xab2, 0xab3},
+  {0xab5, 0xab9}, {0xabd, 0xabd}, {0xad0, 0xad0}, {0xae0, 0xae1}, {0xaf9, 0xaf9}, {0xb05, 0xb0c}, {0xb0f, 0xb10}, {0xb13, 0xb28},
+  {0xb2a, 0xb30}, {0xb32, 0xb33}, {0xb35, 0xb39}, {0xb3d, 0xb3d}, {0xb5c, 0xb5d}, {0xb5f, 0xb61}, {0xb71, 0xb71}, {0xb83, 0xb83},
+  {0xb85, 0xb8a}, {0xb8e, 0xb90}, {0xb92, 0xb95}, {0xb99, 0xb9a}, {0xb9c, 0xb9c}, {0xb9e, 0xb9f}, {0xba3, 0xba4}, {0xba8, 0xbaa},
+  {0xbae, 0xbb9}, {0xbd0, 0xbd0}, {0xc05, 0xc0c}, {0xc0e, 0xc10}, {0xc12, 0xc28}, {0xc2a, 0xc39}, {0xc3d, 0xc3d}, {0xc58, 0xc5a},
+  {0xc5d, 0xc5d}, {0xc60, 0xc61}, {0xc80, 0xc80}, {0xc85, 0xc8c}, {0xc8e, 0xc90}, {0xc92, 0xca8}, {0xcaa, 0xcb3}, {0xcb5, 0xcb9},
+  {0xcbd, 0xcbd}, {0xcdd, 0xcde}, {0xce0, 0xce1}, {0xcf1, 0xcf2}, {0xd04, 0xd0c}, {0xd0e, 0xd10}, {0xd12, 0xd3a}, {0xd3d, 0xd3d},
+  {0xd4e, 0xd4e}, {0xd54, 0xd56}, {0xd5f, 0xd61}, {0xd7a, 0xd7f}, {0xd85, 0xd96}, {0xd9a, 0xdb1}, {0xdb3, 0xdbb}, {0xdbd, 0xdbd},
+  {0xdc0, 0xdc6}, {0xe01, 0xe30}, {0xe32, 0xe33}, {0xe40, 0xe46}, {0xe81, 0xe82}, {0xe84, 0xe84}, {0xe86, 0xe8a}, {0xe8c, 0xea3},
+  {0xea5, 0xea5}, {0xea7, 0xeb0}, {0xeb2, 0xeb3}, {0xebd, 0xebd}, {0xec0, 0xec4}, {0xec6, 0xec6}, {0xedc, 0xedf}, {0xf00, 0xf00},
+  {0xf40, 0xf47}, {0xf49, 0xf6c}, {0xf88, 0xf8c}, {0x1000, 0x102a}, {0x103f, 0x103f}, {0x1050, 0x1055}, {0x105a, 0x105d}, {0x1061, 0x1061},
+  {0x1065, 0x1066}, {0x106e, 0x1070}, {0x1075, 0x1081}, {0x108e, 0x108e}, {0x10a0, 0x10c5}, {0x10c7, 0x10c7}, {0x10cd, 0x10cd}, {0x10d0, 0x10fa},
+  {0x10fc, 0x1248}, {0x124a, 0x124d}, {0x1250, 0x1256}, {0x1258, 0x1258}, {0x125a, 0x125d}, {0x1260, 0x1288}, {0x128a, 0x128d}, {0x1290, 0x12b0},
+  {0x12b2, 0x12b5}, {0x12b8, 0x12be}, {0x12c0, 0x12c0}, {0x12c2, 0x12c5}, {0x12c8, 0x12d6}, {0x12d8, 0x1310}, {0x1312, 0x1315}, {0x1318, 0x135a},
+  {0x1380, 0x138f}, {0x13a0, 0x13f5}, {0x13f8, 0x13fd}, {0x1401, 0x166c}, {0x166f, 0x167f}, {0x1681, 0x169a}, {0x16a0, 0x16ea}, {0x16f1, 0x16f8},
+  {0x1700, 0x1711}, {0x171f, 0x1731}, {0x1740, 0x1751}, {0x1760, 0x176c}, {0x176e, 0x1770}, {0x1780, 0x17b3}, {0x17d7, 0x17d7}, {0x17dc, 0x17dc},
+  {0x1820, 0x1878}, {0x1880, 0x1884}, {0x1887, 0x18a8}, {0x18aa, 0x18aa}, {0x18b0, 0x18f5}, {0x1900, 0x191e}, {0x1950, 0x196d}, {0x1970, 0x1974},
+  {0x1980, 0x19ab}, {0x19b0, 0x19c9}, {0x1a00, 0x1a16}, {0x1a20, 0x1a54}, {0x1aa7, 0x1aa7}, {0x1b05, 0x1b33}, {0x1b45, 0x1b4c}, {0x1b83, 0x1ba0},
+  {0x1bae, 0x1baf}, {0x1bba, 0x1be5}, {0x1c00, 0x1c23}, {0x1c4d, 0x1c4f}, {0x1c5a, 0x1c7d}, {0x1c80, 0x1c8a}, {0x1c90, 0x1cba}, {0x1cbd, 0x1cbf},
+  {0x1ce9, 0x1cec}, {0x1cee, 0x1cf3}, {0x1cf5, 0x1cf6}, {0x1cfa, 0x1cfa}, {0x1d00, 0x1dbf}, {0x1e00, 0x1f15}, {0x1f18, 0x1f1d}, {0x1f20, 0x1f45},
+  {0x1f48, 0x1f4d}, {0x1f50, 0x1f57}, {0x1f59, 0x1f59}, {0x1f5b, 0x1f5b}, {0x1f5d, 0x1f5d}, {0x1f5f, 0x1f7d}, {0x1f80, 0x1fb4}, {0x1fb6, 0x1fbc},
+  {0x1fbe, 0x1fbe}, {0x1fc2, 0x1fc4}, {0x1fc6, 0x1fcc}, {0x1fd0, 0x1fd3}, {0x1fd6, 0x1fdb}, {0x1fe0, 0x1fec}, {0x1ff2, 0x1ff4}, {0x1ff6, 0x1ffc},
+  {0x2071, 0x2071}, {0x207f, 0x207f}, {0x2090, 0x209c}, {0x2102, 0x2102}, {0x2107, 0x2107}, {0x210a, 0x2113}, {0x2115, 0x2115}, {0x2119, 0x211d},
+  {0x2124, 0x2124}, {0x2126, 0x2126}, {0x2128, 0x2128}, {0x212b, 0x212d}, {0x212f, 0x2139}, {0x213c, 0x213f}, {0x2145, 0x2149}, {0x214e, 0x214e},
+  {0x2183, 0x2184}, {0x2c00, 0x2ce4}, {0x2ceb, 0x2cee}, {0x2cf2, 0x2cf3}, {0x2d00, 0x2d25}, {0x2d27, 0x2d27}, {0x2d2d, 0x2d2d}, {0x2d30, 0x2d67},
+  {0x2d6f, 0x2d6f}, {0x2d80, 0x2d96}, {0x2da0, 0x2da6}, {0x2da8, 0x2dae}, {0x2db0, 0x2db6}, {0x2db8, 0x2dbe}, {0x2dc0, 0x2dc6}, {0x2dc8, 0x2dce},
+  {0x2dd0, 0x2dd6}, {0x2dd8, 0x2dde}, {0x2e2f, 0x2e2f}, {0x3005, 0x3006}, {0x3031, 0x3035}, {0x303b, 0x303c}, {0x3041, 0x3096}, {0x309d, 0x309f},
+  {0x30a1, 0x30fa}, {0x30fc, 0x30ff}, {0x3105, 0x312f}, {0x3131, 0x318e}, {0x31a0, 0x31bf}, {0x31f0, 0x31ff}, {0x3400, 0x4dbf}, {0x4e00, 0xa48c},
+  {0xa4d0, 0xa4fd}, {0xa500, 0xa60c}, {0xa610, 0xa61f}, {0xa62a, 0xa62b}, {0xa640, 0xa66e}, {0xa67f, 0xa69d}, {0xa6a0, 0xa6e5}, {0xa717, 0xa71f},
+  {0xa722, 0xa788}, {0xa78b, 0xa7cd}, {0xa7d0, 0xa7d1}, {0xa7d3, 0xa7d3}, {0xa7d5, 0xa7dc}, {0xa7f2, 0xa801}, {0xa803, 0xa805}, {0xa807, 0xa80a},
+  {0xa80c, 0xa822}, {0xa840, 0xa873}, {0xa882, 0xa8b3}, {0xa8f2, 0xa8f7}, {0xa8fb, 0xa8fb}, {0xa8fd, 0xa8fe}, {0xa90a, 0xa925}, {0xa930, 0xa946},
+  {0xa960, 0xa97c}, {0xa984, 0xa9b2}, {0xa9cf, 0xa9cf}, {0xa9e0, 0xa9e4}, {0xa9e6, 0xa9ef}, {0xa9fa, 0xa9fe}, {0xaa00, 0xaa28}, {0xaa40, 0xaa42},
+  {0xaa44, 0xaa4b}, {0xaa60, 0xaa76}, {0xaa7a, 0xaa7a}, {0xaa7e, 0xaaaf}, {0xaab1, 0xaab1}, {0xaab5, 0xaab6}, {0xaab9, 0xaabd}, {0xaac0, 0xaac0},
+  {0xaac2, 0xaac2}, {0xaadb, 0xaadd}, {0xaae0, 0xaaea}, {0xaaf2, 0xaaf4}, {0xab01, 0xab06}, {0xab09, 0xab0e}, {0xab11, 0xab16}, {0xab20, 0xab26},
+  {0xab28, 0xab2e}, {0xab30, 0xab5a}, {0xab5c, 0xab69}, {0xab70, 0xabe2}, {0xac00, 0xd7a3}, {0xd7b0, 0xd7c6}, {0xd7cb, 0xd7fb}, {0xf900, 0xfa6d},
+  {0xfa70, 0xfad9}, {0xfb00, 0xfb06}, {0xfb13, 0xfb17}, {0xfb1d, 0xfb1d}, {0xfb1f, 0xfb28}, {0xfb2a, 0xfb36}, {0xfb38, 0xfb3c}, {0xfb3e, 0xfb3e},
+  {0xfb40, 0xfb41}, {0xfb43, 0xfb44}, {0xfb46, 0xfbb1}, {0xfbd3, 0xfd3d}, {0xfd50, 0xfd8f}, {0xfd92, 0xfdc7}, {0xfdf0, 0xfdfb}, {0xfe70, 0xfe74},
+  {0xfe76, 0xfefc}, {0xff21, 0xff3a}, {0xff41, 0xff5a}, {0xff66, 0xffbe}, {0xffc2, 0xffc7}, {0xffca, 0xffcf}, {0xffd2, 0xffd7}, {0xffda, 0xffdc},
+  {0x10000, 0x1000b}, {0x1000d, 0x10026}, {0x10028, 0x1003a}, {0x1003c, 0x1003d}, {0x1003f, 0x1004d}, {0x10050, 0x1005d}, {0x10080, 0x100fa}, {0x10280, 0x1029c},
+  {0x102a0, 0x102d0}, {0x10300, 0x1031f}, {0x1032d, 0x10340}, {0x10342, 0x10349}, {0x10350, 0x10375}, {0x10380, 0x1039d}, {0x103a0, 0x103c3}, {0x103c8, 0x103cf},
+  {0x10400, 0x1049d}, {0x104b0, 0x104d3}, {0x104d8, 0x104fb}, {0x10500, 0x10527}, {0x10530, 0x10563}, {0x10570, 0x1057a}, {0x1057c, 0x1058a}, {0x1058c, 0x10592},
+  {0x10594, 0x10595}, {0x10597, 0x105a1}, {0x105a3, 0x105b1}, {0x105b3, 0x105b9}, {0x105bb, 0x105bc}, {0x105c0, 0x105f3}, {0x10600, 0x10736}, {0x10740, 0x10755},
+  {0x10760, 0x10767}, {0x10780, 0x10785}, {0x10787, 0x107b0}, {0x107b2, 0x107ba}, {0x10800, 0x10805}, {0x10808, 0x10808}, {0x1080a, 0x10835}, {0x10837, 0x10838},
+  {0x1083c, 0x1083c}, {0x1083f, 0x10855}, {0x10860, 0x10876}, {0x10880, 0x1089e}, {0x108e0, 0x108f2}, {0x108f4, 0x108f5}, {0x10900, 0x10915}, {0x10920, 0x10939},
+  {0x10980, 0x109b7}, {0x109be, 0x109bf}, {0x10a00, 0x10a00}, {0x10a10, 0x10a13}, {0x10a15, 0x10a17}, {0x10a19, 0x10a35}, {0x10a60, 0x10a7c}, {0x10a80, 0x10a9c},
+  {0x10ac0, 0x10ac7}, {0x10ac9, 0x10ae4}, {0x10b00, 0x10b35}, {0x10b40, 0x10b55}, {0x10b60, 0x10b72}, {0x10b80, 0x10b91}, {0x10c00, 0x10c48}, {0x10c80, 0x10cb2},
+  {0x10cc0, 0x10cf2}, {0x10d00, 0x10d23}, {0x10d4a, 0x10d65}, {0x10d6f, 0x10d85}, {0x10e80, 0x10ea9}, {0x10eb0, 0x10eb1}, {0x10ec2, 0x10ec4}, {0x10f00, 0x10f1c},
+  {0x10f27, 0x10f27}, {0x10f30, 0x10f45}, {0x10f70, 0x10f81}, {0x10fb0, 0x10fc4}, {0x10fe0, 0x10ff6}, {0x11003, 0x11037}, {0x11071, 0x11072}, {0x11075, 0x11075},
+  {0x11083, 0x110af}, {0x110d0, 0x110e8}, {0x11103, 0x11126}, {0x11144, 0x11144}, {0x11147, 0x11147}, {0x11150, 0x11172}, {0x11176, 0x11176}, {0x11183, 0x111b2},
+  {0x111c1, 0x111c4}, {0x111da, 0x111da}, {0x111dc, 0x111dc}, {0x11200, 0x11211}, {0x11213, 0x1122b}, {0x1123f, 0x11240}, {0x11280, 0x11286}, {0x11288, 0x11288},
+  {0x1128a, 0x1128d}, {0x1128f, 0x1129d}, {0x1129f, 0x112a8}, {0x112b0, 0x112de}, {0x11305, 0x1130c}, {0x1130f, 0x11310}, {0x11313, 0x11328}, {0x1132a, 0x11330},
+  {0x11332, 0x11333}, {0x11335, 0x11339}, {0x1133d, 0x1133d}, {0x11350, 0x11350}, {0x1135d, 0x11361}, {0x11380, 0x11389}, {0x1138b, 0x1138b}, {0x1138e, 0x1138e},
+  {0x11390, 0x113b5}, {0x113b7, 0x113b7}, {0x113d1, 0x113d1}, {0x113d3, 0x113d3}, {0x11400, 0x11434}, {0x11447, 0x1144a}, {0x1145f, 0x11461}, {0x11480, 0x114af},
+  {0x114c4, 0x114c5}, {0x114c7, 0x114c7}, {0x11580, 0x115ae}, {0x115d8, 0x115db}, {0x11600, 0x1162f}, {0x11644, 0x11644}, {0x11680, 0x116aa}, {0x116b8, 0x116b8},
+  {0x11700, 0x1171a}, {0x11740, 0x11746}, {0x11800, 0x1182b}, {0x118a0, 0x118df}, {0x118ff, 0x11906}, {0x11909, 0x11909}, {0x1190c, 0x11913}, {0x11915, 0x11916},
+  {0x11918, 0x1192f}, {0x1193f, 0x1193f}, {0x11941, 0x11941}, {0x119a0, 0x119a7}, {0x119aa, 0x119d0}, {0x119e1, 0x119e1}, {0x119e3, 0x119e3}, {0x11a00, 0x11a00},
+  {0x11a0b, 0x11a32}, {0x11a3a, 0x11a3a}, {0x11a50, 0x11a50}, {0x11a5c, 0x11a89}, {0x11a9d, 0x11a9d}, {0x11ab0, 0x11af8}, {0x11bc0, 0x11be0}, {0x11c00, 0x11c08},
+  {0x11c0a, 0x11c2e}, {0x11c40, 0x11c40}, {0x11c72, 0x11c8f}, {0x11d00, 0x11d06}, {0x11d08, 0x11d09}, {0x11d0b, 0x11d30}, {0x11d46, 0x11d46}, {0x11d60, 0x11d65},
+  {0x11d67, 0x11d68}, {0x11d6a, 0x11d89}, {0x11d98, 0x11d98}, {0x11ee0, 0x11ef2}, {0x11f02, 0x11f02}, {0x11f04, 0x11f10}, {0x11f12, 0x11f33}, {0x11fb0, 0x11fb0},
+  {0x12000, 0x12399}, {0x12480, 0x12543}, {0x12f90, 0x12ff0}, {0x13000, 0x1342f}, {0x13441, 0x13446}, {0x13460, 0x143fa}, {0x14400, 0x14646}, {0x16100, 0x1611d},
+  {0x16800, 0x16a38}, {0x16a40, 0x16a5e}, {0x16a70, 0x16abe}, {0x16ad0, 0x16aed}, {0x16b00, 0x16b2f}, {0x16b40, 0x16b43}, {0x16b63, 0x16b77}, {0x16b7d, 0x16b8f},
+  {0x16d40, 0x16d6c}, {0x16e40, 0x16e7f}, {0x16f00, 0x16f4a}, {0x16f50, 0x16f50}, {0x16f93, 0x16f9f}, {0x16fe0, 0x16fe1}, {0x16fe3, 0x16fe3}, {0x17000, 0x187f7},
+  {0x18800, 0x18cd5}, {0x18cff, 0x18d08}, {0x1aff0, 0x1aff3}, {0x1aff5, 0x1affb}, {0x1affd, 0x1affe}, {0x1b000, 0x1b122}, {0x1b132, 0x1b132}, {0x1b150, 0x1b152},
+  {0x1b155, 0x1b155}, {0x1b164, 0x1b167}, {0x1b170, 0x1b2fb}, {0x1bc00, 0x1bc6a}, {0x1bc70, 0x1bc7c}, {0x1bc80, 0x1bc88}, {0x1bc90, 0x1bc99}, {0x1d400, 0x1d454},
+  {0x1d456, 0x1d49c}, {0x1d49e, 0x1d49f}, {0x1d4a2, 0x1d4a2}, {0x1d4a5, 0x1d4a6}, {0x1d4a9, 0x1d4ac}, {0x1d4ae, 0x1d4b9}, {0x1d4bb, 0x1d4bb}, {0x1d4bd, 0x1d4c3},
+  {0x1d4c5, 0x1d505}, {0x1d507, 0x1d50a}, {0x1d50d, 0x1d514}, {0x1d516, 0x1d51c}, {0x1d51e, 0x1d539}, {0x1d53b, 0x1d53e}, {0x1d540, 0x1d544}, {0x1d546, 0x1d546},
+  {0x1d54a, 0x1d550}, {0x1d552, 0x1d6a5}, {0x1d6a8, 0x1d6c0}, {0x1d6c2, 0x1d6da}, {0x1d6dc, 0x1d6fa}, {0x1d6fc, 0x1d714}, {0x1d716, 0x1d734}, {0x1d736, 0x1d74e},
+  {0x1d750, 0x1d76e}, {0x1d770, 0x1d788}, {0x1d78a, 0x1d7a8}, {0x1d7aa, 0x1d7c2}, {0x1d7c4, 0x1d7cb}, {0x1df00, 0x1df1e}, {0x1df25, 0x1df2a}, {0x1e030, 0x1e06d},
+  {0x1e100, 0x1e12c}, {0x1e137, 0x1e13d}, {0x1e14e, 0x1e14e}, {0x1e290, 0x1e2ad}, {0x1e2c0, 0x1e2eb}, {0x1e4d0, 0x1e4eb}, {0x1e5d0, 0x1e5ed}, {0x1e5f0, 0x1e5f0},
+  {0x1e7e0, 0x1e7e6}, {0x1e7e8, 0x1e7eb}, {0x1e7ed, 0x1e7ee}, {0x1e7f0, 0x1e7fe}, {0x1e800, 0x1e8c4}, {0x1e900, 0x1e943}, {0x1e94b, 0x1e94b}, {0x1ee00, 0x1ee03},
+  {0x1ee05, 0x1ee1f}, {0x1ee21, 0x1ee22}, {0x1ee24, 0x1ee24}, {0x1ee27, 0x1ee27}, {0x1ee29, 0x1ee32}, {0x1ee34, 0x1ee37}, {0x1ee39, 0x1ee39}, {0x1ee3b, 0x1ee3b},
+  {0x1ee42, 0x1ee42}, {0x1ee47, 0x1ee47}, {0x1ee49, 0x1ee49}, {0x1ee4b, 0x1ee4b}, {0x1ee4d, 0x1ee4f}, {0x1ee51, 0x1ee52}, {0x1ee54, 0x1ee54}, {0x1ee57, 0x1ee57},
+  {0x1ee59, 0x1ee59}, {0x1ee5b, 0x1ee5b}, {0x1ee5d, 0x1ee5d}, {0x1ee5f, 0x1ee5f}, {0x1ee61, 0x1ee62}, {0x1ee64, 0x1ee64}, {0x1ee67, 0x1ee6a}, {0x1ee6c, 0x1ee72},
+  {0x1ee74, 0x1ee77}, {0x1ee79, 0x1ee7c}, {0x1ee7e, 0x1ee7e}, {0x1ee80, 0x1ee89}, {0x1ee8b, 0x1ee9b}, {0x1eea1, 0x1eea3}, {0x1eea5, 0x1eea9}, {0x1eeab, 0x1eebb},
+  {0x20000, 0x2a6df}, {0x2a700, 0x2b739}, {0x2b740, 0x2b81d}, {0x2b820, 0x2cea1}, {0x2ceb0, 0x2ebe0}, {0x2ebf0, 0x2ee5d}, {0x2f800, 0x2fa1d}, {0x30000, 0x3134a},
+  {0x31350, 0x323af},
 };
 
 static bool ts_lex(TSLexer *lexer, TSStateId state) {
@@ -574,18 +803,25 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(9);
-      if (lookahead == '#') ADVANCE(22);
-      if (lookahead == '/') ADVANCE(3);
-      if (lookahead == ':') ADVANCE(13);
-      if (lookahead == ';') ADVANCE(23);
-      if (lookahead == '[') ADVANCE(10);
-      if (lookahead == ']') ADVANCE(11);
+      if (eof) ADVANCE(17);
+      ADVANCE_MAP(
+        '"', 2,
+        '#', 45,
+        '/', 5,
+        ':', 23,
+        ';', 46,
+        '[', 18,
+        ']', 19,
+        'R', 20,
+        'r', 20,
+      );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ' ||
           lookahead == 0xfeff) SKIP(0);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(12);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(21);
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
       END_STATE();
     case 1:
       if (lookahead == ' ') ADVANCE(1);
@@ -593,204 +829,344 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(14);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(24);
       END_STATE();
     case 2:
-      if (lookahead == '/') ADVANCE(3);
-      if (lookahead == '#' ||
-          lookahead == ';') ADVANCE(23);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ' ||
-          lookahead == 0xfeff) SKIP(2);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(12);
-      if (lookahead == '\'' ||
-          ('*' <= lookahead && lookahead <= '.') ||
-          lookahead == ':' ||
-          lookahead == '=' ||
-          lookahead == '|' ||
-          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(16);
+      if (lookahead == '"') ADVANCE(35);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r' &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(2);
       END_STATE();
     case 3:
-      if (lookahead == '/') ADVANCE(23);
+      if (lookahead == '"') ADVANCE(37);
+      if (lookahead == '/') ADVANCE(39);
+      if (lookahead == 0xfeff) ADVANCE(38);
+      if (lookahead == '#' ||
+          lookahead == ';') ADVANCE(46);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(31);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(3);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
+      if (lookahead != 0 &&
+          (lookahead < 0xf8 || 0x2c1 < lookahead) &&
+          (lookahead < 0x212a || 0x212d < lookahead)) ADVANCE(36);
       END_STATE();
     case 4:
-      if (lookahead == '/') ADVANCE(18);
-      if (lookahead == 0xfeff) ADVANCE(17);
-      if (lookahead == '\n' ||
-          lookahead == '\r') SKIP(5);
+      if (lookahead == '/') ADVANCE(5);
       if (lookahead == '#' ||
-          lookahead == ';') ADVANCE(20);
-      if (('\t' <= lookahead && lookahead <= '\f') ||
-          lookahead == ' ') ADVANCE(4);
-      if (lookahead != 0 &&
-          lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
-      END_STATE();
-    case 5:
-      if (lookahead == '/') ADVANCE(18);
-      if (lookahead == 0xfeff) ADVANCE(17);
-      if (lookahead == '#' ||
-          lookahead == ';') ADVANCE(20);
+          lookahead == ';') ADVANCE(46);
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(5);
-      if (lookahead != 0 &&
-          lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
-      END_STATE();
-    case 6:
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(6);
+          lookahead == ' ' ||
+          lookahead == 0xfeff) SKIP(4);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(22);
       if (lookahead == '\'' ||
           ('*' <= lookahead && lookahead <= '.') ||
           lookahead == ':' ||
           lookahead == '=' ||
           lookahead == '|' ||
-          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(16);
+          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(26);
+      END_STATE();
+    case 5:
+      if (lookahead == '/') ADVANCE(46);
+      END_STATE();
+    case 6:
+      if (lookahead == '/') ADVANCE(41);
+      if (lookahead == 0xfeff) ADVANCE(40);
+      if (lookahead == '\n' ||
+          lookahead == '\r') SKIP(7);
+      if (lookahead == '#' ||
+          lookahead == ';') ADVANCE(43);
+      if (('\t' <= lookahead && lookahead <= '\f') ||
+          lookahead == ' ') ADVANCE(6);
+      if (lookahead != 0 &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(42);
       END_STATE();
     case 7:
+      if (lookahead == '/') ADVANCE(41);
+      if (lookahead == 0xfeff) ADVANCE(40);
+      if (lookahead == '#' ||
+          lookahead == ';') ADVANCE(43);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(7);
+      if (lookahead != 0 &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(42);
+      END_STATE();
+    case 8:
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(8);
+      if (lookahead == '\'' ||
+          ('*' <= lookahead && lookahead <= '.') ||
+          lookahead == ':' ||
+          lookahead == '=' ||
+          lookahead == '|' ||
+          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(26);
+      END_STATE();
+    case 9:
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(14);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(9);
+      END_STATE();
+    case 10:
       if (lookahead == '\t' ||
           lookahead == 0x0b ||
           lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(7);
+          lookahead == ' ') ADVANCE(10);
       if (lookahead != 0 &&
           (lookahead < '\t' || '\r' < lookahead) &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
-      END_STATE();
-    case 8:
-      if (eof) ADVANCE(9);
-      if (lookahead == '/') ADVANCE(3);
-      if (lookahead == ':') ADVANCE(13);
-      if (lookahead == '[') ADVANCE(10);
-      if (lookahead == ']') ADVANCE(11);
-      if (lookahead == '#' ||
-          lookahead == ';') ADVANCE(23);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ' ||
-          lookahead == 0xfeff) SKIP(8);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(14);
-      END_STATE();
-    case 9:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
-      END_STATE();
-    case 10:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+          lookahead != 0x212a) ADVANCE(42);
       END_STATE();
     case 11:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(9);
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
       END_STATE();
     case 12:
-      ACCEPT_TOKEN(sym_keyword);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(12);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(29);
       END_STATE();
     case 13:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(29);
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
       END_STATE();
     case 14:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(28);
+      END_STATE();
+    case 15:
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 16:
+      if (eof) ADVANCE(17);
+      if (lookahead == '/') ADVANCE(5);
+      if (lookahead == ':') ADVANCE(23);
+      if (lookahead == '[') ADVANCE(18);
+      if (lookahead == ']') ADVANCE(19);
+      if (lookahead == '#' ||
+          lookahead == ';') ADVANCE(46);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ' ||
+          lookahead == 0xfeff) SKIP(16);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(24);
+      END_STATE();
+    case 17:
+      ACCEPT_TOKEN(ts_builtin_sym_end);
+      END_STATE();
+    case 18:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 19:
+      ACCEPT_TOKEN(anon_sym_RBRACK);
+      END_STATE();
+    case 20:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == '-') ADVANCE(15);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(21);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 21:
+      ACCEPT_TOKEN(sym_keyword);
+      if (lookahead == '-') ADVANCE(15);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(21);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 22:
+      ACCEPT_TOKEN(sym_keyword);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(22);
+      END_STATE();
+    case 23:
+      ACCEPT_TOKEN(anon_sym_COLON);
+      END_STATE();
+    case 24:
       ACCEPT_TOKEN(sym_key);
       if (lookahead == ' ') ADVANCE(1);
       if (lookahead == '-' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(14);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(24);
       END_STATE();
-    case 15:
+    case 25:
       ACCEPT_TOKEN(sym_sadman_key);
       END_STATE();
-    case 16:
+    case 26:
       ACCEPT_TOKEN(aux_sym_border_token1);
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(6);
+          lookahead == ' ') ADVANCE(8);
       if (lookahead == '\'' ||
           ('*' <= lookahead && lookahead <= '.') ||
           lookahead == ':' ||
           lookahead == '=' ||
           lookahead == '|' ||
-          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(16);
+          (0x2500 <= lookahead && lookahead <= 0x257f)) ADVANCE(26);
       END_STATE();
-    case 17:
-      ACCEPT_TOKEN(aux_sym_text_token1);
-      if (lookahead == '/') ADVANCE(18);
-      if (lookahead == 0xfeff) ADVANCE(17);
+    case 27:
+      ACCEPT_TOKEN(sym_reference);
+      if (lookahead == '-') ADVANCE(13);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
+      END_STATE();
+    case 28:
+      ACCEPT_TOKEN(sym_reference);
+      if (lookahead == '-') ADVANCE(12);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(28);
+      END_STATE();
+    case 29:
+      ACCEPT_TOKEN(sym_reference);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(29);
+      END_STATE();
+    case 30:
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
+      END_STATE();
+    case 31:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '-') ADVANCE(15);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 32:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '-') ADVANCE(15);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 33:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '-') ADVANCE(15);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 34:
+      ACCEPT_TOKEN(sym_word);
+      if (lookahead == '-') ADVANCE(11);
+      if (lookahead == 'C' ||
+          lookahead == 'c') ADVANCE(32);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(34);
+      if (set_contains(sym_word_character_set_2, 681, lookahead)) ADVANCE(33);
+      END_STATE();
+    case 35:
+      ACCEPT_TOKEN(sym_string);
+      END_STATE();
+    case 36:
+      ACCEPT_TOKEN(sym_operator);
+      END_STATE();
+    case 37:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '"') ADVANCE(35);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r' &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(2);
+      END_STATE();
+    case 38:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '"') ADVANCE(37);
+      if (lookahead == '/') ADVANCE(39);
+      if (lookahead == 0xfeff) ADVANCE(38);
       if (lookahead == '#' ||
-          lookahead == ';') ADVANCE(20);
-      if (lookahead == '\t' ||
-          lookahead == 0x0b ||
-          lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(4);
+          lookahead == ';') ADVANCE(46);
+      if (lookahead == 'R' ||
+          lookahead == 'r') ADVANCE(31);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(3);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(30);
+      if (set_contains(sym_word_character_set_1, 679, lookahead)) ADVANCE(33);
       if (lookahead != 0 &&
-          (lookahead < '\t' || '\r' < lookahead) &&
-          lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
+          (lookahead < 0xf8 || 0x2c1 < lookahead) &&
+          (lookahead < 0x212a || 0x212d < lookahead)) ADVANCE(36);
       END_STATE();
-    case 18:
+    case 39:
+      ACCEPT_TOKEN(sym_operator);
+      if (lookahead == '/') ADVANCE(46);
+      END_STATE();
+    case 40:
       ACCEPT_TOKEN(aux_sym_text_token1);
-      if (lookahead == '/') ADVANCE(20);
+      if (lookahead == '/') ADVANCE(41);
+      if (lookahead == 0xfeff) ADVANCE(40);
+      if (lookahead == '#' ||
+          lookahead == ';') ADVANCE(43);
       if (lookahead == '\t' ||
           lookahead == 0x0b ||
           lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(7);
+          lookahead == ' ') ADVANCE(6);
       if (lookahead != 0 &&
           (lookahead < '\t' || '\r' < lookahead) &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
+          lookahead != 0x212a) ADVANCE(42);
       END_STATE();
-    case 19:
+    case 41:
+      ACCEPT_TOKEN(aux_sym_text_token1);
+      if (lookahead == '/') ADVANCE(43);
+      if (lookahead == '\t' ||
+          lookahead == 0x0b ||
+          lookahead == '\f' ||
+          lookahead == ' ') ADVANCE(10);
+      if (lookahead != 0 &&
+          (lookahead < '\t' || '\r' < lookahead) &&
+          lookahead != 0x17f &&
+          lookahead != 0x212a) ADVANCE(42);
+      END_STATE();
+    case 42:
       ACCEPT_TOKEN(aux_sym_text_token1);
       if (lookahead == '\t' ||
           lookahead == 0x0b ||
           lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(7);
+          lookahead == ' ') ADVANCE(10);
       if (lookahead != 0 &&
           (lookahead < '\t' || '\r' < lookahead) &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(19);
+          lookahead != 0x212a) ADVANCE(42);
       END_STATE();
-    case 20:
+    case 43:
       ACCEPT_TOKEN(aux_sym_text_token1);
       if (lookahead == '\t' ||
           lookahead == 0x0b ||
           lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(21);
+          lookahead == ' ') ADVANCE(44);
       if (lookahead != 0 &&
           (lookahead < '\t' || '\r' < lookahead) &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(20);
+          lookahead != 0x212a) ADVANCE(43);
       END_STATE();
-    case 21:
+    case 44:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead == '\t' ||
           lookahead == 0x0b ||
           lookahead == '\f' ||
-          lookahead == ' ') ADVANCE(21);
+          lookahead == ' ') ADVANCE(44);
       if (lookahead != 0 &&
           (lookahead < '\t' || '\r' < lookahead) &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(20);
+          lookahead != 0x212a) ADVANCE(43);
       END_STATE();
-    case 22:
+    case 45:
       ACCEPT_TOKEN(sym_comment);
       if (('A' <= lookahead && lookahead <= 'D') ||
           lookahead == 'L' ||
           lookahead == 'S' ||
-          lookahead == 'U') ADVANCE(15);
+          lookahead == 'U') ADVANCE(25);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(23);
+          lookahead != 0x212a) ADVANCE(46);
       END_STATE();
-    case 23:
+    case 46:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r' &&
           lookahead != 0x17f &&
-          lookahead != 0x212a) ADVANCE(23);
+          lookahead != 0x212a) ADVANCE(46);
       END_STATE();
     default:
       return false;
@@ -799,88 +1175,91 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
 
 static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 8, .external_lex_state = 2},
-  [2] = {.lex_state = 8, .external_lex_state = 3},
-  [3] = {.lex_state = 8, .external_lex_state = 3},
-  [4] = {.lex_state = 8, .external_lex_state = 4},
-  [5] = {.lex_state = 8, .external_lex_state = 4},
-  [6] = {.lex_state = 8, .external_lex_state = 4},
-  [7] = {.lex_state = 8, .external_lex_state = 5},
-  [8] = {.lex_state = 8, .external_lex_state = 4},
-  [9] = {.lex_state = 8, .external_lex_state = 6},
-  [10] = {.lex_state = 8, .external_lex_state = 2},
-  [11] = {.lex_state = 8, .external_lex_state = 2},
-  [12] = {.lex_state = 8, .external_lex_state = 7},
-  [13] = {.lex_state = 8, .external_lex_state = 7},
-  [14] = {.lex_state = 8, .external_lex_state = 7},
-  [15] = {.lex_state = 8, .external_lex_state = 2},
-  [16] = {.lex_state = 8, .external_lex_state = 2},
-  [17] = {.lex_state = 8, .external_lex_state = 2},
-  [18] = {.lex_state = 8, .external_lex_state = 2},
-  [19] = {.lex_state = 8, .external_lex_state = 2},
-  [20] = {.lex_state = 8, .external_lex_state = 8},
-  [21] = {.lex_state = 8, .external_lex_state = 9},
-  [22] = {.lex_state = 8, .external_lex_state = 8},
-  [23] = {.lex_state = 8, .external_lex_state = 8},
-  [24] = {.lex_state = 8, .external_lex_state = 8},
-  [25] = {.lex_state = 8, .external_lex_state = 8},
-  [26] = {.lex_state = 8, .external_lex_state = 8},
-  [27] = {.lex_state = 8, .external_lex_state = 9},
-  [28] = {.lex_state = 8, .external_lex_state = 10},
-  [29] = {.lex_state = 8, .external_lex_state = 8},
-  [30] = {.lex_state = 8, .external_lex_state = 8},
-  [31] = {.lex_state = 8, .external_lex_state = 8},
-  [32] = {.lex_state = 8, .external_lex_state = 8},
-  [33] = {.lex_state = 8, .external_lex_state = 8},
-  [34] = {.lex_state = 8, .external_lex_state = 8},
-  [35] = {.lex_state = 8, .external_lex_state = 8},
-  [36] = {.lex_state = 8, .external_lex_state = 8},
-  [37] = {.lex_state = 8},
-  [38] = {.lex_state = 8},
-  [39] = {.lex_state = 8, .external_lex_state = 11},
-  [40] = {.lex_state = 8},
-  [41] = {.lex_state = 8},
-  [42] = {.lex_state = 8},
-  [43] = {.lex_state = 8, .external_lex_state = 8},
-  [44] = {.lex_state = 8, .external_lex_state = 12},
-  [45] = {.lex_state = 8, .external_lex_state = 8},
-  [46] = {.lex_state = 8, .external_lex_state = 8},
-  [47] = {.lex_state = 8, .external_lex_state = 8},
-  [48] = {.lex_state = 8, .external_lex_state = 8},
-  [49] = {.lex_state = 8, .external_lex_state = 8},
-  [50] = {.lex_state = 8, .external_lex_state = 8},
-  [51] = {.lex_state = 8, .external_lex_state = 12},
-  [52] = {.lex_state = 8, .external_lex_state = 8},
-  [53] = {.lex_state = 8, .external_lex_state = 8},
-  [54] = {.lex_state = 8, .external_lex_state = 8},
-  [55] = {.lex_state = 8, .external_lex_state = 8},
-  [56] = {.lex_state = 8, .external_lex_state = 8},
-  [57] = {.lex_state = 8, .external_lex_state = 8},
-  [58] = {.lex_state = 8, .external_lex_state = 13},
-  [59] = {.lex_state = 8, .external_lex_state = 8},
-  [60] = {.lex_state = 8, .external_lex_state = 8},
-  [61] = {.lex_state = 8, .external_lex_state = 8},
-  [62] = {.lex_state = 8, .external_lex_state = 8},
-  [63] = {.lex_state = 8, .external_lex_state = 8},
-  [64] = {.lex_state = 8, .external_lex_state = 8},
-  [65] = {.lex_state = 8, .external_lex_state = 8},
-  [66] = {.lex_state = 8, .external_lex_state = 8},
-  [67] = {.lex_state = 8, .external_lex_state = 8},
-  [68] = {.lex_state = 8, .external_lex_state = 14},
-  [69] = {.lex_state = 8, .external_lex_state = 14},
-  [70] = {.lex_state = 8, .external_lex_state = 14},
-  [71] = {.lex_state = 8},
-  [72] = {.lex_state = 8},
-  [73] = {.lex_state = 5},
-  [74] = {.lex_state = 8, .external_lex_state = 15},
-  [75] = {.lex_state = 2},
-  [76] = {.lex_state = 8},
-  [77] = {.lex_state = 0},
-  [78] = {.lex_state = 8, .external_lex_state = 14},
-  [79] = {.lex_state = 5},
-  [80] = {.lex_state = 8, .external_lex_state = 15},
-  [81] = {.lex_state = 2},
-  [82] = {.lex_state = 8},
+  [1] = {.lex_state = 16, .external_lex_state = 2},
+  [2] = {.lex_state = 16, .external_lex_state = 3},
+  [3] = {.lex_state = 16, .external_lex_state = 3},
+  [4] = {.lex_state = 16, .external_lex_state = 4},
+  [5] = {.lex_state = 16, .external_lex_state = 4},
+  [6] = {.lex_state = 16, .external_lex_state = 4},
+  [7] = {.lex_state = 16, .external_lex_state = 4},
+  [8] = {.lex_state = 16, .external_lex_state = 5},
+  [9] = {.lex_state = 16, .external_lex_state = 6},
+  [10] = {.lex_state = 3, .external_lex_state = 7},
+  [11] = {.lex_state = 16, .external_lex_state = 2},
+  [12] = {.lex_state = 16, .external_lex_state = 2},
+  [13] = {.lex_state = 3, .external_lex_state = 7},
+  [14] = {.lex_state = 16, .external_lex_state = 8},
+  [15] = {.lex_state = 16, .external_lex_state = 8},
+  [16] = {.lex_state = 16, .external_lex_state = 8},
+  [17] = {.lex_state = 3},
+  [18] = {.lex_state = 16, .external_lex_state = 2},
+  [19] = {.lex_state = 16, .external_lex_state = 2},
+  [20] = {.lex_state = 16, .external_lex_state = 2},
+  [21] = {.lex_state = 16, .external_lex_state = 2},
+  [22] = {.lex_state = 16, .external_lex_state = 2},
+  [23] = {.lex_state = 16, .external_lex_state = 7},
+  [24] = {.lex_state = 16, .external_lex_state = 9},
+  [25] = {.lex_state = 16, .external_lex_state = 7},
+  [26] = {.lex_state = 16, .external_lex_state = 7},
+  [27] = {.lex_state = 16, .external_lex_state = 7},
+  [28] = {.lex_state = 16, .external_lex_state = 7},
+  [29] = {.lex_state = 16, .external_lex_state = 9},
+  [30] = {.lex_state = 16, .external_lex_state = 7},
+  [31] = {.lex_state = 16, .external_lex_state = 7},
+  [32] = {.lex_state = 16, .external_lex_state = 7},
+  [33] = {.lex_state = 16, .external_lex_state = 10},
+  [34] = {.lex_state = 16, .external_lex_state = 7},
+  [35] = {.lex_state = 16, .external_lex_state = 7},
+  [36] = {.lex_state = 16, .external_lex_state = 7},
+  [37] = {.lex_state = 16, .external_lex_state = 7},
+  [38] = {.lex_state = 16, .external_lex_state = 7},
+  [39] = {.lex_state = 16, .external_lex_state = 7},
+  [40] = {.lex_state = 16, .external_lex_state = 7},
+  [41] = {.lex_state = 16, .external_lex_state = 11},
+  [42] = {.lex_state = 16, .external_lex_state = 12},
+  [43] = {.lex_state = 16},
+  [44] = {.lex_state = 16},
+  [45] = {.lex_state = 16, .external_lex_state = 7},
+  [46] = {.lex_state = 16, .external_lex_state = 7},
+  [47] = {.lex_state = 16, .external_lex_state = 7},
+  [48] = {.lex_state = 16, .external_lex_state = 7},
+  [49] = {.lex_state = 16},
+  [50] = {.lex_state = 16, .external_lex_state = 7},
+  [51] = {.lex_state = 16, .external_lex_state = 7},
+  [52] = {.lex_state = 16, .external_lex_state = 7},
+  [53] = {.lex_state = 16, .external_lex_state = 7},
+  [54] = {.lex_state = 16, .external_lex_state = 7},
+  [55] = {.lex_state = 16},
+  [56] = {.lex_state = 16, .external_lex_state = 7},
+  [57] = {.lex_state = 16, .external_lex_state = 7},
+  [58] = {.lex_state = 16, .external_lex_state = 7},
+  [59] = {.lex_state = 16, .external_lex_state = 7},
+  [60] = {.lex_state = 16, .external_lex_state = 7},
+  [61] = {.lex_state = 16, .external_lex_state = 7},
+  [62] = {.lex_state = 16, .external_lex_state = 7},
+  [63] = {.lex_state = 16, .external_lex_state = 7},
+  [64] = {.lex_state = 16, .external_lex_state = 7},
+  [65] = {.lex_state = 16, .external_lex_state = 7},
+  [66] = {.lex_state = 16, .external_lex_state = 7},
+  [67] = {.lex_state = 16, .external_lex_state = 13},
+  [68] = {.lex_state = 16},
+  [69] = {.lex_state = 16, .external_lex_state = 11},
+  [70] = {.lex_state = 16, .external_lex_state = 7},
+  [71] = {.lex_state = 16},
+  [72] = {.lex_state = 16},
+  [73] = {.lex_state = 4},
+  [74] = {.lex_state = 0},
+  [75] = {.lex_state = 16},
+  [76] = {.lex_state = 16, .external_lex_state = 14},
+  [77] = {.lex_state = 4},
+  [78] = {.lex_state = 16, .external_lex_state = 15},
+  [79] = {.lex_state = 16, .external_lex_state = 14},
+  [80] = {.lex_state = 16, .external_lex_state = 15},
+  [81] = {.lex_state = 16, .external_lex_state = 15},
+  [82] = {.lex_state = 7},
+  [83] = {.lex_state = 7},
+  [84] = {.lex_state = 16, .external_lex_state = 15},
+  [85] = {.lex_state = 16},
 };
 
 static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
@@ -891,6 +1270,10 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_keyword] = ACTIONS(1),
     [anon_sym_COLON] = ACTIONS(1),
     [sym_sadman_key] = ACTIONS(1),
+    [sym_reference] = ACTIONS(1),
+    [sym_number] = ACTIONS(1),
+    [sym_word] = ACTIONS(1),
+    [sym_string] = ACTIONS(1),
     [sym_comment] = ACTIONS(3),
     [sym__defaults_start] = ACTIONS(1),
     [sym__puzzle_start] = ACTIONS(1),
@@ -921,7 +1304,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym__error_sentinel] = ACTIONS(1),
   },
   [STATE(1)] = {
-    [sym_source_file] = STATE(82),
+    [sym_source_file] = STATE(85),
     [sym_defaults] = STATE(11),
     [sym_puzzle] = STATE(11),
     [sym_text] = STATE(11),
@@ -954,7 +1337,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__grid_start,
     ACTIONS(29), 1,
       sym__text_start,
-    STATE(23), 5,
+    STATE(31), 5,
       sym__part,
       sym_metadata,
       sym_section,
@@ -979,7 +1362,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__grid_start,
     ACTIONS(29), 1,
       sym__text_start,
-    STATE(45), 5,
+    STATE(51), 5,
       sym__part,
       sym_metadata,
       sym_section,
@@ -996,7 +1379,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(37), 2,
       sym_solution,
       sym_label,
-    STATE(6), 2,
+    STATE(5), 2,
       sym_cell,
       aux_sym_row_repeat1,
     ACTIONS(33), 5,
@@ -1005,17 +1388,67 @@ static const uint16_t ts_small_parse_table[] = {
       sym_placed,
       sym_candidates,
       sym_region,
-  [96] = 6,
+  [96] = 5,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(39), 1,
+    ACTIONS(44), 2,
+      sym_bar,
+      sym_separator,
+    STATE(5), 2,
+      sym_cell,
+      aux_sym_row_repeat1,
+    ACTIONS(39), 3,
+      sym__row_end,
+      sym_solution,
+      sym_label,
+    ACTIONS(41), 5,
+      sym_given,
+      sym_blank,
+      sym_placed,
+      sym_candidates,
+      sym_region,
+  [120] = 6,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(47), 1,
       sym__row_end,
     ACTIONS(35), 2,
       sym_bar,
       sym_separator,
-    ACTIONS(41), 2,
+    ACTIONS(49), 2,
       sym_solution,
       sym_label,
+    STATE(5), 2,
+      sym_cell,
+      aux_sym_row_repeat1,
+    ACTIONS(33), 5,
+      sym_given,
+      sym_blank,
+      sym_placed,
+      sym_candidates,
+      sym_region,
+  [146] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(51), 10,
+      sym__row_end,
+      sym_given,
+      sym_blank,
+      sym_placed,
+      sym_candidates,
+      sym_region,
+      sym_bar,
+      sym_separator,
+      sym_solution,
+      sym_label,
+  [162] = 5,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(55), 1,
+      sym_label,
+    ACTIONS(53), 2,
+      sym_bar,
+      sym_separator,
     STATE(6), 2,
       sym_cell,
       aux_sym_row_repeat1,
@@ -1025,31 +1458,10 @@ static const uint16_t ts_small_parse_table[] = {
       sym_placed,
       sym_candidates,
       sym_region,
-  [122] = 5,
+  [184] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(48), 2,
-      sym_bar,
-      sym_separator,
-    STATE(6), 2,
-      sym_cell,
-      aux_sym_row_repeat1,
-    ACTIONS(43), 3,
-      sym__row_end,
-      sym_solution,
-      sym_label,
-    ACTIONS(45), 5,
-      sym_given,
-      sym_blank,
-      sym_placed,
-      sym_candidates,
-      sym_region,
-  [146] = 5,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(53), 1,
-      sym_label,
-    ACTIONS(51), 2,
+    ACTIONS(57), 2,
       sym_bar,
       sym_separator,
     STATE(4), 2,
@@ -1061,52 +1473,21 @@ static const uint16_t ts_small_parse_table[] = {
       sym_placed,
       sym_candidates,
       sym_region,
-  [168] = 2,
-    ACTIONS(7), 1,
+  [203] = 4,
+    ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(55), 10,
-      sym__row_end,
-      sym_given,
-      sym_blank,
-      sym_placed,
-      sym_candidates,
-      sym_region,
-      sym_bar,
-      sym_separator,
-      sym_solution,
-      sym_label,
-  [184] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(57), 2,
-      sym_bar,
-      sym_separator,
-    STATE(5), 2,
-      sym_cell,
-      aux_sym_row_repeat1,
-    ACTIONS(33), 5,
-      sym_given,
-      sym_blank,
-      sym_placed,
-      sym_candidates,
-      sym_region,
-  [203] = 6,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(59), 1,
-      ts_builtin_sym_end,
-    ACTIONS(61), 1,
-      sym__defaults_start,
-    ACTIONS(64), 1,
-      sym__puzzle_start,
-    ACTIONS(67), 1,
-      sym__text_start,
-    STATE(10), 4,
-      sym_defaults,
-      sym_puzzle,
-      sym_text,
-      aux_sym_source_file_repeat1,
-  [225] = 6,
+    STATE(13), 1,
+      aux_sym_clue_repeat1,
+    ACTIONS(61), 2,
+      sym__more,
+      sym__end,
+    ACTIONS(59), 5,
+      sym_reference,
+      sym_number,
+      sym_word,
+      sym_string,
+      sym_operator,
+  [221] = 6,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(9), 1,
@@ -1115,149 +1496,163 @@ static const uint16_t ts_small_parse_table[] = {
       sym__puzzle_start,
     ACTIONS(13), 1,
       sym__text_start,
-    ACTIONS(70), 1,
+    ACTIONS(63), 1,
       ts_builtin_sym_end,
-    STATE(10), 4,
+    STATE(12), 4,
       sym_defaults,
       sym_puzzle,
       sym_text,
       aux_sym_source_file_repeat1,
-  [247] = 5,
+  [243] = 6,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(65), 1,
+      ts_builtin_sym_end,
+    ACTIONS(67), 1,
+      sym__defaults_start,
+    ACTIONS(70), 1,
+      sym__puzzle_start,
+    ACTIONS(73), 1,
+      sym__text_start,
+    STATE(12), 4,
+      sym_defaults,
+      sym_puzzle,
+      sym_text,
+      aux_sym_source_file_repeat1,
+  [265] = 4,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(13), 1,
+      aux_sym_clue_repeat1,
+    ACTIONS(79), 2,
+      sym__more,
+      sym__end,
+    ACTIONS(76), 5,
+      sym_reference,
+      sym_number,
+      sym_word,
+      sym_string,
+      sym_operator,
+  [283] = 5,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(29), 1,
       sym__text_start,
-    ACTIONS(72), 1,
+    ACTIONS(81), 1,
       sym__border_start,
-    ACTIONS(74), 1,
+    ACTIONS(83), 1,
       sym__row_start,
-    STATE(35), 4,
+    STATE(26), 4,
       sym__line,
       sym_row,
       sym_border,
       sym_text,
-  [266] = 5,
+  [302] = 5,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(29), 1,
       sym__text_start,
-    ACTIONS(72), 1,
+    ACTIONS(81), 1,
       sym__border_start,
-    ACTIONS(74), 1,
+    ACTIONS(83), 1,
       sym__row_start,
-    STATE(22), 4,
+    STATE(58), 4,
       sym__line,
       sym_row,
       sym_border,
       sym_text,
-  [285] = 5,
+  [321] = 5,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(29), 1,
       sym__text_start,
-    ACTIONS(72), 1,
+    ACTIONS(81), 1,
       sym__border_start,
-    ACTIONS(74), 1,
+    ACTIONS(83), 1,
       sym__row_start,
-    STATE(56), 4,
+    STATE(38), 4,
       sym__line,
       sym_row,
       sym_border,
       sym_text,
-  [304] = 2,
+  [340] = 3,
+    ACTIONS(3), 1,
+      sym_comment,
+    STATE(10), 1,
+      aux_sym_clue_repeat1,
+    ACTIONS(85), 5,
+      sym_reference,
+      sym_number,
+      sym_word,
+      sym_string,
+      sym_operator,
+  [354] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(76), 4,
+    ACTIONS(87), 4,
       sym__defaults_start,
       sym__puzzle_start,
       sym__text_start,
       ts_builtin_sym_end,
-  [314] = 2,
+  [364] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(78), 4,
+    ACTIONS(89), 4,
       sym__defaults_start,
       sym__puzzle_start,
       sym__text_start,
       ts_builtin_sym_end,
-  [324] = 2,
+  [374] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(80), 4,
+    ACTIONS(91), 4,
       sym__defaults_start,
       sym__puzzle_start,
       sym__text_start,
       ts_builtin_sym_end,
-  [334] = 2,
+  [384] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(82), 4,
+    ACTIONS(93), 4,
       sym__defaults_start,
       sym__puzzle_start,
       sym__text_start,
       ts_builtin_sym_end,
-  [344] = 2,
+  [394] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(84), 4,
+    ACTIONS(95), 4,
       sym__defaults_start,
       sym__puzzle_start,
       sym__text_start,
       ts_builtin_sym_end,
-  [354] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(86), 1,
-      sym__more,
-    ACTIONS(88), 1,
-      sym__end,
-    STATE(29), 1,
-      aux_sym_defaults_repeat1,
-  [367] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(92), 1,
-      sym_value,
-    ACTIONS(90), 2,
-      sym__more,
-      sym__end,
-  [378] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(94), 1,
-      sym__more,
-    ACTIONS(96), 1,
-      sym__end,
-    STATE(30), 1,
-      aux_sym_grid_repeat1,
-  [391] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(98), 1,
-      sym__more,
-    ACTIONS(100), 1,
-      sym__end,
-    STATE(24), 1,
-      aux_sym_puzzle_repeat1,
   [404] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(98), 1,
+    ACTIONS(97), 1,
       sym__more,
-    ACTIONS(102), 1,
+    ACTIONS(99), 1,
       sym__end,
-    STATE(31), 1,
-      aux_sym_puzzle_repeat1,
-  [417] = 4,
+    STATE(28), 1,
+      aux_sym_section_repeat1,
+  [417] = 3,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(104), 1,
+    ACTIONS(103), 1,
+      sym_value,
+    ACTIONS(101), 2,
+      sym__more,
+      sym__end,
+  [428] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(105), 1,
       sym__more,
     ACTIONS(107), 1,
       sym__end,
-    STATE(25), 1,
-      aux_sym_defaults_repeat1,
-  [430] = 4,
+    STATE(37), 1,
+      aux_sym_puzzle_repeat1,
+  [441] = 4,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(109), 1,
@@ -1265,367 +1660,394 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(111), 1,
       sym__end,
     STATE(32), 1,
-      aux_sym_section_repeat1,
-  [443] = 3,
+      aux_sym_grid_repeat1,
+  [454] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(115), 1,
+    ACTIONS(113), 1,
+      sym__more,
+    ACTIONS(116), 1,
+      sym__end,
+    STATE(27), 1,
+      aux_sym_defaults_repeat1,
+  [467] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(97), 1,
+      sym__more,
+    ACTIONS(118), 1,
+      sym__end,
+    STATE(34), 1,
+      aux_sym_section_repeat1,
+  [480] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(122), 1,
       sym_value,
-    ACTIONS(113), 2,
+    ACTIONS(120), 2,
       sym__more,
       sym__end,
-  [454] = 4,
+  [491] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(124), 1,
+      sym__more,
+    ACTIONS(126), 1,
+      sym__end,
+    STATE(36), 1,
+      aux_sym_defaults_repeat1,
+  [504] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(105), 1,
+      sym__more,
+    ACTIONS(128), 1,
+      sym__end,
+    STATE(25), 1,
+      aux_sym_puzzle_repeat1,
+  [517] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(109), 1,
+      sym__more,
+    ACTIONS(130), 1,
+      sym__end,
+    STATE(35), 1,
+      aux_sym_grid_repeat1,
+  [530] = 4,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(23), 1,
       sym__metadata_start,
     ACTIONS(25), 1,
       sym__sadman_start,
-    STATE(65), 1,
+    STATE(64), 1,
       sym_metadata,
-  [467] = 4,
+  [543] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(86), 1,
+    ACTIONS(132), 1,
       sym__more,
-    ACTIONS(117), 1,
+    ACTIONS(135), 1,
       sym__end,
-    STATE(25), 1,
-      aux_sym_defaults_repeat1,
-  [480] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(94), 1,
-      sym__more,
-    ACTIONS(119), 1,
-      sym__end,
-    STATE(33), 1,
-      aux_sym_grid_repeat1,
-  [493] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(121), 1,
-      sym__more,
-    ACTIONS(124), 1,
-      sym__end,
-    STATE(31), 1,
-      aux_sym_puzzle_repeat1,
-  [506] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(126), 1,
-      sym__more,
-    ACTIONS(129), 1,
-      sym__end,
-    STATE(32), 1,
+    STATE(34), 1,
       aux_sym_section_repeat1,
-  [519] = 4,
+  [556] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(131), 1,
+    ACTIONS(137), 1,
       sym__more,
-    ACTIONS(134), 1,
+    ACTIONS(140), 1,
       sym__end,
-    STATE(33), 1,
+    STATE(35), 1,
       aux_sym_grid_repeat1,
-  [532] = 4,
+  [569] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(124), 1,
+      sym__more,
+    ACTIONS(142), 1,
+      sym__end,
+    STATE(27), 1,
+      aux_sym_defaults_repeat1,
+  [582] = 4,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(144), 1,
+      sym__more,
+    ACTIONS(147), 1,
+      sym__end,
+    STATE(37), 1,
+      aux_sym_puzzle_repeat1,
+  [595] = 4,
     ACTIONS(7), 1,
       sym_comment,
     ACTIONS(109), 1,
       sym__more,
-    ACTIONS(136), 1,
+    ACTIONS(149), 1,
       sym__end,
-    STATE(26), 1,
-      aux_sym_section_repeat1,
-  [545] = 4,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(94), 1,
-      sym__more,
-    ACTIONS(138), 1,
-      sym__end,
-    STATE(36), 1,
+    STATE(39), 1,
       aux_sym_grid_repeat1,
-  [558] = 4,
+  [608] = 4,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(94), 1,
+    ACTIONS(109), 1,
       sym__more,
-    ACTIONS(140), 1,
+    ACTIONS(151), 1,
       sym__end,
-    STATE(33), 1,
+    STATE(35), 1,
       aux_sym_grid_repeat1,
-  [571] = 3,
+  [621] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(142), 1,
-      anon_sym_LBRACK,
-    STATE(34), 1,
-      sym_heading,
-  [581] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(142), 1,
-      anon_sym_LBRACK,
-    STATE(46), 1,
-      sym_heading,
-  [591] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(144), 1,
-      anon_sym_RBRACK,
-    ACTIONS(146), 1,
-      sym_name,
-  [601] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(142), 1,
-      anon_sym_LBRACK,
-    STATE(55), 1,
-      sym_heading,
-  [611] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(142), 1,
-      anon_sym_LBRACK,
-    STATE(20), 1,
-      sym_heading,
-  [621] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(142), 1,
-      anon_sym_LBRACK,
-    STATE(53), 1,
-      sym_heading,
-  [631] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(148), 2,
+    ACTIONS(153), 2,
       sym__more,
       sym__end,
+  [629] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(155), 1,
+      sym__grid_start,
+    STATE(84), 1,
+      sym_grid,
   [639] = 3,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(150), 1,
-      sym__grid_start,
-    STATE(69), 1,
-      sym_grid,
-  [649] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(124), 2,
-      sym__more,
-      sym__end,
-  [657] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(152), 2,
-      sym__more,
-      sym__end,
-  [665] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(154), 2,
-      sym__more,
-      sym__end,
-  [673] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(156), 2,
-      sym__more,
-      sym__end,
-  [681] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(129), 2,
-      sym__more,
-      sym__end,
-  [689] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(158), 2,
-      sym__more,
-      sym__end,
-  [697] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(150), 1,
-      sym__grid_start,
-    STATE(70), 1,
-      sym_grid,
-  [707] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(160), 2,
-      sym__more,
-      sym__end,
-  [715] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(136), 1,
-      sym__end,
-    ACTIONS(162), 1,
-      sym__more,
-  [725] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(164), 2,
-      sym__more,
-      sym__end,
-  [733] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(136), 1,
-      sym__end,
-    ACTIONS(166), 1,
-      sym__more,
-  [743] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(134), 2,
-      sym__more,
-      sym__end,
-  [751] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(168), 2,
-      sym__more,
-      sym__end,
-  [759] = 3,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(29), 1,
+    ACTIONS(157), 1,
       sym__text_start,
-    STATE(49), 1,
-      sym_text,
-  [769] = 2,
+    STATE(53), 1,
+      sym_clue,
+  [649] = 3,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(170), 2,
+    ACTIONS(159), 1,
+      anon_sym_LBRACK,
+    STATE(47), 1,
+      sym_heading,
+  [659] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(159), 1,
+      anon_sym_LBRACK,
+    STATE(48), 1,
+      sym_heading,
+  [669] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(161), 2,
       sym__more,
       sym__end,
-  [777] = 2,
+  [677] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(172), 2,
+    ACTIONS(163), 2,
       sym__more,
       sym__end,
-  [785] = 2,
+  [685] = 3,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(174), 2,
+    ACTIONS(99), 1,
+      sym__end,
+    ACTIONS(165), 1,
+      sym__more,
+  [695] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(99), 1,
+      sym__end,
+    ACTIONS(167), 1,
+      sym__more,
+  [705] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(159), 1,
+      anon_sym_LBRACK,
+    STATE(23), 1,
+      sym_heading,
+  [715] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(169), 2,
       sym__more,
       sym__end,
-  [793] = 2,
+  [723] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(176), 2,
+    ACTIONS(147), 2,
       sym__more,
       sym__end,
-  [801] = 2,
+  [731] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(76), 2,
+    ACTIONS(171), 2,
       sym__more,
       sym__end,
-  [809] = 2,
+  [739] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(178), 2,
+    ACTIONS(135), 2,
       sym__more,
       sym__end,
-  [817] = 2,
+  [747] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(107), 2,
+    ACTIONS(173), 2,
       sym__more,
       sym__end,
-  [825] = 2,
+  [755] = 3,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(180), 2,
+    ACTIONS(159), 1,
+      anon_sym_LBRACK,
+    STATE(30), 1,
+      sym_heading,
+  [765] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(175), 2,
       sym__more,
       sym__end,
-  [833] = 2,
+  [773] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(182), 2,
+    ACTIONS(177), 2,
       sym__more,
       sym__end,
-  [841] = 2,
+  [781] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(148), 1,
+    ACTIONS(140), 2,
+      sym__more,
       sym__end,
-  [848] = 2,
+  [789] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(184), 1,
+    ACTIONS(179), 2,
+      sym__more,
       sym__end,
-  [855] = 2,
+  [797] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(186), 1,
+    ACTIONS(181), 2,
+      sym__more,
       sym__end,
-  [862] = 2,
+  [805] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(188), 1,
-      anon_sym_COLON,
-  [869] = 2,
+    ACTIONS(183), 2,
+      sym__more,
+      sym__end,
+  [813] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(190), 1,
+    ACTIONS(185), 2,
+      sym__more,
+      sym__end,
+  [821] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(187), 2,
+      sym__more,
+      sym__end,
+  [829] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(116), 2,
+      sym__more,
+      sym__end,
+  [837] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(189), 2,
+      sym__more,
+      sym__end,
+  [845] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(91), 2,
+      sym__more,
+      sym__end,
+  [853] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(191), 1,
       anon_sym_RBRACK,
-  [876] = 2,
-    ACTIONS(3), 1,
+    ACTIONS(193), 1,
+      sym_name,
+  [863] = 3,
+    ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(192), 1,
-      aux_sym_text_token1,
+    ACTIONS(159), 1,
+      anon_sym_LBRACK,
+    STATE(46), 1,
+      sym_heading,
+  [873] = 3,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(155), 1,
+      sym__grid_start,
+    STATE(78), 1,
+      sym_grid,
   [883] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(194), 1,
-      sym__row_end,
-  [890] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(196), 1,
-      aux_sym_border_token1,
-  [897] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(198), 1,
-      sym_key,
-  [904] = 2,
-    ACTIONS(3), 1,
-      sym_comment,
-    ACTIONS(200), 1,
-      sym_sadman_key,
-  [911] = 2,
-    ACTIONS(7), 1,
-      sym_comment,
-    ACTIONS(168), 1,
+    ACTIONS(195), 2,
+      sym__more,
       sym__end,
-  [918] = 2,
+  [891] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(197), 1,
+      anon_sym_RBRACK,
+  [898] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(199), 1,
+      anon_sym_COLON,
+  [905] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(201), 1,
+      aux_sym_border_token1,
+  [912] = 2,
     ACTIONS(3), 1,
       sym_comment,
-    ACTIONS(202), 1,
-      aux_sym_text_token1,
-  [925] = 2,
+    ACTIONS(203), 1,
+      sym_sadman_key,
+  [919] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(39), 1,
+    ACTIONS(205), 1,
+      sym_key,
+  [926] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(207), 1,
       sym__row_end,
-  [932] = 2,
+  [933] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(204), 1,
+    ACTIONS(209), 1,
       sym_keyword,
-  [939] = 2,
+  [940] = 2,
     ACTIONS(7), 1,
       sym_comment,
-    ACTIONS(206), 1,
+    ACTIONS(211), 1,
+      sym__end,
+  [947] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(31), 1,
+      sym__row_end,
+  [954] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(169), 1,
+      sym__end,
+  [961] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(179), 1,
+      sym__end,
+  [968] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(213), 1,
+      aux_sym_text_token1,
+  [975] = 2,
+    ACTIONS(3), 1,
+      sym_comment,
+    ACTIONS(215), 1,
+      aux_sym_text_token1,
+  [982] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(217), 1,
+      sym__end,
+  [989] = 2,
+    ACTIONS(7), 1,
+      sym_comment,
+    ACTIONS(219), 1,
       ts_builtin_sym_end,
 };
 
@@ -1634,83 +2056,86 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(3)] = 35,
   [SMALL_STATE(4)] = 70,
   [SMALL_STATE(5)] = 96,
-  [SMALL_STATE(6)] = 122,
+  [SMALL_STATE(6)] = 120,
   [SMALL_STATE(7)] = 146,
-  [SMALL_STATE(8)] = 168,
+  [SMALL_STATE(8)] = 162,
   [SMALL_STATE(9)] = 184,
   [SMALL_STATE(10)] = 203,
-  [SMALL_STATE(11)] = 225,
-  [SMALL_STATE(12)] = 247,
-  [SMALL_STATE(13)] = 266,
-  [SMALL_STATE(14)] = 285,
-  [SMALL_STATE(15)] = 304,
-  [SMALL_STATE(16)] = 314,
-  [SMALL_STATE(17)] = 324,
-  [SMALL_STATE(18)] = 334,
-  [SMALL_STATE(19)] = 344,
-  [SMALL_STATE(20)] = 354,
-  [SMALL_STATE(21)] = 367,
-  [SMALL_STATE(22)] = 378,
-  [SMALL_STATE(23)] = 391,
-  [SMALL_STATE(24)] = 404,
-  [SMALL_STATE(25)] = 417,
-  [SMALL_STATE(26)] = 430,
-  [SMALL_STATE(27)] = 443,
-  [SMALL_STATE(28)] = 454,
-  [SMALL_STATE(29)] = 467,
-  [SMALL_STATE(30)] = 480,
-  [SMALL_STATE(31)] = 493,
-  [SMALL_STATE(32)] = 506,
-  [SMALL_STATE(33)] = 519,
-  [SMALL_STATE(34)] = 532,
-  [SMALL_STATE(35)] = 545,
-  [SMALL_STATE(36)] = 558,
-  [SMALL_STATE(37)] = 571,
-  [SMALL_STATE(38)] = 581,
-  [SMALL_STATE(39)] = 591,
-  [SMALL_STATE(40)] = 601,
-  [SMALL_STATE(41)] = 611,
-  [SMALL_STATE(42)] = 621,
-  [SMALL_STATE(43)] = 631,
-  [SMALL_STATE(44)] = 639,
-  [SMALL_STATE(45)] = 649,
-  [SMALL_STATE(46)] = 657,
-  [SMALL_STATE(47)] = 665,
-  [SMALL_STATE(48)] = 673,
-  [SMALL_STATE(49)] = 681,
-  [SMALL_STATE(50)] = 689,
-  [SMALL_STATE(51)] = 697,
-  [SMALL_STATE(52)] = 707,
-  [SMALL_STATE(53)] = 715,
-  [SMALL_STATE(54)] = 725,
-  [SMALL_STATE(55)] = 733,
-  [SMALL_STATE(56)] = 743,
-  [SMALL_STATE(57)] = 751,
-  [SMALL_STATE(58)] = 759,
-  [SMALL_STATE(59)] = 769,
-  [SMALL_STATE(60)] = 777,
-  [SMALL_STATE(61)] = 785,
-  [SMALL_STATE(62)] = 793,
-  [SMALL_STATE(63)] = 801,
-  [SMALL_STATE(64)] = 809,
-  [SMALL_STATE(65)] = 817,
-  [SMALL_STATE(66)] = 825,
-  [SMALL_STATE(67)] = 833,
-  [SMALL_STATE(68)] = 841,
-  [SMALL_STATE(69)] = 848,
-  [SMALL_STATE(70)] = 855,
-  [SMALL_STATE(71)] = 862,
-  [SMALL_STATE(72)] = 869,
-  [SMALL_STATE(73)] = 876,
-  [SMALL_STATE(74)] = 883,
-  [SMALL_STATE(75)] = 890,
-  [SMALL_STATE(76)] = 897,
-  [SMALL_STATE(77)] = 904,
-  [SMALL_STATE(78)] = 911,
-  [SMALL_STATE(79)] = 918,
-  [SMALL_STATE(80)] = 925,
-  [SMALL_STATE(81)] = 932,
-  [SMALL_STATE(82)] = 939,
+  [SMALL_STATE(11)] = 221,
+  [SMALL_STATE(12)] = 243,
+  [SMALL_STATE(13)] = 265,
+  [SMALL_STATE(14)] = 283,
+  [SMALL_STATE(15)] = 302,
+  [SMALL_STATE(16)] = 321,
+  [SMALL_STATE(17)] = 340,
+  [SMALL_STATE(18)] = 354,
+  [SMALL_STATE(19)] = 364,
+  [SMALL_STATE(20)] = 374,
+  [SMALL_STATE(21)] = 384,
+  [SMALL_STATE(22)] = 394,
+  [SMALL_STATE(23)] = 404,
+  [SMALL_STATE(24)] = 417,
+  [SMALL_STATE(25)] = 428,
+  [SMALL_STATE(26)] = 441,
+  [SMALL_STATE(27)] = 454,
+  [SMALL_STATE(28)] = 467,
+  [SMALL_STATE(29)] = 480,
+  [SMALL_STATE(30)] = 491,
+  [SMALL_STATE(31)] = 504,
+  [SMALL_STATE(32)] = 517,
+  [SMALL_STATE(33)] = 530,
+  [SMALL_STATE(34)] = 543,
+  [SMALL_STATE(35)] = 556,
+  [SMALL_STATE(36)] = 569,
+  [SMALL_STATE(37)] = 582,
+  [SMALL_STATE(38)] = 595,
+  [SMALL_STATE(39)] = 608,
+  [SMALL_STATE(40)] = 621,
+  [SMALL_STATE(41)] = 629,
+  [SMALL_STATE(42)] = 639,
+  [SMALL_STATE(43)] = 649,
+  [SMALL_STATE(44)] = 659,
+  [SMALL_STATE(45)] = 669,
+  [SMALL_STATE(46)] = 677,
+  [SMALL_STATE(47)] = 685,
+  [SMALL_STATE(48)] = 695,
+  [SMALL_STATE(49)] = 705,
+  [SMALL_STATE(50)] = 715,
+  [SMALL_STATE(51)] = 723,
+  [SMALL_STATE(52)] = 731,
+  [SMALL_STATE(53)] = 739,
+  [SMALL_STATE(54)] = 747,
+  [SMALL_STATE(55)] = 755,
+  [SMALL_STATE(56)] = 765,
+  [SMALL_STATE(57)] = 773,
+  [SMALL_STATE(58)] = 781,
+  [SMALL_STATE(59)] = 789,
+  [SMALL_STATE(60)] = 797,
+  [SMALL_STATE(61)] = 805,
+  [SMALL_STATE(62)] = 813,
+  [SMALL_STATE(63)] = 821,
+  [SMALL_STATE(64)] = 829,
+  [SMALL_STATE(65)] = 837,
+  [SMALL_STATE(66)] = 845,
+  [SMALL_STATE(67)] = 853,
+  [SMALL_STATE(68)] = 863,
+  [SMALL_STATE(69)] = 873,
+  [SMALL_STATE(70)] = 883,
+  [SMALL_STATE(71)] = 891,
+  [SMALL_STATE(72)] = 898,
+  [SMALL_STATE(73)] = 905,
+  [SMALL_STATE(74)] = 912,
+  [SMALL_STATE(75)] = 919,
+  [SMALL_STATE(76)] = 926,
+  [SMALL_STATE(77)] = 933,
+  [SMALL_STATE(78)] = 940,
+  [SMALL_STATE(79)] = 947,
+  [SMALL_STATE(80)] = 954,
+  [SMALL_STATE(81)] = 961,
+  [SMALL_STATE(82)] = 968,
+  [SMALL_STATE(83)] = 975,
+  [SMALL_STATE(84)] = 982,
+  [SMALL_STATE(85)] = 989,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -1719,101 +2144,107 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3] = {.entry = {.count = 1, .reusable = false}}, SHIFT_EXTRA(),
   [5] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 0, 0, 0),
   [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT_EXTRA(),
-  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(41),
+  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(55),
   [11] = {.entry = {.count = 1, .reusable = true}}, SHIFT(2),
-  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
-  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(38),
-  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(42),
-  [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(40),
-  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(37),
-  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
-  [25] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
-  [27] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
-  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
-  [31] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
-  [33] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
-  [35] = {.entry = {.count = 1, .reusable = true}}, SHIFT(6),
-  [37] = {.entry = {.count = 1, .reusable = true}}, SHIFT(80),
-  [39] = {.entry = {.count = 1, .reusable = true}}, SHIFT(61),
-  [41] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
-  [43] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0),
-  [45] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0), SHIFT_REPEAT(8),
-  [48] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0), SHIFT_REPEAT(6),
-  [51] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
-  [53] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
-  [55] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
-  [57] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
-  [59] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
-  [61] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(41),
-  [64] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
-  [67] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(73),
-  [70] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
-  [72] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
-  [74] = {.entry = {.count = 1, .reusable = true}}, SHIFT(7),
-  [76] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 2, 0, 0),
-  [78] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_defaults, 3, 0, 0),
-  [80] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_puzzle, 4, 0, 0),
-  [82] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_defaults, 4, 0, 0),
-  [84] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_puzzle, 3, 0, 0),
-  [86] = {.entry = {.count = 1, .reusable = true}}, SHIFT(28),
-  [88] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
-  [90] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 2, 0, 1),
-  [92] = {.entry = {.count = 1, .reusable = true}}, SHIFT(66),
-  [94] = {.entry = {.count = 1, .reusable = true}}, SHIFT(14),
-  [96] = {.entry = {.count = 1, .reusable = true}}, SHIFT(43),
-  [98] = {.entry = {.count = 1, .reusable = true}}, SHIFT(3),
-  [100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
-  [104] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_defaults_repeat1, 2, 0, 0), SHIFT_REPEAT(28),
-  [107] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_defaults_repeat1, 2, 0, 0),
-  [109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
+  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(83),
+  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(68),
+  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(43),
+  [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(44),
+  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(49),
+  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
+  [25] = {.entry = {.count = 1, .reusable = true}}, SHIFT(74),
+  [27] = {.entry = {.count = 1, .reusable = true}}, SHIFT(14),
+  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
+  [31] = {.entry = {.count = 1, .reusable = true}}, SHIFT(63),
+  [33] = {.entry = {.count = 1, .reusable = true}}, SHIFT(7),
+  [35] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
+  [37] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
+  [39] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0),
+  [41] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0), SHIFT_REPEAT(7),
+  [44] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_row_repeat1, 2, 0, 0), SHIFT_REPEAT(5),
+  [47] = {.entry = {.count = 1, .reusable = true}}, SHIFT(57),
+  [49] = {.entry = {.count = 1, .reusable = true}}, SHIFT(79),
+  [51] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
+  [53] = {.entry = {.count = 1, .reusable = true}}, SHIFT(6),
+  [55] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
+  [57] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
+  [59] = {.entry = {.count = 1, .reusable = false}}, SHIFT(13),
+  [61] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_clue, 2, 0, 0),
+  [63] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
+  [65] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
+  [67] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(55),
+  [70] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(2),
+  [73] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(83),
+  [76] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_clue_repeat1, 2, 0, 0), SHIFT_REPEAT(13),
+  [79] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_clue_repeat1, 2, 0, 0),
+  [81] = {.entry = {.count = 1, .reusable = true}}, SHIFT(73),
+  [83] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
+  [85] = {.entry = {.count = 1, .reusable = false}}, SHIFT(10),
+  [87] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_puzzle, 3, 0, 0),
+  [89] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_defaults, 4, 0, 0),
+  [91] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 2, 0, 0),
+  [93] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_defaults, 3, 0, 0),
+  [95] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_puzzle, 4, 0, 0),
+  [97] = {.entry = {.count = 1, .reusable = true}}, SHIFT(42),
+  [99] = {.entry = {.count = 1, .reusable = true}}, SHIFT(70),
+  [101] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 2, 0, 1),
+  [103] = {.entry = {.count = 1, .reusable = true}}, SHIFT(45),
+  [105] = {.entry = {.count = 1, .reusable = true}}, SHIFT(3),
+  [107] = {.entry = {.count = 1, .reusable = true}}, SHIFT(22),
+  [109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
   [111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(50),
-  [113] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 3, 0, 1),
-  [115] = {.entry = {.count = 1, .reusable = true}}, SHIFT(52),
-  [117] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
-  [119] = {.entry = {.count = 1, .reusable = true}}, SHIFT(57),
-  [121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_puzzle_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
-  [124] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_puzzle_repeat1, 2, 0, 0),
-  [126] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_section_repeat1, 2, 0, 0), SHIFT_REPEAT(58),
-  [129] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_section_repeat1, 2, 0, 0),
-  [131] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_grid_repeat1, 2, 0, 0), SHIFT_REPEAT(14),
-  [134] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_grid_repeat1, 2, 0, 0),
-  [136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(47),
-  [138] = {.entry = {.count = 1, .reusable = true}}, SHIFT(68),
-  [140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
-  [142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
-  [144] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
-  [146] = {.entry = {.count = 1, .reusable = true}}, SHIFT(72),
-  [148] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_grid, 3, 0, 0),
-  [150] = {.entry = {.count = 1, .reusable = true}}, SHIFT(12),
-  [152] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__part, 2, 0, 0),
-  [154] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 3, 0, 0),
-  [156] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_heading, 4, 0, 4),
-  [158] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 4, 0, 0),
-  [160] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 4, 0, 5),
-  [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(44),
-  [164] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 3, 0, 0),
-  [166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(51),
-  [168] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_grid, 4, 0, 0),
-  [170] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 5, 0, 0),
-  [172] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 5, 0, 6),
-  [174] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 4, 0, 0),
-  [176] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 5, 0, 0),
-  [178] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_heading, 3, 0, 2),
-  [180] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 3, 0, 3),
-  [182] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_border, 2, 0, 0),
-  [184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
-  [186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
-  [188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(27),
-  [190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(48),
-  [192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
-  [194] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
-  [196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
-  [198] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
-  [200] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
-  [202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(63),
-  [204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(39),
-  [206] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [113] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_defaults_repeat1, 2, 0, 0), SHIFT_REPEAT(33),
+  [116] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_defaults_repeat1, 2, 0, 0),
+  [118] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
+  [120] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 3, 0, 1),
+  [122] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
+  [124] = {.entry = {.count = 1, .reusable = true}}, SHIFT(33),
+  [126] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
+  [128] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
+  [130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
+  [132] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_section_repeat1, 2, 0, 0), SHIFT_REPEAT(42),
+  [135] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_section_repeat1, 2, 0, 0),
+  [137] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_grid_repeat1, 2, 0, 0), SHIFT_REPEAT(15),
+  [140] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_grid_repeat1, 2, 0, 0),
+  [142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
+  [144] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_puzzle_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
+  [147] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_puzzle_repeat1, 2, 0, 0),
+  [149] = {.entry = {.count = 1, .reusable = true}}, SHIFT(80),
+  [151] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
+  [153] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_border, 2, 0, 0),
+  [155] = {.entry = {.count = 1, .reusable = true}}, SHIFT(16),
+  [157] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
+  [159] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
+  [161] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 3, 0, 3),
+  [163] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__part, 2, 0, 0),
+  [165] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
+  [167] = {.entry = {.count = 1, .reusable = true}}, SHIFT(41),
+  [169] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_grid, 3, 0, 0),
+  [171] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_heading, 4, 0, 4),
+  [173] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 4, 0, 0),
+  [175] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata, 4, 0, 5),
+  [177] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 3, 0, 0),
+  [179] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_grid, 4, 0, 0),
+  [181] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 5, 0, 0),
+  [183] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 5, 0, 6),
+  [185] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_heading, 3, 0, 2),
+  [187] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 4, 0, 0),
+  [189] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_row, 5, 0, 0),
+  [191] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
+  [193] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
+  [195] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_section, 3, 0, 0),
+  [197] = {.entry = {.count = 1, .reusable = true}}, SHIFT(52),
+  [199] = {.entry = {.count = 1, .reusable = true}}, SHIFT(29),
+  [201] = {.entry = {.count = 1, .reusable = true}}, SHIFT(40),
+  [203] = {.entry = {.count = 1, .reusable = true}}, SHIFT(24),
+  [205] = {.entry = {.count = 1, .reusable = true}}, SHIFT(72),
+  [207] = {.entry = {.count = 1, .reusable = true}}, SHIFT(65),
+  [209] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
+  [211] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
+  [213] = {.entry = {.count = 1, .reusable = true}}, SHIFT(66),
+  [215] = {.entry = {.count = 1, .reusable = true}}, SHIFT(20),
+  [217] = {.entry = {.count = 1, .reusable = true}}, SHIFT(61),
+  [219] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
 };
 
 enum ts_external_scanner_symbol_identifiers {
@@ -1953,13 +2384,13 @@ static const bool ts_external_scanner_states[16][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token_separator] = true,
   },
   [7] = {
+    [ts_external_token__more] = true,
+    [ts_external_token__end] = true,
+  },
+  [8] = {
     [ts_external_token__border_start] = true,
     [ts_external_token__text_start] = true,
     [ts_external_token__row_start] = true,
-  },
-  [8] = {
-    [ts_external_token__more] = true,
-    [ts_external_token__end] = true,
   },
   [9] = {
     [ts_external_token__more] = true,
@@ -1971,19 +2402,19 @@ static const bool ts_external_scanner_states[16][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token__sadman_start] = true,
   },
   [11] = {
-    [ts_external_token_name] = true,
-  },
-  [12] = {
     [ts_external_token__grid_start] = true,
   },
-  [13] = {
+  [12] = {
     [ts_external_token__text_start] = true,
   },
+  [13] = {
+    [ts_external_token_name] = true,
+  },
   [14] = {
-    [ts_external_token__end] = true,
+    [ts_external_token__row_end] = true,
   },
   [15] = {
-    [ts_external_token__row_end] = true,
+    [ts_external_token__end] = true,
   },
 };
 

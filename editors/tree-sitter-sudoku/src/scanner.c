@@ -81,6 +81,9 @@ static bool scan_more(TSLexer *lexer, State *state) {
   bool at_start = lexer->get_column(lexer) == 0;
   lexer->mark_end(lexer);
   int breaks = skip_space(lexer, false);
+  // A clue goes on up to the end of its line.
+  if (state->in_clue && !at_start && breaks == 0 && !lexer->eof(lexer)) return false;
+  state->in_clue = false;
   bool blank = breaks > (at_start ? 0 : 1);
   Line line;
   read_line(lexer, &line, state);
@@ -140,7 +143,8 @@ static bool scan_start(TSLexer *lexer, State *state, const bool *valid) {
   }
   if (state->section) {
     state->section_has_line = true;
-    if (state->section == K_OTHER) return take(lexer, TEXT_START);
+    state->in_clue = state->section == K_OTHER;
+    if (state->in_clue) return take(lexer, TEXT_START);
   }
   if (valid[PUZZLE_START]) {
     if (kind == K_TEXT) return take(lexer, TEXT_START);
@@ -260,8 +264,12 @@ void tree_sitter_sudoku_external_scanner_deserialize(void *payload, const char *
 // The rest of the line, or what stands before the closing bracket; false where there is nothing.
 static bool scan_words(TSLexer *lexer, enum Token token) {
   bool any = false;
+  int depth = 0;
   while (is_space(lexer->lookahead) && !lexer->eof(lexer)) lexer->advance(lexer, true);
-  while (!lexer->eof(lexer) && !is_newline(lexer->lookahead) && !(token == NAME && lexer->lookahead == ']')) {
+  while (!lexer->eof(lexer) && !is_newline(lexer->lookahead)) {
+    // A pattern in a heading may hold brackets.
+    if (lexer->lookahead == '[') depth++;
+    if (token == NAME && lexer->lookahead == ']' && depth-- == 0) break;
     any = true;
     bool is_end = !is_space(lexer->lookahead);
     lexer->advance(lexer, false);

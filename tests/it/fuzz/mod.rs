@@ -29,6 +29,19 @@ fn each(name: &str, target: fn(&[u8])) {
     }
 }
 
+#[test]
+fn the_inputs_of_targets_that_read_puzzles_hold_each_section_of_constraints() {
+    for name in ["action", "edit", "format"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/fuzz").join(name);
+        let all =
+            std::fs::read_dir(&folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+        let all = String::from_utf8_lossy(&all.collect::<Vec<_>>().concat()).into_owned();
+        for (section, ..) in sudoku_ls::syntax::constraint_sections() {
+            assert!(all.contains(&format!("[{section}")), "{name}: [{section}]");
+        }
+    }
+}
+
 /// Random numbers that depend on a seed alone.
 struct Dice(u64);
 

@@ -5,7 +5,7 @@ use sudoku_ls::render::{Look, Picture, Theme, svg};
 use sudoku_ls::syntax::{File, constraint_sections};
 
 /// The name of the picture, and the sections that it shows.
-const SHOWN: [(&str, &str); 22] = [
+const SHOWN: [(&str, &str); 23] = [
     ("cages", "[Cages]\n9: r2c2-4\n12: r3c3 r4-5c3\nr5c5-6"),
     ("thermos", "[Thermos]\nr5c2 r2c2 r2c4\n[Slow Thermos]\nr5c6 r3c6 r3c5"),
     ("arrows", "[Arrows]\nr5c2 = r4c2 r2c4\nr3c5-6 = r4c6 r5c5"),
@@ -15,6 +15,7 @@ const SHOWN: [(&str, &str); 22] = [
     ("between", "[Between]\nr5c2 r2c2 r2c5"),
     ("lockout", "[Lockout 3]\nr5c2 r2c2 r2c5"),
     ("region-sums", "[Region Sums]\nr5c2 r2c5"),
+    ("sum-lines", "[Sum Lines 7]\nr5c2 r2c2 r2c5"),
     ("zippers", "[Zippers]\nr5c2 r2c2 r2c5"),
     ("double-arrows", "[Double Arrows]\nr5c2 r2c2 r2c5"),
     ("modular", "[Modular 3]\nr5c2 r3c4 r3c6"),
@@ -61,10 +62,12 @@ fn every_section_but_generic_ones_has_a_picture() {
         "Sandwiches",
         "X-Sums",
         "Skyscrapers",
+        "Hidden Skyscrapers",
         "Numbered Rooms",
         "Distinct",
         "Pair",
         "Regex",
+        "Automaton",
         "Sum",
         "Any",
         "Or",

@@ -6,7 +6,7 @@ use crate::board::{
     BoxShape, Candidates, Cell, Digit, Geometry, GeometryError, Grid, Layout, MAX_SIZE, in_order, regions_of,
 };
 use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
-use crate::syntax::{Fact, Promise, Symbols};
+use crate::syntax::{Fact, Promise, Symbols, symbols_of};
 
 /// A puzzle between two forms.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,10 +154,11 @@ impl Sheet {
         self.facts.iter().find(|(its, _)| *its == fact).map(|(_, value)| &**value)
     }
 
-    /// Says something about it. Line ends become spaces, except in a comment, which becomes several; what is empty is not added. What no
+    /// Says something about it. Line ends become spaces, except in a comment and in rules, which become several; what is empty is not added. What no
     /// value can hold is noted as left.
     pub(crate) fn say(&mut self, fact: Fact, value: &str) {
-        let lines: Vec<&str> = if fact == Fact::Comment { value.lines().collect() } else { vec![value] };
+        let is_prose = matches!(fact, Fact::Comment | Fact::RulesText);
+        let lines: Vec<&str> = if is_prose { value.lines().collect() } else { vec![value] };
         for line in lines.into_iter().map(str::trim) {
             let is_plain = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r');
             let value = value_of(line);
@@ -210,9 +211,22 @@ impl Sheet {
         self.layout.regions.is_none() && self.layout.boxes == usual
     }
 
+    /// Returns how its digits are written.
+    pub(crate) fn written_symbols(&self) -> Symbols {
+        self.symbols.clone().unwrap_or_else(|| usual_symbols(&self.layout))
+    }
+
     /// Returns an error unless it is 9x9.
     pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
         if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
+    }
+}
+
+/// Returns how the digits of a board are written where nothing says so: as their values, if it has digits of its own.
+pub(crate) fn usual_symbols(layout: &Layout) -> Symbols {
+    match layout.digits {
+        Some(range) => Symbols::Characters(symbols_of(range)),
+        None => Symbols::standard(layout.size),
     }
 }
 

@@ -231,7 +231,7 @@ fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
             let (class, width) = match kind {
                 LineKind::Whisper(_) => ("whisper", 12),
                 LineKind::Renban => ("renban", 12),
-                LineKind::RegionSum => ("region-sum", 7),
+                LineKind::RegionSum | LineKind::SumParts(_) => ("region-sum", 7),
                 LineKind::Zipper => ("zipper", 9),
                 LineKind::Modular(_) => ("modular", 9),
                 LineKind::Entropic => ("entropic", 12),

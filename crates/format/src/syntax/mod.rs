@@ -38,7 +38,7 @@ pub use self::{
     lex::fields::SPECIAL_PAGES,
     lex::keys::{SADMAN, described_keys, key_names, nearest},
     lex::lines::{is_border_with_sign, is_header},
-    lex::values::{CHANGED, is_made, read_clues, read_promise, read_yes},
+    lex::values::{CHANGED, is_made, read_clues, read_promise, read_yes, symbols_of},
     plan::table_head::{table_fields, table_separator},
     read::stream::{Stream, Unread},
     tree::ambiguity::first_fault,

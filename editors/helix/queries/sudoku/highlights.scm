@@ -11,6 +11,15 @@
 (region) @type
 (solution) @comment
 (label) @string
+(clue (reference) @variable.other.member)
+(clue (number) @constant.numeric)
+(clue (string) @string)
+(clue (operator) @operator)
+((word) @keyword
+  (#any-of? @keyword
+    "white" "black" "x" "X" "v" "V" "sum" "difference" "ratio" "negative" "neighbors" "repeats" "row" "column" "left" "right" "top" "bottom"
+    "diagonal" "down-left" "down-right" "up-left" "up-right" "sandwich" "x-sum" "skyscraper" "hidden-skyscraper" "numbered-room"
+    "little-killer"))
 [
   (border)
   (bar)

@@ -29,7 +29,7 @@ struct Row {
     carries: Vec<String>,
 }
 
-const EVERYTHING: [&str; 20] = [
+const EVERYTHING: [&str; 21] = [
     "placed digits",
     "pencil marks",
     "solution",
@@ -45,6 +45,7 @@ const EVERYTHING: [&str; 20] = [
     "level",
     "rating",
     "comments",
+    "rules in prose",
     "diagonal",
     "disjoint",
     "anti-knight",
@@ -104,6 +105,10 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     if dice.one_in(3) {
         head += "# A remark: é, ü\ncomment: Another one\n";
         has("comments", "2 comments");
+    }
+    if dice.one_in(3) {
+        head += "rules-text: Digits <differ>.\nrules-text: In rows, too.\n";
+        has("rules in prose", "the rules-text");
     }
     if dice.one_in(4) {
         head += "solutions: any\n";

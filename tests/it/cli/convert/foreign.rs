@@ -34,8 +34,8 @@ fn a_link_of_f_puzzles_is_unpacked_and_its_cage_is_reported() {
         &expect![[r#"
             title: Small & über
             author: A. N. Other
-            comment: Normal rules.
-            comment: And more.
+            rules-text: Normal rules.
+            rules-text: And more.
             size: 4
             rules: diagonal
 
@@ -69,7 +69,7 @@ fn a_link_of_sudokupad_is_unpacked_from_shortened_json() {
         SUDOKU_PAD,
         &expect![[r#"
             author: Me
-            comment: Normal
+            rules-text: Normal
             title: It's small
             size: 3
 

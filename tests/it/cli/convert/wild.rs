@@ -4,7 +4,7 @@
 use sudoku_ls::convert::{Form, Item, detect};
 
 use super::{items, sheet, trouble, written};
-use crate::cli::sudoku_ls_in;
+use crate::cli::{sudoku_ls, sudoku_ls_in};
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
@@ -447,6 +447,34 @@ fn a_puzzle_with_its_solution_directly_behind_is_no_jigsaw() {
     }
     assert_eq!(detect("1..4..1.2....3..AAABACBBCCDBCDDD"), Form::JigsawLine);
     assert_ne!(detect("1..4..1.2....3..AABBACCBADCBDDDC"), Form::JigsawLine, "a region in two pieces");
+}
+
+#[test]
+fn behind_a_space_regions_are_told_from_a_solution() {
+    let jigsaw = "1..4..1.2....3.. AAABACBBCCDBCDDD";
+    assert_eq!(detect(jigsaw), Form::JigsawLine);
+    assert_eq!(sheet(Form::JigsawLine, jigsaw), sheet(Form::JigsawLine, &jigsaw.replace(' ', "")));
+    let rows: String = ('C'..='I').map(|label| label.to_string().repeat(9)).collect();
+    let nine = format!("{} AAAAAAAABABBBBBBBB{rows}", ".".repeat(81));
+    assert_eq!(detect(&nine), Form::JigsawLine);
+    assert_eq!(sheet(Form::JigsawLine, &nine).layout.regions.map(|it| (it[8], it[9])), Some((1, 0)));
+    for line in ["1..4..1.2....3.. 1234341221434321", "1..4..1.2....3.. AABBACCBADCBDDDC"] {
+        assert_ne!(detect(line), Form::JigsawLine, "{line}");
+    }
+    // What is detected is not read as a puzzle with its solution either.
+    let found = sudoku_ls(&["solve", "--json", "-"], &format!("{nine}\n"));
+    assert!(found.out.contains("\"multiple\""), "{}", found.out);
+    let found = sudoku_ls(&["convert", "--to", "line", "-"], "1..4..1.2....3.. 1234341221434321\n");
+    assert!(found.out.starts_with("1..4..1.2....3.."), "{}", found.out);
+}
+
+#[test]
+fn letters_of_a_large_jigsaw_on_one_line_are_its_digits() {
+    let rows: Vec<String> = (0..16).map(|row| char::from(b'A' + row).to_string().repeat(16)).collect();
+    let line = format!("P{}A {}", ".".repeat(254), rows.concat());
+    let found = sheet(Form::JigsawLine, &line);
+    assert_eq!((found.givens[0], found.givens[255]), (16, 1));
+    assert_eq!(found.symbols.map(|symbols| symbols.describe()), Some("A-P with A=1".to_owned()));
 }
 
 #[test]

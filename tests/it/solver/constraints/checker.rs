@@ -37,6 +37,17 @@ impl Full<'_> {
                 }
                 sums.windows(2).all(|pair| pair[0] == pair[1])
             }
+            Constraint::Line { kind: LineKind::SumParts(sum), cells } => {
+                let (mut values, is_loop) = (of(cells), cells.len() > 3 && cells.first() == cells.last());
+                if is_loop {
+                    values.pop();
+                }
+                let starts = if is_loop { values.len() } else { 1 };
+                (0..starts).any(|start| {
+                    values.rotate_left(start.min(1));
+                    divides(&values, i64::from(*sum))
+                })
+            }
             Constraint::Line { kind, cells } => self.line(*kind, &of(cells)),
             Constraint::Arrow { total, shaft } => {
                 let digits = of(total);
@@ -150,7 +161,7 @@ impl Full<'_> {
                 differ(&thirds)
             }),
             LineKind::Distinct => differ(values),
-            LineKind::RegionSum => panic!("region sums need the boxes"),
+            LineKind::RegionSum | LineKind::SumParts(_) => panic!("these need the cells"),
         }
     }
 
@@ -171,6 +182,10 @@ impl Full<'_> {
                 let seen =
                     (0..values.len()).filter(|&at| values[..at].iter().all(|&it| it < values[at])).count();
                 i64::try_from(seen).unwrap() == wanted
+            }
+            OutsideKind::HiddenSkyscraper => {
+                let hidden = (0..values.len()).find(|&at| values[..at].iter().any(|&it| it > values[at]));
+                hidden.is_some_and(|at| values[at] == wanted)
             }
             OutsideKind::NumberedRoom => {
                 let at = usize::try_from(values[0]).unwrap();
@@ -204,4 +219,12 @@ fn says(kind: DotKind, a: i64, b: i64) -> bool {
 
 fn differ(values: &[i64]) -> bool {
     (1..values.len()).all(|at| !values[..at].contains(&values[at]))
+}
+
+/// Returns whether a line can be cut into parts, each with this sum.
+fn divides(values: &[i64], sum: i64) -> bool {
+    (1..=values.len()).any(|count| {
+        let (part, rest) = values.split_at(count);
+        part.iter().sum::<i64>() == sum && (rest.is_empty() || divides(rest, sum))
+    })
 }

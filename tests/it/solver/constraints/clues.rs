@@ -10,7 +10,7 @@ use super::super::brute::Dice;
 use super::checker::Full;
 
 /// How many kinds there are.
-pub(crate) const KINDS: usize = 34;
+pub(crate) const KINDS: usize = 37;
 
 /// A random constraint of a kind that the grid meets; `None` if none was found.
 pub(crate) fn random(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Option<Constraint> {
@@ -124,6 +124,17 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             let (below, above) = (dice.below(3) as i64, dice.below(3) as i64);
             Constraint::Sum { title: title(), terms: terms.into(), least: sum - below, most: sum + above }
         }
+        33 => {
+            let sum = 2 + dice.below(2 * n) as u8;
+            line(LineKind::SumParts(sum), 2, dice)
+        }
+        34 => {
+            let (row, column, sum) = (dice.below(n - 1), dice.below(n - 1), 2 + dice.below(2 * n) as u8);
+            let at = row * n + column;
+            let cells = [at, at + 1, at + n + 1, at + n, at].map(Cell::new);
+            Constraint::Line { kind: LineKind::SumParts(sum), cells: cells.into() }
+        }
+        35 => outside(OutsideKind::HiddenSkyscraper, along(n, dice), dice),
         _ => {
             let choice = |dice: &mut Dice| -> Box<[Constraint]> {
                 let count = 1 + dice.below(2);

@@ -80,6 +80,9 @@ enum AutomatonKind {
     Sandwich(u32),
     XSum(u32),
     Skyscraper(u32),
+    HiddenSkyscraper(Digit),
+    /// Parts of a sum, the first of which has this much before the line.
+    SumParts(u8, u8),
 }
 
 struct Compiler<'a> {
@@ -209,6 +212,31 @@ impl Compiler<'_> {
                 },
                 |&(_, count)| count == seen,
             ),
+            AutomatonKind::HiddenSkyscraper(hidden) => Automaton::build(
+                digits,
+                // The tallest digit so far, until one is hidden.
+                Some(0_u8),
+                |tallest, digit| match *tallest {
+                    Some(tallest) if digit.get() < tallest => (digit == hidden).then_some(None),
+                    Some(tallest) => Some(Some(tallest.max(digit.get()))),
+                    None => Some(None),
+                },
+                Option::is_none,
+            ),
+            AutomatonKind::SumParts(sum, before) => {
+                let (sum, before) = (i64::from(sum), i64::from(before));
+                Automaton::build(
+                    digits,
+                    // What the part has, and whether all digits were 0: these alone are no part.
+                    (before, true),
+                    |&(part, is_none), digit| {
+                        let part = part + value(digit);
+                        let is_none = is_none && value(digit) == 0;
+                        (part <= sum).then_some((if part == sum { 0 } else { part }, is_none))
+                    },
+                    |&(part, is_none)| part == before && !is_none,
+                )
+            }
         };
         let made = Arc::new(made.ok_or(ConstraintError::TooComplex)?);
         self.automata.insert(kind, Arc::clone(&made));
@@ -274,6 +302,7 @@ impl Compiler<'_> {
             LineKind::Between => vec![self.ends_first(AutomatonKind::Between, cells)?],
             LineKind::Lockout(by) => vec![self.ends_first(AutomatonKind::Lockout(by), cells)?],
             LineKind::RegionSum => self.region_sums(cells)?,
+            LineKind::SumParts(sum) => vec![self.sum_parts(sum, cells)?],
             LineKind::Zipper => Self::zipper(cells),
             LineKind::DoubleArrow => {
                 let end = cells.len() - 1;
@@ -339,6 +368,25 @@ impl Compiler<'_> {
             Self::sum(plus.chain(pair[1].iter().map(|&cell| (cell, -1))), 0, 0)
         };
         Ok(parts.windows(2).map(equal).collect())
+    }
+
+    /// Returns the condition that a line, or a loop whose first cell is written again as its last one, is parts of a sum.
+    fn sum_parts(&mut self, sum: u8, cells: &[Cell]) -> Result<Primitive, ConstraintError> {
+        let (cells, is_loop) = match cells {
+            [first, round @ .., last] if first == last && round.len() > 1 => {
+                (&cells[..cells.len() - 1], true)
+            }
+            _ => (cells, false),
+        };
+        let mut from = |before| -> Result<Primitive, ConstraintError> {
+            let automaton = self.automaton(AutomatonKind::SumParts(sum, before))?;
+            Ok(Primitive::Automaton { cells: cells.into(), automaton })
+        };
+        if !is_loop {
+            return from(0);
+        }
+        let choices = (0..sum.max(1)).map(|before| from(before).map(|it| [it].into()));
+        Ok(Primitive::Any { choices: choices.collect::<Result<_, _>>()? })
     }
 
     fn zipper(cells: &[Cell]) -> Vec<Primitive> {
@@ -425,13 +473,19 @@ impl Compiler<'_> {
             OutsideKind::Sandwich => AutomatonKind::Sandwich(value),
             OutsideKind::XSum => AutomatonKind::XSum(value),
             OutsideKind::Skyscraper => AutomatonKind::Skyscraper(value),
+            OutsideKind::HiddenSkyscraper => AutomatonKind::HiddenSkyscraper(self.digit_of(value)?),
         };
         Ok(vec![Primitive::Automaton { cells: cells.clone(), automaton: self.automaton(automaton)? }])
     }
 
-    fn numbered_room(&self, cells: &Cells, value: u32) -> Compiled {
+    /// Returns the digit of a value.
+    fn digit_of(&self, value: u32) -> Result<Digit, ConstraintError> {
         let is = |digit: &Digit| self.value(*digit) == i64::from(value);
-        let wanted = self.board.digits().iter().find(is).ok_or(ConstraintError::Digit)?;
+        self.board.digits().iter().find(is).ok_or(ConstraintError::Digit)
+    }
+
+    fn numbered_room(&self, cells: &Cells, value: u32) -> Compiled {
+        let wanted = self.digit_of(value)?;
         let at = |digit: Digit| usize::try_from(self.value(digit) - 1).ok();
         let room = |digit: Digit| -> Option<Box<[Primitive]>> {
             let cell = *cells.get(at(digit)?)?;

@@ -62,6 +62,7 @@ impl LineKind {
             Self::Between => "between line",
             Self::Lockout(_) => "lockout line",
             Self::RegionSum => "region sum line",
+            Self::SumParts(_) => "sum line",
             Self::Zipper => "zipper line",
             Self::DoubleArrow => "double arrow",
             Self::Modular(_) => "modular line",
@@ -96,6 +97,7 @@ impl OutsideKind {
             Self::Sandwich => "sandwich sum",
             Self::XSum => "x-sum",
             Self::Skyscraper => "skyscraper clue",
+            Self::HiddenSkyscraper => "hidden skyscraper clue",
             Self::NumberedRoom => "numbered room",
         }
     }
@@ -180,6 +182,9 @@ impl LineKind {
                 )
             }
             Self::RegionSum => "digits in each box that the line passes add up to the same sum".to_owned(),
+            Self::SumParts(sum) => {
+                format!("digits can be divided into parts in a row that each add up to {sum}")
+            }
             Self::Zipper => {
                 "digits at the same distance from the middle add up to the digits in the middle".to_owned()
             }
@@ -216,6 +221,7 @@ impl OutsideKind {
             Self::Sandwich => "the number is the sum of the digits between the least and the greatest digit",
             Self::XSum => "the number is the sum of the first X digits, where X is the first of them",
             Self::Skyscraper => "the number is how many digits are greater than all digits before them",
+            Self::HiddenSkyscraper => "the number is the first digit that is less than one before it",
             Self::NumberedRoom => "the number stands in the Nth cell, where N is the first digit",
         }
     }

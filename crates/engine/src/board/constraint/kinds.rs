@@ -19,6 +19,9 @@ pub enum LineKind {
     Lockout(u8),
     /// The digits in each box that the line passes add up to the same sum.
     RegionSum,
+    /// The line can be divided into parts in a row, the digits of each of which add up to this. If its last cell is its first one, it is a loop,
+    /// whose parts may start anywhere.
+    SumParts(u8),
     /// Pairs of cells at the same distance from the middle add up to the same number, which is the middle digit where there is one.
     Zipper,
     /// The digits between the ends add up to the sum of the ends.
@@ -53,6 +56,8 @@ pub enum OutsideKind {
     XSum,
     /// How many digits are greater than all digits before them.
     Skyscraper,
+    /// The first digit that is less than one before it.
+    HiddenSkyscraper,
     /// The digit in the Nth cell, where N is the first digit.
     NumberedRoom,
 }

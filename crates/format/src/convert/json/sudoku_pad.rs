@@ -204,7 +204,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
         "title" | "t" => sheet.say(Fact::Title, value),
         "author" => sheet.say(Fact::Author, value),
         "source" => sheet.say(Fact::Source, value),
-        "rules" => sheet.say(Fact::Comment, value),
+        "rules" => sheet.say(Fact::RulesText, value),
         "solution" => {
             let size = sheet.size();
             let solution = digits(value, size).ok();

@@ -1,9 +1,9 @@
-//! A jigsaw on one line: all cells, then the label of each cell's region.
+//! A jigsaw on one line: all cells, then the label of each cell's region. A space may be between the two.
 
 use crate::board::in_order;
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::sheet::{Sheet, with_regions};
-use crate::syntax::{Symbols, is_connected};
+use crate::syntax::{Symbols, is_blank, is_connected};
 
 /// The shortest line that is taken for one: that of a 4x4 puzzle.
 const LEAST: usize = 32;
@@ -24,7 +24,22 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     if !fits {
         return Err(format!("expected {size} region labels, each {size} times"));
     }
-    Sheet::new(with_regions(size, &labels), digits(&grid.iter().collect::<String>(), size)?)
+    let grid: String = grid.iter().collect();
+    let Some(symbols) = letters(&grid, size) else {
+        return Sheet::new(with_regions(size, &labels), digits(&grid, size)?);
+    };
+    let given = |c: char| symbols.iter().position(|symbol| *symbol == c).map_or(0, |at| at + 1);
+    let givens = grid.chars().map(|c| u8::try_from(given(c)).unwrap_or(0)).collect();
+    let mut sheet = Sheet::new(with_regions(size, &labels), givens)?;
+    sheet.symbols = Some(Symbols::Characters(symbols));
+    Ok(sheet)
+}
+
+/// Returns the letters from `A` on, if the cells of a grid with more than 9 digits are these and blanks.
+fn letters(grid: &str, size: usize) -> Option<Vec<char>> {
+    let letters: Vec<char> = ('A'..='Z').take(size).collect();
+    let is_cell = |c: char| letters.contains(&c) || is_blank(c) && !c.is_ascii_alphabetic();
+    (size > 9 && letters.len() == size && grid.chars().all(is_cell)).then_some(letters)
 }
 
 /// Returns whether each row and each column has every label once, as a solution has its digits.
@@ -37,7 +52,11 @@ fn is_solution(labels: &[usize], size: usize) -> bool {
 
 /// Returns whether a line is cells and the labels of regions that are one piece each.
 pub(crate) fn is_one(line: &str) -> bool {
-    if line.len() < LEAST || line.contains(char::is_whitespace) {
+    let line = line.trim();
+    let is_half =
+        |cells: &str, labels: &str| cells.len() == labels.len() && !labels.contains(char::is_whitespace);
+    let is_cut = line.split_once([' ', '\t']).is_none_or(|(cells, labels)| is_half(cells, labels));
+    if line.len() < LEAST || !is_cut {
         return false;
     }
     let is_whole = |sheet: Sheet| is_connected(&sheet.regions(), sheet.size());

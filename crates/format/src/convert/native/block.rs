@@ -4,10 +4,10 @@ use crate::board::{Candidates, Digit};
 use crate::convert::limits::MAX_BLOCK;
 use crate::convert::lines::hodoku::remove;
 use crate::convert::native::lenient;
-use crate::convert::sheet::{Sheet, is_numbered, value_of};
+use crate::convert::sheet::{Sheet, is_numbered, usual_symbols, value_of};
 use crate::syntax::{
-    Block, Content, ElementKind, Fact, GridForm, GridText, Metadata, ProblemCode, Puzzle, Span, Symbols,
-    comments, first_fault, label_of, line_end,
+    Block, Content, ElementKind, Fact, GridForm, GridText, Metadata, ProblemCode, Puzzle, Span, comments,
+    first_fault, label_of, line_end,
 };
 
 /// Something of a block that is not read.
@@ -73,7 +73,7 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     let mut sheet = Sheet::new(puzzle.layout.clone(), givens).map_err(|why| wrong(puzzle.grid.span, why))?;
     fill(&mut sheet, puzzle);
     sheet.solution = puzzle.solution.as_ref().map(digits);
-    let standard = Symbols::standard(sheet.size());
+    let standard = usual_symbols(&sheet.layout);
     sheet.symbols = Some(puzzle.symbols.clone()).filter(|symbols| *symbols != standard);
     sheet.promise = puzzle.promise;
     sheet.comments = comment_words(block);

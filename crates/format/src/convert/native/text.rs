@@ -19,7 +19,7 @@ pub(crate) enum Shown {
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.geometry()?;
     let size = sheet.size();
-    let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
+    let symbols = sheet.written_symbols();
     let mut text = head(sheet, &symbols);
     if !text.is_empty() {
         text.push('\n');
@@ -165,10 +165,15 @@ pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
     text
 }
 
-/// Returns the value of a fact that a form has one place for: the first one, or all comments in lines.
+/// Returns the value of a fact that a form has one place for: the first one, or all comments or rules in lines.
 pub(crate) fn said(sheet: &Sheet, fact: Fact) -> Option<String> {
     if fact == Fact::Comment {
         let all: Vec<&str> = sheet.all_comments().collect();
+        return Some(all.join("\n")).filter(|text| !text.is_empty());
+    }
+    let values = sheet.facts.iter().filter(|(its, _)| *its == fact).map(|(_, value)| &**value);
+    if fact == Fact::RulesText {
+        let all: Vec<&str> = values.collect();
         return Some(all.join("\n")).filter(|text| !text.is_empty());
     }
     sheet.fact(fact).map(str::to_owned)

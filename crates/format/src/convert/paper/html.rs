@@ -10,7 +10,7 @@ use crate::convert::native::lenient::{Table, grid_of};
 use crate::convert::native::text::sign;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
-use crate::syntax::{Fact, Symbols};
+use crate::syntax::Fact;
 
 /// The start of the page.
 pub(crate) const OPEN: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\" />\n<title>Sudoku</title>\n<style>\n\
@@ -35,7 +35,7 @@ pub(crate) const CLOSE: &str = "</body>\n</html>\n";
 /// Returns the table of a puzzle, with its title as caption.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
-    let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
+    let symbols = sheet.written_symbols();
     let of = symbols_text(sheet)
         .map_or_else(String::new, |of| format!(" data-symbols=\"{}\"", escape(of.as_str())));
     let mut text = format!("{TABLE}{of}>\n");

@@ -6,7 +6,7 @@ use crate::convert::limits::MAX_PUZZLES;
 use crate::convert::native::text::sign;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::Sheet;
-use crate::syntax::{Fact, Symbols};
+use crate::syntax::Fact;
 
 /// The start of the document.
 pub(crate) const OPEN: &str = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n";
@@ -25,7 +25,7 @@ pub(crate) const CLOSE: &str = "\\end{document}\n";
 /// Returns the picture of a puzzle under its title: givens bold, placed digits in italics, pencil marks small.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
-    let symbols = sheet.symbols.clone().unwrap_or_else(|| Symbols::standard(size));
+    let symbols = sheet.written_symbols();
     let mut text = "\\begin{figure}[htbp]\n\\centering\n".to_owned();
     text += &format!("{BEGIN}[x=8mm,y=-8mm]\n");
     text += &format!("  \\draw[thin] (0,0) grid ({size},{size});\n");

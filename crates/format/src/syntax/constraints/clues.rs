@@ -148,11 +148,12 @@ fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
 }
 
 /// The kinds of clues outside the grid by their names, the first of each being the one that is printed.
-pub(crate) const OUTSIDE: [(&str, OutsideKind); 9] = [
+pub(crate) const OUTSIDE: [(&str, OutsideKind); 10] = [
     ("sandwich", OutsideKind::Sandwich),
     ("x-sum", OutsideKind::XSum),
     ("xsum", OutsideKind::XSum),
     ("skyscraper", OutsideKind::Skyscraper),
+    ("hidden-skyscraper", OutsideKind::HiddenSkyscraper),
     ("numbered-room", OutsideKind::NumberedRoom),
     ("room", OutsideKind::NumberedRoom),
     ("little-killer", OutsideKind::LittleKiller),

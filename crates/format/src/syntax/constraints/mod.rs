@@ -12,6 +12,7 @@ mod pattern;
 pub(super) mod print;
 pub(super) mod read;
 pub(super) mod sections;
+mod states;
 mod sums;
 #[cfg(test)]
 mod tests;

@@ -35,9 +35,7 @@ pub(crate) fn automaton(
     board: Board<'_>,
     work: &mut usize,
 ) -> Result<Automaton, Fault> {
-    let chars = pattern.char_indices().collect();
-    let mut reader =
-        Reader { chars, at: 0, length: pattern.len(), start: at.start as usize, board, parts: 0 };
+    let mut reader = Reader::new(pattern, at, board);
     let node = reader.choice(0)?;
     if reader.peek().is_some() {
         return Err(reader.expected("the end of the pattern"));
@@ -159,7 +157,8 @@ fn has(set: &[u64], at: usize) -> bool {
     set[at / 64] >> (at % 64) & 1 == 1
 }
 
-struct Reader<'a> {
+/// A cursor over the characters of a pattern.
+pub(super) struct Reader<'a> {
     chars: Vec<(usize, char)>,
     at: usize,
     length: usize,
@@ -168,9 +167,15 @@ struct Reader<'a> {
     parts: usize,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// Returns a cursor at the start of a pattern, which is at a place of the block.
+    pub(super) fn new(pattern: &str, at: Span, board: Board<'a>) -> Self {
+        let chars = pattern.char_indices().collect();
+        Self { chars, at: 0, length: pattern.len(), start: at.start as usize, board, parts: 0 }
+    }
+
     /// Returns the next character but white space, which counts for nothing.
-    fn peek(&mut self) -> Option<char> {
+    pub(super) fn peek(&mut self) -> Option<char> {
         while let Some(&(_, c)) = self.chars.get(self.at) {
             if !c.is_whitespace() {
                 return Some(c);
@@ -180,18 +185,18 @@ impl Reader<'_> {
         None
     }
 
-    fn take(&mut self, wanted: char) -> bool {
+    pub(super) fn take(&mut self, wanted: char) -> bool {
         let is_it = self.peek() == Some(wanted);
         self.at += usize::from(is_it);
         is_it
     }
 
-    fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         let (at, length) = self.chars.get(self.at).map_or((self.length, 0), |&(at, c)| (at, c.len_utf8()));
         Span::new(self.start + at, self.start + at + length)
     }
 
-    fn expected(&mut self, what: &str) -> Fault {
+    pub(super) fn expected(&mut self, what: &str) -> Fault {
         let found = self.peek().map_or_else(|| "its end".to_owned(), |c| format!("'{c}'"));
         Fault::new(self.here(), format!("Expected {what} in the pattern, found {found}"))
     }
@@ -258,16 +263,44 @@ impl Reader<'_> {
     }
 
     fn count(&mut self) -> Result<u32, Fault> {
-        let (mut number, start) = (None, self.here());
-        while let Some(figure) = self.peek().and_then(|c| c.to_digit(10)) {
+        match self.number("a number")? {
+            (number, _) if number <= REPEATS_MAX => Ok(number),
+            (_, place) => Err(Fault::new(place, format!("A part is repeated up to {REPEATS_MAX} times"))),
+        }
+    }
+
+    /// Takes a number, and returns it with its place.
+    pub(super) fn number(&mut self, what: &str) -> Result<(u32, Span), Fault> {
+        self.peek();
+        let (mut number, mut place) = (None, self.here());
+        while let Some(figure) = self.chars.get(self.at).and_then(|(_, c)| c.to_digit(10)) {
             number = Some(number.unwrap_or(0_u32).saturating_mul(10).saturating_add(figure));
+            place = place.cover(self.here());
             self.at += 1;
         }
         match number {
-            Some(number) if number <= REPEATS_MAX => Ok(number),
-            Some(_) => Err(Fault::new(start, format!("A part is repeated up to {REPEATS_MAX} times"))),
-            None => Err(self.expected("a number")),
+            Some(number) => Ok((number, place)),
+            None => Err(self.expected(what)),
         }
+    }
+
+    /// Takes digits and ranges of them up to a `>`: `.`, `1-3 5`.
+    pub(super) fn digits(&mut self) -> Result<Candidates, Fault> {
+        if self.take('.') {
+            return Ok(Candidates::all(self.board.n));
+        }
+        let mut bits = self.range()?.bits();
+        while !matches!(self.peek(), None | Some('>')) {
+            bits |= self.range()?.bits();
+        }
+        Ok(Candidates::from_bits(bits))
+    }
+
+    /// Takes a digit or a range of digits.
+    fn range(&mut self) -> Result<Candidates, Fault> {
+        let first = self.digit()?;
+        let last = if self.take('-') { self.digit()? } else { first };
+        Ok(Candidates::all(self.board.n).iter().filter(|digit| (first..=last).contains(digit)).collect())
     }
 
     fn atom(&mut self, depth: usize) -> Result<Node, Fault> {
@@ -289,10 +322,7 @@ impl Reader<'_> {
         let is_not = self.take('^');
         let mut bits = 0;
         while !self.take(']') {
-            let first = self.digit()?;
-            let last = if self.take('-') { self.digit()? } else { first };
-            let range = Candidates::all(self.board.n).iter().filter(|digit| (first..=last).contains(digit));
-            bits |= range.collect::<Candidates>().bits();
+            bits |= self.range()?.bits();
         }
         let all = Candidates::all(self.board.n).bits();
         Ok(Node::Set(Candidates::from_bits(if is_not { all & !bits } else { bits })))

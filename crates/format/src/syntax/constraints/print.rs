@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use crate::board::{Cell, Constraint, DotKind, Layout, LineKind, OutsideKind, Title};
+use crate::board::{Automaton, Cell, Constraint, DotKind, Layout, LineKind, OutsideKind, Title};
 use crate::syntax::Span;
 use crate::syntax::constraints::clues::{DIAGONALS, OUTSIDE};
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::{Board, Parser};
 use crate::syntax::constraints::read::neighbors;
 use crate::syntax::constraints::sections::{Form, SECTIONS, heading};
-use crate::syntax::constraints::{expression, pattern, sums};
+use crate::syntax::constraints::{expression, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::tree::model::Symbols;
 
@@ -182,10 +182,7 @@ impl Printer<'_> {
                 (again == **allowed).then_some((heading, self.pairs(pairs, allowed.is_symmetric())?))?
             }
             Constraint::Pattern { title, automaton, cells } => {
-                let heading = rule("Regex", title)?;
-                let place = Span::new(0, title.text.len());
-                let again = pattern::automaton(&title.text, place, self.board, &mut { WORK }).ok()?;
-                (again.minimal() == automaton.minimal()).then_some((heading, self.line(cells, &[])?))?
+                (self.automaton(title, automaton)?, self.line(cells, &[])?)
             }
             Constraint::Sum { title, terms, least, most } => {
                 let heading = if title.name.is_empty() {
@@ -206,6 +203,27 @@ impl Printer<'_> {
         tokens: &'t mut [crate::syntax::constraints::lexer::Token],
     ) -> Parser<'t> {
         Parser::new(text, self.board, tokens, Span::new(text.len(), text.len()))
+    }
+
+    /// Returns the heading of an automaton: with the text of its title, if that is it, or else with its states.
+    fn automaton(&self, title: &Title, automaton: &Automaton) -> Option<String> {
+        let place = Span::new(0, title.text.len());
+        let is_it = |again: Automaton| again.minimal() == automaton.minimal();
+        if pattern::automaton(&title.text, place, self.board, &mut { WORK }).is_ok_and(is_it) {
+            let heading = rule("Regex", title);
+            if heading.is_some() {
+                return heading;
+            }
+        }
+        if states::automaton(&title.text, place, self.board, &mut { WORK }).is_ok_and(is_it) {
+            return rule("Automaton", title);
+        }
+        let text = states::text(automaton, self.board.symbols);
+        let place = Span::new(0, text.len());
+        let again = states::automaton(&text, place, self.board, &mut { WORK });
+        again
+            .is_ok_and(is_it)
+            .then(|| rule("Automaton", &Title { name: title.name.clone(), text: text.into() }))?
     }
 
     /// Returns the cells around the corner at the lower right of a cell.
@@ -359,11 +377,15 @@ fn is_heading(text: &str, name: &str, expression: Option<&str>) -> bool {
         })
 }
 
-/// Returns the heading of a rule of the author's own, if it is read as that.
+/// Returns the heading of a rule of the author's own, if it is read as that. Of a name that no heading can hold, the letters and figures stay.
 fn rule(section: &str, title: &Title) -> Option<String> {
-    let name = if title.name.is_empty() { String::new() } else { format!(" {}", title.name) };
-    let heading = format!("[{section}{name}: {}]", title.text);
-    is_heading(&heading, &title.name, Some(&title.text)).then_some(heading)
+    let plain: String = title.name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    [&*title.name, &plain].into_iter().find_map(|name| {
+        let lead = if name.is_empty() { "" } else { " " };
+        let heading = format!("[{section}{lead}{name}: {}]", title.text);
+        is_heading(&heading, name, Some(&title.text)).then_some(heading)
+    })
 }
 
 /// Returns the heading and the clue that say that all dots of some kinds are given.
@@ -377,7 +399,10 @@ fn negative(kinds: &[DotKind]) -> Option<(String, String)> {
 /// Returns the heading of a kind of line.
 fn line_heading(kind: LineKind) -> Option<String> {
     let number = match kind {
-        LineKind::Whisper(number) | LineKind::Lockout(number) | LineKind::Modular(number) => Some(number),
+        LineKind::Whisper(number)
+        | LineKind::Lockout(number)
+        | LineKind::SumParts(number)
+        | LineKind::Modular(number) => Some(number),
         _ => None,
     };
     let is_it = |form: Form| matches!(form, Form::Line(make) if make(number.unwrap_or_default()) == kind);

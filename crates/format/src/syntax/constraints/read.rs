@@ -9,7 +9,7 @@ use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
 use crate::syntax::constraints::sections::{self, Form, Heading};
-use crate::syntax::constraints::{expression, pattern, sums};
+use crate::syntax::constraints::{expression, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -219,6 +219,8 @@ impl Reader<'_> {
                     .and_then(|_| expression::table(&mut parser))
                     .map(|table| Rule::Pair(Arc::new(table)))
             }
+            Form::Automaton => states::automaton(written, place, self.board, &mut self.work)
+                .map(|automaton| Rule::Pattern(Arc::new(automaton))),
             _ => pattern::automaton(written, place, self.board, &mut self.work)
                 .map(|automaton| Rule::Pattern(Arc::new(automaton))),
         };
@@ -332,7 +334,7 @@ impl Reader<'_> {
             Form::Mark(kind) => clues::marks(parser, kind),
             Form::Inequality => clues::inequality(parser),
             Form::Pair => pairs(parser, current),
-            Form::Regex => {
+            Form::Regex | Form::Automaton => {
                 let cells = parser.line(&[])?;
                 let rule = current.rule.clone();
                 let title = current.title(self.text);

@@ -20,6 +20,7 @@ pub(crate) enum Form {
     Inequality,
     Pair,
     Regex,
+    Automaton,
     Sum,
     Any,
     Or,
@@ -67,7 +68,7 @@ const fn numbered(number: u8, mut section: Section) -> Section {
 }
 
 /// All sections of constraints.
-pub(crate) static SECTIONS: [Section; 34] = [
+pub(crate) static SECTIONS: [Section; 37] = [
     section(
         "Cages",
         &["cage", "killer", "killer cage"],
@@ -120,6 +121,15 @@ pub(crate) static SECTIONS: [Section; 34] = [
         &["region sum", "region sum line"],
         |_| LineKind::RegionSum,
         "digits in each box add up to the same sum",
+    ),
+    numbered(
+        10,
+        line(
+            "Sum Lines",
+            &["sum line"],
+            LineKind::SumParts,
+            "digits can be divided into parts that each add up to the number",
+        ),
     ),
     line(
         "Zippers",
@@ -200,6 +210,13 @@ pub(crate) static SECTIONS: [Section; 34] = [
         "as many digits are greater than all before them",
     ),
     section(
+        "Hidden Skyscrapers",
+        &["hidden skyscraper"],
+        Form::Outside(Some(OutsideKind::HiddenSkyscraper)),
+        "column 3: 4",
+        "the first digit that is less than one before it",
+    ),
+    section(
         "Numbered Rooms",
         &["numbered room"],
         Form::Outside(Some(OutsideKind::NumberedRoom)),
@@ -250,6 +267,13 @@ pub(crate) static SECTIONS: [Section; 34] = [
         Form::Regex,
         "r1c1 r1c2 r1c3",
         "a pattern matches the digits along the line",
+    ),
+    section(
+        "Automaton",
+        &["automaton", "automata"],
+        Form::Automaton,
+        "r1c1 r1c2 r1c3",
+        "an automaton accepts the digits along the line",
     ),
     section("Sum", &["sum"], Form::Sum, "r1c1 + r2c2 = r3c3 + 4", "an equation of sums holds"),
 ];
@@ -381,13 +405,17 @@ pub(crate) fn heading(line: &str) -> Option<Heading> {
         Some(Heading { section, number, title, expression: expression.clone(), end: end + 1 })
     };
     let word = normal(first);
-    if let Some(section) = SECTIONS.iter().find(|it| it.takes_expression() && it.words.contains(&&*word)) {
-        return found(section, None, &head[first.len()..]);
-    }
     let name = head.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &head[name.len()..];
     let normal = normal(name);
-    let section = all().find(|section| section.words.contains(&&*normal))?;
+    let named = all().find(|section| section.words.contains(&&*normal));
+    // A rule may be called as another section is; `[Sum Lines 10]` is no equation.
+    let is_other = expression.is_none() && named.is_some_and(|section| !section.takes_expression());
+    let mut generic = SECTIONS.iter().filter(|it| it.takes_expression() && !is_other);
+    if let Some(section) = generic.find(|it| it.words.contains(&&*word)) {
+        return found(section, None, &head[first.len()..]);
+    }
+    let section = named?;
     let number = (!number.is_empty()).then(|| number.parse().ok().filter(|_| section.number.is_some()));
     found(section, number, "")
 }
@@ -397,6 +425,7 @@ impl Section {
     pub(crate) const fn sample(&self) -> &'static str {
         match self.form {
             Form::Regex => "[Regex low first: [1-3]+.*]",
+            Form::Automaton => "[Automaton low first: 0: 1-3 > 1 | 1!: . > 1]",
             Form::Sum => "[Sum: r1c1 + r2c2 = r3c3 + 4]",
             _ => "[Pair far apart: abs(a - b) >= 5]",
         }
@@ -404,7 +433,7 @@ impl Section {
 
     /// Returns whether its heading may hold a name and an expression.
     pub(crate) const fn takes_expression(&self) -> bool {
-        matches!(self.form, Form::Pair | Form::Regex | Form::Sum)
+        matches!(self.form, Form::Pair | Form::Regex | Form::Automaton | Form::Sum)
     }
 }
 

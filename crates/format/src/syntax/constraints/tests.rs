@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::parser::Board;
-use super::{expression, lexer, parser, pattern};
+use super::{expression, lexer, parser, pattern, states};
 use crate::board::{
     Automaton, Cell, Cells, Constraint, Digit, DotKind, Layout, LineKind, MarkKind, OutsideKind, PairTable,
     Title,
@@ -48,6 +48,12 @@ fn automaton(n: usize, text: &str) -> Result<Automaton, String> {
     pattern::automaton(text, place, board(n, &symbols), &mut 50_000_000).map_err(|fault| fault.message)
 }
 
+fn machine(n: usize, text: &str) -> Result<Automaton, String> {
+    let symbols = Symbols::standard(n);
+    let place = Span::new(0, text.len());
+    states::automaton(text, place, board(n, &symbols), &mut 50_000_000).map_err(|fault| fault.message)
+}
+
 fn accepts(automaton: &Automaton, word: &[u8]) -> bool {
     let mut state = 0;
     for &digit in word {
@@ -57,6 +63,46 @@ fn accepts(automaton: &Automaton, word: &[u8]) -> bool {
         state = automaton.next(state, Digit::new(digit).expect("a digit"));
     }
     state != Automaton::DEAD && automaton.accepts(state)
+}
+
+#[test]
+fn automata_accept_the_words_that_lead_from_the_start_to_a_marked_state() {
+    // A 1 or a 2, and no 4 before it; then anything.
+    let text = "3: 1 2 > 10, 3 5-6 > 3 | 10!: . > 10";
+    let found = machine(6, text).expect("an automaton");
+    for word in [&[1_u8][..], &[3, 2, 4], &[5, 6, 1, 1]] {
+        assert!(accepts(&found, word), "{word:?}");
+    }
+    for word in [&[][..], &[4, 1], &[3, 3]] {
+        assert!(!accepts(&found, word), "{word:?}");
+    }
+    for (pattern, n) in [("[1-3]+.*", 9), ("(12|3)*", 4), (".{2,4}[^ 6 ]", 12), ("([^5]*5){2}[^5]*", 25)] {
+        let wanted = automaton(n, pattern).expect("a pattern").minimal();
+        let again = machine(n, &states::text(&wanted, &Symbols::standard(n))).expect("an automaton");
+        assert_eq!(again, wanted, "{pattern}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_automaton_is_named() {
+    for (text, why) in [
+        ("", "Expected the number of a state in the pattern, found its end"),
+        ("0: 1 > 2 | 1!", "There is no state 2"),
+        ("0: 1 > 0, 1-2 > 0", "A digit leads to two states"),
+        ("0! | 0", "State 0 is there twice"),
+        ("0: 1 0", "'0' is neither a digit of this puzzle (1-4) nor a sign of patterns"),
+        ("0: 1", "Expected '>' and the next state in the pattern, found its end"),
+        ("0: 1 > 0; 2 > 0", "Expected ',', '|' or the end of the automaton in the pattern, found ';'"),
+    ] {
+        assert_eq!(machine(4, text), Err(why.to_owned()), "{text}");
+    }
+    let read = puzzle(&with_sections(
+        4,
+        "[Automaton low first: 0: 1-2 > 1 | 1!: . > 1]\nr1c1-4\n[Sum Lines 5]\nr2c1-4\n",
+    ));
+    assert_eq!(read.no_claims, None);
+    let kinds = read.layout.constraints.iter().map(Constraint::noun).collect::<Vec<_>>();
+    assert_eq!(kinds, ["the rule 'low first'", "the sum line"]);
 }
 
 #[test]
@@ -282,7 +328,7 @@ fn dot() -> impl Strategy<Value = DotKind> {
 fn line_kind() -> impl Strategy<Value = LineKind> {
     use LineKind::{
         Between, Distinct, DoubleArrow, Entropic, Lockout, Modular, Palindrome, RegionSum, Renban,
-        SlowThermo, Thermo, Whisper, Zipper,
+        SlowThermo, SumParts, Thermo, Whisper, Zipper,
     };
     let plain = vec![
         Thermo,
@@ -301,6 +347,7 @@ fn line_kind() -> impl Strategy<Value = LineKind> {
         any::<u8>().prop_map(Whisper),
         any::<u8>().prop_map(Lockout),
         any::<u8>().prop_map(Modular),
+        any::<u8>().prop_map(SumParts),
     ]
 }
 
@@ -311,6 +358,7 @@ fn simple() -> impl Strategy<Value = Constraint> {
         OutsideKind::Sandwich,
         OutsideKind::XSum,
         OutsideKind::Skyscraper,
+        OutsideKind::HiddenSkyscraper,
         OutsideKind::NumberedRoom,
     ]);
     let mark =
@@ -322,6 +370,11 @@ fn simple() -> impl Strategy<Value = Constraint> {
     let digits = prop::collection::vec((1..=N as u8).prop_map(|it| Digit::new(it).expect("a digit")), 1..5);
     let pairs = prop::sample::select(vec!["a - b >= 2", "abs(a - b) = 1", "a + b != 7"]);
     let patterns = prop::sample::select(vec!["[1-3]+.*", "(12|3)*", ".{2,4}[^ 6 ]"]);
+    let machines = prop::sample::select(vec![
+        "0: 1-3 > 1, 4 6 > 0 | 1!: . > 1",
+        "7!: 135>7, 246>2|2!: 1 3 5 > 7",
+        "0: . > 1 | 1: 2 > 0, 1 > 1, 3-6 > 2 | 2!",
+    ]);
     let quad = cell().prop_map(|cell| {
         let (row, column) = (cell.index() / N, cell.index() % N);
         let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
@@ -351,6 +404,10 @@ fn simple() -> impl Strategy<Value = Constraint> {
             let title = Title { name, text: text.into() };
             let allowed = Arc::new(table(N, text).expect("an expression"));
             Constraint::Pair { title, allowed, pairs: pairs.into_iter().map(|(a, b)| [a, b]).collect() }
+        }),
+        (title(), machines, cells(1)).prop_map(|(name, text, cells)| {
+            let automaton = Arc::new(machine(N, text).expect("an automaton"));
+            Constraint::Pattern { title: Title { name, text: text.into() }, automaton, cells }
         }),
         (title(), patterns, cells(1)).prop_map(|(name, text, cells)| {
             let automaton = Arc::new(automaton(N, text).expect("a pattern"));
@@ -408,8 +465,8 @@ proptest! {
     fn any_clue_is_read_without_a_panic_and_with_every_character_in_one_element(
         lines in prop::collection::vec(
             prop_oneof![
-                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Sum|Any|Or|End|Pair|Regex)\\]",
-                "\\[(Pair|Regex|Sum) [a-z ]{0,3}:[-ab0-9+*<>=()\\[\\]|.{},? rc]{0,20}\\]",
+                "\\[(Cages|Thermos|Arrows|Dots|Quadruples|Outside|Clone|Odd|Sum|Sum Lines 5|Any|Or|End|Pair|Regex|Automaton)\\]",
+                "\\[(Pair|Regex|Automaton|Sum) [a-z ]{0,3}:[-ab0-9+*<>=()\\[\\]|.{},? rc]{0,20}\\]",
                 "[-rc0-9: =<>,/|a-z]{0,20}",
                 "(r[0-9]{1,2}c[0-9]-?[0-9]?[ ,/=><:-]{0,2}|row|white|[0-9]|negative|é){0,6}",
                 "[AB.]{4}",

@@ -2,17 +2,19 @@
 //!
 //! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
 
+use crate::board::sizes;
 use crate::syntax::constraints::sections::heading as heading_of_constraints;
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::chars::{
     comment_start, heading_of, is_border, is_drawing, is_upright, opens_comment,
 };
-use crate::syntax::lex::fields::lead;
+use crate::syntax::lex::fields::{is_puzzle, lead};
 use crate::syntax::lex::keys::{Key, key_shape};
 use crate::syntax::lex::line_stats::Facts;
 use crate::syntax::lex::sections::SECTIONS;
 pub(crate) use crate::syntax::lex::sections::Section;
 use crate::syntax::lex::typos::{damaged_key, near_head, near_section};
+use crate::syntax::tree::connectivity::{is_connected, is_even};
 
 /// The shortest border that is known with another character in it, in bytes: that of a 3x3.
 const SHORTEST: usize = 5;
@@ -120,6 +122,7 @@ fn section(heading: &str) -> Option<Section> {
 /// Returns what a line is in a puzzle whose metadata says which characters are digits.
 pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
     match kind {
+        Kind::Other if has_regions(&line[..comment_start(line)]) => Kind::Other,
         Kind::Row(_) | Kind::Other => {
             let facts = Facts::with(&line[..comment_start(line)], alphabet);
             if facts.is_row() || matches!(kind, Kind::Row(_)) { Kind::Row(facts) } else { Kind::Other }
@@ -153,8 +156,29 @@ fn row(line: &str) -> Kind {
     if is_behind_key(text) || text.starts_with("[,1]") {
         return Kind::Other;
     }
+    if has_regions(line) {
+        return Kind::Other;
+    }
     let facts = Facts::of(line);
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
+}
+
+/// Returns whether a line is the cells of a grid and, behind a space or tab, the label of each cell's region: as many of each, and each region one
+/// piece. A solution is never that: no cell of it has the digit of a cell beside it.
+fn has_regions(line: &str) -> bool {
+    let text = line.trim().as_bytes();
+    let (count, n) = (text.len() / 2, (text.len() / 2).isqrt());
+    if text.len() != 2 * n * n + 1 || !sizes::BY_LENGTH.contains(&n) || !matches!(text[count], b' ' | b'\t') {
+        return false;
+    }
+    let (cells, labels) = (&text[..count], &text[count + 1..]);
+    let is_beside = labels[0] == labels[1] || labels[0] == labels[n];
+    let is_puzzle = |cells: &[u8]| std::str::from_utf8(cells).is_ok_and(is_puzzle);
+    is_beside
+        && labels.iter().all(u8::is_ascii_alphanumeric)
+        && is_puzzle(cells)
+        && is_even(labels, n)
+        && is_connected(labels, n)
 }
 
 /// Returns whether a comment or metadata of SadMan follows one character that was typed in front of it: `4# a note`.

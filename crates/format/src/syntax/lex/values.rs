@@ -36,7 +36,7 @@ pub(crate) fn read_digits(value: &str) -> Option<DigitRange> {
 }
 
 /// Returns how digits of these values are written: `0` to `9`, then `A` for 10 and so on.
-pub(crate) fn symbols_of(range: DigitRange) -> Vec<char> {
+pub fn symbols_of(range: DigitRange) -> Vec<char> {
     let order = ('0'..='9').chain('A'..='Z').skip(usize::from(range.first));
     order.take(usize::from(range.last - range.first) + 1).collect()
 }

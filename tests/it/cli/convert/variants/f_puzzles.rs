@@ -56,6 +56,43 @@ fn each_puzzle_of_the_data_is_read_and_written_again() {
 }
 
 #[test]
+fn rules_in_prose_stay_rules() {
+    use sudoku_ls::syntax::Fact;
+    let read = sheet(Form::Fpuzzles, &json(r#""ruleset":"Normal sudoku rules apply.\n\nDigits differ.""#));
+    let said = [(Fact::RulesText, "Normal sudoku rules apply."), (Fact::RulesText, "Digits differ.")];
+    assert_eq!(read.facts, said.map(|(fact, text)| (fact, text.to_owned())));
+    let (text, lost) = written(Form::Sudoku, &read).unwrap();
+    assert!(
+        text.starts_with("rules-text: Normal sudoku rules apply.\nrules-text: Digits differ.\n"),
+        "{text}"
+    );
+    assert!(lost.is_empty(), "{lost:?}");
+    for form in [Form::Fpuzzles, Form::SudokuPad] {
+        let (text, lost) = written(form, &read).unwrap();
+        assert!(lost.is_empty(), "{lost:?}");
+        assert_eq!(sheet(form, &text).facts, read.facts);
+    }
+    // A comment is no rule, and is not written as one.
+    let mut other = read;
+    other.facts = vec![(Fact::Comment, "a note".to_owned())];
+    assert_eq!(written(Form::Fpuzzles, &other).unwrap().1, ["1 comment"]);
+}
+
+#[test]
+fn a_mark_under_a_digit_is_left_only_if_it_says_something_else() {
+    let cell = |marks: &str| {
+        let text = json("\"title\":\"x\"");
+        sheet(
+            Form::Fpuzzles,
+            &text.replacen("{}", &format!("{{\"value\":7,\"given\":true,\"centerPencilMarks\":{marks}}}"), 1),
+        )
+    };
+    assert!(cell("[7]").left.is_empty());
+    assert_eq!(cell("[7,8]").left, ["pencil marks under digits"]);
+    assert_eq!(cell("[8]").left, ["pencil marks under digits"]);
+}
+
+#[test]
 fn entries_are_the_constraints_that_they_are_named_for() {
     let cage = constraints(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"},{"cells":["R2C1"]}]"#);
     assert_eq!(

@@ -5,8 +5,8 @@ use std::fs;
 
 use sudoku_ls::convert::{Form, Writer, detect, read};
 
-use super::broken;
-use crate::cli::convert::{items, sheet, trouble};
+use super::{broken, restated};
+use crate::cli::convert::{items, sheet, trouble, written};
 use crate::data::folder;
 
 /// The puzzles of the data: name, string, and the solution where it is known.
@@ -114,5 +114,38 @@ fn constraints_that_are_not_carried_are_named() {
     ] {
         let reason = trouble(Form::Iss, string).reason;
         assert!(reason.ends_with(why), "{string}: {reason}");
+    }
+}
+
+#[test]
+fn digits_from_0_are_written_as_they_are() {
+    let string = ".Shape~4x4~0-3.~R1C1_0~R1C2_3.LookAndSay~10~R3C1~R3C2.~R4C4_0_2.Cage~1~R3C4~R4C4";
+    let read = sheet(Form::Iss, string);
+    let (text, lost) = written(Form::Sudoku, &read).unwrap();
+    assert!(lost.is_empty(), "{lost:?}");
+    assert!(text.contains("digits: 0-3\n\n0 3 | . ."), "{text}");
+    let back = sheet(Form::Sudoku, &text);
+    assert_eq!((&back.givens, back.layout.digits, &back.symbols), (&read.givens, read.layout.digits, &None));
+    assert_eq!(broken(&back, &[1, 4, 2, 3, 2, 3, 1, 4, 4, 1, 3, 2, 3, 2, 4, 1]), Vec::<String>::new());
+    assert_eq!(restated(Form::Iss, &back), Vec::<String>::new());
+}
+
+#[test]
+fn automata_without_a_pattern_are_written_as_their_states() {
+    for (string, has) in [
+        (".Shape~6x6.RellikCage~5~R1C1~R1C2~R1C3", "[Automaton no sum of 5: 0!: "),
+        (".SameValues~2~R1C1~R1C2~R4C1~R4C2", "[Automaton same values: "),
+        (".CountDistinct~R1C1~R1C2~R2C2~R3C3", "[Automaton count of distinct digits: "),
+        (".EqualityCage~R1C1~R1C2~R2C1~R2C2", "[Automaton equality cage: "),
+        (".SumLine~10~R1C1~R1C2~R2C2~R2C1~LOOP", "[Sum Lines 10]\nr1c1-2 r2c2-1 r1c1\n"),
+        (".HiddenSkyscraper~R3~~7", "row 3 right: hidden-skyscraper 7\n"),
+    ] {
+        let read = sheet(Form::Iss, string);
+        let (text, lost) = written(Form::Sudoku, &read).unwrap();
+        assert!(lost.is_empty(), "{string}: {lost:?}");
+        assert!(text.contains(has), "{text}");
+        let back = sheet(Form::Sudoku, &text);
+        assert_eq!(restated(Form::Iss, &back), Vec::<String>::new(), "{string}");
+        assert_eq!(back.layout.constraints.len(), read.layout.constraints.len());
     }
 }

@@ -132,7 +132,7 @@ const fn line_key(kind: LineKind) -> Option<(&'static str, Option<u8>)> {
         LineKind::DoubleArrow => ("doublearrow", None),
         LineKind::Modular(of) => ("modularline", Some(of)),
         LineKind::Entropic => ("entropicline", None),
-        LineKind::Distinct => return None,
+        LineKind::Distinct | LineKind::SumParts(_) => return None,
     })
 }
 
@@ -164,6 +164,7 @@ fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Opti
         OutsideKind::XSum => "xsum",
         OutsideKind::Skyscraper => "skyscraper",
         OutsideKind::NumberedRoom => "numberedrooms",
+        OutsideKind::HiddenSkyscraper => return None,
     };
     Some((key, entry))
 }

@@ -5,7 +5,7 @@ mod lists;
 
 use serde_json::{Map, Value, json};
 
-use crate::board::{Cell, Constraint, Digit, Layout, Rule};
+use crate::board::{Candidates, Cell, Constraint, Digit, Layout, Rule};
 use crate::convert::constraints::{Board, one_of};
 use crate::convert::json::lz::{pack, unpack};
 use crate::convert::json::native;
@@ -127,7 +127,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
             sheet.leave(NOT_WHOLE.to_owned());
         }
     }
-    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {
+    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::RulesText)] {
         sheet.say(fact, &object.get(key).and_then(text_of).unwrap_or_default());
     }
     leave(&mut sheet, object);
@@ -183,7 +183,10 @@ fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), Str
         if sheet.givens[at] == 0 {
             sheet.place(at, value);
         }
-        if MARKS.into_iter().any(|key| list(key).is_some()) {
+        // A mark that is the digit says nothing more.
+        let says_more =
+            |list: &Value| marks(sheet.size(), list) != Ok(Candidates::from_iter(Digit::new(value)));
+        if MARKS.into_iter().filter_map(list).any(says_more) {
             sheet.leave("pencil marks under digits".to_owned());
         }
         return Ok(());
@@ -284,7 +287,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let cells: Vec<Value> = (0..sheet.cells()).map(cell).collect();
     let rows: Vec<Value> = cells.chunks(size).map(|row| row.to_vec().into()).collect();
     let mut object = json!({ "size": size, "grid": rows });
-    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::Comment)] {
+    for (key, fact) in [("title", Fact::Title), ("author", Fact::Author), ("ruleset", Fact::RulesText)] {
         if let Some(value) = said(sheet, fact) {
             object[key] = value.into();
         }

@@ -119,6 +119,13 @@ fn sum_lines(context: &Context, args: &[String]) -> Result<Vec<Constraint>, Stri
     if !(1..=255).contains(&sum) || cells.is_empty() {
         return Err("expected a sum and cells".to_owned());
     }
+    let least = if is_loop { 3 } else { 2 };
+    if let Some(sum) = u8::try_from(sum).ok().filter(|_| cells.len() >= least) {
+        // A loop comes back to its first cell.
+        let end = cells.first().copied().filter(|_| is_loop);
+        let cells = cells.into_iter().chain(end).collect();
+        return Ok(vec![Constraint::Line { kind: LineKind::SumParts(sum), cells }]);
+    }
     if !is_loop {
         return Ok(vec![sum_line(&context.board, sum, 0, &cells)?]);
     }

@@ -25,7 +25,7 @@ pub(super) fn read(context: &Context, entry: &Entry) -> Option<Constraints> {
             both_ways(context, args, |value, cells| skyscraper(&context.board, value, &cells))
         }
         "Skyscraper" => both_ways(context, args, outside(OutsideKind::Skyscraper)),
-        "HiddenSkyscraper" => both_ways(context, args, |value, cells| hidden(&context.board, value, &cells)),
+        "HiddenSkyscraper" => both_ways(context, args, outside(OutsideKind::HiddenSkyscraper)),
         _ => return None,
     })
 }
@@ -112,22 +112,4 @@ fn skyscraper(board: &Board, seen: u32, cells: &[Cell]) -> Result<Constraint, St
         |&(_, count)| count == seen,
     );
     pattern(&format!("skyscraper {seen}"), String::new(), automaton, cells)
-}
-
-/// Which building is the first that is hidden.
-fn hidden(board: &Board, value: u32, cells: &[Cell]) -> Result<Constraint, String> {
-    let automaton = Automaton::build(
-        board.size,
-        Some(board.first - 1),
-        |tallest: &Option<i64>, digit| {
-            let its = board.value(digit);
-            match tallest {
-                Some(tallest) if its <= *tallest => (its == i64::from(value)).then_some(None),
-                Some(_) => Some(Some(its)),
-                None => Some(None),
-            }
-        },
-        Option::is_none,
-    );
-    pattern(&format!("hidden skyscraper {value}"), String::new(), automaton, cells)
 }

@@ -146,6 +146,7 @@ impl Writer {
             LineKind::Between => ("Between", None),
             LineKind::Lockout(by) => ("Lockout", Some(by)),
             LineKind::RegionSum => ("RegionSumLine", None),
+            LineKind::SumParts(sum) => return Some(self.sum_line(sum, cells)),
             LineKind::Zipper => ("Zipper", None),
             LineKind::DoubleArrow => ("DoubleArrow", None),
             LineKind::Modular(of) => ("Modular", Some(of)),
@@ -154,6 +155,15 @@ impl Writer {
             LineKind::SlowThermo | LineKind::Entropic => return None,
         };
         Some(self.entry(name, &number.map(|number| number.to_string()).unwrap_or_default(), cells))
+    }
+
+    fn sum_line(&self, sum: u8, cells: &[Cell]) -> String {
+        match cells {
+            [first, round @ .., last] if first == last && round.len() > 1 => {
+                self.entry("SumLine", &sum.to_string(), &cells[..cells.len() - 1]) + "~LOOP"
+            }
+            _ => self.entry("SumLine", &sum.to_string(), cells),
+        }
     }
 
     fn arrow(&self, total: &[Cell], shaft: &[Cell]) -> Option<String> {
@@ -233,6 +243,7 @@ impl Writer {
             OutsideKind::Sandwich => format!(".Sandwich~{value}~{line}"),
             OutsideKind::XSum if value > 0 => format!(".XSum~{line}{both}"),
             OutsideKind::Skyscraper if value > 0 => format!(".Skyscraper~{line}{both}"),
+            OutsideKind::HiddenSkyscraper => format!(".HiddenSkyscraper~{line}{both}"),
             OutsideKind::NumberedRoom => format!(".NumberedRoom~{line}{both}"),
             _ => return None,
         })
