@@ -28,6 +28,8 @@ pub(crate) use actions::file_fix;
 #[cfg(feature = "lsp")]
 pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;
+#[cfg(feature = "cli")]
+pub(crate) use actions::remake::{ALREADY_MINIMAL, ALREADY_UNIQUE};
 #[cfg(feature = "lsp")]
 pub(crate) use actions::{Asked, actions_asked};
 pub use actions::{

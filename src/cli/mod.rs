@@ -24,6 +24,8 @@ use commands::{
 use outcome::{Outcome, on, printing};
 use output::complain;
 
+use crate::analysis::ActionId;
+
 /// Runs the program with these arguments (its own name first), and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
@@ -72,6 +74,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Render(args) => on(None, render::file(&args), |out| render::run(&args, out)),
         Command::Convert(args) => printing(|out| files::convert::run(&args, out)),
         Command::Fmt(args) => printing(|out| files::fmt::run(&args, out)),
+        Command::Minimize(args) => printing(|out| files::remake::run(&args, &ActionId::MakeMinimal, out)),
+        Command::Complete(args) => printing(|out| files::remake::run(&args, &ActionId::AddClues, out)),
         Command::Classic(args) => printing(|out| classic::run(&args, out)),
         Command::Explain(args) => printing(|out| explain::run(&args, out)),
         Command::Completions(args) => printing(|out| shell::completions::run(&args, out)),

@@ -11,7 +11,7 @@ command('SudokuGenerate', function(args)
 end, {
   nargs = '*',
   bang = true,
-  desc = 'Write a new sudoku at the cursor, with ! into a new file: [size] [seed] [box=…] [rules=…] [clues=…]',
+  desc = 'Write a new sudoku at the cursor, with ! into a new file: [size] [seed] [box=…] [rules=…] [constraints=…] [clues=…]',
   complete = function(typed)
     return require('sudoku.commands').complete(typed)
   end,

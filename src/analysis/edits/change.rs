@@ -1,6 +1,6 @@
 //! What an action means, independent of how it is written: the edited text is checked against it.
 
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Constraint, Constraints, Grid};
 use crate::syntax::{Content, Edit, GridKind, ProblemCode};
 
 /// A change to a block: its edits, and what the block should say with them.
@@ -16,6 +16,8 @@ pub(in crate::analysis) struct Change {
 pub(in crate::analysis) enum Goal {
     /// These cells have another content.
     Cells(Vec<(GridKind, Cell, Content)>),
+    /// These cells have another content, and these are the constraints.
+    Clues(Vec<(GridKind, Cell, Content)>, Constraints),
     /// There is a new section, with these digits.
     Section(GridKind, Grid),
     /// Each cell of every grid has the former content of another cell, and these are the regions.
@@ -33,6 +35,17 @@ impl Change {
     pub(in crate::analysis) fn of_cells(mut edits: Vec<Edit>, cells: Vec<(GridKind, Cell, Content)>) -> Self {
         edits.sort_by_key(|edit| edit.span);
         Self { edits, goal: Goal::Cells(cells) }
+    }
+
+    /// This change of cells with these constraints.
+    pub(in crate::analysis) fn with_constraints(
+        mut self,
+        constraints: impl IntoIterator<Item = Constraint>,
+    ) -> Self {
+        if let Goal::Cells(cells) = self.goal {
+            self.goal = Goal::Clues(cells, constraints.into_iter().collect());
+        }
+        self
     }
 
     /// This change of cells and another one, of other cells.

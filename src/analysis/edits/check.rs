@@ -193,6 +193,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
 
 fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
     match goal {
+        Goal::Clues(_, constraints) => Layout { constraints: constraints.clone(), ..layout.clone() },
         Goal::Turned(_, Some(regions)) => layout.clone().with_regions(regions.clone()),
         _ => layout.clone(),
     }
@@ -212,7 +213,7 @@ fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
 fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, kind);
     match goal {
-        Goal::Cells(cells) => {
+        Goal::Cells(cells) | Goal::Clues(cells, _) => {
             let mut now = now?;
             for &(_, cell, content) in cells.iter().filter(|(of, ..)| *of == kind) {
                 *now.get_mut(cell.index())? = content;

@@ -2,13 +2,13 @@
 
 use crate::board::{BoxShape, Digit, Layout, sizes};
 use crate::generate::Generated;
-use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
+use crate::syntax::{GridForm, RowStyle, Symbols, print_constraints, print_line, print_rows};
 
 /// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
 /// In rows it has its number of `clues:`, `minimal: yes` where that is so, and the command line as `source:`, above a grid with its boxes drawn;
 /// on one line the command line is a comment behind the grid, and metadata is above it only where the board is not the standard one of
-/// its size or has several solutions. It ends with a line end.
+/// its size or has several solutions. Constraints follow as sections. It ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
     let grid = &generated.puzzle;
     let layout = grid.geometry().layout();
@@ -32,6 +32,7 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
         GridForm::Line => lines.push(format!("{} # {source}", print_line(grid, &symbols))),
     }
     lines.extend(regions(layout, &symbols));
+    lines.extend(constraints(layout, &symbols));
     lines.push(String::new());
     lines.join(line_end)
 }
@@ -58,4 +59,11 @@ fn regions(layout: &Layout, symbols: &Symbols) -> Vec<String> {
     };
     let rows = map.chunks(layout.size).map(|row| row.iter().map(label).collect());
     [String::new(), "[Regions]".to_owned()].into_iter().chain(rows).collect()
+}
+
+/// Returns the sections of a puzzle's constraints, all of which have one: the generator draws no others.
+fn constraints(layout: &Layout, symbols: &Symbols) -> Vec<String> {
+    let text = print_constraints(layout, symbols).unwrap_or_default();
+    let blank = (!text.is_empty()).then(String::new);
+    blank.into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

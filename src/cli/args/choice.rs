@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::convert::Form;
-use crate::generate::{BuildMethod, Symmetry};
+use crate::generate::{BuildMethod, ConstraintKind, Symmetry};
 use crate::logic::Level;
 use crate::logic::explainer::Version;
 use crate::render::{Paper, Theme};
@@ -108,6 +108,16 @@ impl Choose for BuildMethod {
 
     fn shown(self) -> PossibleValue {
         PossibleValue::new(self.name()).help(self.describe())
+    }
+}
+
+impl Choose for ConstraintKind {
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+
+    fn shown(self) -> PossibleValue {
+        PossibleValue::new(self.name()).help(self.describe()).aliases(self.aliases())
     }
 }
 

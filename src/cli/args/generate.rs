@@ -8,7 +8,7 @@ use super::common::{Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
 use crate::board::{MAX_SIZE, Rule};
 use crate::cli::args::choice::choice;
-use crate::generate::{BuildMethod, PuzzleSpec, Symmetry};
+use crate::generate::{BuildMethod, ConstraintKind, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
@@ -21,6 +21,8 @@ Examples:
   sudoku-ls generate --rating 6.5..7.2
   sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
   sudoku-ls generate --pattern rows:x..x/.xx./.xx./x..x
+  sudoku-ls generate --constraints killer --clues 0
+  sudoku-ls generate --constraints thermo,arrow --symmetry rotate180
 
 Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same
 puzzles on any machine. Each puzzle names the options that make it again.
@@ -37,6 +39,13 @@ leave few full grids), clues are put back into puzzles that are too hard for the
 rating, and, up to 9x9 and without a symmetry or a pattern, exchanged in puzzles that come near; on
 the classic 9x9 the other way round. The scales are made for that board; elsewhere they are
 uncalibrated. Such a puzzle also depends on how this release rates.
+
+With --constraints, clues of these kinds that a random full grid meets are drawn, and givens are
+added in random order until one solution is left. Then givens and constraints that are redundant
+are removed, but one constraint of each kind stays. With --clues, full grids are tried until the
+constraints need no more givens, up to 50 of them; --clues 0 asks for a puzzle without givens.
+Whether a clue is redundant is decided within 4 times --nodes, on boards of all sizes; clues are
+kept where that does not suffice.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,
@@ -67,7 +76,10 @@ pub(in crate::cli) struct GenerateArgs {
     /// The regions of a jigsaw instead of boxes, from a file
     #[arg(long, value_name = "FILE", conflicts_with = "boxes")]
     pub(in crate::cli) regions: Option<String>,
-    /// Number of clues; if not given, clues are removed until none can be removed
+    /// Constraints of a variant puzzle, separated by commas
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = choice::<ConstraintKind>(), ignore_case = true)]
+    pub(in crate::cli) constraints: Vec<ConstraintKind>,
+    /// Number of givens; if not given, givens are removed until none can be removed. 0 needs --constraints
     #[arg(long, value_name = "N", value_parser = |text: &str| count_of_clues(text))]
     pub(in crate::cli) clues: Option<usize>,
     /// Least number of solutions, 1 to 1000000; 1 means exactly one
@@ -131,5 +143,5 @@ fn size(text: &str) -> Result<usize, String> {
 /// Parses a number of clues; which numbers a board allows is decided later.
 fn count_of_clues(text: &str) -> Result<usize, String> {
     let most = (MAX_SIZE * MAX_SIZE) as u64;
-    number(text, 1, most).map(|clues| clues as usize)
+    number(text, 0, most).map(|clues| clues as usize)
 }

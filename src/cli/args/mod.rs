@@ -29,7 +29,7 @@ pub(super) use classic::ClassicArgs;
 pub(super) use common::{Allowed, ColorWhen, Talk, number, piped};
 pub(super) use count::CountArgs;
 pub(super) use demand::did_you_mean;
-pub(super) use files::{ConvertArgs, FmtArgs};
+pub(super) use files::{ConvertArgs, FmtArgs, RemakeArgs};
 pub(super) use generate::{FormArg, GenerateArgs};
 pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
@@ -134,6 +134,32 @@ Examples:
     Steps(StepsArgs),
     /// Format puzzle files in place; digits and comments stay
     Fmt(FmtArgs),
+    /// Name redundant givens and constraints, or remove them
+    #[command(after_help = "\
+Examples:
+  sudoku-ls minimize samples/killer.sudoku
+  sudoku-ls minimize --write - < rough.sudoku > minimal.sudoku
+
+Clues that can be removed together are named, a line each: givens first, then the clues of
+sections. Without them the solution stays unique, and each clue that is left is needed. --write
+removes them.
+
+Exit codes: 0 every clue is needed (with --write: done), 1 some clue is redundant, or a puzzle has
+no unique solution, 2 usage or I/O error.")]
+    Minimize(RemakeArgs),
+    /// Name clues that make solutions unique, or add them
+    #[command(after_help = "\
+Examples:
+  sudoku-ls complete samples/several.sudoku
+  sudoku-ls complete --write - < cages.sudoku > puzzle.sudoku
+
+Cages without a sum get the sums of a random solution that leaves few givens to add; then givens are
+added until the solution is unique. A puzzle without such cages gets the givens of its [Solution],
+or of its first solution. --write adds them. The same puzzle always gets the same clues.
+
+Exit codes: 0 every solution is unique (with --write: done), 1 some clue is missing, or a puzzle has
+no solution, 2 usage or I/O error.")]
+    Complete(RemakeArgs),
     /// Make or solve a 9x9 puzzle, with plain input and output for scripts
     Classic(ClassicArgs),
     /// Explain a finding or a technique, or list all of them

@@ -11,7 +11,8 @@ use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 use crate::analysis::{insertion, puzzle_text};
 use crate::board::{BoxShape, Layout, Rule, article, sizes};
 use crate::generate::{
-    ChartError, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched, read_regions,
+    ChartError, ConstraintKind, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched,
+    read_regions,
 };
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 use crate::lsp::commands::blank::first_blank;
@@ -37,7 +38,7 @@ fn allowed() -> String {
     format!("a size from {} to {}", sizes::GENERATED.start(), sizes::GENERATED.end())
 }
 
-/// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `clues`, `minSolutions`, `symmetry`, `pattern`,
+/// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`,
 /// `minimal`, `level`, `rating`, `requires`, `without`, `seed`, each of them optional.
 ///
 /// # Errors
@@ -62,7 +63,9 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     }
     layout.regions = regions;
     layout = layout.with_rules(given("rules").map(rules).transpose()?.unwrap_or_default());
-    let mut spec = PuzzleSpec::new(layout, given("seed").map_or_else(|| Ok(any_seed()), seed)?);
+    let kinds = given("constraints").map(constraints).transpose()?.unwrap_or_default();
+    let seed = given("seed").map_or_else(|| Ok(any_seed()), seed)?;
+    let mut spec = PuzzleSpec::new(layout, seed).with_constraints(kinds);
     spec.clues = match given("clues") {
         Some(clues) => Some(number(clues).ok_or_else(|| bad("clues", clues, "a number"))?),
         None => None,
@@ -80,7 +83,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
 }
 
 /// The fields of the command's argument: where the puzzle goes, and what it is to be.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "uri",
     "position",
     "range",
@@ -88,6 +91,7 @@ const FIELDS: [&str; 18] = [
     "size",
     "box",
     "rules",
+    "constraints",
     "regions",
     "pattern",
     "symmetry",
@@ -202,6 +206,16 @@ fn rules(value: &Value) -> std::result::Result<Vec<Rule>, String> {
         Rule::from_name(name).ok_or_else(|| format!("unknown rule '{name}': expected one of {}", all()))
     };
     names.into_iter().map(rule).collect()
+}
+
+fn constraints(value: &Value) -> std::result::Result<Vec<ConstraintKind>, String> {
+    let all = || ConstraintKind::ALL.map(ConstraintKind::name).join(", ");
+    let names = words(value).ok_or_else(|| bad("constraints", value, &format!("a list of {}", all())))?;
+    let kind = |name: &str| {
+        ConstraintKind::from_name(name)
+            .ok_or_else(|| format!("unknown kind of constraint '{name}': expected one of {}", all()))
+    };
+    names.into_iter().map(kind).collect()
 }
 
 /// Fails if there is a field that the command does not know: it would not be heeded.
@@ -332,6 +346,17 @@ mod tests {
         assert!(said(json!({ "pattern": ["x.", "x"] })).contains("row 2 has 1 mark"));
         assert!(said(json!({ "regions": 4 })).contains("a list of rows"));
         assert!(said(json!({ "minimal": "yes" })).contains("true or false"));
+    }
+
+    #[test]
+    fn a_wish_may_have_constraints() {
+        let asked = spec(&json!({ "constraints": ["killer", "Kropki"], "clues": 0 })).unwrap();
+        assert_eq!(asked.with_seed(Seed::new(1)).options(), "--constraints killer,dots --clues 0 --seed 2:1");
+        let asked = spec(&json!({ "constraints": "thermo, thermo", "size": 6 })).unwrap();
+        assert_eq!(asked.constraints, [ConstraintKind::Thermo]);
+        let said = |argument| spec(&argument).unwrap_err();
+        assert!(said(json!({ "constraints": ["kilter"] })).contains("one of killer, thermo, arrow"));
+        assert!(said(json!({ "constraints": 3 })).contains("a list of killer"));
     }
 
     #[test]

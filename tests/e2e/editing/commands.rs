@@ -231,3 +231,18 @@ fn a_puzzle_of_a_level_is_generated_by_the_command_and_by_an_action() {
     let said = message(&mut server);
     assert!(said.contains("reached no puzzle of this difficulty"), "{said}");
 }
+
+#[test]
+fn a_puzzle_with_constraints_is_generated_with_its_sections() {
+    let mut server = Server::start();
+    let mut document = Document::open(&mut server, "killer.sudoku", &format!("{SMALL}\n"));
+    let mut argument = document.target(5, 0);
+    argument["size"] = json!(4);
+    argument["constraints"] = json!(["killer", "thermo"]);
+    argument["seed"] = json!(1);
+    run(&mut server, "sudoku.generate", argument);
+    document.take_edit(&mut server);
+    let text = &document.text;
+    assert!(text.contains("--size 4 --constraints killer,thermo --seed 2:1\n"), "{text}");
+    assert!(text.contains("\n[Cages]\n") && text.contains("\n[Thermos]\n"), "{text}");
+}

@@ -162,3 +162,36 @@ fn what_takes_away_a_digit_of_the_players_says_so() {
     assert_eq!(said(&state.replace("124.", "123."), &ActionId::Solve), None);
     assert_eq!(said("12..\n..12\n21.3\n.3..\n", &ActionId::Solve), None);
 }
+
+/// The puzzle of a text: its constraints, and its solution if that is the only one.
+fn read(text: &str) -> (usize, Option<String>) {
+    let file = File::parse(text);
+    let found = file.puzzles().next().expect("a puzzle");
+    let solved = solve(&found.puzzle.givens().expect("a grid"), &mut Budget::unlimited());
+    let solution = if let Solutions::Unique(solution) = solved { Some(solution.to_string()) } else { None };
+    (found.puzzle.layout.constraints.len(), solution)
+}
+
+#[test]
+fn a_puzzle_made_minimal_loses_constraints_that_are_redundant_and_keeps_their_comments() {
+    // The sum of a row says nothing.
+    let text = "^1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n\n[Cages]\n10: r1c1-4\n10: r2c1-4 # the second row\n[Thermos]\nr1c1-4\n";
+    let now = after(text, "Make minimal");
+    assert_eq!(read(&now).1.as_deref(), Some("1234341221434321"), "{now}");
+    assert!(!now.contains("10:") && now.contains("[Cages]\n # the second row\n"), "{now}");
+    let now = after(&text.replace(" # the second row", ""), "Make minimal");
+    assert!(!now.contains("[Cages]") && read(&now).1.is_some(), "an empty section goes: {now}");
+}
+
+#[test]
+fn cages_without_a_sum_get_one_and_givens_are_added_only_beside_them() {
+    let text = "^. . . .\n. . . .\n. . . .\n. . . .\n\n[Cages]\nr1c1-2 r2c1 # a corner\nrepeats: r3c3-4\n3: r4c1-2\n";
+    let now = after(text, "Add clues until the solution is unique");
+    let (constraints, solution) = read(&now);
+    assert!(constraints == 3 && solution.is_some(), "{now}");
+    let line = |ending: &str| now.lines().find(|line| line.ends_with(ending)).expect(ending).to_owned();
+    let sum = |line: &str| line.split([':', ' ']).next().and_then(|sum| sum.parse::<u32>().ok());
+    assert!(sum(&line(": r1c1-2 r2c1 # a corner")).is_some_and(|sum| (6..=9).contains(&sum)), "{now}");
+    assert!(sum(&line(" repeats: r3c3-4")).is_some_and(|sum| (3..=7).contains(&sum)), "{now}");
+    assert!(now.contains("\n3: r4c1-2\n"), "{now}");
+}

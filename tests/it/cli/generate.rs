@@ -31,13 +31,16 @@ fn a_puzzle_from_no_seed_says_which_seed_makes_it_again() {
 
 #[test]
 fn generated_puzzles_of_any_board_are_clean_when_read_back() {
-    let boards: [&[&str]; 6] = [
+    let boards: [&[&str]; 9] = [
         &["--size", "4", "--count", "2"],
         &["--size", "6", "--box", "3x2", "--form", "line", "--count", "2"],
         &["--size", "8", "--rules", "diagonal"],
         &["--size", "9", "--rules", "windoku,anti-king", "--form", "line"],
         &["--size", "10"],
         &["--clues", "30", "--form", "line"],
+        &["--size", "6", "--constraints", "killer,thermo", "--count", "2"],
+        &["--size", "6", "--constraints", "arrow,Kropki,xv,whispers,renban", "--rules", "diagonal"],
+        &["--size", "4", "--constraints", "little-killer,sandwich,x-sum,skyscraper,inequalities"],
     ];
     for board in boards {
         let made = sudoku_ls(&[&["generate", "--seed", "5"], board].concat(), "");
@@ -90,7 +93,7 @@ fn the_line_that_a_puzzle_names_makes_it_again_without_the_files_of_the_first_ca
     file("jigsaw.txt", "AAABBB\nAAACBB\nCCCCBD\nEECDDD\nEEFFFD\nEEFFFD\n");
     let row = |r: usize| vec![format!("region{r}"); 10].join(" ") + "\n";
     file("ten.txt", &(0..10).map(row).collect::<String>());
-    let calls: [&[&str]; 14] = [
+    let calls: [&[&str]; 15] = [
         &["--engine", "dancing-links", "--clues", "30"],
         &[],
         &["--form", "line"],
@@ -105,6 +108,7 @@ fn the_line_that_a_puzzle_names_makes_it_again_without_the_files_of_the_first_ca
         &["--regions", "ten.txt", "--nodes", "50"],
         &["--size", "12", "--nodes", "100"],
         &["--size", "2"],
+        &["--size", "6", "--constraints", "dots,Cages", "--symmetry", "rotate180", "--nodes", "300"],
     ];
     for options in calls {
         let first = sudoku_ls_in(folder.path(), &[&["generate"], options].concat(), "");
@@ -294,4 +298,19 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
 fn a_rule_that_is_named_twice_is_one_rule() {
     let made = |rules: &str| sudoku_ls(&["generate", "--size", "6", "--rules", rules, "--seed", "1"], "").out;
     assert_eq!(made("diagonal,diagonal"), made("diagonal"));
+}
+
+#[test]
+fn a_killer_has_its_cages_and_no_given_where_none_is_asked_for() {
+    let ran =
+        sudoku_ls(&["generate", "--size", "6", "--constraints", "killer", "--clues", "0", "--seed", "7"], "");
+    assert!(ran.code == 0 && ran.out.starts_with("clues: 0\n") && ran.out.contains("\n[Cages]\n"), "{ran:?}");
+    for option in [&["--bare"][..], &["--form", "line"]] {
+        let ran = sudoku_ls(&[&["generate", "--constraints", "killer"], option].concat(), "");
+        assert!(ran.code == 2 && ran.err.contains("no place for constraints"), "{ran:?}");
+    }
+    let ran = sudoku_ls(&["generate", "--constraints", "kilter"], "");
+    assert!(ran.code == 2 && ran.err.contains("killer"), "{ran:?}");
+    let ran = sudoku_ls(&["generate", "--clues", "0"], "");
+    assert!(ran.code == 2 && ran.err.contains("use 17 to 81"), "{ran:?}");
 }

@@ -13,6 +13,7 @@ mod input;
 mod logic;
 mod output;
 mod pictures;
+mod remake;
 mod render;
 mod solutions;
 mod solve;

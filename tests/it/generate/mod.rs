@@ -4,6 +4,7 @@
 #[cfg(feature = "cli")]
 mod pinned;
 mod specs;
+mod variants;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

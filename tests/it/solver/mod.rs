@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 pub(crate) mod brute;
-mod constraints;
+pub(crate) mod constraints;
 pub(crate) mod engines;
 mod enumerate;
 mod exact_cover;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use sudoku_ls::board::Rule;
-use sudoku_ls::generate::Symmetry;
+use sudoku_ls::generate::{ConstraintKind, Symmetry};
 use sudoku_ls::logic::Level;
 use sudoku_ls::syntax::File;
 
@@ -129,6 +129,8 @@ fn the_choices_for_a_new_puzzle_are_all_that_there_are() {
     let named = |name: &str, text: &str| (name.to_owned(), text.to_owned());
     assert_eq!(listed("rule", "says"), Rule::ALL.map(|rule| named(rule.name(), rule.describe())));
     assert_eq!(listed("symmetry", "is"), Symmetry::ALL.map(|it| named(it.name(), it.describe())));
+    let constraints = ConstraintKind::ALL.map(|kind| named(kind.name(), kind.describe()));
+    assert_eq!(listed("constraint", "means"), constraints);
     let levels: Vec<String> = listed("level", "needs").into_iter().map(|(name, _)| name).collect();
     assert_eq!(levels, Level::ALL.map(Level::name));
 }

@@ -127,8 +127,12 @@ local function new_name()
 end
 
 local RULES = { 'diagonal', 'windoku', 'disjoint', 'anti-knight', 'anti-king', 'non-consecutive' }
+local CONSTRAINTS = {
+  'killer', 'thermo', 'arrow', 'dots', 'xv', 'whispers',
+  'renban', 'inequalities', 'little-killer', 'sandwich', 'x-sum', 'skyscraper',
+}
 local LEVELS = { 'easy', 'medium', 'hard', 'unfair', 'extreme' }
-local NAMES = { 'size', 'seed', 'box', 'rules', 'clues', 'level', 'rating', 'requires', 'without' }
+local NAMES = { 'size', 'seed', 'box', 'rules', 'constraints', 'clues', 'level', 'rating', 'requires', 'without' }
 
 --- The fields of the server's argument: `9 42` is `size=9 seed=42`.
 ---@param words string[]
@@ -143,13 +147,14 @@ local function fields_of(words)
       name, value = NAMES[plain <= 2 and plain or 0], word
     end
     if not vim.tbl_contains(NAMES, name) then
-      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
+      return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [constraints=killer,thermo] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
     end
     if name == 'size' and not value:match('^%d+$') then
       return nil, 'expected a number of rows, such as 9, found ' .. value
     end
     -- A seed may be a text such as 2:7.
-    fields[name] = name == 'rules' and vim.split(value, ',') or tonumber(value) or value
+    local is_list = name == 'rules' or name == 'constraints'
+    fields[name] = is_list and vim.split(value, ',') or tonumber(value) or value
   end
   return fields
 end
@@ -190,6 +195,10 @@ function M.complete(typed)
   local before = typed:match('^(rules=.*,)') or 'rules='
   for _, rule in ipairs(RULES) do
     table.insert(all, before .. rule)
+  end
+  before = typed:match('^(constraints=.*,)') or 'constraints='
+  for _, kind in ipairs(CONSTRAINTS) do
+    table.insert(all, before .. kind)
   end
   for _, level in ipairs(LEVELS) do
     table.insert(all, 'level=' .. level)

@@ -7,6 +7,7 @@ export interface Kind {
   readonly size: number;
   readonly box?: string;
   readonly rules?: readonly string[];
+  readonly constraints?: readonly string[];
   readonly level?: string;
   readonly symmetry?: string;
 }
@@ -43,6 +44,21 @@ const RULES: readonly { readonly rule: string; readonly says: string }[] = [
   { rule: "non-consecutive", says: "cells that share an edge are not consecutive" },
 ];
 
+const CONSTRAINTS: readonly { readonly constraint: string; readonly means: string }[] = [
+  { constraint: "killer", means: "cages with sums, without repeats" },
+  { constraint: "thermo", means: "thermometers" },
+  { constraint: "arrow", means: "arrows that add up to their circle" },
+  { constraint: "dots", means: "white and black dots (Kropki)" },
+  { constraint: "xv", means: "X and V between cells that add up to 10 and 5" },
+  { constraint: "whispers", means: "lines whose neighbors differ by half the size or more" },
+  { constraint: "renban", means: "lines of consecutive digits in any order" },
+  { constraint: "inequalities", means: "signs that point at the lesser digit" },
+  { constraint: "little-killer", means: "sums along diagonals" },
+  { constraint: "sandwich", means: "sums between the least and the greatest digit" },
+  { constraint: "x-sum", means: "sums of the first X digits" },
+  { constraint: "skyscraper", means: "how many digits rise above all before them" },
+];
+
 const SYMMETRIES: readonly { readonly symmetry: string; readonly is: string }[] = [
   { symmetry: "none", is: "no symmetry" },
   { symmetry: "rotate180", is: "half-turn rotation" },
@@ -61,7 +77,7 @@ export async function askKind(): Promise<Kind | undefined> {
   const [first, ...others] = SIZES.map(({ size, boxes }): KindItem => ({ leadsTo: { size }, label: `${size}x${size}`, description: `${boxes} boxes` }));
   const levels = LEVELS.map(({ level, needs }): KindItem => ({ leadsTo: { size: 9, level }, label: `9x9, ${level}`, description: needs }));
   const more: KindItem = { label: "Choose size, shape, level and symmetry…" };
-  const items = [...(first === undefined ? [] : [first]), ...levels, ...others, more];
+  const items = [...(first === undefined ? [] : [first]), ...levels, ...others, ...constrained({ size: 9 }, "9x9"), more];
   const picked = await window.showQuickPick(items, { placeHolder: "Size of the puzzle" });
   return picked === more ? chosen() : picked?.leadsTo;
 }
@@ -89,11 +105,12 @@ function choices(step: number, kind: Kind): KindItem[] {
     case "Size":
       return SIZES.map(({ size, boxes }) => ({ label: `${size}x${size}`, description: `${boxes} boxes`, leadsTo: { size } }));
     case "Shape":
-      return [...shapes(size).map((box) => ({ label: `${box} boxes`, leadsTo: { ...without(kind, "rules"), box } })), ...ruled(kind)];
+      return [...shapes(size).map((box) => ({ label: `${box} boxes`, leadsTo: { ...plain(kind), box } })), ...ruled(kind), ...constrained(plain(kind), `${size}x${size}`)];
     case "Level":
       return [
         { label: "Any level", leadsTo: without(kind, "level") },
-        ...LEVELS.map(({ level, needs }) => ({ label: level, description: needs, leadsTo: { ...kind, level } })),
+        // The levels are made for puzzles of givens alone.
+        ...(kind.constraints === undefined ? LEVELS : []).map(({ level, needs }) => ({ label: level, description: needs, leadsTo: { ...kind, level } })),
       ];
     default:
       return SYMMETRIES.map(({ symmetry, is }) => ({ label: symmetry, description: is, leadsTo: { ...kind, symmetry } }));
@@ -114,11 +131,25 @@ function ruled(kind: Kind): KindItem[] {
   return fitting.map(({ rule, says }) => ({
     label: `${usual} boxes, ${rule}`,
     description: says,
-    leadsTo: { ...kind, ...(usual === undefined ? {} : { box: usual }), rules: [rule] },
+    leadsTo: { ...plain(kind), ...(usual === undefined ? {} : { box: usual }), rules: [rule] },
   }));
 }
 
-function without(kind: Kind, name: "level" | "rules"): Kind {
+/** The same with constraints of one kind, for each kind. */
+function constrained(kind: Kind, board: string): KindItem[] {
+  return CONSTRAINTS.map(({ constraint, means }) => ({
+    label: `${board}, ${constraint}`,
+    description: means,
+    leadsTo: { ...without(kind, "level"), constraints: [constraint] },
+  }));
+}
+
+/** The same without rules and constraints. */
+function plain(kind: Kind): Kind {
+  return without(without(kind, "rules"), "constraints");
+}
+
+function without(kind: Kind, name: "constraints" | "level" | "rules"): Kind {
   const { [name]: _, ...rest } = kind;
   return rest;
 }

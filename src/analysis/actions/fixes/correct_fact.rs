@@ -1,6 +1,7 @@
 //! "Correct `clues:`": corrects a line of metadata.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
+use crate::analysis::actions::play::solve::only_solution;
 use crate::analysis::edits::Change;
 use crate::analysis::findings::metadata::facts::{corrected, wrong_clues};
 use crate::analysis::findings::metadata::minimal::redundant;
@@ -36,7 +37,8 @@ pub(in crate::analysis::actions) fn change(
     let line = context.view.puzzle.metadata.get(index).ok_or("This finding no longer exists.")?;
     let givens = context.view.givens();
     let minimal = if line.key == Fact::Minimal.name() {
-        let found = redundant(&context.view, budget);
+        let solution = only_solution(context, budget)?;
+        let found = redundant(&context.view, &solution, budget);
         Some(found.map_err(|why| format!("Could not decide whether every clue is needed: {why}."))?.is_none())
     } else {
         None

@@ -1,15 +1,21 @@
 //! "Add clues until the solution is unique": each time, the digit of one solution that rules out the most others.
 //!
-//! The solution is the one in the file, if there is one, else the first that the solver finds.
+//! The solution is the one in the file, if there is one, else the first that the solver finds. Where cages lack a sum, they get one first, of
+//! a random solution that leaves few clues to add.
 
 use crate::analysis::actions::context::{ActionContext, listed};
+use crate::analysis::actions::remake::make_minimal::is_drawn;
 use crate::analysis::edits::Change;
 use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::{Action, ActionId, Verdict};
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Constraint, Grid};
+use crate::generate::{Seed, complete};
 use crate::solver::{Budget, Solutions, solutions};
-use crate::syntax::{GridKind, Ink, write_cell};
+use crate::syntax::{Clue, Edit, GridKind, Ink, Span, write_cell};
+
+/// Why nothing is added to a puzzle with one solution.
+pub(crate) const ALREADY_UNIQUE: &str = "The solution is already unique.";
 
 /// Solutions that are compared to choose the next clue.
 const SAMPLE: usize = 200;
@@ -32,6 +38,10 @@ pub(in crate::analysis::actions) fn change(
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
     let mut grid = askable(context.view.puzzle)?;
+    let cages = without_sum(context);
+    if !cages.is_empty() {
+        return with_sums(context, &grid, &cages, budget);
+    }
     let written = context.view.digits(GridKind::Solution);
     let mut aim = (written.is_solved() && grid.is_part_of(&written)).then_some(written);
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
@@ -55,11 +65,53 @@ pub(in crate::analysis::actions) fn change(
         }
     }
     if edits.is_empty() {
-        return Err("The solution is already unique.".into());
+        return Err(ALREADY_UNIQUE.into());
     }
     edits.extend(facts::corrected(context.view.puzzle, grid.clue_count(), None));
     edits.extend(facts::changed_since(context.view.puzzle));
     Ok(Change::of_cells(edits, cells))
+}
+
+/// Returns the cages that a sum can be written for, each with its number.
+fn without_sum<'a>(context: &ActionContext<'a>) -> Vec<(usize, &'a Clue)> {
+    let all = &context.view.geometry.layout().constraints;
+    let lacks = |number: usize| matches!(all.get(number), Some(Constraint::Cage { sum: None, .. }));
+    let clues = context.view.puzzle.clues.iter().filter(|clue| !is_drawn(context.block.text(), clue));
+    let cages = clues.flat_map(|clue| clue.constraints.clone().map(move |number| (number, clue)));
+    cages.filter(|&(number, _)| lacks(number)).collect()
+}
+
+/// Adds the sums of cages, and the givens that are needed beside them.
+fn with_sums(
+    context: &ActionContext<'_>,
+    givens: &Grid,
+    cages: &[(usize, &Clue)],
+    budget: &mut Budget<'_>,
+) -> Result<Change, String> {
+    let numbers: Vec<usize> = cages.iter().map(|(number, _)| *number).collect();
+    let made = complete(givens, &numbers, Seed::new(0), budget)
+        .map_err(|why| format!("Could not decide which clues to add: {why}."))?;
+    if made.puzzle.geometry().layout() == givens.geometry().layout() {
+        return Err(ALREADY_UNIQUE.into());
+    }
+    let (mut edits, mut cells) = (Vec::new(), Vec::new());
+    let constraints = &made.puzzle.geometry().layout().constraints;
+    for &(number, clue) in cages {
+        let Some(Constraint::Cage { sum: Some(sum), repeats, .. }) = constraints.get(number) else {
+            continue;
+        };
+        let at = clue.span.start as usize;
+        let text = if *repeats { format!("{sum} ") } else { format!("{sum}: ") };
+        edits.push(Edit { span: Span::new(at, at), text });
+    }
+    for (cell, digit) in made.puzzle.placed().filter(|(cell, _)| givens.get(*cell).is_none()) {
+        let edit = write_cell(context.block, GridKind::Puzzle, cell, Some(digit), Ink::Plain);
+        edits.push(edit.ok_or("A clue can't be written here.")?);
+        cells.push((GridKind::Puzzle, cell, Ink::Plain.content(Some(digit))));
+    }
+    edits.extend(facts::corrected(context.view.puzzle, made.puzzle.clue_count(), None));
+    edits.extend(facts::changed_since(context.view.puzzle));
+    Ok(Change::of_cells(edits, cells).with_constraints(constraints.iter().cloned()))
 }
 
 /// Some solutions: all of them, or [`SAMPLE`].

@@ -1,27 +1,32 @@
-//! "Make minimal": removes givens one by one, until none can be removed without a second solution.
+//! "Make minimal": removes givens one by one, then the clues of constraints, until none can be removed without a second solution.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
 use crate::analysis::edits::Change;
 use crate::analysis::findings::metadata::facts;
+use crate::analysis::findings::metadata::minimal::clues;
 use crate::analysis::{Action, ActionId};
-use crate::board::{Cell, Grid};
+use crate::board::{Cell, Constraint, Grid};
+use crate::generate::{ClueSet, redundant_groups};
 use crate::solver::{Budget, is_forced};
-use crate::syntax::{Content, GridKind, Ink, write_cell};
+use crate::syntax::{Clue, Content, Edit, GridKind, Ink, Span, line_end, line_start, write_cell};
 
-/// Offered for any puzzle with givens; disabled, with the reason, if its solution is not unique.
+/// Why nothing is removed from a minimal puzzle.
+pub(crate) const ALREADY_MINIMAL: &str = "This puzzle is already minimal: every clue is needed.";
+
+/// Offered for any puzzle with givens or constraints; disabled, with the reason, if its solution is not unique.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(context);
-    let some = context.view.givens().clue_count() > 0;
+    let some = context.view.givens().clue_count() > 0 || context.view.geometry.has_constraints();
     some.then(|| listed(ActionId::MakeMinimal, why))
 }
 
-/// Removes the clues, from the puzzle and from a state that repeats them.
+/// Removes the clues, from the puzzle and from a state that repeats them, and the lines of constraints.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Change, String> {
-    only_solution(context, budget)?;
+    let solution = only_solution(context, budget)?;
     let givens = context.view.givens();
     let mut left = givens.clone();
     let mut gone = Vec::new();
@@ -30,8 +35,13 @@ pub(in crate::analysis::actions) fn change(
             gone.push(cell);
         }
     }
-    if gone.is_empty() {
-        return Err("This puzzle is already minimal: every clue is needed.".into());
+    let mut clues = clues(&context.view);
+    clues.retain(|(clue, _)| is_line(context, clue));
+    let groups: Vec<ClueSet> = clues.iter().map(|(_, group)| group.clone()).collect();
+    let redundant = redundant_groups(&left, &solution, &groups, groups.len(), budget)
+        .map_err(|why| format!("Could not decide which clues are redundant: {why}."))?;
+    if gone.is_empty() && redundant.is_empty() {
+        return Err(ALREADY_MINIMAL.into());
     }
     let (mut edits, mut cells) = (Vec::new(), Vec::new());
     for cell in gone {
@@ -42,9 +52,71 @@ pub(in crate::analysis::actions) fn change(
             cells.push((kind, cell, Content::Blank));
         }
     }
+    let mut constraints: Vec<Option<Constraint>> =
+        context.view.geometry.layout().constraints.iter().cloned().map(Some).collect();
+    let removed: Vec<&(&Clue, ClueSet)> = redundant.into_iter().filter_map(|at| clues.get(at)).collect();
+    edits.extend(emptied(context, &removed));
+    for (clue, group) in removed {
+        edits.push(Edit { span: whole_line(context.block.text(), clue.span), text: String::new() });
+        group.constraints.iter().filter_map(|&number| constraints.get_mut(number)?.take()).for_each(drop);
+    }
     edits.extend(facts::corrected(context.view.puzzle, left.clue_count(), Some(true)));
     edits.extend(facts::changed_since(context.view.puzzle));
-    Ok(Change::of_cells(edits, cells))
+    Ok(Change::of_cells(edits, cells).with_constraints(constraints.into_iter().flatten()))
+}
+
+/// Returns the edits that remove the headings of sections that lose all they have.
+fn emptied(context: &ActionContext<'_>, removed: &[&(&Clue, ClueSet)]) -> Vec<Edit> {
+    let text = context.block.text();
+    let mut headings: Vec<Span> = removed.iter().map(|(clue, _)| clue.heading).collect();
+    headings.dedup();
+    let is_empty = |heading: &Span| {
+        let of_section = context.view.puzzle.clues.iter().filter(|clue| clue.heading == *heading);
+        let is_removed = |clue: &Clue| removed.iter().any(|(gone, _)| gone.span == clue.span);
+        let mut end = heading.end as usize;
+        for clue in of_section {
+            let is_next = text.get(end..clue.span.start as usize).is_some_and(|it| it.trim().is_empty());
+            if !is_next || !is_removed(clue) {
+                return false;
+            }
+            end = clue.span.end as usize;
+        }
+        text[end..line_end(text, end)].trim().is_empty()
+    };
+    headings.retain(is_empty);
+    let edit = |heading| Edit { span: whole_line(text, heading), text: String::new() };
+    headings.into_iter().map(edit).collect()
+}
+
+/// Returns whether a clue is all that its text says: not one of a choice, nor the sum of a drawn cage.
+fn is_line(context: &ActionContext<'_>, clue: &Clue) -> bool {
+    let all = &context.view.geometry.layout().constraints;
+    let is_choice = |number: usize| matches!(all.get(number), Some(Constraint::Any { .. }));
+    !clue.constraints.clone().any(is_choice) && !is_drawn(context.block.text(), clue)
+}
+
+/// Returns whether a clue is that of a drawn cage, which names its cells by a label.
+pub(in crate::analysis::actions) fn is_drawn(text: &str, clue: &Clue) -> bool {
+    let is_name =
+        |place: &str| place.starts_with(['r', 'R']) && place[1..].starts_with(|c: char| c.is_ascii_digit());
+    clue.section == "Cages" && !clue.cells.iter().all(|at| is_name(&text[at.span.range()]))
+}
+
+/// Returns the place of a clue with the line that it leaves empty: where nothing else is on it, to its end.
+fn whole_line(text: &str, span: Span) -> Span {
+    let (start, end) = (span.start as usize, span.end as usize);
+    let (line, behind) = (line_start(text, start), line_end(text, end));
+    let is_alone = text[line..start].trim().is_empty() && text[end..behind].trim().is_empty();
+    if !is_alone {
+        return span;
+    }
+    let next = text[behind..].chars().take_while(|c| matches!(c, '\r' | '\n'));
+    let length = match next.take(2).collect::<String>().as_str() {
+        "\r\n" => 2,
+        "" => 0,
+        _ => 1,
+    };
+    Span::new(line, behind + length)
 }
 
 /// Removes a clue if it is redundant.

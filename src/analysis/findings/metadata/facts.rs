@@ -2,7 +2,7 @@
 
 use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::findings::marks::has_doubtful_given;
-use crate::analysis::findings::metadata::minimal::redundant;
+use crate::analysis::findings::metadata::minimal::{Redundant, redundant};
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
 use crate::board::plural;
@@ -39,25 +39,16 @@ pub fn states_minimality(block: &Block) -> bool {
 ///
 /// `None` also where the budget runs out before that is proved. As many searches as there are clues, at most.
 pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
-    verdict.unique().filter(|_| states_minimality(block) && !has_doubtful_given(block))?;
+    let solution = verdict.unique().filter(|_| states_minimality(block) && !has_doubtful_given(block))?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
-    let redundant = redundant(&view, budget).ok()?;
+    let redundant = redundant(&view, solution, budget).ok()?;
     let line =
         lines(view.puzzle, Fact::Minimal).find(|line| read_yes(&line.value) == Some(redundant.is_some()))?;
-    let (mut related, message) = (
-        Vec::new(),
-        match redundant {
-            None => "Every clue is needed: the puzzle is minimal".to_owned(),
-            Some((cell, digit)) => format!(
-                "The {} in {} is redundant: the puzzle is not minimal",
-                view.digit(digit),
-                view.name(cell)
-            ),
-        },
-    );
-    related.extend(
-        redundant.map(|(cell, _)| (view.span(GridKind::Puzzle, cell), "this clue is redundant".to_owned())),
-    );
+    let message = match &redundant {
+        None => "Every clue is needed: the puzzle is minimal".to_owned(),
+        Some(Redundant { name, .. }) => format!("{name} is redundant: the puzzle is not minimal"),
+    };
+    let related = redundant.map(|it| (it.span, "this clue is redundant".to_owned())).into_iter().collect();
     let finding = Finding { code: Code::WrongFact, span: line.value_span, message, related };
     Some(finding).filter(|finding| !is_ignored(block, finding))
 }

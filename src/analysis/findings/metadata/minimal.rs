@@ -3,41 +3,74 @@
 use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding, Verdict};
-use crate::board::{Cell, Digit};
+use crate::board::{Grid, capital};
+use crate::generate::{ClueSet, redundant_groups};
 use crate::solver::{Budget, Exhausted, is_forced};
-use crate::syntax::{Block, GridKind};
+use crate::syntax::{Block, Clue, GridKind, Span};
+
+/// A clue that the others make redundant.
+pub(crate) struct Redundant {
+    /// What messages call it, at the start of a sentence: `The 5 in r1c1`, `The cage of 16 in r1c8 and r1c9`.
+    pub(crate) name: String,
+    /// Where it is written.
+    pub(crate) span: Span,
+}
 
 /// Returns the finding that a clue is redundant, for a puzzle that was proved to have a unique solution.
 ///
 /// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
 pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
-    verdict.unique()?;
+    let solution = verdict.unique()?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
-    let (cell, digit) = redundant(&view, budget).ok()??;
-    let (name, digit) = (view.name(cell), view.digit(digit));
-    let message =
-        format!("The {digit} in {name} is redundant: the other clues already determine the solution");
-    let span = view.span(GridKind::Puzzle, cell);
+    let Redundant { name, span } = redundant(&view, solution, budget).ok()??;
+    let message = format!("{name} is redundant: the other clues already determine the solution");
     let finding = Finding { code: Code::NotMinimal, span, message, related: Vec::new() };
     Some(finding).filter(|finding| !is_ignored(block, finding))
 }
 
-/// Returns the first clue that the others determine, of a puzzle with a unique solution; `None` where every clue is needed.
+/// Returns the first clue that the others make redundant, of a puzzle with this one solution; givens come before constraints. `None` where
+/// every clue is needed.
 ///
 /// # Errors
 /// The budget that ran out.
 pub(crate) fn redundant(
     view: &View<'_>,
+    solution: &Grid,
     budget: &mut Budget<'_>,
-) -> Result<Option<(Cell, Digit)>, Exhausted> {
+) -> Result<Option<Redundant>, Exhausted> {
     let givens = view.givens();
     let mut rest = givens.clone();
     for (cell, digit) in givens.placed() {
         rest.set(cell, None);
         if is_forced(&rest, cell, digit, budget)? {
-            return Ok(Some((cell, digit)));
+            let name = format!("The {} in {}", view.digit(digit), view.name(cell));
+            return Ok(Some(Redundant { name, span: view.span(GridKind::Puzzle, cell) }));
         }
         rest.set(cell, Some(digit));
     }
-    Ok(None)
+    let clues = clues(view);
+    let groups: Vec<ClueSet> = clues.iter().map(|(_, group)| group.clone()).collect();
+    let found = redundant_groups(&givens, solution, &groups, 1, budget)?;
+    let first = found.first().and_then(|&at| clues.get(at));
+    Ok(first.map(|(clue, group)| Redundant { name: capital(&named(view, group)), span: clue.span }))
+}
+
+/// Returns the clues of a puzzle's sections that have constraints, each with them.
+pub(crate) fn clues<'a>(view: &View<'a>) -> Vec<(&'a Clue, ClueSet)> {
+    let mut clues: Vec<(&Clue, ClueSet)> = Vec::new();
+    for clue in view.puzzle.clues.iter().filter(|clue| !clue.constraints.is_empty()) {
+        let group = ClueSet::new(Vec::new(), clue.constraints.clone().collect());
+        // The clues of a choice have the one constraint together.
+        if clues.last().is_none_or(|(_, last)| *last != group) {
+            clues.push((clue, group));
+        }
+    }
+    clues
+}
+
+/// Returns what messages call the constraints of a clue.
+pub(crate) fn named(view: &View<'_>, group: &ClueSet) -> String {
+    let all = &view.geometry.layout().constraints;
+    let names = group.constraints.iter().filter_map(|&number| all.get(number));
+    names.map(|it| it.describe(view.geometry)).collect::<Vec<_>>().join(", ")
 }

@@ -2,6 +2,8 @@
 
 mod convert;
 mod fmt;
+mod remake;
 
 pub(in crate::cli) use convert::ConvertArgs;
 pub(in crate::cli) use fmt::FmtArgs;
+pub(in crate::cli) use remake::RemakeArgs;

@@ -2,3 +2,4 @@
 
 pub(in crate::cli) mod convert;
 pub(in crate::cli) mod fmt;
+pub(in crate::cli) mod remake;

@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
-use crate::cli::args::GenerateArgs;
+use crate::cli::args::{FormArg, GenerateArgs};
 use crate::cli::output::target::note_read;
 use crate::generate::{Pattern, PuzzleSpec, Seed, read_regions};
 use crate::project::small_file;
@@ -29,7 +29,12 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
         }
     }
     Geometry::shared(&layout).map_err(|error| anyhow!("{error}"))?;
-    let mut spec = PuzzleSpec::new(layout, first_seed(args)?);
+    if !args.constraints.is_empty() && (args.bare || args.form == FormArg::Line) {
+        let option = if args.bare { "--bare" } else { "--form line" };
+        bail!("{option} has no place for constraints: drop it or --constraints");
+    }
+    let mut spec =
+        PuzzleSpec::new(layout, first_seed(args)?).with_constraints(args.constraints.iter().copied());
     spec.clues = args.clues;
     spec.min_solutions = args.min_solutions;
     spec.symmetry = args.symmetry;

@@ -120,6 +120,17 @@ t.test(':SudokuGenerate outside sudoku files opens a new one; the same seed give
   vim.cmd('silent wall')
 end)
 
+t.test(':SudokuGenerate with constraints writes their sections', function()
+  vim.cmd('silent wall | enew')
+  vim.cmd('SudokuGenerate 4 7 constraints=killer,thermo')
+  s.buf = vim.api.nvim_get_current_buf()
+  t.wait('a 4x4 puzzle with cages', function()
+    return s.text():find('\n[Cages]\n', 1, true) ~= nil
+  end)
+  t.contains(s.text(), '\n[Thermos]\n', 'the puzzle')
+  vim.cmd('silent wall')
+end)
+
 t.test('in a buffer without a name, :SudokuGenerate asks for one', function()
   vim.cmd.enew()
   vim.bo.filetype = 'sudoku'

@@ -2,7 +2,7 @@
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of clues are small")]
 
-mod checker;
+pub(crate) mod checker;
 mod clues;
 
 use std::collections::HashSet;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::GeometryError;
+use crate::board::{GeometryError, plural};
 use crate::generate::{PuzzleSpec, Seed, Symmetry};
 use crate::logic::ErRange;
 use crate::solver::{Exhausted, Unsupported};
@@ -47,6 +47,17 @@ pub enum GenerateError {
         reached: Option<usize>,
         /// The symmetry; with one, clues are removed and not exchanged.
         symmetry: Symmetry,
+    },
+    /// In none of this many full grids was there room for constraints of each kind.
+    #[doc(hidden)]
+    NoRoom(usize),
+    /// In none of this many full grids did the constraints leave one solution with this many givens.
+    #[doc(hidden)]
+    ConstraintsTooWeak {
+        /// How many givens were asked for.
+        asked: usize,
+        /// How many grids were tried.
+        tries: usize,
     },
     /// In none of this many full grids were all remaining clues needed.
     #[doc(hidden)]
@@ -98,6 +109,9 @@ pub enum GenerateError {
     /// No puzzle with this pattern was found in this many attempts.
     #[doc(hidden)]
     PatternNotFound(u64),
+    /// The puzzle that is to be completed has no solution.
+    #[doc(hidden)]
+    NoSolution,
     /// No full grid was found within the budget, or none exists.
     #[doc(hidden)]
     NoGrid(Option<Exhausted>),
@@ -115,11 +129,31 @@ impl GenerateError {
             self,
             Self::Clues { .. }
                 | Self::NotMinimal(_)
+                | Self::ConstraintsTooWeak { .. }
+                | Self::NoRoom(_)
                 | Self::NotReached { .. }
                 | Self::TooFewSolutions(..)
                 | Self::PatternNotFound(_)
                 | Self::NoGrid(Some(_))
         )
+    }
+}
+
+impl GenerateError {
+    /// Writes why there is no puzzle with constraints.
+    fn of_constraints(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRoom(tries) => write!(
+                f,
+                "no room for constraints of each kind in {tries} full grids: ask for fewer kinds, or use a larger board"
+            ),
+            Self::ConstraintsTooWeak { asked, tries } => write!(
+                f,
+                "no unique solution with {} and these constraints found in {tries} attempts: ask for more givens or kinds of constraints, or try another seed",
+                plural(*asked, "given")
+            ),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -151,6 +185,7 @@ impl fmt::Display for GenerateError {
                     ),
                 }
             }
+            Self::NoRoom(_) | Self::ConstraintsTooWeak { .. } => self.of_constraints(f),
             Self::NotMinimal(grids) => write!(
                 f,
                 "no minimal puzzle found in {grids} attempts: try another seed, less symmetry or fewer clues"
@@ -201,6 +236,9 @@ impl fmt::Display for GenerateError {
                 f,
                 "no puzzle with this pattern found in {tries} attempts (there may be none): add clues or try another seed"
             ),
+            Self::NoSolution => {
+                f.write_str("the puzzle has no solution: remove a clue that contradicts the others")
+            }
             Self::NoGrid(None) => f.write_str(
                 "no full grid exists for this board: remove a rule, or change the size or box shape",
             ),

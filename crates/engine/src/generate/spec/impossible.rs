@@ -23,6 +23,19 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !unique && !spec.demand.is_none() {
         return Err(GenerateError::Contradiction("a difficulty", "several solutions"));
     }
+    if geometry.has_constraints() {
+        return Err(GenerateError::Contradiction("a random full grid", "constraints of the board"));
+    }
+    if !spec.constraints.is_empty() {
+        let rest = [
+            (!unique, "several solutions"),
+            (!spec.demand.is_none(), "a difficulty"),
+            (spec.method == BuildMethod::BottomUp, "bottom-up"),
+        ];
+        if let Some((_, other)) = rest.into_iter().find(|(is_asked, _)| *is_asked) {
+            return Err(GenerateError::Contradiction("constraints", other));
+        }
+    }
     difficult(&spec.demand, geometry)?;
     let highest = spec.demand.levels.iter().max();
     if highest.is_some_and(|level| spec.demand.requires.iter().any(|set| set.lowest_level() > *level)) {
@@ -56,13 +69,14 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
         asked = Some(marked);
     }
     let Some(asked) = asked else { return Ok(()) };
-    let (least, most) = (if unique { fewest_clues(geometry) } else { 0 }, geometry.cell_count());
+    let has_few = unique && spec.constraints.is_empty();
+    let (least, most) = (if has_few { fewest_clues(geometry) } else { 0 }, geometry.cell_count());
     if !(least..=most).contains(&asked) {
         return Err(GenerateError::Impossible { asked, least, most });
     }
     symmetric(asked, spec.symmetry, geometry)?;
     match &spec.pattern {
-        Some(pattern) if unique => lines_differ(pattern, geometry),
+        Some(pattern) if has_few => lines_differ(pattern, geometry),
         _ => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ pub(super) mod symmetry;
 
 use crate::board::{BoxShape, Grid, Layout};
 use crate::generate::spec::pattern::regions_word;
-use crate::generate::{Pattern, Seed, Symmetry};
+use crate::generate::{ConstraintKind, Pattern, Seed, Symmetry};
 use crate::logic::Demand;
 use crate::solver::Engine;
 
@@ -63,7 +63,10 @@ pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
     #[doc(hidden)]
     pub layout: Layout,
-    /// Its number of clues; `None` to remove as many as possible.
+    /// The kinds of constraints that it has, each once; none for a puzzle of givens alone.
+    #[doc(hidden)]
+    pub constraints: Vec<ConstraintKind>,
+    /// Its number of givens; `None` to remove as many as possible.
     #[doc(hidden)]
     pub clues: Option<usize>,
     /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
@@ -108,6 +111,7 @@ impl PuzzleSpec {
     pub const fn new(layout: Layout, seed: Seed) -> Self {
         Self {
             layout,
+            constraints: Vec::new(),
             clues: None,
             min_solutions: 1,
             symmetry: Symmetry::None,
@@ -128,7 +132,28 @@ impl PuzzleSpec {
         self
     }
 
-    /// Returns the same with this number of clues.
+    /// Returns the same with constraints of these kinds, beside as few givens as they need. Constraints that are redundant are removed, but
+    /// one of each kind stays.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::Layout;
+    /// use sudoku_ls_engine::generate::{ConstraintKind, PuzzleSpec, Seed, generate};
+    /// let spec = PuzzleSpec::new(Layout::standard(4), Seed::new(7)).with_constraints([ConstraintKind::Killer]);
+    /// let made = generate(&spec).expect("each full grid has cages");
+    /// assert!(!made.puzzle.geometry().layout().constraints.is_empty());
+    /// ```
+    #[must_use]
+    pub fn with_constraints(mut self, kinds: impl IntoIterator<Item = ConstraintKind>) -> Self {
+        self.constraints.clear();
+        for kind in kinds {
+            if !self.constraints.contains(&kind) {
+                self.constraints.push(kind);
+            }
+        }
+        self
+    }
+
+    /// Returns the same with this number of givens.
     #[must_use]
     pub const fn with_clues(mut self, clues: usize) -> Self {
         self.clues = Some(clues);
@@ -218,6 +243,10 @@ impl PuzzleSpec {
         if !layout.rules.is_empty() {
             let names: Vec<&str> = layout.rules.iter().map(|rule| rule.name()).collect();
             add("rules", names.join(","));
+        }
+        if !self.constraints.is_empty() {
+            let names: Vec<&str> = self.constraints.iter().map(|kind| kind.name()).collect();
+            add("constraints", names.join(","));
         }
         if let Some(clues) = self.clues {
             add("clues", clues.to_string());

@@ -1,0 +1,170 @@
+//! Which parts of a puzzle with constraints leave one solution: each question is one search, or none where a grid that is known answers it.
+
+use std::sync::Arc;
+
+use crate::board::{Cell, Constraint, Geometry, Grid};
+use crate::solver::{Budget, Exhausted, solutions};
+
+/// A given or a constraint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Clue {
+    Given(Cell),
+    Constraint(usize),
+}
+
+/// Decides for parts of a puzzle whether a solution is their only one.
+pub(super) struct Decider<'a> {
+    solution: &'a Grid,
+    /// The most nodes of a search.
+    nodes: u64,
+    /// Other full grids, each with the constraints that it breaks.
+    others: Vec<(Grid, Vec<bool>)>,
+}
+
+impl<'a> Decider<'a> {
+    /// Creates one for a solution, which meets all constraints of its board.
+    pub(super) const fn new(solution: &'a Grid, nodes: u64) -> Self {
+        Self { solution, nodes, others: Vec::new() }
+    }
+
+    fn board(&self) -> &'a Arc<Geometry> {
+        self.solution.geometry()
+    }
+
+    /// Returns whether the solution is the only one with these clues; `None` if the nodes do not suffice.
+    ///
+    /// # Errors
+    /// What ended the budget itself.
+    pub(super) fn is_unique(
+        &mut self,
+        clues: &[Clue],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<bool>, Exhausted> {
+        let meets = |(other, breaks): &(Grid, Vec<bool>)| {
+            clues.iter().all(|clue| match *clue {
+                Clue::Given(cell) => other.get(cell) == self.solution.get(cell),
+                Clue::Constraint(number) => breaks.get(number) == Some(&false),
+            })
+        };
+        if self.others.iter().any(meets) {
+            return Ok(Some(false));
+        }
+        let numbers: Vec<usize> = clues
+            .iter()
+            .filter_map(|clue| if let Clue::Constraint(number) = clue { Some(*number) } else { None })
+            .collect();
+        let is_whole = numbers.len() == self.board().layout().constraints.len();
+        let board =
+            if is_whole { Arc::clone(self.board()) } else { self.board().with_some_constraints(&numbers) };
+        let mut part = Grid::empty(&board);
+        for clue in clues {
+            if let Clue::Given(cell) = *clue {
+                part.set(cell, self.solution.get(cell));
+            }
+        }
+        let other = budget.within(self.nodes, |budget| {
+            solutions(&part, budget)
+                .find(|found| found.as_ref().map_or(true, |found| found.values() != self.solution.values()))
+                .transpose()
+        });
+        match other {
+            Ok(None) => Ok(Some(true)),
+            Ok(Some(other)) => {
+                self.note(&other);
+                Ok(Some(false))
+            }
+            Err(_) => budget.stopped().map_or(Ok(None), Err),
+        }
+    }
+
+    /// Keeps a full grid, with what it breaks.
+    fn note(&mut self, other: &Grid) {
+        let board = self.board();
+        let mut breaks = vec![false; board.layout().constraints.len()];
+        for (number, primitive) in board.primitives() {
+            if let Some(breaks) = breaks.get_mut(*number)
+                && !*breaks
+            {
+                *breaks = other.broken_cells(primitive).is_some();
+            }
+        }
+        self.others.push((other.clone(), breaks));
+    }
+
+    /// Removes clues that the others make redundant from a list, in this order, those of a group together. Returns the clues that were not
+    /// proved to be needed, and stay.
+    pub(super) fn reduce(
+        &mut self,
+        clues: &mut Vec<Clue>,
+        order: &[Vec<Clue>],
+        budget: &mut Budget<'_>,
+    ) -> Result<Vec<Clue>, Exhausted> {
+        let mut unproved = Vec::new();
+        for group in order {
+            let rest: Vec<Clue> = clues.iter().filter(|clue| !group.contains(clue)).copied().collect();
+            match self.is_unique(&rest, budget)? {
+                Some(true) => *clues = rest,
+                Some(false) if group.len() == 1 => {}
+                _ => unproved.extend(group),
+            }
+        }
+        Ok(unproved)
+    }
+
+    /// Returns whether each of these clues is needed among all, proved.
+    pub(super) fn are_needed(
+        &mut self,
+        some: &[Clue],
+        all: &[Clue],
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Exhausted> {
+        for clue in some {
+            let rest: Vec<Clue> = all.iter().filter(|other| *other != clue).copied().collect();
+            if self.is_unique(&rest, budget)? != Some(false) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns how many of these groups, the first ones, leave one solution together with other clues. All of them do.
+    pub(super) fn enough(
+        &mut self,
+        fixed: &[Clue],
+        groups: &[Vec<Cell>],
+        budget: &mut Budget<'_>,
+    ) -> Result<usize, Exhausted> {
+        let mut decide = |count: usize| {
+            let givens = groups[..count].iter().flatten().map(|&cell| Clue::Given(cell));
+            let clues: Vec<Clue> = fixed.iter().copied().chain(givens).collect();
+            Ok(self.is_unique(&clues, budget)? == Some(true))
+        };
+        if decide(0)? {
+            return Ok(0);
+        }
+        let (mut several, mut enough) = (0, groups.len());
+        while several + 1 < enough {
+            let middle = usize::midpoint(several, enough);
+            if decide(middle)? {
+                enough = middle;
+            } else {
+                several = middle;
+            }
+        }
+        Ok(enough)
+    }
+}
+
+/// Returns whether a constraint may be taken out of a board while the others keep their meaning: a dot may not while all dots of its kind are
+/// said to be given.
+pub(super) fn may_go(board: &Geometry, number: usize) -> bool {
+    let all = &board.layout().constraints;
+    let Some(Constraint::Dot { kind, .. }) = all.get(number) else { return true };
+    !all.iter().any(|other| matches!(other, Constraint::Negative { kinds } if kinds.contains(kind)))
+}
+
+/// Returns the givens of a grid, then the constraints of its board.
+pub(super) fn clues_of(puzzle: &Grid) -> Vec<Clue> {
+    let constraints = 0..puzzle.geometry().layout().constraints.len();
+    puzzle.placed().map(|(cell, _)| Clue::Given(cell)).chain(constraints.map(Clue::Constraint)).collect()
+}

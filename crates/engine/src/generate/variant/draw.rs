@@ -1,0 +1,401 @@
+//! Random constraints of a kind that a full grid meets: what is drawn, before it is known which of it a puzzle needs.
+//!
+//! It reads digits and chooses cells; it solves nothing.
+
+use crate::board::{Cell, Constraint, DotKind, Geometry, Grid, LineKind, OutsideKind};
+use crate::generate::spec::seed::Dice;
+use crate::generate::variant::kind::ConstraintKind;
+
+/// The most cells of a cage.
+const MOST_CAGE: usize = 5;
+
+/// How large cages are meant to be, each as likely as the others.
+const CAGE_SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
+
+/// The most cells of a line, and of an arrow with its circle.
+const MOST_LINE: usize = 7;
+const MOST_ARROW: usize = 5;
+
+/// Returns random constraints of these kinds that a full grid meets, those of a kind together. Several kinds share the board.
+pub(super) fn draw(
+    solution: &Grid,
+    kinds: &[ConstraintKind],
+    dice: &mut Dice,
+) -> Vec<(ConstraintKind, Constraint)> {
+    let board = solution.geometry();
+    let layout = board.layout();
+    let values = board.cells().map(|cell| solution.get(cell).map_or(0, |digit| layout.value(digit)));
+    let mut canvas = Canvas {
+        board,
+        values: values.collect(),
+        dice,
+        on_line: vec![false; board.cell_count()],
+        crossed: vec![false; board.cell_count()],
+        room: board.cell_count().div_ceil(kinds.len().max(1)),
+        kinds: kinds.len().max(1),
+    };
+    let mut all = Vec::new();
+    for &kind in kinds {
+        all.extend(canvas.of_kind(kind).into_iter().map(|constraint| (kind, constraint)));
+    }
+    all
+}
+
+struct Canvas<'a> {
+    board: &'a Geometry,
+    values: Vec<i64>,
+    dice: &'a mut Dice,
+    /// Cells that a line or an arrow covers.
+    on_line: Vec<bool>,
+    /// By the upper left cell of four, whether a line passes between them diagonally.
+    crossed: Vec<bool>,
+    /// About how many cells the cages or lines of a kind may cover.
+    room: usize,
+    /// How many kinds there are.
+    kinds: usize,
+}
+
+impl Canvas<'_> {
+    fn of_kind(&mut self, kind: ConstraintKind) -> Vec<Constraint> {
+        let half = self.size().div_ceil(2) as u8;
+        let line = |kind: LineKind| move |cells: Vec<Cell>| Constraint::Line { kind, cells: cells.into() };
+        match kind {
+            ConstraintKind::Killer => self.cages(),
+            ConstraintKind::Thermo => {
+                self.lines(line(LineKind::Thermo), |path, next| path.last().is_some_and(|last| *last < next))
+            }
+            ConstraintKind::Whispers => self.lines(line(LineKind::Whisper(half)), |path, next| {
+                path.last().is_some_and(|last| last.abs_diff(next) >= u64::from(half))
+            }),
+            ConstraintKind::Renban => self.lines(line(LineKind::Renban), |path, next| {
+                let ends = path.iter().min().zip(path.iter().max());
+                ends.is_some_and(|(least, most)| next == least - 1 || next == most + 1)
+            }),
+            ConstraintKind::Arrow => self.arrows(),
+            ConstraintKind::Dots => self.pairs(|canvas, [a, b], cells| {
+                let is_double = a == 2 * b || b == 2 * a;
+                let kinds: &[DotKind] = match (a.abs_diff(b) == 1, is_double) {
+                    (true, true) => &[DotKind::Difference(1), DotKind::Ratio(2)],
+                    (true, false) => &[DotKind::Difference(1)],
+                    (false, true) => &[DotKind::Ratio(2)],
+                    (false, false) => &[],
+                };
+                let at = canvas.dice.below(kinds.len());
+                kinds.get(at).map(|&kind| Constraint::Dot { kind, cells })
+            }),
+            ConstraintKind::Xv => self.pairs(|_, [a, b], cells| {
+                let sum = [5, 10].into_iter().find(|&sum| a + b == i64::from(sum))?;
+                Some(Constraint::Dot { kind: DotKind::Sum(sum), cells })
+            }),
+            ConstraintKind::Inequalities => self.pairs(|_, [a, b], [first, second]| {
+                let (greater, less) = if a > b { (first, second) } else { (second, first) };
+                Some(Constraint::Greater { greater, less })
+            }),
+            ConstraintKind::LittleKiller => self.diagonals(),
+            ConstraintKind::Sandwich => self.sides(false, OutsideKind::Sandwich, sandwich),
+            ConstraintKind::XSum => self.sides(true, OutsideKind::XSum, x_sum),
+            ConstraintKind::Skyscraper => self.sides(true, OutsideKind::Skyscraper, skyscraper),
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.board.size()
+    }
+
+    fn value(&self, cell: Cell) -> i64 {
+        self.values[cell.index()]
+    }
+
+    fn shuffled_cells(&mut self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.board.cells().collect();
+        self.dice.shuffle(&mut cells);
+        cells
+    }
+
+    /// Returns the cells that touch a cell, across its corners too if those are wanted; row by row.
+    fn around(&self, cell: Cell, corners: bool) -> Vec<Cell> {
+        let (row, column, last) = (self.board.row(cell), self.board.column(cell), self.size() - 1);
+        let mut found = Vec::with_capacity(8);
+        for r in row.saturating_sub(1)..=(row + 1).min(last) {
+            for c in column.saturating_sub(1)..=(column + 1).min(last) {
+                let steps = r.abs_diff(row) + c.abs_diff(column);
+                if steps == 1 || steps == 2 && corners {
+                    found.push(self.board.at(r, c));
+                }
+            }
+        }
+        found
+    }
+
+    /// Divides the board, or the room that there is, into cages of 2 to 5 cells without repeats. A cell that no cage can take stays out.
+    fn cages(&mut self) -> Vec<Constraint> {
+        let mut owner: Vec<Option<usize>> = vec![None; self.board.cell_count()];
+        let mut cages: Vec<Vec<Cell>> = Vec::new();
+        let mut covered = 0;
+        for start in self.shuffled_cells() {
+            if owner[start.index()].is_some() || covered >= self.room {
+                continue;
+            }
+            let wanted = CAGE_SIZES[self.dice.below(CAGE_SIZES.len())].min(self.size());
+            let mut cage = vec![start];
+            while cage.len() < wanted {
+                let mut next: Vec<Cell> = cage.iter().flat_map(|&cell| self.around(cell, false)).collect();
+                next.retain(|&cell| owner[cell.index()].is_none() && self.may_join(&cage, cell));
+                next.sort_unstable();
+                next.dedup();
+                let at = self.dice.below(next.len());
+                let Some(&cell) = next.get(at) else { break };
+                cage.push(cell);
+            }
+            if let [alone] = *cage {
+                // All around is taken: a cage beside it takes the cell, if it may.
+                let mut beside: Vec<usize> =
+                    self.around(alone, false).iter().filter_map(|cell| owner[cell.index()]).collect();
+                self.dice.shuffle(&mut beside);
+                let most = MOST_CAGE.min(self.size());
+                let takes = |&at: &usize| cages[at].len() < most && self.may_join(&cages[at], alone);
+                if let Some(at) = beside.into_iter().find(takes) {
+                    cages[at].push(alone);
+                    owner[alone.index()] = Some(at);
+                    covered += 1;
+                }
+                continue;
+            }
+            covered += cage.len();
+            for cell in &cage {
+                owner[cell.index()] = Some(cages.len());
+            }
+            cages.push(cage);
+        }
+        for cage in &mut cages {
+            cage.sort_unstable();
+        }
+        cages.sort_unstable();
+        let sum = |cage: &[Cell]| cage.iter().map(|&cell| self.value(cell)).sum::<i64>();
+        let cage = |cells: Vec<Cell>| {
+            let sum = u32::try_from(sum(&cells)).ok();
+            Constraint::Cage { cells: cells.into(), sum, repeats: false }
+        };
+        cages.into_iter().map(cage).collect()
+    }
+
+    /// Returns whether a cell's digit is in none of these cells.
+    fn may_join(&self, cage: &[Cell], cell: Cell) -> bool {
+        cage.iter().all(|&other| self.value(other) != self.value(cell))
+    }
+
+    /// Draws lines that do not meet, along which each next value fits those before it.
+    fn lines(
+        &mut self,
+        make: impl Fn(Vec<Cell>) -> Constraint,
+        fits: impl Fn(&[i64], i64) -> bool,
+    ) -> Vec<Constraint> {
+        let least = if self.size() < 6 { 2 } else { 3 };
+        let mut lines = Vec::new();
+        let mut covered = 0;
+        for start in self.shuffled_cells() {
+            if self.on_line[start.index()] || covered >= self.room {
+                continue;
+            }
+            let most = least + self.dice.below(MOST_LINE + 1 - least);
+            let mut path = vec![start];
+            let mut values = vec![self.value(start)];
+            while path.len() < most {
+                let next: Vec<Cell> = self
+                    .next_cells(&path)
+                    .into_iter()
+                    .filter(|&cell| fits(&values, self.value(cell)))
+                    .collect();
+                let at = self.dice.below(next.len());
+                let Some(&cell) = next.get(at) else { break };
+                values.push(self.value(cell));
+                path.push(cell);
+            }
+            if path.len() >= least {
+                covered += path.len();
+                self.take(&path);
+                lines.push(path);
+            }
+        }
+        lines.sort_unstable();
+        lines.into_iter().map(make).collect()
+    }
+
+    /// Returns the cells to which a path may go on: no line is there, and none is crossed on the way.
+    fn next_cells(&self, path: &[Cell]) -> Vec<Cell> {
+        let Some(&last) = path.last() else { return Vec::new() };
+        let own: Vec<usize> = path.windows(2).filter_map(|pair| self.crossing(pair[0], pair[1])).collect();
+        let is_free = |&cell: &Cell| {
+            let crossing = self.crossing(last, cell);
+            !self.on_line[cell.index()]
+                && !path.contains(&cell)
+                && crossing.is_none_or(|at| !self.crossed[at] && !own.contains(&at))
+        };
+        self.around(last, true).into_iter().filter(is_free).collect()
+    }
+
+    /// Returns the upper left one of the four cells between which a diagonal step passes.
+    fn crossing(&self, from: Cell, to: Cell) -> Option<usize> {
+        let place = |cell| (self.board.row(cell), self.board.column(cell));
+        let ((r, c), (row, column)) = (place(from), place(to));
+        (r != row && c != column).then(|| self.board.at(r.min(row), c.min(column)).index())
+    }
+
+    /// Notes that a line is drawn.
+    fn take(&mut self, path: &[Cell]) {
+        for cell in path {
+            self.on_line[cell.index()] = true;
+        }
+        for pair in path.windows(2) {
+            if let Some(at) = self.crossing(pair[0], pair[1]) {
+                self.crossed[at] = true;
+            }
+        }
+    }
+
+    /// Draws arrows whose shafts of two cells or more add up to the digit in the circle.
+    fn arrows(&mut self) -> Vec<Constraint> {
+        let mut arrows = Vec::new();
+        let mut covered = 0;
+        for circle in self.shuffled_cells() {
+            if self.on_line[circle.index()] || covered >= self.room {
+                continue;
+            }
+            let mut path = vec![circle];
+            if self.shaft(&mut path, self.value(circle)) {
+                covered += path.len();
+                self.take(&path);
+                arrows.push(path);
+            }
+        }
+        arrows.sort_unstable();
+        let arrow = |path: Vec<Cell>| Constraint::Arrow { total: path[..1].into(), shaft: path[1..].into() };
+        arrows.into_iter().map(arrow).collect()
+    }
+
+    /// Adds cells to a path until they add up to what is left; `false` if none do, and the path is as it was.
+    fn shaft(&mut self, path: &mut Vec<Cell>, left: i64) -> bool {
+        if left == 0 && path.len() > 2 {
+            return true;
+        }
+        if path.len() >= MOST_ARROW {
+            return false;
+        }
+        let mut next = self.next_cells(path);
+        next.retain(|&cell| self.value(cell) <= left);
+        self.dice.shuffle(&mut next);
+        for cell in next {
+            path.push(cell);
+            if self.shaft(path, left - self.value(cell)) {
+                return true;
+            }
+            path.pop();
+        }
+        false
+    }
+
+    /// Draws what is true of two neighbors, for all of them or, beside other kinds, for some; those below each other after those in a row.
+    fn pairs(
+        &mut self,
+        make: impl Fn(&mut Self, [i64; 2], [Cell; 2]) -> Option<Constraint>,
+    ) -> Vec<Constraint> {
+        let mut pairs = Vec::new();
+        for cell in self.board.cells() {
+            let behind = self.around(cell, false).into_iter().filter(|&other| other > cell);
+            pairs.extend(behind.map(|other| [cell, other]));
+        }
+        let mut found = Vec::new();
+        for pair in pairs {
+            let values = pair.map(|cell| self.value(cell));
+            found.extend(make(self, values, pair));
+        }
+        self.some(found)
+    }
+
+    /// Keeps a random part of the clues of one kind, as large as its part of the board.
+    fn some(&mut self, clues: Vec<Constraint>) -> Vec<Constraint> {
+        let wanted = clues.len().div_ceil(self.kinds);
+        let mut order: Vec<usize> = (0..clues.len()).collect();
+        self.dice.shuffle(&mut order);
+        let mut is_kept = vec![false; clues.len()];
+        order.iter().take(wanted).for_each(|&at| is_kept[at] = true);
+        clues.into_iter().zip(is_kept).filter(|(_, kept)| *kept).map(|(clue, _)| clue).collect()
+    }
+
+    /// Draws the sums of all diagonals of two cells or more, each seen from a random end.
+    fn diagonals(&mut self) -> Vec<Constraint> {
+        let n = self.size();
+        let mut found = Vec::new();
+        for down in [true, false] {
+            for sum in 1..2 * n - 2 {
+                let row_of = |column: usize| {
+                    let row = if down { (n - 1 + column).checked_sub(sum) } else { sum.checked_sub(column) };
+                    row.filter(|&row| row < n)
+                };
+                let places = (0..n).filter_map(|column| Some((row_of(column)?, column)));
+                let mut cells: Vec<Cell> = places.map(|(row, column)| self.board.at(row, column)).collect();
+                if self.dice.below(2) == 1 {
+                    cells.reverse();
+                }
+                found.extend(
+                    self.outside(OutsideKind::LittleKiller, cells, |values| Some(values.iter().sum())),
+                );
+            }
+        }
+        self.some(found)
+    }
+
+    /// Draws the clues of all rows and columns: from the left and the top, or from random ends.
+    fn sides(
+        &mut self,
+        both: bool,
+        kind: OutsideKind,
+        value: impl Fn(&[i64]) -> Option<i64>,
+    ) -> Vec<Constraint> {
+        let n = self.size();
+        let mut found = Vec::new();
+        for line in 0..2 * n {
+            let at = |i: usize| if line < n { self.board.at(line, i) } else { self.board.at(i, line - n) };
+            let cells: Vec<Cell> = (0..n).map(at).collect();
+            if both {
+                let back = cells.iter().rev().copied().collect();
+                found.extend(self.outside(kind, cells, &value));
+                found.extend(self.outside(kind, back, &value));
+            } else {
+                found.extend(self.outside(kind, cells, &value));
+            }
+        }
+        self.some(found)
+    }
+
+    fn outside(
+        &self,
+        kind: OutsideKind,
+        cells: Vec<Cell>,
+        value: impl Fn(&[i64]) -> Option<i64>,
+    ) -> Option<Constraint> {
+        let values: Vec<i64> = cells.iter().map(|&cell| self.value(cell)).collect();
+        let value = value(&values).and_then(|value| u32::try_from(value).ok())?;
+        Some(Constraint::Outside { kind, cells: cells.into(), value })
+    }
+}
+
+/// Returns the sum of what lies between the least and the greatest value.
+fn sandwich(values: &[i64]) -> Option<i64> {
+    let least = values.iter().enumerate().min_by_key(|(_, value)| **value)?.0;
+    let most = values.iter().enumerate().max_by_key(|(_, value)| **value)?.0;
+    let inside = values.get(least.min(most) + 1..least.max(most)).unwrap_or_default();
+    Some(inside.iter().sum())
+}
+
+/// Returns the sum of the first values, as many as the first one says; `None` if it is less than 1.
+fn x_sum(values: &[i64]) -> Option<i64> {
+    let count = usize::try_from(*values.first()?).ok().filter(|&count| count > 0)?;
+    Some(values.get(..count)?.iter().sum())
+}
+
+/// Returns how many values are greater than all before them.
+fn skyscraper(values: &[i64]) -> Option<i64> {
+    let rises = |&at: &usize| values[..at].iter().all(|before| *before < values[at]);
+    i64::try_from((0..values.len()).filter(rises).count()).ok()
+}

@@ -1,0 +1,161 @@
+//! Puzzles with constraints: clues that a random full grid meets are drawn, givens are added while there are several solutions, and what is
+//! redundant is removed.
+//!
+//! Which puzzle a seed gives follows from its stream and from facts: whether some clues have one solution. Where that is not decided within the
+//! nodes, the clues are taken to have several; there a release with a better engine may make another puzzle.
+
+pub(super) mod complete;
+mod decide;
+mod draw;
+pub(super) mod kind;
+pub(super) mod redundant;
+
+use self::decide::{Clue, Decider};
+use super::maker::Maker;
+use super::spec::error::GenerateError;
+use super::spec::seed::Dice;
+use crate::board::{Cell, Constraint, Geometry, Grid};
+use crate::generate::{ConstraintKind, Generated};
+use crate::solver::{Budget, Exhausted};
+
+/// How many full grids are tried.
+const GRIDS: usize = 50;
+
+/// Nodes for each question, for each of those that the spec allows a removal above 9x9.
+const NODES: u64 = 4;
+
+/// Makes a puzzle with constraints of the kinds that the spec names.
+pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
+    let spec = maker.spec;
+    let (mut has_one_solution, mut is_drawn) = (false, false);
+    for _ in 0..GRIDS {
+        let solution = maker.full_grid(dice)?;
+        let groups = maker.groups(dice);
+        let drawn = draw::draw(&solution, &spec.constraints, dice);
+        if !spec.constraints.iter().all(|kind| drawn.iter().any(|(other, _)| other == kind)) {
+            continue;
+        }
+        is_drawn = true;
+        let givens = match (&spec.pattern, spec.clues) {
+            (Some(pattern), _) => Some(pattern.cells().collect()),
+            (None, Some(clues)) => match exactly(&groups, clues) {
+                Some(givens) => Some(givens),
+                None => continue,
+            },
+            (None, None) => None,
+        };
+        let attempt = Attempt { maker, solution: &solution, groups: &groups, drawn: &drawn };
+        let made = attempt.puzzle(givens, dice)?;
+        has_one_solution |= made.is_some();
+        if let Some(made) = made.filter(|made| made.minimal || !spec.minimal) {
+            return Ok(made);
+        }
+    }
+    if has_one_solution {
+        return Err(GenerateError::NotMinimal(GRIDS));
+    }
+    if !is_drawn {
+        return Err(GenerateError::NoRoom(GRIDS));
+    }
+    let asked = spec.pattern.as_ref().map(|pattern| pattern.cells().count()).or(spec.clues).unwrap_or(0);
+    Err(GenerateError::ConstraintsTooWeak { asked, tries: GRIDS })
+}
+
+/// Returns the first groups that have this many cells together; `None` if none do.
+fn exactly(groups: &[Vec<Cell>], clues: usize) -> Option<Vec<Cell>> {
+    let mut cells = Vec::with_capacity(clues);
+    for group in groups {
+        if cells.len() + group.len() <= clues {
+            cells.extend(group);
+        }
+    }
+    (cells.len() == clues).then_some(cells)
+}
+
+/// A full grid, the groups of its cells in random order, and the constraints that were drawn.
+struct Attempt<'a> {
+    maker: &'a Maker<'a>,
+    solution: &'a Grid,
+    groups: &'a [Vec<Cell>],
+    drawn: &'a [(ConstraintKind, Constraint)],
+}
+
+impl Attempt<'_> {
+    /// Makes a puzzle with these givens, or with as few as it needs; `None` if the drawn constraints leave several solutions with them.
+    fn puzzle(&self, givens: Option<Vec<Cell>>, dice: &mut Dice) -> Result<Option<Generated>, GenerateError> {
+        let layout = self.maker.geometry.layout().clone();
+        let constraints = self.drawn.iter().map(|(_, constraint)| constraint.clone());
+        let board =
+            Geometry::shared(&layout.with_constraints(constraints)).map_err(GenerateError::Geometry)?;
+        let Some(solution) = Grid::from_values(&board, self.solution.values()) else { return Ok(None) };
+        let nodes = self.maker.means.nodes.saturating_mul(NODES);
+        let budget = &mut self.maker.means.budget(u64::MAX);
+        let mut decider = Decider::new(&solution, nodes);
+        self.reduced(&mut decider, givens, dice, budget)
+            .map_err(GenerateError::Stopped)?
+            .map(|(clues, minimal)| self.made(&clues, minimal))
+            .transpose()
+    }
+
+    /// Returns the clues of the puzzle, and whether each is proved to be needed.
+    fn reduced(
+        &self,
+        decider: &mut Decider<'_>,
+        givens: Option<Vec<Cell>>,
+        dice: &mut Dice,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<(Vec<Clue>, bool)>, Exhausted> {
+        let mut clues: Vec<Clue> = (0..self.drawn.len()).map(Clue::Constraint).collect();
+        let given = |cells: &[Cell]| cells.iter().map(|&cell| Clue::Given(cell)).collect::<Vec<_>>();
+        let mut unproved = Vec::new();
+        if let Some(givens) = givens {
+            unproved = given(&givens);
+            clues.extend(&unproved);
+            if decider.is_unique(&clues, budget)? != Some(true) {
+                return Ok(None);
+            }
+        } else {
+            let enough = decider.enough(&clues, self.groups, budget)?;
+            let mut order: Vec<Vec<Clue>> = self.groups[..enough].iter().map(|group| given(group)).collect();
+            clues.extend(order.iter().flatten());
+            dice.shuffle(&mut order);
+            unproved.extend(decider.reduce(&mut clues, &order, budget)?);
+        }
+        // One clue of each kind stays: the last of them in the order of removal.
+        let mut order: Vec<usize> = (0..self.drawn.len()).collect();
+        dice.shuffle(&mut order);
+        for (at, &number) in order.iter().enumerate() {
+            let kind = self.drawn[number].0;
+            let has_more = order[at + 1..].iter().any(|&later| self.drawn[later].0 == kind)
+                || order[..at].iter().any(|&earlier| {
+                    self.drawn[earlier].0 == kind && clues.contains(&Clue::Constraint(earlier))
+                });
+            let clue = Clue::Constraint(number);
+            if has_more {
+                unproved.extend(decider.reduce(&mut clues, &[vec![clue]], budget)?);
+            } else {
+                unproved.push(clue);
+            }
+        }
+        let minimal = decider.are_needed(&unproved, &clues, budget)?;
+        Ok(Some((clues, minimal)))
+    }
+
+    /// Returns the puzzle of these clues.
+    fn made(&self, clues: &[Clue], minimal: bool) -> Result<Generated, GenerateError> {
+        let layout = self.maker.geometry.layout().clone();
+        let kept = (0..self.drawn.len()).filter(|&number| clues.contains(&Clue::Constraint(number)));
+        let constraints = kept.map(|number| self.drawn[number].1.clone());
+        let board =
+            Geometry::shared(&layout.with_constraints(constraints)).map_err(GenerateError::Geometry)?;
+        let mut puzzle = Grid::empty(&board);
+        let mut solution = Grid::empty(&board);
+        for (cell, digit) in self.solution.placed() {
+            solution.set(cell, Some(digit));
+            if clues.contains(&Clue::Given(cell)) {
+                puzzle.set(cell, Some(digit));
+            }
+        }
+        Ok(self.maker.made(puzzle, solution, minimal))
+    }
+}

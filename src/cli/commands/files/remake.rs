@@ -1,0 +1,130 @@
+//! `minimize` and `complete`: puzzles with fewer clues or with more, as the actions of an editor make them.
+//!
+//! The actions decide and check; this module names what they change, and writes files.
+
+use anyhow::Result;
+
+use crate::analysis::{ALREADY_MINIMAL, ALREADY_UNIQUE, ActionId, resolve};
+use crate::board::{Constraint, Grid};
+use crate::cli::args::RemakeArgs;
+use crate::cli::input::lines::Lines;
+use crate::cli::input::{Place, gather};
+use crate::cli::outcome::Outcome;
+use crate::cli::output::printable::on_one_line;
+use crate::cli::output::target::Target;
+use crate::cli::output::{Out, complain};
+use crate::solver::Budget;
+use crate::syntax::{Edit, File, Puzzle, applied};
+
+/// Names the clues that an action removes or adds in the files, or writes them.
+pub(crate) fn run(args: &RemakeArgs, action: &ActionId, out: &mut Out) -> Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    for place in gather(&args.paths.resolved()?) {
+        let done = place.and_then(|place| remake(args, action, &place));
+        outcome = outcome.max(match done {
+            Ok((shown, outcome)) => {
+                out.write_text(&shown)?;
+                outcome
+            }
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                Outcome::Failed
+            }
+        });
+    }
+    Ok(outcome)
+}
+
+/// Returns what is shown of one file.
+fn remake(args: &RemakeArgs, action: &ActionId, place: &Place) -> Result<(String, Outcome)> {
+    if args.write {
+        place.check_file("pipe it in, with `-` in place of its name")?;
+    }
+    let text = place.read()?;
+    let file = File::parse(&text);
+    let lines = Lines::of(&text);
+    let mut outcome = Outcome::Clean;
+    let (mut edits, mut changed): (Vec<Edit>, Vec<usize>) = (Vec::new(), Vec::new());
+    let at = |index: usize| {
+        let puzzle = file.blocks().get(index).and_then(|block| block.puzzle.as_ref());
+        let anchor = puzzle.map_or(0, |puzzle| puzzle.anchor.start as usize);
+        format!("{}:{}", on_one_line(&place.name()), lines.line(file.start_of(index) + anchor))
+    };
+    for index in 0..file.blocks().len() {
+        if file.blocks().get(index).is_none_or(|block| block.puzzle.is_none()) {
+            continue;
+        }
+        match resolve(&file, index, action, &mut Budget::nodes(args.nodes)) {
+            Ok(made) => {
+                edits.extend(made.into_iter().map(|edit| edit.moved(file.start_of(index))));
+                changed.push(index);
+            }
+            Err(why) if [ALREADY_MINIMAL, ALREADY_UNIQUE].contains(&&*why.0) => {}
+            Err(why) => {
+                complain(&format!("{}: {}", at(index), why.0));
+                outcome = Outcome::Findings;
+            }
+        }
+    }
+    let new = applied(&text, &edits);
+    if args.write {
+        return Ok(match place {
+            Place::Stdin | Place::Text(_) => (new, outcome),
+            Place::File(path) => {
+                if new != text {
+                    Target::replace(path, &text, &new)?;
+                }
+                (String::new(), outcome)
+            }
+        });
+    }
+    let mut shown = String::new();
+    let after = File::parse(&new);
+    for index in changed {
+        let [was, now] = [&file, &after]
+            .map(|file| file.blocks().get(index).and_then(|block| block.puzzle.as_ref()).map(Clues::of));
+        let (Some(was), Some(now)) = (was, now) else { continue };
+        let listed = |verb: &str, names: Vec<String>| -> String {
+            names.iter().fold(String::new(), |list, name| list + &format!("{}: {verb} {name}\n", at(index)))
+        };
+        shown += &listed("remove", was.lacking_in(&now, action));
+        shown += &listed("add", now.lacking_in(&was, action));
+        outcome = outcome.max(Outcome::Findings);
+    }
+    Ok((shown, outcome))
+}
+
+/// The clues of a puzzle.
+struct Clues<'a> {
+    puzzle: &'a Puzzle,
+    givens: Option<Grid>,
+}
+
+impl<'a> Clues<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, givens: puzzle.givens() }
+    }
+
+    /// Returns the names of the clues that another puzzle lacks: cages without a sum are not named where they get one.
+    fn lacking_in(&self, other: &Self, action: &ActionId) -> Vec<String> {
+        let Some((board, givens)) = self.puzzle.geometry.as_ref().zip(self.givens.as_ref()) else {
+            return Vec::new();
+        };
+        let lacks = |cell| other.givens.as_ref().is_none_or(|other| other.get(cell).is_none());
+        let placed = givens.placed().filter(|(cell, _)| lacks(*cell));
+        let mut names: Vec<String> = placed
+            .map(|(cell, digit)| format!("the {} in {}", self.puzzle.symbols.write(digit), board.name(cell)))
+            .collect();
+        let mut rest: Vec<&Constraint> = other.puzzle.layout.constraints.iter().collect();
+        for constraint in self.puzzle.layout.constraints.iter() {
+            if let Some(at) = rest.iter().position(|other| *other == constraint) {
+                rest.remove(at);
+            } else if *action == ActionId::MakeMinimal
+                || !matches!(constraint, Constraint::Cage { sum: None, .. })
+            {
+                names.push(constraint.describe(board));
+            }
+        }
+        names
+    }
+}
