@@ -38,15 +38,8 @@ impl Full<'_> {
                 sums.windows(2).all(|pair| pair[0] == pair[1])
             }
             Constraint::Line { kind: LineKind::SumParts(sum), cells } => {
-                let (mut values, is_loop) = (of(cells), cells.len() > 3 && cells.first() == cells.last());
-                if is_loop {
-                    values.pop();
-                }
-                let starts = if is_loop { values.len() } else { 1 };
-                (0..starts).any(|start| {
-                    values.rotate_left(start.min(1));
-                    divides(&values, i64::from(*sum))
-                })
+                let is_loop = cells.len() > 3 && cells.first() == cells.last();
+                is_in_parts(of(cells), is_loop, i64::from(*sum))
             }
             Constraint::Line { kind, cells } => self.line(*kind, &of(cells)),
             Constraint::Arrow { total, shaft } => {
@@ -219,6 +212,18 @@ fn says(kind: DotKind, a: i64, b: i64) -> bool {
 
 fn differ(values: &[i64]) -> bool {
     (1..values.len()).all(|at| !values[..at].contains(&values[at]))
+}
+
+/// Returns whether a line, or a loop whose first cell is there again as its last one, can be cut into parts, each with this sum.
+fn is_in_parts(mut values: Vec<i64>, is_loop: bool, sum: i64) -> bool {
+    if !is_loop {
+        return divides(&values, sum);
+    }
+    values.pop();
+    (0..values.len()).any(|_| {
+        values.rotate_left(1);
+        divides(&values, sum)
+    })
 }
 
 /// Returns whether a line can be cut into parts, each with this sum.

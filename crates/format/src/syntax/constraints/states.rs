@@ -111,8 +111,8 @@ pub(crate) fn text(automaton: &Automaton, symbols: &Symbols) -> String {
 
 /// Returns digits in ranges: `1-3 5`.
 fn set(digits: Candidates, symbols: &Symbols) -> String {
-    let list: Vec<Digit> = digits.iter().collect();
-    let runs = list.chunk_by(|one, next| one.index() + 1 == next.index());
+    let all: Vec<Digit> = digits.iter().collect();
+    let runs = all.chunk_by(|one, next| one.index() + 1 == next.index());
     let run = |run: &[Digit]| match run {
         [first, _, .., last] => format!("{}-{}", symbols.write(*first), symbols.write(*last)),
         few => few.iter().map(|&digit| symbols.write(digit)).collect::<Vec<_>>().join(" "),
