@@ -4,6 +4,7 @@
 //! It works through the layers below it and knows nothing of the protocol, except in `demo`.
 
 mod args;
+mod client;
 mod commands;
 mod engine;
 mod input;
@@ -18,8 +19,8 @@ use std::process::ExitCode;
 
 use args::Command;
 use commands::{
-    bench, check, classic, count, demo, explain, files, generate, logic, mcp, render, shell, solve, start,
-    trace,
+    bench, board, check, classic, count, demo, explain, files, generate, logic, mcp, render, shell, solve,
+    start, trace,
 };
 use outcome::{Outcome, on, printing};
 use output::complain;
@@ -80,6 +81,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Explain(args) => printing(|out| explain::run(&args, out)),
         Command::Completions(args) => printing(|out| shell::completions::run(&args, out)),
         Command::Man(args) => printing(|out| shell::man::run(&args, out)),
+        Command::Board(args) => on(None, None, |out| board::run(&args, out)),
         Command::Mcp(args) => mcp::run(args),
         Command::Demo => printing(demo::run),
     }

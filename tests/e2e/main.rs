@@ -7,6 +7,8 @@
     reason = "a test fails by a panic, says what it measured, and takes messages as they are written"
 )]
 
+#[cfg(feature = "board")]
+mod board;
 mod client;
 mod clients;
 mod data;

@@ -3,6 +3,7 @@
 //! No behavior is here, except how a wrong call is reported in one line.
 
 mod bench;
+mod board;
 mod check;
 pub(in crate::cli) mod choice;
 mod classic;
@@ -24,6 +25,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub(super) use bench::{BenchArgs, BenchFormat};
+pub(super) use board::BoardArgs;
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
 pub(super) use common::{Allowed, ColorWhen, Talk, number, piped};
@@ -168,6 +170,8 @@ no solution, 2 usage or I/O error.")]
     Completions(CompletionsArgs),
     /// Print the manual page, or write all pages to a folder
     Man(ManArgs),
+    /// Show a puzzle file as a board in a browser, and save each entry
+    Board(BoardArgs),
     /// Serve a language model's client over the Model Context Protocol
     Mcp(McpArgs),
     /// Play an editor's session with the server on a sample file

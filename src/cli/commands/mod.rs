@@ -1,6 +1,7 @@
 //! The subcommands, one a file or folder.
 
 pub(super) mod bench;
+pub(super) mod board;
 pub(super) mod check;
 pub(super) mod classic;
 pub(super) mod count;

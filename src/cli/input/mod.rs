@@ -10,6 +10,7 @@ mod decoder;
 pub(super) mod library;
 pub(super) mod lines;
 pub(super) mod projects;
+pub(super) mod state;
 pub(super) mod unreadable;
 
 use std::collections::HashSet;

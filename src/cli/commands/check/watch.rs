@@ -4,13 +4,13 @@
 //! that no change is missed.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::cli::input::state::{State, state};
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::{complain, is_closed_pipe, note};
@@ -22,8 +22,8 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// Share of the time that looking may take: one part in this many.
 const SHARE: u32 = 10;
 
-/// The files as they were at a look, with their length, their time of modification, and which file it is.
-type Look = BTreeMap<PathBuf, (u64, Option<SystemTime>, [i128; 3])>;
+/// The files as they were at a look.
+type Look = BTreeMap<PathBuf, State>;
 
 /// Runs a check now and after each change of the files; ends when nobody reads the findings, or with the process.
 pub(super) fn run(paths: &[PathBuf], mut check: impl FnMut() -> Result<()>) -> Result<Outcome> {
@@ -66,21 +66,6 @@ fn look(paths: &[PathBuf]) -> Look {
         .collect();
     let folders: BTreeSet<&Path> = files.iter().filter_map(|path| path.parent()).collect();
     let settings: BTreeSet<PathBuf> = folders.into_iter().flat_map(project::places).collect();
-    let state = |path: PathBuf| {
-        let kind = fs::metadata(&path).ok()?;
-        Some((path, (kind.len(), kind.modified().ok(), which(&kind))))
-    };
-    files.into_iter().chain(settings).filter_map(state).collect()
-}
-
-/// Returns what tells a file from another one of the same length and time that takes its place.
-#[cfg(unix)]
-fn which(kind: &fs::Metadata) -> [i128; 3] {
-    use std::os::unix::fs::MetadataExt;
-    [i128::from(kind.ino()), i128::from(kind.ctime()), i128::from(kind.ctime_nsec())]
-}
-
-#[cfg(not(unix))]
-fn which(_: &fs::Metadata) -> [i128; 3] {
-    [0; 3]
+    let look = |path: PathBuf| state(&path).map(|state| (path, state));
+    files.into_iter().chain(settings).filter_map(look).collect()
 }

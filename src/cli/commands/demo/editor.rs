@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::cli::client::text::{Area, Change, Place, apply, changes_for};
 use crate::cli::commands::demo::server::Server;
-use crate::cli::commands::demo::text::{Area, Change, Place, apply, changes_for};
 
 /// The name of the document that is open.
 const URI: &str = "file:///demo/demo.sudoku";

@@ -5,14 +5,13 @@
 mod editor;
 mod server;
 mod show;
-mod text;
-mod wire;
 
 use std::io::Write;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
+use crate::cli::client::text::{Area, Place};
 use crate::cli::commands::start::check_server;
 use crate::cli::input::ask::{Answer, answer};
 use crate::cli::outcome::Outcome;
@@ -20,7 +19,6 @@ use crate::cli::output::Out;
 use crate::solver::{Budget, Engine};
 use crate::syntax::{File, Puzzle};
 use editor::{Editor, Mark};
-use text::{Area, Place};
 
 /// The document of the session: line 3, from 0, is the grid's first row.
 const SAMPLE: &str = include_str!("demo.sudoku");

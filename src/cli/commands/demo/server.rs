@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::cli::commands::demo::wire::{receive, send};
+use crate::cli::client::wire::{receive, send};
 
 /// How long an answer may take before the demo gives up.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -8,58 +8,80 @@ use serde_json::{Value, json};
 
 /// A place, from 0: the line, and the UTF-16 unit in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-pub(super) struct Place {
+pub(in crate::cli) struct Place {
     /// The line, from 0.
-    pub(super) line: usize,
+    pub(in crate::cli) line: usize,
     /// The UTF-16 unit in the line, from 0.
-    pub(super) character: usize,
+    pub(in crate::cli) character: usize,
 }
 
 /// Two places; the end is the one after the last character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub(super) struct Area {
+pub(in crate::cli) struct Area {
     /// Its first character.
-    pub(super) start: Place,
+    pub(in crate::cli) start: Place,
     /// The place after its last character.
-    pub(super) end: Place,
+    pub(in crate::cli) end: Place,
 }
 
 /// A change of text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Change {
+pub(in crate::cli) struct Change {
     /// What is replaced.
-    pub(super) range: Area,
+    pub(in crate::cli) range: Area,
     /// The replacement.
-    pub(super) new_text: String,
+    pub(in crate::cli) new_text: String,
 }
 
 impl Place {
     /// In the protocol's form.
-    pub(super) fn json(self) -> Value {
+    pub(in crate::cli) fn json(self) -> Value {
         json!({ "line": self.line, "character": self.character })
     }
 }
 
 impl Area {
     /// One character on one line.
-    pub(super) const fn letter(at: Place) -> Self {
+    pub(in crate::cli) const fn letter(at: Place) -> Self {
         Self { start: at, end: Place { line: at.line, character: at.character + 1 } }
     }
 
     /// In the protocol's form.
-    pub(super) fn json(self) -> Value {
+    pub(in crate::cli) fn json(self) -> Value {
         json!({ "start": self.start.json(), "end": self.end.json() })
     }
 }
 
+/// Returns where the lines of a text end, behind their line ends.
+fn ends(text: &str) -> impl Iterator<Item = usize> {
+    let bytes = text.as_bytes();
+    let is_end = |at: &usize| match bytes[*at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (0..bytes.len()).filter(move |at| is_end(at)).map(|at| at + 1)
+}
+
+/// Returns the place of a byte, which is none within a line end.
+#[cfg_attr(not(any(feature = "board", test)), expect(dead_code, reason = "boards alone look for places"))]
+pub(in crate::cli) fn place_of(text: &str, byte: usize) -> Place {
+    let (mut line, mut start) = (0, 0);
+    for end in ends(&text[..byte]) {
+        (line, start) = (line + 1, end);
+    }
+    let character = text[start..byte].chars().map(char::len_utf16).sum();
+    Place { line, character }
+}
+
 /// Returns the byte of a place; past a line's end it is the line's end.
-pub(super) fn offset(text: &str, place: Place) -> usize {
+pub(in crate::cli) fn offset(text: &str, place: Place) -> usize {
     let start = match place.line {
         0 => 0,
-        line => text.match_indices('\n').nth(line - 1).map_or(text.len(), |(at, _)| at + 1),
+        line => ends(text).nth(line - 1).unwrap_or(text.len()),
     };
-    let line = text[start..].split('\n').next().unwrap_or("");
+    let line = text[start..].split(['\n', '\r']).next().unwrap_or("");
     let mut units = 0;
     for (at, letter) in line.char_indices() {
         if units >= place.character {
@@ -71,7 +93,7 @@ pub(super) fn offset(text: &str, place: Place) -> usize {
 }
 
 /// Applies changes that all refer to the current text, and do not overlap.
-pub(super) fn apply(text: &mut String, changes: &[Change]) {
+pub(in crate::cli) fn apply(text: &mut String, changes: &[Change]) {
     let mut changes: Vec<&Change> = changes.iter().collect();
     changes.sort_by_key(|change| change.range.start);
     for change in changes.into_iter().rev() {
@@ -81,7 +103,7 @@ pub(super) fn apply(text: &mut String, changes: &[Change]) {
 }
 
 /// Returns the changes that a workspace edit has for one document, in either of the two forms that a server may use.
-pub(super) fn changes_for(edit: &Value, uri: &str) -> Result<Vec<Change>> {
+pub(in crate::cli) fn changes_for(edit: &Value, uri: &str) -> Result<Vec<Change>> {
     let listed = edit["documentChanges"].as_array().into_iter().flatten();
     let listed = listed.filter(|change| change["textDocument"]["uri"] == uri).map(|change| &change["edits"]);
     let mut changes = Vec::new();
@@ -115,5 +137,15 @@ mod tests {
         let mut text = "😀b".to_owned();
         apply(&mut text, &[change((0, 2), (0, 3), "c")]);
         assert_eq!(text, "😀c");
+    }
+
+    #[test]
+    fn a_byte_and_its_place_lead_to_each_other_whatever_ends_a_line() {
+        let text = "a\r\nb😀c\rd\n\r\r\ne";
+        let bytes = (0..=text.len()).filter(|at| text.is_char_boundary(*at));
+        for byte in bytes.filter(|at| !(text[..*at].ends_with('\r') && text[*at..].starts_with('\n'))) {
+            assert_eq!(offset(text, place_of(text, byte)), byte, "{byte}");
+        }
+        assert_eq!(place_of(text, text.len()), Place { line: 5, character: 1 });
     }
 }

@@ -11,14 +11,14 @@ use serde_json::Value;
 const LONGEST: usize = 64 << 20;
 
 /// Sends a message.
-pub(super) fn send(to: &mut impl Write, message: &Value) -> Result<()> {
+pub(in crate::cli) fn send(to: &mut impl Write, message: &Value) -> Result<()> {
     let body = message.to_string();
     write!(to, "Content-Length: {}\r\n\r\n{body}", body.len())?;
     Ok(to.flush()?)
 }
 
 /// Receives a message; `None` at the end of the stream.
-pub(super) fn receive(from: &mut impl BufRead) -> Result<Option<Value>> {
+pub(in crate::cli) fn receive(from: &mut impl BufRead) -> Result<Option<Value>> {
     let mut length = None;
     loop {
         let mut line = String::new();

@@ -1,0 +1,6 @@
+//! The client's side of the language server's protocol, for commands that talk to the server as an editor does.
+//!
+//! It is written against the protocol alone, and shares no code with the server.
+
+pub(super) mod text;
+pub(super) mod wire;
