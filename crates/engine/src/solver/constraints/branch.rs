@@ -13,6 +13,12 @@ pub(super) struct Guess {
     pub(super) options: u32,
 }
 
+/// Returns by what a weight is divided for a number of options, which count for more than in proportion.
+fn divisor(options: u32) -> f32 {
+    let options = options as f32;
+    options * options.sqrt()
+}
+
 /// Returns the guess to make in a state that is a fixpoint; `None` if every cell has its digit.
 pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Guess> {
     let mut best: Option<(f32, Guess)> = None;
@@ -21,7 +27,7 @@ pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Gu
         if options < 2 {
             continue;
         }
-        let score = weights[cell] / options as f32;
+        let score = weights[cell] / divisor(options);
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, Guess { cell: cell as u16, bit: cand & cand.wrapping_neg(), options }));
         }
@@ -45,7 +51,7 @@ pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Gu
             let by_weight =
                 |a: &&u16, b: &&u16| weights[usize::from(**a)].total_cmp(&weights[usize::from(**b)]);
             if let Some(&cell) = places.max_by(by_weight) {
-                let score = weights[usize::from(cell)] / 2.0;
+                let score = weights[usize::from(cell)] / divisor(2);
                 if score > most {
                     (most, guess) = (score, Guess { cell, bit, options: 2 });
                 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::derive;
 use super::model::{Model, Support};
-use super::rule::{Chain, Choices, Diagram, Group, Line, Rule, Sum, Tally, number};
-use super::sets::{SumSets, words};
+use super::rule::{Chain, Choices, Diagram, End, Group, Line, Rule, Sum, Tally, number};
+use super::sets::{SumSets, within, words};
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
 /// Returns the model of a board, made at the first call.
@@ -54,6 +54,7 @@ pub(super) struct Builder<'a> {
     diagrams: HashMap<(*const Automaton, usize), Option<Arc<Diagram>>>,
     kept_words: usize,
     most_nodes: usize,
+    sums: SumSets,
 }
 
 impl<'a> Builder<'a> {
@@ -75,6 +76,7 @@ impl<'a> Builder<'a> {
             diagrams: HashMap::new(),
             kept_words: 0,
             most_nodes: 0,
+            sums: SumSets::new(geometry.size()),
         }
     }
 
@@ -204,6 +206,10 @@ impl<'a> Builder<'a> {
                 }));
             }
             Primitive::Any { choices } => {
+                if let Some(chain) = self.one_of_sets(choices) {
+                    rules.push(Rule::Chain(chain));
+                    return;
+                }
                 let mut made: Vec<Box<[Rule]>> = Vec::with_capacity(choices.len());
                 for choice in choices {
                     let mut rules = Vec::new();
@@ -220,6 +226,41 @@ impl<'a> Builder<'a> {
                 rules.push(Rule::Any(Choices { cells: cells.into(), choices: made.into(), kept }));
             }
         }
+    }
+
+    /// Returns a choice between sets of digits for cells that differ, the same set for all of them, as a chain; `None` if it is another choice.
+    fn one_of_sets(&self, choices: &[Box<[Primitive]>]) -> Option<Chain> {
+        let words = words(self.digits)?;
+        let (mut cells, mut sets) = (Vec::new(), Vec::new());
+        for choice in choices {
+            let (mut own, mut set) = (Vec::with_capacity(choice.len()), None);
+            for primitive in choice {
+                let Primitive::Only { cell, digits } = primitive else { return None };
+                if *set.get_or_insert(digits.bits()) != digits.bits() {
+                    return None;
+                }
+                own.push(number(*cell));
+            }
+            own.sort_unstable();
+            if sets.is_empty() {
+                cells = own;
+            } else if cells != own {
+                return None;
+            }
+            sets.push(set?);
+        }
+        let differ = |a: u16, b: u16| self.differ[usize::from(a)].contains(&b);
+        let all_differ = (1..cells.len()).all(|at| cells[..at].iter().all(|&other| differ(other, cells[at])));
+        if cells.len() < 2 || !all_differ {
+            return None;
+        }
+        let sets = within(words, cells.len(), &sets);
+        Some(Chain { ends: [End { cells: cells.len() as u8, sums: None, sets }].into(), cells: cells.into() })
+    }
+
+    /// Returns the condition on the first so many cells of a chain that their digits have one of these sums.
+    fn end(&self, cells: usize, least: u16, most: u16) -> End {
+        End { cells: cells as u8, sums: Some([least, most]), sets: self.sums.between(least, most) }
     }
 
     /// Returns the numbers of the tables for the second and the first cell of a pair.
@@ -263,8 +304,8 @@ impl<'a> Builder<'a> {
             if least > most {
                 return Rule::Never;
             }
-            let sums = [(group.cells.len() as u8, least as u16, most as u16)];
-            return Rule::Chain(Chain { cells: group.cells.clone(), sums: sums.into() });
+            let end = self.end(group.cells.len(), least as u16, most as u16);
+            return Rule::Chain(Chain { cells: group.cells.clone(), ends: [end].into() });
         }
         Rule::Sum(Sum { groups: groups.into(), least, most })
     }
@@ -319,8 +360,7 @@ impl<'a> Builder<'a> {
                 .filter(|sum| sum.is_total() && sum.terms.iter().all(|(cell, _)| house.contains(cell)))
                 .collect();
             inside.sort_by_key(|sum| sum.terms.len());
-            let (mut cells, mut ends, mut total): (Vec<u16>, Vec<(u8, u16, u16)>, i64) =
-                (Vec::new(), Vec::new(), 0);
+            let (mut cells, mut ends, mut total): (Vec<u16>, Vec<End>, i64) = (Vec::new(), Vec::new(), 0);
             for sum in inside {
                 if sum.terms.iter().any(|(cell, _)| cells.contains(cell)) {
                     continue;
@@ -328,14 +368,14 @@ impl<'a> Builder<'a> {
                 cells.extend(sum.terms.iter().map(|(cell, _)| *cell));
                 total += sum.sum;
                 let Ok(total) = u16::try_from(total) else { break };
-                ends.push((cells.len() as u8, total, total));
+                ends.push(self.end(cells.len(), total, total));
             }
             if ends.is_empty() {
                 continue;
             }
             let rest: Vec<u16> = house.iter().copied().filter(|cell| !cells.contains(cell)).collect();
             cells.extend(rest);
-            self.rules.push(Rule::Chain(Chain { cells: cells.into(), sums: ends.into() }));
+            self.rules.push(Rule::Chain(Chain { cells: cells.into(), ends: ends.into() }));
         }
     }
 
@@ -405,7 +445,7 @@ impl<'a> Builder<'a> {
             watches: watches.into_iter().collect(),
             kept_words: self.kept_words,
             words: words(self.digits).unwrap_or(0),
-            sums: SumSets::new(self.digits),
+            sums: self.sums,
             most_shared: most_shared.unwrap_or(0).clamp(3, 7),
             most_nodes: self.most_nodes,
             rules: self.rules.into(),

@@ -2,9 +2,12 @@
 //!
 //! Exact: each digit that is left has a place in an assignment of all cells.
 
+use smallvec::SmallVec;
+
+use super::house::remove_from_common;
 use super::model::Model;
-use super::rule::Chain;
-use super::sets::{Family, MOST_DIGITS, SumSets, is_none, join, joined, only_empty};
+use super::rule::{Chain, End};
+use super::sets::{Family, MOST_DIGITS, in_all, is_none, join, joined, only_empty};
 use super::state::{Contradiction, Done, State};
 
 /// The families of the sets that the first so many cells can hold.
@@ -54,33 +57,24 @@ impl<const W: usize> Layers<W> {
     }
 }
 
-fn limit<const W: usize>(sums: &SumSets, family: &mut Family<W>, least: u16, most: u16) {
-    let mut allowed = [0; W];
-    for sum in least..=most {
-        sums.add_to(usize::from(sum), &mut allowed);
-    }
-    for (word, allowed) in family.iter_mut().zip(allowed) {
-        *word &= allowed;
-    }
-}
-
 pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Chain) -> Done {
-    if let ([a, b], &[(2, least, most)]) = (&*chain.cells, &*chain.sums) {
-        return two(model, state, [*a, *b], least, most);
+    if let ([a, b], [End { cells: 2, sums: Some([least, most]), .. }]) = (&*chain.cells, &*chain.ends) {
+        return two(model, state, [*a, *b], *least, *most);
     }
-    if let ([a, b, c], &[(3, sum, most)]) = (&*chain.cells, &*chain.sums)
+    if let ([a, b, c], [End { cells: 3, sums: Some([sum, most]), .. }]) = (&*chain.cells, &*chain.ends)
         && sum == most
     {
-        return three(model, state, [*a, *b, *c], sum);
+        return three(model, state, [*a, *b, *c], *sum);
     }
     let mut layers = Layers::<W>([[0; W]; MOST_DIGITS + 1]);
     layers.0[0] = only_empty();
-    let mut sums = chain.sums.iter().peekable();
+    let mut ends = chain.ends.iter().peekable();
     for (at, &cell) in chain.cells.iter().enumerate() {
         layers.step(at, state.cand(cell));
-        if let Some(&&(_, least, most)) = sums.peek().filter(|(cells, ..)| usize::from(*cells) == at + 1) {
-            sums.next();
-            limit(&model.sums, &mut layers.0[at + 1], least, most);
+        if let Some(end) = ends.next_if(|end| usize::from(end.cells) == at + 1) {
+            for (word, sets) in layers.0[at + 1].iter_mut().zip(&end.sets) {
+                *word &= sets;
+            }
         }
     }
     state.work += 8;
@@ -89,10 +83,27 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
         state.culprit = chain.cells[0];
         return Err(Contradiction);
     }
+    // A house holds each digit, which its other rules see to.
+    let required =
+        if behind[W - 1] >> ((model.all as usize) % 64) & 1 == 0 { in_all(&behind, model.all) } else { 0 };
     for (at, &cell) in chain.cells.iter().enumerate().rev() {
         let cand = state.cand(cell);
         let keep = layers.back(at, cand, &mut behind);
         state.keep(model, cell, keep)?;
+    }
+    if required == 0 { Ok(()) } else { lock(model, state, &chain.cells, required) }
+}
+
+/// Takes digits that these cells hold in any case out of the cells that see all their places among them.
+fn lock(model: &Model, state: &mut State, cells: &[u16], mut digits: u32) -> Done {
+    while digits != 0 {
+        let bit = digits & digits.wrapping_neg();
+        digits ^= bit;
+        let places: SmallVec<[u16; MOST_DIGITS]> =
+            cells.iter().copied().filter(|&cell| state.cand(cell) & bit != 0).collect();
+        if places.len() > 1 {
+            remove_from_common(model, state, &places, bit)?;
+        }
     }
     Ok(())
 }
@@ -119,12 +130,17 @@ fn two(model: &Model, state: &mut State, cells: [u16; 2], least: u16, most: u16)
     }
     state.work += 1;
     state.keep(model, cells[0], keep_a)?;
-    state.keep(model, cells[1], keep_b)
+    state.keep(model, cells[1], keep_b)?;
+    if keep_a == keep_b && keep_a.count_ones() == 2 {
+        return remove_from_common(model, state, &cells, keep_a);
+    }
+    Ok(())
 }
 
 fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
     let [a, b, c] = cells.map(|cell| state.cand(cell));
     let (mut keep_a, mut keep_b, mut keep_c, mut bits) = (0, 0, 0, c);
+    let mut required = u32::MAX;
     state.work += 2;
     while bits != 0 {
         let bit = bits & bits.wrapping_neg();
@@ -132,12 +148,17 @@ fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
         let Some(rest) = u32::from(sum).checked_sub(bit.trailing_zeros()) else { break };
         let of_a = partners(a & !bit, b & !bit, rest);
         if of_a != 0 {
+            let of_b = partners(b & !bit, a & !bit, rest);
             keep_a |= of_a;
-            keep_b |= partners(b & !bit, a & !bit, rest);
+            keep_b |= of_b;
             keep_c |= bit;
+            // Two digits make one set with the third; more of them make several, which share no more than that one.
+            let others = of_a | of_b;
+            required &= if others.count_ones() == 2 { others | bit } else { bit };
         }
     }
     state.keep(model, cells[0], keep_a)?;
     state.keep(model, cells[1], keep_b)?;
-    state.keep(model, cells[2], keep_c)
+    state.keep(model, cells[2], keep_c)?;
+    lock(model, state, &cells, required)
 }

@@ -1,6 +1,25 @@
 //! The engine for boards with constraints: depth-first search with houses, links and primitives. It knows no constraint's name.
 //!
 //! A node is a guess and all that follows from it. The stack is explicit, one copy of the candidates a level.
+//!
+//! # What was tried for the choice of a guess
+//!
+//! Thousands of nodes for three puzzles of thermometers of two cells, four extreme killers and 42 hard killers; `-` is undecided within
+//! 100,000 nodes for one of the puzzles. Of three hard puzzles of renban lines two are undecided within 100,000 in all rows; with the last
+//! one the three take 313.
+//!
+//! | what | thermometers | extreme | hard |
+//! | --- | --- | --- | --- |
+//! | weights that only grow | - | 44 | 50 |
+//! | each contradiction counts 1.002 times the one before | 128 | 34 | 42 |
+//! | and: a third for the cells that a contradiction's rule names | - | 63 | 58 |
+//! | and: the same cell again after a wrong guess | - | 42 | 53 |
+//! | and: the greatest digit first | 152 | 35 | 45 |
+//! | and: all digits of a house by one matching (half as fast) | 91 | 37 | 40 |
+//! | and: restarts after 500 contradictions, then 1.2 times as many | 138 | 22 | 45 |
+//! | and: no digits with two places in a house | - | 36 | 40 |
+//! | and: nothing for the cell that lost its last digit | 82 | 35 | 43 |
+//! | that, and the number of options to the power of 1.5, and no weight at the start | 77 | 26 | 37 |
 
 // Sums of digits, counts of cells and scores are small numbers: no cast between them wraps or loses a sign.
 #![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, clippy::cast_precision_loss)]
@@ -33,6 +52,12 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
+/// Each contradiction counts for this many times the one before it: one that is 350 older counts for half.
+const GROWTH: f32 = 1.002;
+
+/// Where weights are made smaller, all alike, before they grow too great for their type.
+const MOST_BLAME: f32 = 1e15;
+
 /// A running search; each call of [`next`](Run::next) continues to the next solution.
 pub(super) struct Search {
     model: Arc<Model>,
@@ -40,8 +65,10 @@ pub(super) struct Search {
     state: State,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
-    /// By cell, how often its digit, or a condition on it, led to a contradiction.
+    /// By cell, how often a guess there, or a rule that names it, led to a contradiction; what happened lately counts for more.
     weights: Vec<f32>,
+    /// What the next contradiction adds to a weight.
+    blame: f32,
     /// The cell of the last guess, or of the last one taken back.
     last: u16,
     phase: Phase,
@@ -71,7 +98,8 @@ impl Search {
             state,
             guesses: Vec::new(),
             saved: Vec::new(),
-            weights: (0..model.cells).map(|cell| 1.0 + model.watched(cell) as f32 / 64.0).collect(),
+            weights: (0..model.cells).map(|cell| model.watched(cell) as f32 / 64.0).collect(),
+            blame: 1.0,
             last: 0,
             phase: Phase::Fresh,
             node: Node::default(),
@@ -124,12 +152,16 @@ impl Search {
 
     /// Notes which cells had to do with a contradiction.
     fn blame(&mut self, rule: Option<usize>) {
-        self.weights[usize::from(self.last)] += 1.0;
-        self.weights[usize::from(self.state.culprit)] += 1.0;
+        self.weights[usize::from(self.last)] += self.blame;
         if let Some(rule) = rule {
             for &cell in self.model.scopes.of(rule) {
-                self.weights[usize::from(cell)] += 1.0;
+                self.weights[usize::from(cell)] += self.blame;
             }
+        }
+        self.blame *= GROWTH;
+        if self.blame > MOST_BLAME {
+            self.weights.iter_mut().for_each(|weight| *weight /= MOST_BLAME);
+            self.blame = 1.0;
         }
     }
 }

@@ -33,11 +33,20 @@ pub(super) struct Choices {
     pub(super) kept: usize,
 }
 
-/// Cells that differ, and what the digits of the first so many of them add up to.
+/// Cells that differ, and which sets of digits the first so many of them hold.
 pub(super) struct Chain {
     pub(super) cells: Box<[u16]>,
-    /// How many cells, and the least and the greatest sum of their digits, each counted from 0.
-    pub(super) sums: Box<[(u8, u16, u16)]>,
+    pub(super) ends: Box<[End]>,
+}
+
+/// What the first few cells of a chain hold.
+pub(super) struct End {
+    /// How many cells.
+    pub(super) cells: u8,
+    /// The least and the greatest sum of their digits, each counted from 0, if it is a sum that is asked for.
+    pub(super) sums: Option<[u16; 2]>,
+    /// The family of the sets that they may hold.
+    pub(super) sets: Box<[u64]>,
 }
 
 /// So many of these cells hold one of these digits.
@@ -85,7 +94,7 @@ impl Rule {
             Self::Only(..) | Self::Pair(..) | Self::Distinct(_) | Self::Never => 1,
             Self::Tally(_) => 2,
             Self::Chain(chain) => {
-                if chain.sums.last().is_some_and(|(cells, ..)| usize::from(*cells) == chain.cells.len()) {
+                if chain.ends.last().is_some_and(|end| usize::from(end.cells) == chain.cells.len()) {
                     10 + chain.cells.len()
                 } else {
                     100

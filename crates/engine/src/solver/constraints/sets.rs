@@ -75,6 +75,32 @@ pub(super) fn is_none<const W: usize>(family: &Family<W>) -> bool {
     family.iter().fold(0, |any, word| any | word) == 0
 }
 
+/// Returns the digits, of these, that are in all sets of a family.
+#[inline]
+pub(super) fn in_all<const W: usize>(family: &Family<W>, digits: u32) -> u32 {
+    let (folded, mut required) = (family.iter().fold(0, |any, word| any | word), 0);
+    for (digit, clear) in CLEAR.iter().enumerate() {
+        required |= u32::from(folded & clear == 0) << digit;
+    }
+    for digit in CLEAR.len()..MOST_DIGITS {
+        let step = 1 << (digit - CLEAR.len());
+        let without = (0..W).filter(|at| at & step == 0).fold(0, |any, at| any | family[at]);
+        required |= u32::from(without == 0) << digit;
+    }
+    required & digits
+}
+
+/// Returns the words of the family of all sets of so many digits that lie in one of some sets.
+pub(super) fn within(words: usize, count: usize, sets: &[u32]) -> Box<[u64]> {
+    let mut family = vec![0_u64; words];
+    for set in 0..words as u32 * 64 {
+        if set.count_ones() as usize == count && sets.iter().any(|all| set & !all == 0) {
+            family[set as usize / 64] |= 1 << (set % 64);
+        }
+    }
+    family.into()
+}
+
 /// The families of all sets of each sum, where a digit counts its number from 0.
 pub(super) struct SumSets {
     words: usize,
@@ -102,6 +128,17 @@ impl SumSets {
     /// Returns the words of the family of a sum; none of a sum that no set has.
     pub(super) fn of(&self, sum: usize) -> &[u64] {
         self.of.get(sum * self.words..(sum + 1) * self.words).unwrap_or_default()
+    }
+
+    /// Returns the words of the family of the sets of some sums.
+    pub(super) fn between(&self, least: u16, most: u16) -> Box<[u64]> {
+        let mut family = vec![0; self.words];
+        for sum in least..=most {
+            for (to, from) in family.iter_mut().zip(self.of(sum.into())) {
+                *to |= from;
+            }
+        }
+        family.into()
     }
 
     /// Adds the sets of a sum to a family.
