@@ -116,10 +116,11 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
 pub(crate) fn rating_text(rated: &Result<Difficulty, RateError>) -> Option<String> {
     match rated {
         // A full grid has nothing to rate.
-        Ok(it) if it.explainer.er == 0 => None,
+        Ok(it) if it.hardest.is_none() => None,
         Ok(it) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
-            Some(format!("{} · ER {}{beside}", it.level, it.er()))
+            let er = it.er().map(|er| format!(" · ER {er}")).unwrap_or_default();
+            Some(format!("{}{er}{beside}", it.level))
         }
         Err(RateError::Exhausted(_)) => Some("not rated".to_owned()),
         Err(_) => None,

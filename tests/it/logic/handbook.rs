@@ -57,6 +57,9 @@ fn explainer(technique: Technique) -> &'static str {
         T::RemotePair | T::XyChain | T::WWing | T::ContinuousNiceLoop | T::DiscontinuousNiceLoop | T::Aic => {
             "not named; found as a forcing chain or bidirectional cycle, from 6.5"
         }
+        _ if name.starts_with("clue") || name.starts_with("innies") || technique == T::LockedClueDigits => {
+            "does not have it"
+        }
         T::CommonPeers | T::LawOfLeftovers | T::TemplateSet | T::TemplateDelete | T::BruteForce => {
             "does not have it"
         }
@@ -197,6 +200,6 @@ simpler step.
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing
-chains; `steps` finds all of them. Rectangles, loops and BUG need a puzzle that is proved to have one solution; `--no-uniqueness` and the setting
+chains; `steps` finds all of them. Puzzles with clues, such as cages, lines and dots, also have the techniques of clues, in paths and hints alike. Rectangles, loops and BUG need a puzzle that is proved to have one solution; `--no-uniqueness` and the setting
 `sudoku.uniqueness` leave them out there, too.
 ";

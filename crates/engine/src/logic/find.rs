@@ -2,6 +2,7 @@
 
 use super::advanced;
 use super::basic::{common_peers, hidden, leftovers, locked, naked, singles};
+use super::clues;
 use super::fish;
 use super::search::{Flow, Search, Sink};
 use super::single_digit::{empty_rectangle, kite, skyscraper, turbot};
@@ -24,6 +25,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
         T::TwoStringKite | T::DualTwoStringKite => kite::find(technique, search, sink),
         T::TurbotFish => turbot::find(search, sink),
         T::EmptyRectangle | T::DualEmptyRectangle => empty_rectangle::find(technique, search, sink),
+        _ if clues::is_of_clues(technique) => clues::find(technique, search, sink),
         _ if fish::is_fish(technique) => fish::find(technique, search, sink),
         _ => advanced::find(technique, search, sink),
     }

@@ -5,6 +5,7 @@
 
 mod advanced;
 mod basic;
+mod clues;
 pub mod explainer;
 mod find;
 mod fish;

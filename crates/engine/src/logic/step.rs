@@ -175,6 +175,12 @@ pub struct Why {
     pub groups: Vec<CellGroup>,
     /// Chains, each from its start to its end.
     pub chains: Vec<Chain>,
+    /// The clues: numbers of the layout's constraints.
+    pub clues: SmallVec<[u16; 4]>,
+    /// The sets of digits that remain for a clue's cells; the digit without a place where a contradiction ends.
+    pub sets: Vec<Candidates>,
+    /// What the cells of the first set add up to, less those of the second one.
+    pub sum: Option<i64>,
 }
 
 impl Why {
@@ -213,6 +219,13 @@ impl Why {
     #[must_use]
     pub fn group(mut self, role: Role, cells: impl IntoIterator<Item = Cell>, digits: Candidates) -> Self {
         self.groups.push(CellGroup { role, cells: cells.into_iter().collect(), digits });
+        self
+    }
+
+    /// Returns the same with a clue: the number of a constraint.
+    #[must_use]
+    pub(crate) fn clue(mut self, number: usize) -> Self {
+        self.clues.push(u16::try_from(number).unwrap_or(u16::MAX));
         self
     }
 

@@ -25,7 +25,6 @@ pub(in crate::analysis::actions) fn change(
 ) -> Result<Change, String> {
     let measured = rate(&context.view.givens(), budget).map_err(|why| match why {
         RateError::Exhausted(why) => format!("The puzzle could not be rated: {why}."),
-        RateError::Constraints => "Puzzles with constraints are not rated.".to_owned(),
         _ => "Only a puzzle with a unique solution can be rated.".to_owned(),
     })?;
     corrected(context.view.puzzle, code, &measured, budget)

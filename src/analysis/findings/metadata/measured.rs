@@ -45,7 +45,7 @@ pub fn wrong_difficulty(block: &Block, measured: &Difficulty, budget: &mut Budge
             Some(Finding { code: Code::WrongLevel, span: line.value_span, message, related: Vec::new() })
         }
         Claim::Rating(line, er) if is_wrong(puzzle, er, measured, budget) => {
-            let message = format!("The measured ER is {}{beside}, not {}", measured.er(), points(er));
+            let message = format!("The measured ER is {}{beside}, not {}", measured.er()?, points(er));
             Some(Finding { code: Code::WrongRating, span: line.value_span, message, related: Vec::new() })
         }
         _ => None,
@@ -67,7 +67,7 @@ pub(in crate::analysis) fn corrected(
             Some((line, measured.level.name().to_owned()))
         }
         Claim::Rating(line, er) if code == Code::WrongRating && is_wrong(puzzle, er, measured, budget) => {
-            Some((line, measured.er()))
+            Some((line, measured.er()?))
         }
         _ => None,
     })?;
@@ -94,7 +94,7 @@ pub fn measured_fixes(
 fn is_wrong(puzzle: &Puzzle, er: u16, measured: &Difficulty, budget: &mut Budget<'_>) -> bool {
     let Some(givens) = puzzle.givens() else { return false };
     let differs = |version| has_er(version, &givens, er, budget) == Some(false);
-    er != measured.explainer.er && Version::ALL.into_iter().all(differs)
+    measured.explainer.is_some_and(|rating| rating.er != er) && Version::ALL.into_iter().all(differs)
 }
 
 fn claimed(puzzle: &Puzzle) -> Vec<Claim<'_>> {

@@ -10,7 +10,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::unreadable;
-use crate::logic::{Difficulty, RateError, explainer, rate_as};
+use crate::logic::{Difficulty, RateError, Technique, explainer, rate_as};
 use crate::solver::Budget;
 
 /// Rates the puzzles of the files, a line each.
@@ -56,13 +56,16 @@ impl Rated {
 /// A rating as a line: `7.2/1.2/1.2 unfair 1234`.
 fn text(rated: &Rated) -> String {
     match rated {
-        Rated::Measured(Ok(Difficulty { explainer, score, level, is_calibrated })) => {
+        Rated::Measured(Ok(Difficulty { explainer: Some(rating), score, level, is_calibrated, .. })) => {
             let beside = if *is_calibrated { "" } else { " (uncalibrated)" };
-            format!("{explainer} {level} {score}{beside}")
+            format!("{rating} {level} {score}{beside}")
+        }
+        Rated::Measured(Ok(Difficulty { score, level, hardest, .. })) => {
+            let hardest = hardest.map(|technique| format!(", hardest step: {technique}")).unwrap_or_default();
+            format!("{level} {score} (uncalibrated{hardest})")
         }
         Rated::Measured(Err(RateError::Exhausted(why))) => format!("unknown: {why}"),
         Rated::Measured(Err(RateError::SeveralSolutions)) => "not rated: several solutions".to_owned(),
-        Rated::Measured(Err(why @ RateError::Constraints)) => format!("not rated: {why}"),
         Rated::Measured(Err(_)) => "not rated: no solution".to_owned(),
         Rated::Unreadable(why) => format!("unknown: {}", printable(why)),
     }
@@ -85,6 +88,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     calibrated: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -94,13 +99,13 @@ struct Line<'a> {
 pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> String {
     let measured = rated.difficulty();
     let points = |tenths: fn(&explainer::Rating) -> u16| {
-        measured.map(|measured| f64::from(tenths(&measured.explainer)) / 10.0)
+        let rating = measured.and_then(|measured| measured.explainer.as_ref());
+        rating.map(|rating| f64::from(tenths(rating)) / 10.0)
     };
     let (status, reason) = match rated {
         Rated::Measured(Ok(_)) => ("rated", None),
         Rated::Measured(Err(RateError::Exhausted(why))) => ("unknown", Some(why.to_string())),
         Rated::Measured(Err(RateError::SeveralSolutions)) => ("multiple", None),
-        Rated::Measured(Err(why @ RateError::Constraints)) => ("unknown", Some(why.to_string())),
         Rated::Measured(Err(_)) => ("none", None),
         Rated::Unreadable(why) => ("unknown", Some(why.clone())),
     };
@@ -114,6 +119,7 @@ pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> Strin
         ed: points(|rating| rating.ed),
         score: measured.map(|measured| measured.score),
         level: measured.map(|measured| measured.level.name()),
+        hardest: measured.and_then(|measured| measured.hardest).map(Technique::name),
         calibrated: measured.map(|measured| measured.is_calibrated),
         reason,
     };

@@ -17,7 +17,7 @@ use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain};
-use crate::logic::{RateError, rate};
+use crate::logic::{Difficulty, RateError, rate};
 use crate::solver::Budget;
 
 /// What puzzles are ordered by; a puzzle without a key comes behind those that have one.
@@ -178,10 +178,10 @@ fn key(grid: &Grid, args: &SortArgs) -> Result<Key, String> {
             Ok(Key::Canonical(Box::new(canonical_form(&values))))
         }
         SortBy::Rating => match rate(grid, &mut Budget::nodes(args.nodes)) {
-            Ok(it) => Ok(Key::Rating(it.explainer.er, it.explainer.ep, it.explainer.ed, it.score)),
+            Ok(Difficulty { explainer: Some(it), score, .. }) => Ok(Key::Rating(it.er, it.ep, it.ed, score)),
+            Ok(_) => Err(RateError::Constraints.to_string()),
             Err(RateError::Exhausted(why)) => Err(why.to_string()),
             Err(RateError::SeveralSolutions) => Err("several solutions".to_owned()),
-            Err(why @ RateError::Constraints) => Err(why.to_string()),
             Err(_) => Err("no solution".to_owned()),
         },
     }

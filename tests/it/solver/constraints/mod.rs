@@ -4,6 +4,7 @@
 
 pub(crate) mod checker;
 mod clues;
+mod steps;
 
 use std::collections::HashSet;
 

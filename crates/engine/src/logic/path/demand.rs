@@ -73,9 +73,9 @@ impl Demand {
     /// Returns whether a puzzle meets it; as soon as it cannot, the search ends.
     ///
     /// # Errors
-    /// The puzzle has no or several solutions, it has constraints, or the budget ran out.
+    /// The puzzle has no or several solutions, it has constraints and an ER is asked for, or the budget ran out.
     pub fn is_met_by(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<bool, RateError> {
-        if givens.geometry().has_constraints() {
+        if self.rating.is_some() && givens.geometry().has_constraints() {
             return Err(RateError::Constraints);
         }
         match solve(givens, budget) {

@@ -6,20 +6,24 @@ use super::position::{Position, path_within};
 use crate::board::Grid;
 use crate::logic::explainer::{self, Rated, Version, is_calibrated};
 use crate::logic::options::Options;
-use crate::logic::technique::Level;
+use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Exhausted, Solutions, solve};
 
 /// How hard a puzzle is: Sudoku Explainer's rating, and HoDoKu's score and level.
 ///
-/// It prints as `hard · ER 7.2/1.2/1.2 · score 1234`, and ends in `(uncalibrated)` where the board is not a classic 9x9.
+/// It prints as `hard · ER 7.2/1.2/1.2 · score 1234`, and ends in `(uncalibrated)` where the board is not a classic 9x9. A puzzle with
+/// constraints has no ER; the hardest step stands in its place: `medium · hardest step: innies and outies · score 1234 (uncalibrated)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// Sudoku Explainer's ER, EP and ED; an ER of [`BEYOND`](Self::BEYOND) where its ladder does not reach the solution.
-    pub explainer: explainer::Rating,
-    /// HoDoKu's score.
+    /// Sudoku Explainer's ER, EP and ED; an ER of [`BEYOND`](Self::BEYOND) where its ladder does not reach the solution. `None` for a puzzle with
+    /// constraints, which Sudoku Explainer can't rate.
+    pub explainer: Option<explainer::Rating>,
+    /// HoDoKu's score: the sum over the steps of the path.
     pub score: u32,
-    /// HoDoKu's level.
+    /// HoDoKu's level; for a puzzle with constraints, that of its hardest step.
     pub level: Level,
+    /// The technique of the path's hardest step; `None` if no step is needed.
+    pub hardest: Option<Technique>,
     /// Whether the scales are made for this board.
     pub is_calibrated: bool,
 }
@@ -28,15 +32,21 @@ impl Difficulty {
     /// What Sudoku Explainer calls a puzzle that no technique of its ladder solves, in tenths.
     pub const BEYOND: u16 = 200;
 
-    /// Returns the ER as it is written: `7.2`.
-    pub fn er(&self) -> String {
-        format!("{}.{}", self.explainer.er / 10, self.explainer.er % 10)
+    /// Returns the ER as it is written: `7.2`; `None` where there is none.
+    pub fn er(&self) -> Option<String> {
+        self.explainer.map(|rating| format!("{}.{}", rating.er / 10, rating.er % 10))
     }
 }
 
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} · ER {} · score {}", self.level, self.explainer, self.score)?;
+        write!(f, "{}", self.level)?;
+        match (self.explainer, self.hardest) {
+            (Some(rating), _) => write!(f, " · ER {rating}")?,
+            (None, Some(hardest)) => write!(f, " · hardest step: {hardest}")?,
+            (None, None) => {}
+        }
+        write!(f, " · score {}", self.score)?;
         if self.is_calibrated { Ok(()) } else { f.write_str(" (uncalibrated)") }
     }
 }
@@ -48,7 +58,7 @@ pub enum RateError {
     NoSolution,
     /// The puzzle has several solutions.
     SeveralSolutions,
-    /// The puzzle has constraints, which no scale of ratings counts.
+    /// The puzzle has constraints, and an ER is asked for.
     Constraints,
     /// This budget ran out.
     Exhausted(Exhausted),
@@ -59,7 +69,7 @@ impl fmt::Display for RateError {
         match self {
             Self::NoSolution => f.write_str("the puzzle has no solution"),
             Self::SeveralSolutions => f.write_str("the puzzle has several solutions"),
-            Self::Constraints => f.write_str("puzzles with constraints are not rated"),
+            Self::Constraints => f.write_str("puzzles with constraints have no ER"),
             Self::Exhausted(budget) => write!(f, "the rating ended: {budget}"),
         }
     }
@@ -83,7 +93,7 @@ impl std::error::Error for RateError {}
 /// ```
 ///
 /// # Errors
-/// The puzzle has no or several solutions, it has constraints, or a budget ran out.
+/// The puzzle has no or several solutions, or a budget ran out.
 pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
     rate_as(Version::default(), givens, budget)
 }
@@ -91,24 +101,30 @@ pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateEr
 /// Rates a puzzle as [`rate`] does, with the rating of this version of Sudoku Explainer.
 ///
 /// # Errors
-/// The puzzle has no or several solutions, it has constraints, or a budget ran out.
+/// The puzzle has no or several solutions, or a budget ran out.
 pub fn rate_as(version: Version, givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
-    if givens.geometry().has_constraints() {
-        return Err(RateError::Constraints);
-    }
-    let explainer = match explainer::rate_as(version, givens, budget) {
-        Rated::Rating(rating) => rating,
-        Rated::Beyond(rating) => explainer::Rating { er: Difficulty::BEYOND, ..rating },
-        Rated::NotUnique => return Err(unsolved(givens, budget)),
-        Rated::Unknown(why) => return Err(RateError::Exhausted(why)),
+    let explainer = if givens.geometry().has_constraints() {
+        if !matches!(solve(givens, budget), Solutions::Unique(_)) {
+            return Err(unsolved(givens, budget));
+        }
+        None
+    } else {
+        Some(match explainer::rate_as(version, givens, budget) {
+            Rated::Rating(rating) => rating,
+            Rated::Beyond(rating) => explainer::Rating { er: Difficulty::BEYOND, ..rating },
+            Rated::NotUnique => return Err(unsolved(givens, budget)),
+            Rated::Unknown(why) => return Err(RateError::Exhausted(why)),
+        })
     };
     let options = Options { uniqueness: true, ..Options::default() };
     let (path, ended) = path_within(&Position::of(givens), &options, budget);
     if let Some(why) = ended {
         return Err(RateError::Exhausted(why));
     }
-    let is_calibrated = is_calibrated(givens.geometry());
-    Ok(Difficulty { explainer, score: path.score, level: path.level, is_calibrated })
+    let is_calibrated = explainer.is_some() && is_calibrated(givens.geometry());
+    let techniques = path.steps.iter().map(|step| step.technique);
+    let hardest = techniques.max_by_key(|technique| (technique.info().level, technique.info().order));
+    Ok(Difficulty { explainer, score: path.score, level: path.level, hardest, is_calibrated })
 }
 
 fn unsolved(givens: &Grid, budget: &mut Budget<'_>) -> RateError {

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::logic::clues::is_of_clues;
 use crate::logic::technique::Technique;
 
 /// Techniques in the order in which they are tried, those of one place together.
@@ -12,6 +13,10 @@ pub(super) static LADDER: LazyLock<Ladder> = LazyLock::new(|| ladder(|technique|
 
 /// The ladder of hints: the same with techniques that HoDoKu does not have or use.
 pub(super) static HINTS: LazyLock<Ladder> = LazyLock::new(|| ladder(is_for_hints));
+
+/// The ladder of boards with constraints: that of hints with the techniques of clues.
+pub(super) static CLUES: LazyLock<Ladder> =
+    LazyLock::new(|| ladder(|technique| is_for_hints(technique) || is_of_clues(technique)));
 
 /// Returns whether hints try a technique.
 pub(super) fn is_for_hints(technique: Technique) -> bool {

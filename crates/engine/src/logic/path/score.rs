@@ -78,7 +78,9 @@ pub(in crate::logic) fn walk<const W: usize>(
             break None;
         }
     };
-    (Rating { solved: walk.state().is_full(), score, level: raised(level, score) }, ended)
+    // HoDoKu's limits of scores are those of puzzles without clues, whose paths are shorter.
+    let level = if walk.state().geometry().has_constraints() { level } else { raised(level, score) };
+    (Rating { solved: walk.state().is_full(), score, level }, ended)
 }
 
 /// Returns the level of a puzzle whose hardest step has this level, and whose steps add up to this score.

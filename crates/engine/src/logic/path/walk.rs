@@ -1,6 +1,6 @@
 //! A position that is solved step by step.
 
-use super::ladder::{HINTS, LADDER, Ladder};
+use super::ladder::{CLUES, HINTS, LADDER, Ladder};
 use super::trial;
 use crate::logic::find::find_group;
 use crate::logic::search::{Flow, Scratch, Search};
@@ -88,8 +88,13 @@ impl<const W: usize> Walk<W> {
 
     /// Returns the first application of the first technique after singles that has one; brute force where none has.
     fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
-        let ladder: &Ladder = if self.options.all_techniques { &HINTS } else { &LADDER };
-        let most = if self.options.all_techniques { NODES_A_TECHNIQUE } else { u64::MAX };
+        let has_clues = self.state.geometry().has_constraints();
+        let ladder: &Ladder = match self.options.all_techniques {
+            _ if has_clues => &CLUES,
+            true => &HINTS,
+            false => &LADDER,
+        };
+        let most = if self.options.all_techniques || has_clues { NODES_A_TECHNIQUE } else { u64::MAX };
         let mut cut_short = None;
         for group in ladder {
             budget.spend_many(self.state.work())?;

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::Cells;
-use crate::board::{Cell, Digit, Geometry, HouseKind, Relation};
+use crate::board::{Cell, Digit, Geometry, HouseKind, Primitive, Relation};
 
 /// The number of a house: its place in [`Geometry::houses`](crate::board::Geometry::houses).
 pub type HouseId = u16;
@@ -102,7 +102,15 @@ impl<const W: usize> Tables<W> {
         let rows = of_kind(&houses, |kind| matches!(kind, HouseKind::Row(_)));
         let columns = of_kind(&houses, |kind| matches!(kind, HouseKind::Column(_)));
         let crossings = houses.iter().map(|house| crossings(house, &houses)).collect();
-        let peers = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
+        let mut peers: Box<[Cells<W>]> = geometry.cells().map(|cell| linked(cell, Relation::Equal)).collect();
+        for (_, primitive) in geometry.primitives() {
+            if let Primitive::Distinct { cells } = primitive {
+                let all: Cells<W> = cells.iter().copied().collect();
+                for &cell in cells {
+                    peers[cell.index()] = peers[cell.index()] | all.without([cell].into_iter().collect());
+                }
+            }
+        }
         let near: Box<[Cells<W>]> =
             geometry.cells().map(|cell| linked(cell, Relation::Consecutive)).collect();
         Self {

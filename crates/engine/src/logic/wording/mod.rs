@@ -5,6 +5,7 @@
 mod aligned;
 mod basic;
 mod chains;
+mod clues;
 mod colours;
 mod fish;
 mod forcing;
@@ -45,6 +46,9 @@ impl Step {
         let base = self.why.houses_in(Role::Base).next();
         if let (Technique::FullHouse, Some(house)) = (self.technique, base) {
             return format!("Look at {}: it has one empty cell.", names.house(house));
+        }
+        if let Some(place) = clues::place(names, self) {
+            return place;
         }
         let digits = if self.why.digits.is_empty() {
             String::new()
@@ -102,6 +106,14 @@ impl Step {
             }
             T::RemotePair => chains::remote_pair(names, self),
             technique if is_fish(technique) => fish::fish(names, self),
+            T::ClueCells
+            | T::CluePairs
+            | T::ClueLimits
+            | T::ClueSets
+            | T::LockedClueDigits
+            | T::ClueArrangements => clues::clue(names, self),
+            T::InniesAndOuties | T::InniesOfSeveralHouses => clues::innies(names, self),
+            T::ClueContradiction => clues::contradiction(names, self),
             T::TemplateSet | T::TemplateDelete => last_resort::template(names, self),
             T::BruteForce => last_resort::brute_force(names, self),
             T::XyWing | T::XyzWing | T::WxyzWing | T::WWing => wings::wing(names, self),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{self, Candidates, Cell, Digit, Geometry, HouseKind, Link, Relation, Rule};
+use crate::board::{self, Candidates, Cell, Digit, Geometry, HouseKind, Link, Primitive, Relation, Rule};
 use crate::logic::{HouseId, Mark, Step};
 
 /// Names of a board's cells, houses and digits.
@@ -157,7 +157,16 @@ impl<'a> Names<'a> {
     /// Returns the rule that ties two cells without a house: `anti-knight`.
     pub(super) fn rule(&self, one: Cell, other: Cell, relation: Relation) -> Option<String> {
         let ties = |link: &&Link| link.cell == other && link.relation == relation;
-        self.geometry.links(one).iter().filter(ties).find_map(|link| Some(link.rule?.name().to_owned()))
+        let rule =
+            self.geometry.links(one).iter().filter(ties).find_map(|link| Some(link.rule?.name().to_owned()));
+        rule.or_else(|| (relation == Relation::Equal).then(|| self.cage(one, other))?)
+    }
+
+    /// Returns the constraint that keeps the digits of two cells apart: `the cage of 16`.
+    fn cage(&self, one: Cell, other: Cell) -> Option<String> {
+        let keeps_apart = |primitive: &Primitive| matches!(primitive, Primitive::Distinct { cells } if cells.contains(&one) && cells.contains(&other));
+        let (number, _) = self.geometry.primitives().iter().find(|(_, primitive)| keeps_apart(primitive))?;
+        Some(self.geometry.layout().constraints.get(*number)?.noun())
     }
 
     /// Returns by what some cells all see another one: the first house that has them all, else a rule.

@@ -6,8 +6,6 @@ use smallvec::SmallVec;
 use super::layout::Digits;
 use crate::solver::nine::form::{VectorForm, Work};
 use crate::solver::nine::rounds::{Each, Lanes};
-#[cfg(target_family = "wasm")]
-use crate::solver::nine::search::Search;
 use crate::solver::nine::search::{Found, Kept, Stop, Walk};
 use crate::solver::{Budget, Interrupt};
 
@@ -45,18 +43,8 @@ struct Searched<'k, 'w, F: VectorForm> {
 }
 
 impl<'w> Batch<'_, 'w> {
-    /// Searches the grids in turn, each by itself.
-    #[cfg(target_family = "wasm")]
-    pub(super) fn one_by_one(self, machine: super::Machine) {
-        for (at, digits) in self.grids.iter().enumerate() {
-            let (mut kept, budget) = (Kept::new(self.kept), &mut self.budget());
-            let found =
-                machine.search(Search { digits, exclude: None, limit: self.limit, budget, kept: &mut kept });
-            (self.report)(at, &kept, Outcome { found, is_in_order: true });
-        }
-    }
-
-    fn budget(&self) -> Budget<'w> {
+    /// Returns what the next grid may cost.
+    pub(super) fn budget(&self) -> Budget<'w> {
         let budget = Budget::nodes(self.nodes);
         match self.watch {
             Some(watch) => budget.watched(watch),

@@ -1,0 +1,63 @@
+//! Steps from the clues of variant puzzles: cages, lines, dots, outside clues and rules of the author's own.
+//!
+//! Each clue is looked at by itself (`single`, `local`), with the candidates of its cells and with what its cells see of each other: first
+//! single cells and pairs of cells, then the limits of sums, sets of digits, and whole arrangements. `innies` compares houses with the cages
+//! in them, `trial` supposes a candidate and follows it to a contradiction. Nothing here knows the name of a constraint; the words are in
+//! `wording`.
+
+mod clue;
+mod facts;
+mod innies;
+mod local;
+mod sight;
+mod single;
+mod trial;
+
+use self::clue::Clues;
+use self::facts::Facts;
+use self::local::Reach;
+use super::search::{Flow, Search, Sink};
+use super::technique::Technique;
+
+/// Returns whether a technique is one of clues.
+pub(in crate::logic) const fn is_of_clues(technique: Technique) -> bool {
+    matches!(
+        technique,
+        Technique::ClueCells
+            | Technique::CluePairs
+            | Technique::ClueLimits
+            | Technique::ClueSets
+            | Technique::LockedClueDigits
+            | Technique::InniesAndOuties
+            | Technique::InniesOfSeveralHouses
+            | Technique::ClueArrangements
+            | Technique::ClueContradiction
+    )
+}
+
+/// Hands what clues rule out to the sink, clue by clue.
+pub(in crate::logic) fn find<const W: usize>(
+    technique: Technique,
+    search: &mut Search<'_, W>,
+    sink: Sink<'_>,
+) -> Flow {
+    if !search.state.geometry().has_constraints() {
+        return Flow::Continue(());
+    }
+    let facts = Facts::of(search.state);
+    let clues = facts.board.derived(Clues::of);
+    let meter = search.meter;
+    match technique {
+        Technique::ClueCells => single::narrowed(technique, Reach::Cells, &facts, &clues, meter, sink),
+        Technique::CluePairs => single::narrowed(technique, Reach::Pairs, &facts, &clues, meter, sink),
+        Technique::ClueLimits => single::narrowed(technique, Reach::Limits, &facts, &clues, meter, sink),
+        Technique::ClueSets => single::sets(&facts, &clues, meter, sink),
+        Technique::LockedClueDigits => single::locked(&facts, &clues, meter, sink),
+        Technique::InniesAndOuties | Technique::InniesOfSeveralHouses => {
+            innies::find(technique, &facts, &clues, meter, sink)
+        }
+        Technique::ClueArrangements => single::arranged(&facts, &clues, search.scratch.of(), meter, sink),
+        Technique::ClueContradiction => trial::find(&facts, &clues, meter, sink),
+        _ => Flow::Continue(()),
+    }
+}
