@@ -13,6 +13,8 @@ use super::technique::Technique;
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     use Technique as T;
     match technique {
+        // A clue can tell apart what houses alone would let change places.
+        _ if technique.needs_uniqueness() && search.state.geometry().has_constraints() => Flow::Continue(()),
         T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
         T::CommonPeers => common_peers::find(search, sink),
         T::LawOfLeftovers => leftovers::find(search, sink),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::positions::Asked;
 use crate::analysis::reasoning::{NoSteps, pattern_cells, technique_link};
-use crate::board::{Cell, Digit, Geometry};
+use crate::board::{Cell, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Names, Step};
 
@@ -34,7 +34,7 @@ struct Line<'a> {
     link: Option<String>,
     code: &'a str,
     variant: &'a str,
-    digits: Vec<u8>,
+    digits: Vec<i64>,
     placements: Vec<String>,
     eliminations: Vec<String>,
     cells: Vec<String>,
@@ -48,7 +48,8 @@ struct Line<'a> {
 pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: &str) -> String {
     let geometry = names.geometry();
     let marks = |sign: char, marks: &[Mark]| -> Vec<String> {
-        marks.iter().map(|mark| format!("{}{sign}{}", geometry.name(mark.cell), mark.digit)).collect()
+        let value = |digit| geometry.layout().value(digit);
+        marks.iter().map(|mark| format!("{}{sign}{}", geometry.name(mark.cell), value(mark.digit))).collect()
     };
     let line = Line {
         file: &place.asked.file,
@@ -60,7 +61,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: 
         link: technique_link(step.technique),
         code: place.code,
         variant: place.variant,
-        digits: step.why.digits.iter().map(Digit::get).collect(),
+        digits: step.why.digits.iter().map(|digit| geometry.layout().value(digit)).collect(),
         placements: marks('=', &step.placements),
         eliminations: marks('-', &step.eliminations),
         cells: pattern_cells(step).into_iter().map(|cell| geometry.name(cell)).collect(),
@@ -75,7 +76,8 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: 
 fn nodes(geometry: &Geometry, chain: &Chain) -> Vec<String> {
     let name = |cells: &[Cell]| cells.iter().map(|cell| geometry.name(*cell)).collect::<Vec<_>>().join("|");
     let node = |node: &crate::logic::ChainNode| {
-        format!("{}{}{}", name(&node.cells), if node.on { '=' } else { '-' }, node.digit)
+        let value = geometry.layout().value(node.digit);
+        format!("{}{}{value}", name(&node.cells), if node.on { '=' } else { '-' })
     };
     chain.nodes.iter().map(node).collect()
 }
