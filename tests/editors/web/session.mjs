@@ -66,6 +66,10 @@ async function everything(client, name, text) {
   const last = found.places.at(-1).actions ?? [];
   const open = last.filter((action) => action.data !== undefined && action.disabled === undefined);
   found.resolved = await Promise.all(open.map((action) => client.answer("codeAction/resolve", action)));
+  // The way to a digit is thinned as long as time allows: along the many steps of clues not as far in a browser as in the program.
+  if (/^\[(Cages|Thermos)\]/m.test(text)) {
+    found.resolved = found.resolved.map(({ result, error }) => (result?.data.action.startsWith("solve-to-here") ? { title: result.title, changes: result.edit !== undefined } : { result, error }));
+  }
   return found;
 }
 
