@@ -141,7 +141,7 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["--color", "-1", "check", "-"], "expected auto, always or never"),
         (&["trace", "--max-rounds", "x", "-"], "expected a number, 0 or more"),
         (&["solve", "--engine", "hybrid", "--switch", "-5", "-"], "expected a number from 0 to"),
-        (&["generate", "--clues", "-1"], "expected a number from 1 to 961"),
+        (&["generate", "--clues", "-1"], "expected a number from 0 to 961"),
         (&["generate", "--seed", "-1"], "--seed: "),
         (&["bench", "--seconds", "-1", "-"], "expected seconds from 0 to 3600"),
         (&["hint", "--cell", "foo", "-"], "expected a cell, such as r4c7"),

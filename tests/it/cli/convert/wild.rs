@@ -346,13 +346,17 @@ fn entries_that_are_not_read_are_reported() {
     let found = sheet(Form::Json, &text);
     assert!(found.left.is_empty() && found.layout.rules.len() == 1 && found.marks[1].len() == 2, "{found:?}");
     let cell = "{\"size\":1,\"grid\":[[{\"value\":1,\"centerPencilMarks\":[1],\"c\":\"#fff\"}]],\"antiknight\":2,\"solution\":[]}";
-    let what = [
-        "the entry 'c' of cells",
-        "pencil marks under digits",
-        "the solution, which is not whole",
-        "antiknight",
-    ];
+    let what = ["the entry 'c' of cells", "the solution, which is not whole", "antiknight"];
     assert_eq!(left(Form::Fpuzzles, cell), what);
+    // A mark of the digit itself says nothing; another one does.
+    let row = "[{},{},{},{}]";
+    let under = |mark: u8| {
+        format!(
+            "{{\"size\":4,\"grid\":[[{{\"value\":1,\"centerPencilMarks\":[{mark}]}},{{}},{{}},{{}}],{row},{row},{row}]}}"
+        )
+    };
+    assert_eq!(left(Form::Fpuzzles, &under(1)), [""; 0]);
+    assert_eq!(left(Form::Fpuzzles, &under(2)), ["pencil marks under digits"]);
     let known = "{\"size\":1,\"grid\":[[{\"value\":\"\"}]],\"antiknight\":1,\"solution\":[\"1\"]}";
     let found = sheet(Form::Fpuzzles, known);
     assert!(found.left.is_empty() && found.solution.is_some() && found.layout.rules.len() == 1, "{found:?}");
