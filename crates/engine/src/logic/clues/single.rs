@@ -66,7 +66,9 @@ pub(super) fn sets(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Si
             let Some(mut step) = facts.step(Technique::ClueSets, clue, &left) else { continue };
             step.why.sets = remaining;
             for (digit, house) in needed.iter().filter(|need| missed.contains(need.0)) {
-                step.why.marks.push((Role::Base, Mark { cell: clue.local.cells[0], digit: *digit }));
+                let house_cells = &facts.board.houses()[usize::from(*house)].cells;
+                let places = house_cells.iter().copied().filter(|&cell| facts.domain(cell).contains(*digit));
+                step.why.marks.extend(places.map(|cell| (Role::Base, Mark { cell, digit: *digit })));
                 step.why.houses.push((Role::Base, *house));
             }
             sink(step)?;

@@ -1,7 +1,7 @@
 //! Steps from clues in words.
 
 use super::names::{Names, capital, list};
-use crate::board::{Candidates, Cell, Constraint};
+use crate::board::{Candidates, Cell, Constraint, Digit};
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
 
@@ -88,11 +88,14 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
             )
         }
         Technique::ClueSets => {
-            let needs = step.why.marks_in(Role::Base).zip(step.why.houses_in(Role::Base));
-            let need = |(mark, house): (Mark, u16)| {
-                format!("{} has {} nowhere else", names.house(house), names.digit(mark.digit))
+            // The places of a digit in its house follow each other, a house for each digit.
+            let mut digits: Vec<Digit> = step.why.marks_in(Role::Base).map(|mark| mark.digit).collect();
+            digits.dedup();
+            let need = |(digit, house): (Digit, u16)| {
+                format!("{} has {} nowhere else", names.house(house), names.digit(digit))
             };
-            let needs: Vec<String> = needs.map(need).collect();
+            let needs: Vec<String> =
+                digits.into_iter().zip(step.why.houses_in(Role::Base)).map(need).collect();
             let because =
                 if needs.is_empty() { String::new() } else { format!(" {}.", capital(&list(needs, "and"))) };
             format!(
