@@ -2,5 +2,6 @@
 //!
 //! It is written against the protocol alone, and shares no code with the server.
 
+pub(super) mod process;
 pub(super) mod text;
 pub(super) mod wire;

@@ -3,16 +3,16 @@
 //! It knows messages, nothing of documents.
 
 use std::collections::HashMap;
-use std::io::BufReader;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
 
+use crate::cli::client::process::{Started, start};
 use crate::cli::client::wire::{receive, send};
 
 /// How long an answer may take.
@@ -32,15 +32,7 @@ pub(super) struct Coming(Receiver<Value>);
 impl Link {
     /// Starts the server. Also returns what it says by itself: notifications and requests.
     pub(super) fn start() -> Result<(Arc<Self>, Receiver<Value>)> {
-        let program = std::env::current_exe().context("this program's own file cannot be found")?;
-        let mut child = Command::new(program)
-            .args(["lsp", "--stdio"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .context("the language server cannot be started")?;
-        let input = child.stdin.take().context("the language server has no input")?;
-        let mut output = BufReader::new(child.stdout.take().context("the language server has no output")?);
+        let Started { child, input, mut output } = start()?;
         let link = Arc::new(Self {
             input: Mutex::new(input),
             waiting: Mutex::default(),

@@ -2,14 +2,14 @@
 //!
 //! It knows messages and time limits, nothing of documents.
 
-use std::io::BufReader;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::cli::client::process::{Started, start};
 use crate::cli::client::wire::{receive, send};
 
 /// How long an answer may take before the demo gives up.
@@ -25,15 +25,7 @@ pub(super) struct Server {
 impl Server {
     /// Starts this program as a server.
     pub(super) fn start() -> Result<Self> {
-        let program = std::env::current_exe().context("this program's own file cannot be found")?;
-        let mut child = Command::new(program)
-            .args(["lsp", "--stdio"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .context("the server cannot be started")?;
-        let input = child.stdin.take();
-        let mut output = BufReader::new(child.stdout.take().context("the server has no output")?);
+        let Started { child, input, mut output } = start()?;
         let (sender, messages) = channel();
         std::thread::spawn(move || {
             while let Some(message) = receive(&mut output).transpose() {
@@ -43,7 +35,7 @@ impl Server {
                 }
             }
         });
-        Ok(Self { child, input, messages })
+        Ok(Self { child, input: Some(input), messages })
     }
 
     /// Sends a message.
