@@ -96,6 +96,7 @@ pub use typing::cells::{
 pub use typing::fill::CellKey;
 pub use typing::insertion::insertion;
 pub use typing::keys::{Typed, typed};
+pub use typing::notes::{clear_notes, note_all};
 pub use typing::on_type::on_type;
 pub use typing::press::{Entry, Press, press_all};
 pub use typing::puzzle_text::puzzle_text;

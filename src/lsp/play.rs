@@ -39,13 +39,17 @@ enum Action {
     Clear,
     /// Add the key as a pencil mark, or take it away.
     Mark,
+    /// Note the key of the cells, or take it back where all have it: `corner 5`, `red`, `red 5`.
+    Note,
+    /// Take the notes of a kind from the cells: `corner` or `color`; both without a key.
+    ClearNotes,
     /// The key was inserted just before each position, as a character: have it change the cell instead.
     Typed,
 }
 
 impl Action {
     /// All of them, as they are announced.
-    const NAMES: [&'static str; 11] = [
+    const NAMES: [&'static str; 13] = [
         "here",
         "left",
         "right",
@@ -56,6 +60,8 @@ impl Action {
         "place",
         "clear",
         "mark",
+        "note",
+        "clearNotes",
         "typed",
     ];
 }
@@ -96,12 +102,16 @@ pub(crate) fn capability() -> Value {
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
     let PlayParams { text_document, positions, action, key, cells, starts_state, joins } = params;
     let (count, whole) = (key.chars().count(), key.clone());
-    if !cells.is_empty() && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
-        return Err(wrong("expected 'action' to be place, mark or clear with 'cells'"));
+    let is_note = matches!(action, Action::Note | Action::ClearNotes);
+    if !cells.is_empty() && !is_note && !matches!(action, Action::Place | Action::Mark | Action::Clear) {
+        return Err(wrong("expected 'action' to be place, mark, note or clear with 'cells'"));
+    }
+    if is_note && cells.is_empty() {
+        return Err(wrong("expected 'cells', one or more"));
     }
     let key = match (key.chars().next(), action) {
         (Some(key), _) => key,
-        (None, Action::Place | Action::Mark | Action::Typed) => {
+        (None, Action::Place | Action::Mark | Action::Note | Action::Typed) => {
             return Err(wrong("expected 'key', one character"));
         }
         (None, _) => '.',
@@ -111,6 +121,9 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         return Ok(None);
     };
     let (encoding, live_marks) = (state.client.encoding(), state.client.config().live_marks);
+    if is_note {
+        return work(state, move |_| noted(&place, &cells, (action, &whole), encoding)).await;
+    }
     if !cells.is_empty() {
         let key = if action == Action::Clear { String::new() } else { whole };
         let entry = match action {
@@ -133,7 +146,7 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
         Action::Place => pressed(&place, placed(&place, key, joins != Some(false)), how, encoding),
         Action::Clear => pressed(&place, CellKey::Clear, how, encoding),
         Action::Mark => pressed(&place, mark(&place, &whole, key), how, encoding),
-        Action::Here => moved(&place, CellMove::Here, encoding),
+        Action::Note | Action::ClearNotes | Action::Here => moved(&place, CellMove::Here, encoding),
         Action::Left => moved(&place, CellMove::Left, encoding),
         Action::Right => moved(&place, CellMove::Right, encoding),
         Action::Up => moved(&place, CellMove::Up, encoding),
@@ -213,6 +226,24 @@ fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value
     let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
     block.puzzle.as_ref()?;
     let (edits, message) = match analysis::press_all(&place.file, *index, press) {
+        Ok(edits) => (edits, None),
+        Err(why) => (Vec::new(), Some(why.0)),
+    };
+    let edits: Vec<Edit> = edits.into_iter().map(|edit| edit.moved(*start)).collect();
+    Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))
+}
+
+/// Returns what is noted of cells of the puzzle at a place. The cursor stays in the block.
+fn noted(
+    place: &Place,
+    cells: &[String],
+    (action, key): (Action, &str),
+    encoding: Encoding,
+) -> Option<Value> {
+    let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
+    block.puzzle.as_ref()?;
+    let change = if action == Action::Note { analysis::note_all } else { analysis::clear_notes };
+    let (edits, message) = match change(&place.file, *index, cells, key) {
         Ok(edits) => (edits, None),
         Err(why) => (Vec::new(), Some(why.0)),
     };

@@ -5,7 +5,7 @@ use super::puzzles::new_puzzles;
 use super::values::values;
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::syntax::{
-    Block, ElementKind, File, Puzzle, Span, constraint_sections, described_keys, is_white, line_end,
+    Block, Color, ElementKind, File, Puzzle, Span, constraint_sections, described_keys, is_white, line_end,
     line_start,
 };
 
@@ -21,6 +21,9 @@ pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<C
     }
     let before = text[start..at].trim_start_matches(is_white);
     let place = Place { file, block, before, after: &text[at..end], at, index: index.unwrap_or(0) };
+    if let Some(notes) = notes(&place, start) {
+        return notes;
+    }
     if let Some((key, value)) = before.split_once(':') {
         return values(&place, key.trim_end(), value);
     }
@@ -54,6 +57,38 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
         snippet: None,
     };
     described_keys().filter(|(key, _)| !said(key)).map(completion).collect()
+}
+
+/// Returns what a line of `[Marks]` or `[Colors]` can start with; `None` for another line, and behind its start.
+fn notes(place: &Place<'_>, start: usize) -> Option<Vec<Completion>> {
+    let block = place.block?;
+    let heads = block.elements().into_iter().filter(|element| element.kind == ElementKind::Head);
+    let head = heads.rev().find(|head| (head.span.end as usize) < start)?;
+    let name = block.text()[head.span.range()].trim_matches(['[', ']']).trim().to_ascii_lowercase();
+    let words = place.before.split_whitespace().count();
+    if place.before.starts_with('[') || words > 1 || place.before.ends_with([' ', ':']) {
+        return None;
+    }
+    let known: Vec<(&str, &str, &str)> = match &*name {
+        "marks" | "mark" => vec![("corner", "corner ", "digits in the corners of cells")],
+        "colors" | "color" | "colours" | "colour" => {
+            Color::ALL.map(|it| (it.name(), ": ", "a color of cells")).to_vec()
+        }
+        _ => return None,
+    };
+    let completion = |(label, insert, detail): (&str, &str, &str)| Completion {
+        label: label.to_owned(),
+        detail: detail.to_owned(),
+        kind: CompletionKind::Value,
+        edit: place.replace(
+            place.before.len(),
+            if insert == ": " { format!("{label}: ") } else { insert.to_owned() },
+        ),
+        also: Vec::new(),
+        snippet: None,
+    };
+    let is_asked = place.after.trim().is_empty() && !place.before.is_empty();
+    is_asked.then(|| known.into_iter().map(completion).collect())
 }
 
 fn sections(place: &Place<'_>) -> Vec<Completion> {

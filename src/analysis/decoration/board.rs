@@ -5,14 +5,15 @@
 use std::sync::Arc;
 
 use crate::analysis::Verdict;
+use crate::analysis::constraints::sets_left;
 use crate::analysis::decoration::lens::{solutions, summary};
 use crate::analysis::decoration::shades::regions;
 use crate::analysis::findings::clashes::describe;
 use crate::analysis::findings::wrong_cells::wrong_cells;
 use crate::analysis::navigation::outline::name_or_label;
 use crate::analysis::view::View;
-use crate::board::{Candidates, Cell, Digit, Geometry, HouseKind, Rule};
-use crate::syntax::{Block, Content, GridKind, Span, Symbols};
+use crate::board::{Candidates, Cell, Digit, Geometry, Grid, HouseKind, Rule};
+use crate::syntax::{Block, Content, GridKind, Noted, Span, Symbols};
 
 /// A puzzle as a board.
 #[derive(Clone, Debug)]
@@ -33,6 +34,10 @@ pub struct Board {
     pub rules: Vec<Rule>,
     /// What the cells hold, row by row.
     pub cells: Vec<BoardCell>,
+    /// What the player noted of cells.
+    pub noted: Noted,
+    /// The sets of digits that each cage can still hold, by the number of its constraint; none where there are too many to list.
+    pub sets: Vec<(usize, Vec<Candidates>)>,
     /// The cells of each clash, with what clashes as a sentence without an end.
     pub clashes: Vec<(Vec<Cell>, String)>,
     /// The player's digits that contradict the unique solution; none unless that is handed in.
@@ -56,6 +61,8 @@ pub struct BoardCell {
     pub is_given: bool,
     /// Its pencil marks.
     pub marks: Candidates,
+    /// The marks in its corners.
+    pub corners: Candidates,
     /// Where it is written in the player's grid; empty where it is missing there.
     pub span: Span,
 }
@@ -66,7 +73,7 @@ pub struct BoardCell {
 pub enum Stage {
     /// Nothing but givens.
     Untouched,
-    /// Some cells have digits or marks of the player.
+    /// Some cells have digits, marks or colors of the player.
     Begun,
     /// Every cell has a digit, and some of them clash or contradict a given.
     Full,
@@ -116,6 +123,8 @@ pub fn board(block: &Block, verdict: Option<&Verdict>, tells_wrong: bool) -> Opt
         houses: houses.map(|house| (house.kind, house.cells.to_vec())).collect(),
         rules: view.geometry.layout().rules.clone(),
         cells: view.geometry.cells().map(|cell| shown(&view, cell)).collect(),
+        noted: view.puzzle.noted.clone(),
+        sets: sets(&view, &digits),
         clashes: clashes.collect(),
         wrong: unique.map_or_else(Vec::new, |solution| {
             wrong_cells(&view, solution).into_iter().map(|(cell, _)| cell).collect()
@@ -125,6 +134,16 @@ pub fn board(block: &Block, verdict: Option<&Verdict>, tells_wrong: bool) -> Opt
         is_apart: view.keeps_givens_apart(),
         is_whole: view.is_whole(place),
     })
+}
+
+/// Sets of digits of a cage that are told, at most.
+const SETS_TOLD: usize = 40;
+
+/// Returns the sets of digits that cages can still hold.
+fn sets(view: &View<'_>, digits: &Grid) -> Vec<(usize, Vec<Candidates>)> {
+    let all = view.geometry.layout().constraints.iter().enumerate();
+    let left = all.filter_map(|(number, it)| Some((number, sets_left(view, digits, it)?)));
+    left.filter(|(_, sets)| sets.len() <= SETS_TOLD).collect()
 }
 
 /// Returns what a player's grid shows in a cell. A digit in the place of another given is the player's.
@@ -143,7 +162,9 @@ fn shown(view: &View<'_>, cell: Cell) -> BoardCell {
         Content::Marks(marks) if given.is_none() => marks,
         _ => Candidates::NONE,
     };
-    BoardCell { digit, is_given: digit.is_some() && digit == given, marks, span: view.span(place, cell) }
+    let corners = view.puzzle.noted.corners(cell).collect();
+    let is_given = digit.is_some() && digit == given;
+    BoardCell { digit, is_given, marks, corners, span: view.span(place, cell) }
 }
 
 /// Returns how far the player is.
@@ -156,7 +177,7 @@ pub(super) fn stage(view: &View<'_>) -> Stage {
         return Stage::Full;
     }
     let marked = |cell| matches!(view.content(view.place(), cell), Content::Marks(_));
-    let begun = now != givens || view.geometry.cells().any(marked);
+    let begun = now != givens || !view.puzzle.noted.is_empty() || view.geometry.cells().any(marked);
     if begun { Stage::Begun } else { Stage::Untouched }
 }
 

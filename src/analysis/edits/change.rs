@@ -1,7 +1,7 @@
 //! What an action means, independent of how it is written: the edited text is checked against it.
 
 use crate::board::{Cell, Constraint, Constraints, Grid};
-use crate::syntax::{Content, Edit, GridKind, ProblemCode};
+use crate::syntax::{Content, Edit, GridKind, Noted, ProblemCode};
 
 /// A change to a block: its edits, and what the block should say with them.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub(in crate::analysis) enum Goal {
     Cells(Vec<(GridKind, Cell, Content)>),
     /// These cells have another content, and these are the constraints.
     Clues(Vec<(GridKind, Cell, Content)>, Constraints),
+    /// These cells have another content, and this is what is noted of cells.
+    Noted(Vec<(GridKind, Cell, Content)>, Noted),
     /// There is a new section, with these digits.
     Section(GridKind, Grid),
     /// Each cell of every grid has the former content of another cell, and these are the regions.

@@ -168,6 +168,14 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     if now.symbols != was.symbols {
         return Err("its symbols would be others".into());
     }
+    let noted = match goal {
+        Goal::Noted(_, noted) => noted.clone(),
+        Goal::Turned(from, _) => was.noted.moved(|cell| moved_to(from, cell), |digit| digit),
+        _ => was.noted.clone(),
+    };
+    if now.noted != noted {
+        return Err("its marks or colors would change".into());
+    }
     let rewritten = match goal {
         Goal::Metadata(start, value) => Some((*start, value.as_str())),
         _ => None,
@@ -204,6 +212,11 @@ fn renumbered(layout: &Layout) -> Layout {
     Layout { regions: layout.regions.as_ref().map(regions_of), ..layout.clone() }
 }
 
+/// Returns where the content of a cell is, of cells with the former content of others.
+fn moved_to(from: &[Cell], cell: Cell) -> Cell {
+    from.iter().position(|&it| it == cell).map_or(cell, Cell::new)
+}
+
 /// Returns what the cells of a grid hold; `None` without that grid.
 fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
@@ -213,7 +226,7 @@ fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
 fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, kind);
     match goal {
-        Goal::Cells(cells) | Goal::Clues(cells, _) => {
+        Goal::Cells(cells) | Goal::Clues(cells, _) | Goal::Noted(cells, _) => {
             let mut now = now?;
             for &(_, cell, content) in cells.iter().filter(|(of, ..)| *of == kind) {
                 *now.get_mut(cell.index())? = content;

@@ -64,9 +64,19 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     found
 }
 
-/// Returns the clue at a byte of a block with the cells that it is about.
+/// Returns the clue, or the line of marks or colors, at a byte of a block with the cells that it is about.
 fn of_clue(block: &Block, offset: usize) -> Vec<Highlight> {
     let Some(puzzle) = block.puzzle.as_ref() else { return Vec::new() };
+    if let (Some(view), Some(line)) =
+        (View::of(puzzle), puzzle.noted_lines.iter().find(|line| line.span.contains(offset)))
+    {
+        let cells: BTreeSet<Cell> = line.all_cells().collect();
+        let place = |cell| Highlight { span: view.span(view.place(), cell), kind: HighlightKind::Peer };
+        let mut found: Vec<Highlight> = cells.into_iter().map(place).collect();
+        found.push(Highlight { span: line.span, kind: HighlightKind::This });
+        found.sort_by_key(|highlight| highlight.span);
+        return found;
+    }
     let (Some(view), Some(clue)) = (View::of(puzzle), clue_at(puzzle, offset)) else { return Vec::new() };
     let cells = cells_of_clue(&view, clue).into_iter();
     let mut found: Vec<Highlight> = cells.map(|span| Highlight { span, kind: HighlightKind::Peer }).collect();

@@ -6,6 +6,7 @@ pub(super) mod cells;
 pub(super) mod fill;
 pub(super) mod insertion;
 pub(super) mod keys;
+pub(super) mod notes;
 pub(super) mod on_type;
 pub(super) mod press;
 pub(super) mod puzzle_text;

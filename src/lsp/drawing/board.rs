@@ -15,7 +15,7 @@ use crate::lsp::runtime::interrupt::search;
 use crate::lsp::state::tasks::work;
 use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::render::Layers;
-use crate::syntax::{Blocks, Span, Symbols};
+use crate::syntax::{Blocks, Color, Span, Symbols};
 use crate::text::Encoding;
 
 /// The name of the request.
@@ -150,7 +150,12 @@ fn constraints(board: &Board) -> Value {
     let all = board.geometry.layout().constraints.iter().enumerate();
     let said = all.map(|(number, it)| {
         let text = format!("{}: {}", capital(&it.describe(&board.geometry)), it.meaning());
-        json!({ "number": number, "text": text, "cells": it.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>() })
+        let mut value = json!({ "number": number, "text": text, "cells": it.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>() });
+        if let Some((_, sets)) = board.sets.iter().find(|(of, _)| *of == number) {
+            let sets = sets.iter().map(|set| set.iter().map(|digit| board.symbols.write(digit)).collect::<Vec<_>>().join(" "));
+            value["sets"] = sets.collect::<Vec<_>>().into();
+        }
+        value
     });
     json!({ "below": layers.below, "above": layers.above, "margins": layers.margins, "notes": layers.notes, "list": said.collect::<Vec<_>>() })
 }
@@ -199,6 +204,21 @@ fn cell(
         if !out.is_empty() {
             value.insert("out".into(), json!(symbols(out)));
         }
+    }
+    if !it.corners.is_empty() {
+        value.insert("corners".into(), json!(symbols(it.corners)));
+    }
+    let colors: Vec<&str> = board.noted.colors(cell).map(Color::name).collect();
+    if !colors.is_empty() {
+        value.insert("colors".into(), json!(colors));
+    }
+    let tinted: Vec<[String; 2]> = board
+        .noted
+        .candidates(cell)
+        .map(|(color, digit)| [board.symbols.write(digit), color.name().to_owned()])
+        .collect();
+    if !tinted.is_empty() {
+        value.insert("tinted".into(), json!(tinted));
     }
     if with_candidates && it.digit.is_none() {
         value.insert("candidates".into(), json!(symbols(digits.candidates(cell))));

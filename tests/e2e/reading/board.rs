@@ -30,6 +30,44 @@ fn make(server: &mut Server, document: &mut Document, answer: &Value) {
 const GAME: &str = "title: Four\n\n1 . | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
 
 #[test]
+fn corner_marks_colors_and_the_sets_of_cages_are_told_and_noted() {
+    let mut server = Server::start();
+    let text = format!("{GAME}\n[Cages]\n6: r1c2 r2c2\n");
+    let mut document = Document::open(&mut server, "noted.sudoku", &text);
+    for (action, key, cells) in [
+        ("note", "corner 3", &["r1c2", "r1c3"][..]),
+        ("note", "corner 4", &["r1c2"]),
+        ("note", "red", &["r1c1", "r1c2"]),
+        ("note", "blue 3", &["r1c2"]),
+        ("note", "red", &["r1c1"]),
+        ("clearNotes", "corner", &["r1c3"]),
+    ] {
+        let answer = press(&mut server, &document, action, key, cells);
+        make(&mut server, &mut document, &answer);
+    }
+    assert_eq!(
+        document.text,
+        format!("{text}\n[Marks]\ncorner 3: r1c2\ncorner 4: r1c2\n\n[Colors]\nred: r1c2\nblue 3: r1c2\n")
+    );
+    let it = board(&mut server, &document, 3);
+    assert_eq!(it["cells"][1]["corners"], json!(["3", "4"]));
+    assert_eq!(it["cells"][1]["colors"], json!(["red"]));
+    assert_eq!(it["cells"][1]["tinted"], json!([["3", "blue"]]));
+    assert_eq!(it["cells"][0].get("colors"), None);
+    assert_eq!(it["stage"], "begun");
+    let cage = &it["constraints"]["list"][0];
+    assert_eq!(cage["sets"], json!(["2 4"]), "{cage}");
+    let refused = press(&mut server, &document, "note", "corner 9", &["r1c1"]);
+    assert_eq!(
+        (&refused["edits"], &refused["message"]),
+        (&json!([]), &json!("corner 9 cannot be noted here."))
+    );
+    let clear = press(&mut server, &document, "clearNotes", "", &["r1c2"]);
+    make(&mut server, &mut document, &clear);
+    assert_eq!(document.text, text);
+}
+
+#[test]
 fn a_puzzle_is_answered_as_a_board_with_its_cells_and_where_they_are_written() {
     let mut server = Server::start();
     let text = format!("{GAME}\n[State]\n1 {{24}} | 1 .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n");

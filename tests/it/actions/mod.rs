@@ -7,6 +7,7 @@ mod cells;
 pub(crate) mod checked;
 mod layouts;
 mod marks;
+mod noted;
 mod odd;
 mod properties;
 mod reasons;

@@ -104,6 +104,16 @@ fn below_a_puzzle_its_missing_sections_are_offered() {
 }
 
 #[test]
+fn lines_of_marks_and_colors_are_offered_their_words() {
+    assert_eq!(taken(&format!("{SIX}\n[Marks]\nco^\n"), "corner"), "corner ");
+    assert_eq!(taken(&format!("{SIX}\n[Colors]\nred: r1c1\nv^\n"), "violet"), "violet: ");
+    let all = names(&format!("{SIX}\n[Colors]\nr^\n"));
+    assert_eq!(all, ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"]);
+    assert!(names(&format!("{SIX}\n[Colors]\nred: ^\n")).is_empty());
+    assert!(names(&format!("{SIX}\n[Co^")).contains(&"[Colors]".to_owned()));
+}
+
+#[test]
 fn known_keys_are_offered_their_values() {
     expect![[r#"
         diagonal: both main diagonals contain every digit once

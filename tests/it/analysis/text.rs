@@ -24,6 +24,7 @@ fn each_problem_of_the_text_has_its_code() {
         ("prose-rules", format!("rules-text: normal sudoku\n{SIX}")),
         ("unknown-constraint", format!("{SIX}\n[Cagse]\n3: r1c1 r1c2\n")),
         ("bad-clue", format!("{SIX}\n[Cages]\n3: r1c1 r1c7\n")),
+        ("bad-mark", format!("{SIX}\n[Colors]\nrde: r1c2\n")),
         ("extra-row", format!("{SIX}......\n")),
         ("moved-row", {
             let rows: Vec<&str> = SIX.lines().collect();

@@ -12,6 +12,7 @@ mod headings;
 pub(crate) mod incremental;
 mod line_form;
 mod lossless;
+mod noted;
 mod sections;
 mod shape;
 mod spaces;

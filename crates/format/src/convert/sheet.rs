@@ -6,7 +6,7 @@ use crate::board::{
     BoxShape, Candidates, Cell, Digit, Geometry, GeometryError, Grid, Layout, MAX_SIZE, in_order, regions_of,
 };
 use crate::convert::limits::{LEAST_ROWS, MAX_COMMENTS, MAX_VALUE};
-use crate::syntax::{Fact, Promise, Symbols, symbols_of};
+use crate::syntax::{Fact, Note, Noted, Promise, Symbols, symbols_of};
 
 /// A puzzle between two forms.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub struct Sheet {
     pub placed: Vec<u8>,
     /// The pencil marks of each cell; no entries if there are none at all.
     pub marks: Vec<Candidates>,
+    /// What the player noted of cells: corner marks and colors.
+    pub(crate) noted: Noted,
     /// The digits of its solution.
     pub solution: Option<Vec<u8>>,
     /// How digits are written, where it is not the usual way for its size.
@@ -53,6 +55,7 @@ impl Sheet {
             givens,
             placed: Vec::new(),
             marks: Vec::new(),
+            noted: Noted::default(),
             solution: None,
             symbols: None,
             promise: Promise::default(),
@@ -112,6 +115,21 @@ impl Sheet {
             self.marks = vec![Candidates::NONE; self.cells()];
         }
         self.marks[cell] = marks;
+    }
+
+    /// Notes something of a cell.
+    pub(crate) fn note(&mut self, cell: usize, note: Note) {
+        self.noted.set(Cell::new(cell), note, true);
+    }
+
+    /// Puts digits into the corners of a cell.
+    pub(crate) fn mark_corners(&mut self, cell: usize, marks: Candidates) {
+        marks.iter().for_each(|digit| self.note(cell, Note::Corner(digit)));
+    }
+
+    /// Returns the digits in the corners of a cell.
+    pub(crate) fn corners_at(&self, cell: usize) -> Vec<u8> {
+        self.noted.corners(Cell::new(cell)).map(Digit::get).collect()
     }
 
     /// Returns whether the player placed a digit.

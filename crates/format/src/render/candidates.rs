@@ -4,16 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::frame::Frame;
-use super::markup::{escaped, put};
+use super::markup::{SMALL, add_mark, escaped, put};
+use super::noted::{add_corners, add_spots};
 use super::picture::{Picture, Shown};
 use super::role::PictureRole;
 use crate::board::{Candidates, Cell, Digit};
-
-/// The size of a candidate's text.
-const SMALL: usize = 13;
-
-/// The same for a number of two digits.
-const SMALLER: usize = 10;
 
 /// Adds the digits and candidates of all cells.
 pub(super) fn add_cells(svg: &mut String, frame: &Frame, picture: &Picture) {
@@ -27,6 +22,7 @@ pub(super) fn add_cells(svg: &mut String, frame: &Frame, picture: &Picture) {
         match picture.shown(cell) {
             Shown::Given(digit) => add_digit(svg, frame, picture, cell, ("given", digit)),
             Shown::Placed(digit) => add_digit(svg, frame, picture, cell, ("digit", digit)),
+            _ if roles.is_empty() && add_corners(svg, frame, picture, cell) => {}
             Shown::Blank if roles.is_empty() => {}
             Shown::Blank => add_marks(svg, frame, picture, cell, (Candidates::NONE, roles)),
             Shown::Marks(marks) => add_marks(svg, frame, picture, cell, (marks, roles)),
@@ -52,6 +48,9 @@ fn add_marks(
     (marks, roles): (Candidates, &BTreeMap<Digit, PictureRole>),
 ) {
     let (left, top) = frame.corner(cell);
+    for digit in marks.iter().filter(|digit| !roles.contains_key(digit)) {
+        add_spots(svg, picture, cell, (digit, frame.spot_in(cell, digit)));
+    }
     let (mut text, mut xs, mut ys) = (String::new(), String::new(), String::new());
     for digit in marks.iter().filter(|digit| !roles.contains_key(digit)) {
         let symbol = picture.symbols.write(digit);
@@ -86,14 +85,4 @@ fn add_marks(
             put(svg, format_args!("<path class=\"strike {name}\" d=\"M{x} {y}l12 -12\"/>"));
         }
     }
-}
-
-fn add_mark(svg: &mut String, class: &str, (x, y): (usize, usize), symbol: &str) {
-    let size = if symbol.chars().count() > 1 { SMALLER } else { SMALL };
-    let y = y + size * 35 / 100;
-    let symbol = escaped(symbol);
-    put(
-        svg,
-        format_args!("<text class=\"{class}\" font-size=\"{size}\" x=\"{x}\" y=\"{y}\">{symbol}</text>"),
-    );
 }

@@ -37,6 +37,8 @@ pub(super) struct Frame {
     across: usize,
     /// The space between a cell's border and its candidates.
     inset: (usize, usize),
+    /// The space of a cage's sum in a cell.
+    sum: usize,
     /// The space of a clue outside the grid, along each side.
     pub(super) clue: usize,
     /// Where the space of coordinates ends, at the left and at the top.
@@ -67,6 +69,7 @@ impl Frame {
         let [left, above, right, below] = margins(geometry).map(|clues| clues * clue);
         Self {
             cell,
+            sum,
             clue,
             beyond: (right, below),
             start,
@@ -114,6 +117,11 @@ impl Frame {
     /// Returns the upper border of a row; of the one behind the last, the lower border of the grid.
     pub(super) const fn y(&self, row: usize) -> usize {
         self.top + row * self.cell
+    }
+
+    /// Returns the space of a cage's sum in a cell.
+    pub(super) const fn above(&self) -> usize {
+        self.sum
     }
 
     /// Returns the upper left corner of a cell.

@@ -52,6 +52,23 @@ pub fn escaped(text: &str) -> String {
     shown.chars().map(numbered).collect()
 }
 
+/// The size of a candidate's text.
+pub(super) const SMALL: usize = 13;
+
+/// The same for a number of two digits.
+const SMALLER: usize = 10;
+
+/// Adds a candidate or a mark with its middle at a place.
+pub(super) fn add_mark(svg: &mut String, class: &str, (x, y): (usize, usize), symbol: &str) {
+    let size = if symbol.chars().count() > 1 { SMALLER } else { SMALL };
+    let y = y + size * 35 / 100;
+    let symbol = escaped(symbol);
+    put(
+        svg,
+        format_args!("<text class=\"{class}\" font-size=\"{size}\" x=\"{x}\" y=\"{y}\">{symbol}</text>"),
+    );
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,7 @@ mod lines;
 mod links;
 #[doc(hidden)]
 pub mod markup;
+mod noted;
 mod notes;
 mod outside;
 mod pages;

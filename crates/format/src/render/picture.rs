@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::role::{PictureRole, PictureRoles};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
-use crate::syntax::{Content, GridKind, Puzzle, Symbols};
+use crate::syntax::{Content, GridKind, Note, Puzzle, Symbols};
 
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,6 +57,7 @@ impl Picture {
         let clashing = clashes.into_iter().flat_map(|clash| clash.cells);
         picture.roles.cells = clashing.map(|cell| (cell, PictureRole::Clash)).collect();
         picture.roles.candidates = picture.ruled_out();
+        picture.roles.noted = puzzle.noted.clone();
         Some(picture)
     }
 
@@ -94,8 +95,9 @@ impl Picture {
             .collect()
     }
 
-    /// Shows these candidates in each cell without a digit, instead of pencil marks.
+    /// Shows these candidates in each cell without a digit, instead of pencil marks and marks in its corners.
     pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
+        self.roles.noted.retain(|note| !matches!(note, Note::Corner(_)));
         self.roles.candidates.retain(|(cell, digit, role)| {
             *role != PictureRole::Removed || candidates(*cell).contains(*digit)
         });

@@ -2,6 +2,7 @@
 
 use crate::board::{Cell, Digit};
 use crate::logic::HouseId;
+use crate::syntax::Noted;
 
 /// The part that a cell, candidate or house plays in what is shown. Colors follow from it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -215,6 +216,9 @@ pub struct PictureRoles {
     pub houses: Vec<(HouseId, PictureRole)>,
     /// Links.
     pub lines: Vec<Line>,
+    /// What the player noted: corner marks, and colors of cells and candidates.
+    #[doc(hidden)]
+    pub noted: Noted,
 }
 
 impl PictureRoles {

@@ -9,10 +9,11 @@ use super::frame::Frame;
 use super::lines::{add_coordinates, add_lines, add_rules};
 use super::links::add_links;
 use super::markup::{Head, escaped, head, put};
+use super::noted::add_tints;
 use super::notes::{LINE, Note, add_notes, description, height_of, notes};
 use super::picture::Picture;
 use super::role::{PictureRole, PictureRoles};
-use super::theme::Theme;
+use super::theme::{Extras, Theme};
 
 /// The space between pictures on a sheet.
 const GAP: usize = 16;
@@ -38,7 +39,7 @@ pub fn svg(picture: &Picture, look: &Look) -> String {
         height: pixels(height(&frame, &notes)),
         title: &picture.title,
         description: &description(picture),
-        style: &look.theme.style(roles(&picture.roles).into_iter(), picture.geometry.has_constraints()),
+        style: &look.theme.style(roles(&picture.roles).into_iter(), Extras::of(picture)),
     });
     add_body(&mut svg, &frame, picture, (*look, &notes));
     svg.push_str("</svg>\n");
@@ -64,9 +65,7 @@ pub fn sheet(pictures: &[Picture], look: &Look) -> String {
         height: pixels(all.max(1)),
         title: &format!("{} sudokus", pictures.len()),
         description: "",
-        style: &look
-            .theme
-            .style(occurring.into_iter(), pictures.iter().any(|picture| picture.geometry.has_constraints())),
+        style: &look.theme.style(occurring.into_iter(), Extras::of_all(pictures)),
     });
     let mut top = 0;
     for (picture, (frame, notes)) in pictures.iter().zip(&parts) {
@@ -88,6 +87,7 @@ fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (
 
 /// Adds the grid with all that is in it, and its coordinates.
 pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look: Look) {
+    add_tints(svg, frame, picture);
     add_rules(svg, frame, &picture.geometry);
     add_below(svg, frame, &picture.geometry);
     add_roles(svg, frame, picture);

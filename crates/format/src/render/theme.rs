@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use super::picture::Picture;
 use super::role::{Hue, PictureRole};
+use crate::syntax::Note;
 
 /// The colors of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -129,6 +131,44 @@ const CONSTRAINTS: &str = "\
 .sudoku .on-letter{fill:$given;font-weight:600}\
 .sudoku .on-black{fill:#fff}";
 
+/// The rules of pictures with colors of cells and candidates. Pink is no role's.
+const TINTS: &str = "\
+.sudoku .tint{opacity:.36;stroke:none}\
+.sudoku .tint.red{fill:$red}\
+.sudoku .tint.orange{fill:$orange}\
+.sudoku .tint.yellow{fill:$yellow}\
+.sudoku .tint.green{fill:$green}\
+.sudoku .tint.teal{fill:$teal}\
+.sudoku .tint.blue{fill:$blue}\
+.sudoku .tint.violet{fill:$violet}\
+.sudoku .tint.pink{fill:#ff6fb5}\
+.sudoku .tint.grey{fill:$grey}\
+.sudoku .tint.spot{opacity:.6}";
+
+/// What pictures have beside digits and roles.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Extras {
+    constraints: bool,
+    colors: bool,
+}
+
+impl Extras {
+    pub(super) fn of(picture: &Picture) -> Self {
+        let is_color = |note| !matches!(note, Note::Corner(_));
+        Self {
+            constraints: picture.geometry.has_constraints(),
+            colors: picture.roles.noted.all().any(|(_, note)| is_color(note)),
+        }
+    }
+
+    pub(super) fn of_all<'a>(pictures: impl IntoIterator<Item = &'a Picture>) -> Self {
+        pictures.into_iter().map(Self::of).fold(Self::default(), |all, one| Self {
+            constraints: all.constraints || one.constraints,
+            colors: all.colors || one.colors,
+        })
+    }
+}
+
 impl Palette {
     /// Returns its colors by the names of their variables.
     fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -205,11 +245,14 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the style sheet of a picture in which these roles occur, and perhaps constraints.
-    pub(super) fn style(self, roles: impl Iterator<Item = PictureRole>, has_constraints: bool) -> String {
+    /// Returns the style sheet of a picture in which these roles occur, and perhaps constraints and colors.
+    pub(super) fn style(self, roles: impl Iterator<Item = PictureRole>, extras: Extras) -> String {
         let mut sheet = RULES.to_owned();
-        if has_constraints {
+        if extras.constraints {
             sheet.push_str(CONSTRAINTS);
+        }
+        if extras.colors {
+            sheet.push_str(TINTS);
         }
         for role in roles {
             let (name, hue) = (role.name(), role.hue().name());

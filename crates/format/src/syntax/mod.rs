@@ -10,7 +10,7 @@ mod lex;
 mod plan;
 mod read;
 pub(crate) mod tree;
-mod write;
+pub(crate) mod write;
 
 pub use lex::keys::Fact;
 pub use read::grid::{GridError, parse_grid};
@@ -45,12 +45,14 @@ pub use self::{
     tree::connectivity::is_connected,
     tree::elements::{is_border_line, lines_of, with_borders},
     tree::model::{Element, ElementKind, RowText},
+    tree::noted::{Color, Note, Noted, NotedLine},
     tree::span::{applied, applied_to, common_end, common_start, difference},
     write::cell::{Ink, in_case, write_cell},
     write::equivalence::{comments, label_of, same, same_but_cells, same_but_layout, same_puzzle},
     write::format::{Formatted, Left, format_as, format_blocks, formatted},
     write::insert::{grid_like, insert_section},
     write::layout::{GridLayout, lay_out},
+    write::noted::{move_notes, rewrite_notes},
     write::rewrite::{Spacing, cell_text, rewrite},
     write::style::{Borders, RowSpacing, Style},
 };

@@ -5,7 +5,7 @@ import { Entry, echoed } from "./echo";
 import { Figures } from "./figures";
 import { GridView } from "./grid";
 import { Key, keyOf } from "./keys";
-import { Hint, Host, Kept, Model, ToBoard, Typed } from "./model";
+import { Action, COLORS, Hint, Host, Kept, Mode, Model, ToBoard, Typed } from "./model";
 import { Button, Panel } from "./panel";
 import { Selection } from "./selection";
 import { html } from "./svg";
@@ -31,8 +31,10 @@ class Board {
   private readonly panel: Panel;
   private readonly clock: Clock;
   private kept: Kept;
-  private isMarking = false;
+  private mode: Mode = "digit";
   private marksNext = false;
+  /** The candidate that the next color is for; empty before it is named. */
+  private candidate: string | undefined;
   private isSetting = false;
   /** The cell where a drag has begun, and the place where it is. */
   private drag: { from: number; x: number; y: number } | undefined;
@@ -46,15 +48,15 @@ class Board {
 
   constructor(private readonly root: HTMLElement, private readonly host: Host) {
     this.kept = host.load();
-    this.isMarking = this.kept.isMarking === true;
-    this.panel = new Panel((button, isByMouse) => this.press(button, isByMouse), (symbol, isMark) => this.enter(symbol, isMark));
+    this.mode = this.kept.mode ?? "digit";
+    this.panel = new Panel((button, isByMouse) => this.press(button, isByMouse), (symbol, isMark, color) => (color === undefined ? this.enter(symbol, isMark ? "center" : undefined) : this.tint(color)));
     this.clock = new Clock(this.kept.clocks ?? {}, this.kept.isPaused === true, () => this.tick());
     const { panel, grid } = this;
     const head = html("header", {}, html("div", {}, panel.title, panel.summary), panel.clock);
     const place = html("div", { class: "place" }, grid.element);
     panel.offer("apply", false);
     root.classList.add("board");
-    root.replaceChildren(head, panel.toolbar, panel.marks, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.rules));
+    root.replaceChildren(head, panel.toolbar, panel.marks, html("div", { class: "middle" }, place, panel.pad), html("footer", {}, html("div", { class: "last" }, panel.said, panel.apply), panel.sums, panel.rules));
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("focusout", ({ relatedTarget: to }) => {
       if (to === grid.element || !root.contains(to as Node | null)) grid.element.tabIndex = 0;
@@ -134,8 +136,9 @@ class Board {
     this.grid.draw(model, { selected, active, hint: this.hint, isHidden, hasCoordinates: this.kept.hasCoordinates === true });
     this.panel.show(
       model,
-      { marking: this.isMarking || this.marksNext, setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
-      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, apply: isHidden },
+      { marking: this.mode === "center" || this.marksNext, corner: this.mode === "corner", color: this.mode === "color", setting: this.isSetting && !model.isApart, candidates: this.kept.hasCandidates === true, pause: isHidden, clock: this.kept.hidesClock === true, coordinates: this.kept.hasCoordinates === true },
+      { before: model.before === null, after: model.after === null, check: !model.isApart || isHidden, setting: model.isApart, hint: model.stage === "solved" || isHidden, marking: !model.isWhole, corner: !model.isWhole, apply: isHidden },
+      this.marksNext ? "center" : this.mode,
     );
     this.panel.offer("apply", this.hint?.step !== undefined);
     this.panel.relabel("apply", this.hint?.step === "clear" ? "Remove the wrong digit" : "Make the step of the hint");
@@ -144,6 +147,7 @@ class Board {
     this.root.dataset["state"] = model.stage;
     this.drawn = model;
     this.tellMarks();
+    this.panel.showSums(isHidden ? [] : sumsOf(model, active));
     this.root.classList.toggle("paused", isHidden);
     this.root.classList.toggle("no-clock", this.kept.hidesClock === true);
     this.tick();
@@ -170,7 +174,7 @@ class Board {
   private save(): void {
     const { selected, active } = this.selection;
     const own = this.model === null ? {} : { selected: [...selected], active };
-    this.kept = { ...this.kept, ...own, isMarking: this.isMarking, isPaused: this.clock.isPaused, clocks: this.clock.kept() };
+    this.kept = { ...this.kept, ...own, mode: this.mode, isPaused: this.clock.isPaused, clocks: this.clock.kept() };
     this.saves ??= setTimeout(() => {
       this.saves = undefined;
       this.host.keep(this.kept);
@@ -179,7 +183,7 @@ class Board {
 
   private press(button: Button, isByMouse = false): void {
     this.clock.start();
-    if (button === "marking") this.isMarking = !this.isMarking;
+    if (button === "marking" || button === "corner" || button === "color") this.turnTo(button === "marking" ? "center" : button);
     else if (button === "before" || button === "after") this.turn(button === "after" ? 1 : -1);
     else if (button === "setting") this.isSetting = !this.isSetting;
     else if (button === "pause") this.clock.pause(!this.clock.isPaused);
@@ -195,19 +199,61 @@ class Board {
     this.draw();
   }
 
-  /** A digit for all selected cells, or a mark; nothing to clear them. */
-  private enter(symbol: string, isMark: boolean, isTyped = false): void {
+  /** What digits are from now on; digits again if they are that already. */
+  private turnTo(mode: Mode): void {
+    this.mode = this.mode === mode ? "digit" : mode;
+    this.candidate = undefined;
+    this.marksNext = false;
+  }
+
+  /** A color for all selected cells, or for the candidate that was named. */
+  private tint(color: string): void {
+    const { model, candidate } = this;
+    if (model === null || this.clock.isPaused) return;
+    this.candidate = undefined;
+    this.panel.said.textContent = "";
+    this.send("note", candidate === undefined ? color : `${color} ${candidate}`, this.selection.names(model));
+  }
+
+  /** Takes something away from the selected cells: what the mode enters; of digits, what there is, notes last. */
+  private clear(): void {
+    const { model, mode } = this;
+    if (model === null || this.clock.isPaused) return;
+    const own = model.cells.filter((_, index) => this.selection.selected.has(index)), cells = own.map(({ name }) => name);
+    const isFilled = own.some(({ digit, isGiven, marks }) => marks !== undefined || (digit !== undefined && (isGiven !== true || this.isSetting)));
+    const hasCorners = own.some(({ digit, corners }) => digit === undefined && corners !== undefined), isColored = own.some(({ colors, tinted }) => (colors ?? tinted) !== undefined);
+    this.panel.said.textContent = "";
+    if (mode === "corner" || (mode === "digit" && !isFilled && hasCorners)) this.send("clearNotes", "corner", cells);
+    else if (mode === "color" || (mode === "digit" && !isFilled && isColored)) this.send("clearNotes", "color", cells);
+    else this.send("clear", "", cells);
+  }
+
+  /** A digit for all selected cells, or a mark; nothing to clear them. `as`: what it is beside what the mode says. */
+  private enter(symbol: string, as: Mode | undefined, isTyped = false): void {
     const { model } = this;
     if (model === null || this.clock.isPaused) return;
-    this.clock.start();
+    if (symbol === "") return this.clear();
+    const now = this.marksNext ? "center" : this.mode, meant = as === undefined ? now : as === now ? "digit" : as;
     const cells = this.selection.names(model);
-    const marks = isMark !== (this.isMarking || this.marksNext);
-    const action = symbol === "" ? "clear" : marks ? "mark" : "place";
     this.marksNext = false;
     this.panel.said.textContent = "";
+    if (meant === "corner") {
+      const open = cells.filter((name) => model.cells.find((cell) => cell.name === name)?.digit === undefined);
+      if (open.length > 0) this.send("note", `corner ${symbol}`, open);
+      return;
+    }
+    const action = meant === "center" ? "mark" : "place";
     const number = isTyped && action === "mark" ? this.figures.numberOf(symbol, cells, model) : undefined;
     if (!isTyped || action !== "mark") this.figures.forget();
-    const entry: Entry = { kind: "enter", action, key: number ?? symbol, joins: number !== undefined || (isTyped && action === "place"), cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
+    this.send(action, number ?? symbol, cells, number !== undefined || (isTyped && action === "place"));
+  }
+
+  private send(action: Action, key: string, cells: readonly string[], joins = false): void {
+    const { model } = this;
+    if (model === null) return;
+    this.clock.start();
+    if (action !== "mark" && action !== "place") this.figures.forget();
+    const entry: Entry = { kind: "enter", action, key, joins, cells, setsGivens: this.isSetting && !model.isApart, number: (this.entries += 1) };
     this.pending.push(entry);
     this.host.post(entry);
     this.draw();
@@ -217,7 +263,7 @@ class Board {
     const { model } = this;
     if (model === null) return;
     const isInGrid = this.grid.element.contains(event.target as Node) || event.target === this.root || event.target === document.body;
-    const key = keyOf(event, model);
+    const key = keyOf(event, model, this.mode);
     if (!isInGrid) {
       if (key?.kind === "leave") this.grid.element.focus();
       else if (key?.kind !== "undo" && key?.kind !== "redo") return;
@@ -249,15 +295,32 @@ class Board {
       case "all":
         selection.all(model.cells.length);
         break;
-      case "symbol":
-        return this.enter(key.symbol, key.isMark, true);
+      case "symbol": {
+        const isColor = (key.as ?? this.mode) === "color" && !(key.as === "color" && this.mode === "color");
+        if (!isColor) return key.symbol === undefined ? undefined : this.enter(key.symbol, key.as, true);
+        if (this.candidate === "") {
+          if (key.symbol !== undefined) this.candidate = key.symbol;
+          this.panel.said.textContent = `Color of candidate ${this.candidate}: 1 to 9.`;
+          return;
+        }
+        const color = COLORS[(key.place ?? 0) - 1];
+        return color === undefined ? this.clear() : this.tint(color);
+      }
       case "clear":
-        return this.enter("", false);
+        return this.clear();
+      case "mode":
+        this.turnTo(key.mode === "next" ? (MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "digit") : key.mode);
+        if (key.mode !== "next") this.mode = key.mode;
+        this.panel.said.textContent = SAID[this.mode];
+        break;
       case "marking":
-        this.isMarking = !this.isMarking;
+        this.turnTo("center");
         break;
       case "markNext":
-        this.marksNext = !this.marksNext;
+        if (this.mode === "color") {
+          this.candidate = "";
+          this.panel.said.textContent = "Color of a candidate: which digit?";
+        } else this.marksNext = !this.marksNext;
         break;
       case "turn":
         return this.turn(key.step);
@@ -312,11 +375,23 @@ class Board {
     if (isMore) this.draw();
   }
 
-  /** Selects all cells with the digit of this one. */
+  /** Selects all cells with the digit of this one; of one without a digit, those with its color. */
   private same(): void {
-    const digit = this.model?.cells[this.selection.active]?.digit;
-    if (this.model === null || digit === undefined) return;
-    this.model.cells.forEach((cell, index) => cell.digit === digit && this.selection.selected.add(index));
+    const { digit, colors: [color] = [] } = this.model?.cells[this.selection.active] ?? {};
+    if (this.model === null || (digit ?? color) === undefined) return;
+    this.model.cells.forEach((cell, index) => (digit !== undefined ? cell.digit === digit : cell.colors?.includes(color ?? "")) && this.selection.selected.add(index));
     this.draw();
   }
 }
+
+const MODES: readonly Mode[] = ["digit", "corner", "center", "color"];
+
+/** What is said of a mode that was chosen by its key. */
+const SAID: Readonly<Record<Mode, string>> = { digit: "Digits.", corner: "Marks in the corners.", center: "Pencil marks.", color: "Colors." };
+
+/** The sets of digits that remain for the cages of a cell. */
+const sumsOf = ({ constraints }: Model, index: number): string[] =>
+  (constraints?.list ?? []).flatMap(({ text, cells, sets }) => {
+    if (sets === undefined || !cells.includes(index)) return [];
+    return [`${text.split(":")[0]}: ${sets.length === 0 ? "no digits are left" : sets.join(", or ")}`];
+  });

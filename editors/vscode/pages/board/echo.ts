@@ -1,18 +1,19 @@
 // What an entry will look like, drawn until the text has it: the board answers at once, the server has the last word.
 
-import { Cell, Changed, FromBoard, Model, Position, Typed } from "./model";
+import { COLORS, Cell, Changed, FromBoard, Model, Position, Typed } from "./model";
 
 export type Entry = FromBoard & { kind: "enter" };
 
 /** The model as it will be after an entry, as far as that is plain. */
 export function echoed(model: Model, { action, key, cells, setsGivens }: Entry | Typed): Model {
+  if (action === "note" || action === "clearNotes") return noted(model, action, key, cells);
   const isMeant = ({ name, isGiven }: Cell) => cells.includes(name) && (isGiven !== true || setsGivens);
   // A second figure may join the first, or not.
   if (!model.isWhole || (model.isDecimal && action !== "clear" && key.length === 1)) return model;
   const meant = model.cells.filter(isMeant).filter(({ digit }) => action !== "mark" || digit === undefined);
   const adds = meant.some(({ marks }) => marks?.includes(key) !== true);
   const after = (cell: Cell): Cell => {
-    const bare = { name: cell.name };
+    const { name, corners, colors, tinted } = cell, bare: Cell = { name, ...(corners && { corners }), ...(colors && { colors }), ...(tinted && { tinted }) };
     if (action === "clear") return bare;
     if (action === "place") return { ...bare, digit: key, isGiven: setsGivens };
     const marks = model.symbols.filter((symbol) => (symbol === key ? adds : cell.marks?.includes(symbol)));
@@ -20,6 +21,22 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
     return { ...bare, ...(marks.length > 0 ? { marks } : {}), ...(out.length > 0 ? { out } : {}) };
   };
   return { ...model, clashes: [], wrong: [], cells: model.cells.map((cell) => (meant.includes(cell) ? after(cell) : cell)) };
+}
+
+/** The same with a note of cells, which goes where all have it, or without those of a kind. */
+function noted(model: Model, action: "note" | "clearNotes", key: string, cells: readonly string[]): Model {
+  const isMeant = ({ name }: Cell) => cells.includes(name), [what = "", symbol = ""] = key.split(" ");
+  const kind = what !== "corner" ? "colors" : "corners", own = kind === "corners" ? symbol : what;
+  // Colors of candidates are drawn when the text has them.
+  if (action === "note" && kind === "colors" && symbol !== "") return model;
+  const adds = model.cells.some((cell) => isMeant(cell) && cell[kind]?.includes(own) !== true);
+  const order: readonly string[] = kind === "corners" ? model.symbols : COLORS;
+  const after = (cell: Cell): Cell => {
+    if (action === "note") return { ...cell, [kind]: order.filter((it) => (it === own ? adds : cell[kind]?.includes(it))) };
+    const { corners, colors: _, tinted: __, ...bare } = cell, { corners: ___, ...kept } = cell;
+    return key === "corner" ? kept : key === "color" ? { ...bare, ...(corners && { corners }) } : bare;
+  };
+  return { ...model, cells: model.cells.map((cell) => (isMeant(cell) ? after(cell) : cell)) };
 }
 
 /** What a key of play mode is about to do to the cell at a place of the text; `undefined` where that is not plain. */

@@ -1,6 +1,6 @@
 // The grid as a drawing: built once for a puzzle, then each cell is drawn anew when it has changed.
 
-import { Cell, Hint, Model } from "./model";
+import { COLORS, Cell, Hint, Model } from "./model";
 import { element, escaped, set, svg } from "./svg";
 
 /** The side of a cell, in units of the drawing. */
@@ -39,6 +39,8 @@ export class GridView {
   readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true", "aria-description": "Escape leads to the buttons" });
   private readonly grounds = svg("g", { "aria-hidden": "true" });
   private readonly shades = svg("g", { "aria-hidden": "true" });
+  /** The colors of cells, one path each. */
+  private readonly tints = svg("g", { class: "tints", "aria-hidden": "true" }, ...COLORS.map((color) => svg("path", { class: color })));
   /** The drawing of the rules. It lies over the shades, so that no selection hides it. */
   private readonly rules = svg("g", { "aria-hidden": "true" });
   /** What stands in place of the digits while they are hidden. */
@@ -117,6 +119,7 @@ export class GridView {
     if (this.inSight !== look.active) this.reveal(look.active);
     this.inSight = look.active;
     this.shade(model, look, bad);
+    COLORS.forEach((color, at) => set(this.tints.children[at] ?? this.tints, { d: isHidden ? "" : tintsOf(model, color) }));
     set(this.outline, { d: outlineOf(model.size, (index) => look.selected.has(index)) });
     this.over.replaceChildren(...(isHidden ? [] : linksOf(model, look.hint)));
     this.notice.textContent = isHidden ? "Paused" : "";
@@ -160,7 +163,7 @@ export class GridView {
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
     // On large boards cells are small.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
-    this.element.replaceChildren(this.grounds, this.shades, this.below, this.rules, this.rows, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
+    this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
   }
 
   /** What the cells of a new grid hold: a text is parsed faster than elements are made one by one. */
@@ -252,8 +255,8 @@ function flagsOf({ clashes, wrong }: Model, isHidden: boolean) {
 }
 
 /** All that the drawing of a cell depends on. */
-const keyOf = ({ digit, isGiven, marks, out, candidates }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
-  [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
+const keyOf = ({ digit, isGiven, marks, out, candidates, corners, colors, tinted }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
+  [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", corners ?? "", colors ?? "", tinted ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
 
 const attributesOf = (cell: Cell, flags: Flags) => ({
   "aria-label": labelOf(cell, flags),
@@ -275,10 +278,15 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
     const kind = `digit${cell.digit.length > 1 ? " long" : ""}${cell.isGiven ? " given" : ""}${clashes ? " clash" : ""}${isWrong ? " wrong" : ""}`;
     return [`<text class="${kind}" x="${left + SIDE / 2}" y="${top + SIDE / 2}">${escaped(cell.digit)}</text>`];
   }
-  if (cell.marks === undefined && cell.candidates === undefined && pointed === undefined) return [];
-  const { place, size, room } = corners(model, left, top), { plain, out } = marksOf(cell, pointed);
+  if (cell.marks === undefined && cell.candidates === undefined && pointed === undefined && !hasCorners(cell)) return [];
+  const { plain, out } = marksOf(cell, pointed), isCornered = pointed === undefined && hasCorners(cell), own = corners(model, left, top);
+  const { place, size, room } = isCornered ? inLine(cell.marks ?? cell.candidates ?? [], own.room, left, top) : own;
   const placed = (symbols: readonly string[]) => symbols.map((symbol) => [symbol, ...place(symbol)] as const);
-  const made = plain.length > 0 && !isInLines(model) ? [spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain))] : [];
+  const edges = isCornered ? edgesOf(cell.corners ?? [], left, top + (model.constraints?.list.some(({ sets, cells }) => sets !== undefined && cells[0] === index) ? SUM : 0)) : [];
+  const isTinted = (symbol: string) => (cell.tinted ?? []).filter(([it]) => it === symbol);
+  const spots = [...placed([...plain, ...out]), ...edges].flatMap(([symbol, x, y]) => isTinted(symbol).map(([, color], at) => element("circle", { class: `spot ${color}`, cx: (x + 2 * at).toFixed(1), cy: y.toFixed(1), r: (size * 0.6).toFixed(1) })));
+  const made = [...spots, ...(edges.length > 0 ? [spreadText("mark", CORNER, edges)] : [])];
+  if (plain.length > 0 && (isCornered || !isInLines(model))) made.push(spreadText(cell.marks === undefined ? "mark computed" : "mark", size, placed(plain)));
   if (out.length > 0) {
     const half = room * 0.36, strokes = placed(out).map(([, x, y]) => `M${x - half} ${y + half}L${x + half} ${y - half}`);
     made.push(spreadText("mark out", size, placed(out)), element("path", { class: "strike out", d: strokes.join("") }));
@@ -290,6 +298,35 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
   }
   return made;
 }
+
+const hasCorners = ({ corners }: Cell) => corners !== undefined && corners.length > 0;
+
+/** The size of marks in the corners, and the room of a cage's sum above them. */
+const CORNER = 15, SUM = 9;
+
+/** Where the marks in the corners of a cell are: the first ones in a row at the top, the others below. */
+function edgesOf(marks: readonly string[], left: number, top: number): (readonly [string, number, number])[] {
+  const count = marks.length, above = count <= 4 ? Math.min(2, count) : Math.ceil(count / 2), inset = 10, wide = SIDE - 2 * inset;
+  return marks.map((symbol, at) => {
+    const isAbove = at < above, of = Math.max(isAbove ? above : count - above, 2);
+    return [symbol, left + inset + (wide * (isAbove ? at : at - above)) / (of - 1), isAbove ? top + inset : Math.max(top, Math.floor(top / SIDE) * SIDE) + SIDE - inset] as const;
+  });
+}
+
+/** Where the marks of a cell are that has others in its corners: in a line between those. */
+function inLine(marks: readonly string[], most: number, left: number, top: number) {
+  const long = Math.max(1, ...marks.map(({ length }) => length)), room = Math.min(most * 0.8, (SIDE - 6) / Math.max(1, marks.length * (1 + (long - 1) / 2)));
+  const step = room * (1 + (long - 1) / 2);
+  const place = (symbol: string): [number, number] => [left + SIDE / 2 + (marks.indexOf(symbol) - (marks.length - 1) / 2) * step, top + SIDE / 2];
+  return { place, room, size: Math.min(room * 1.45, CORNER) };
+}
+
+/** The cells of a color; of several colors of a cell, each has its share. */
+const tintsOf = ({ cells, size }: Model, color: string) =>
+  cells.map(({ colors = [] }, index) => {
+    const at = colors.indexOf(color), wide = SIDE / Math.max(1, colors.length);
+    return at < 0 ? "" : `M${((index % size) * SIDE + at * wide).toFixed(1)} ${Math.floor(index / size) * SIDE}h${wide.toFixed(1)}v${SIDE}h-${wide.toFixed(1)}z`;
+  }).join("");
 
 /** The marks of a cell that no hint points out: those that no digit rules out, and those that one does. */
 function marksOf(cell: Cell, pointed: ReadonlyMap<string, Pointed> | undefined) {
@@ -303,7 +340,7 @@ const isInLines = ({ size, symbols }: Model) => size > MANY && symbols.every((sy
 /** The marks in a row of cells, a text for each of their lines: a figure for each mark, and a blank for each that is not there and between two cells. */
 function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, ReadonlyMap<string, Pointed>>): string {
   const { size: count, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
-  const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
+  const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined && !hasCorners(cell) ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
   const texts: string[] = [];
   if (own.every(({ marks }) => marks.size === 0)) return "";
   for (let at = 0; at < count; at += across) {
@@ -365,6 +402,9 @@ function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   else if (cell.digit !== undefined) said.push(cell.digit, ...(cell.isGiven ? ["given"] : []));
   else if (cell.marks !== undefined) said.push(`marks ${cell.marks.join(" ")}`);
   else said.push("blank", ...(cell.candidates === undefined ? [] : [`candidates ${cell.candidates.join(" ")}`]));
+  if (!isHidden && cell.digit === undefined && hasCorners(cell)) said.push(`corner marks ${cell.corners?.join(" ")}`);
+  if (!isHidden && cell.colors !== undefined && cell.colors.length > 0) said.push(cell.colors.join(" and "));
+  if (!isHidden && cell.digit === undefined) said.push(...(cell.tinted ?? []).map(([symbol, color]) => `${symbol} in ${color}`));
   if (!isHidden && cell.out !== undefined) said.push(`ruled out: ${cell.out.join(" ")}`);
   if (clashes) said.push("clashes");
   if (isWrong) said.push("wrong");

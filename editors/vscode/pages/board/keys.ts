@@ -1,11 +1,13 @@
 // What keys mean on a board.
 
-import { Model } from "./model";
+import { Mode, Model } from "./model";
 
 export type Key =
   | { readonly kind: "move"; readonly rows: number; readonly columns: number; readonly extends: boolean; readonly adds: boolean }
   | { readonly kind: "blank" | "turn"; readonly step: 1 | -1 }
-  | { readonly kind: "symbol"; readonly symbol: string; readonly isMark: boolean }
+  /** `as`: what it is beside what the mode says; `place`: the figure on the key, which stands for a color. */
+  | { readonly kind: "symbol"; readonly symbol?: string; readonly as?: Mode; readonly place?: number }
+  | { readonly kind: "mode"; readonly mode: Mode | "next" }
   | { readonly kind: "clear" | "marking" | "markNext" | "all" | "undo" | "redo" | "hint" | "reveal" | "leave" | "home" | "end" };
 
 /** A key as it is pressed: what it writes, and where it is on the keyboard. */
@@ -27,14 +29,19 @@ const NAMED: Readonly<Record<string, Key["kind"] & ("clear" | "marking" | "markN
   Backspace: "clear", Delete: "clear", ".": "clear", " ": "marking", "'": "markNext", Enter: "reveal", Escape: "leave", Home: "home", End: "end", "?": "hint",
 };
 
+/** The modes by the places of their keys. */
+const MODES: Readonly<Record<string, Mode>> = { z: "digit", x: "corner", c: "center", v: "color" };
+
 /** What a key means; `undefined` where it means nothing here. */
-export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model): Key | undefined {
+export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model, mode: Mode = "digit"): Key | undefined {
   const { key, code, shiftKey, altKey } = pressed;
   const commands = pressed.ctrlKey || pressed.metaKey;
   const arrow = key.startsWith("Arrow") ? ARROWS[key] : undefined;
   if (arrow !== undefined && !altKey) return { kind: "move", rows: arrow[0], columns: arrow[1], extends: shiftKey, adds: commands };
   if (commands && !altKey) {
     const letter = key.toLowerCase();
+    const place = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+    if (place !== undefined) return { kind: "symbol", as: shiftKey ? "color" : "corner", place: Number(place), ...(symbols.includes(place) ? { symbol: place } : {}) };
     if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
     if (letter === "y" && !shiftKey) return { kind: "redo" };
     return letter === "a" && !shiftKey ? { kind: "all" } : undefined;
@@ -44,16 +51,22 @@ export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model): Key | un
   if (key === "Tab") return { kind: "blank", step: shiftKey ? -1 : 1 };
   // By the place of the key, since Shift makes another sign of it on most keyboards.
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (figure !== undefined && mode === "color" && !shiftKey) return { kind: "symbol", place: Number(figure), ...(symbols.includes(figure) ? { symbol: figure } : {}) };
   if (figure !== undefined && (shiftKey || /^\d$/.test(key) || !/^\w$/.test(key))) {
-    if (symbols.includes(figure) || isDecimal) return { kind: "symbol", symbol: figure, isMark: shiftKey };
+    if (symbols.includes(figure) || isDecimal) return { kind: "symbol", symbol: figure, ...as(shiftKey) };
     if (figure === "0") return { kind: "clear" };
-    if (/^\d$/.test(key)) return { kind: "symbol", symbol: figure, isMark: shiftKey };
+    if (/^\d$/.test(key)) return { kind: "symbol", symbol: figure, ...as(shiftKey) };
   }
   const symbol = key.length === 1 ? symbols.find((it) => it.toLowerCase() === key.toLowerCase()) : undefined;
-  if (symbol !== undefined) return { kind: "symbol", symbol, isMark: shiftKey && symbol.toLowerCase() !== symbol.toUpperCase() };
+  if (symbol !== undefined) return { kind: "symbol", symbol, ...as(shiftKey && symbol.toLowerCase() !== symbol.toUpperCase()) };
   const letter = shiftKey ? key.toLowerCase() : key;
   const way = ARROWS[letter];
   if (way !== undefined) return { kind: "move", rows: way[0], columns: way[1], extends: shiftKey, adds: false };
+  const chosen = MODES[key.toLowerCase()];
+  if (chosen !== undefined) return { kind: "mode", mode: chosen };
+  if (key === " " && shiftKey) return { kind: "mode", mode: "next" };
   const named = NAMED[key] ?? (code === "Slash" && shiftKey ? "hint" : undefined);
   return named === undefined ? undefined : { kind: named };
 }
+
+const as = (isShifted: boolean) => (isShifted ? ({ as: "center" } as const) : {});

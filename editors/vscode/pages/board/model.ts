@@ -30,6 +30,11 @@ export interface Cell {
   readonly marks?: readonly string[];
   /** Those of its marks that a digit rules out, by a house or by a rule. */
   readonly out?: readonly string[];
+  /** The marks in its corners. */
+  readonly corners?: readonly string[];
+  readonly colors?: readonly string[];
+  /** Candidates with colors. */
+  readonly tinted?: readonly (readonly [symbol: string, color: string])[];
   /** What could be in the cell, where that was asked for. */
   readonly candidates?: readonly string[];
   /** Where it is written; absent where it is missing. */
@@ -42,8 +47,14 @@ export interface Constraints {
   readonly margins: readonly [number, number, number, number];
   /** What each kind of constraint asks. */
   readonly notes: readonly string[];
-  readonly list: readonly { readonly number: number; readonly text: string; readonly cells: readonly number[] }[];
+  readonly list: readonly { readonly number: number; readonly text: string; readonly cells: readonly number[]; readonly sets?: readonly string[] }[];
 }
+
+/** What digits are: digits, marks in the corners or in the center of cells, or colors. */
+export type Mode = "digit" | "corner" | "center" | "color";
+
+/** The colors, in the order of their keys. */
+export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"] as const;
 
 /** The answer to `sudoku/board`. Cells are numbered row by row. */
 export interface Model {
@@ -97,9 +108,12 @@ export interface End {
   readonly digit: string;
 }
 
-/** What a key in the text does to a cell: it gets a digit or a mark, or is emptied. */
+/** What an entry does to cells: they get a digit or a mark, or are emptied; or `key` is noted of them, as in `[Marks]` and `[Colors]`, or all notes of that kind go. */
+export type Action = "place" | "mark" | "clear" | "note" | "clearNotes";
+
+/** What a key in the text does to a cell. */
 export interface Typed {
-  readonly action: "place" | "mark" | "clear";
+  readonly action: Action;
   readonly key: string;
   readonly cells: readonly string[];
   readonly setsGivens: boolean;
@@ -110,7 +124,7 @@ export type FromBoard =
   | { readonly kind: "ready" }
   /** A digit, a mark or a blank for some cells. `joins`: of a mark, the key is a number whose first figure was marked just before; of a digit, it was typed, and may go on with the number in the cell. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
    * `number` counts entries. */
-  | { readonly kind: "enter"; readonly action: "place" | "mark" | "clear"; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
+  | { readonly kind: "enter"; readonly action: Action; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
   | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
   /** The next puzzle of the text, or the one before. */
   | { readonly kind: "turn"; readonly step: 1 | -1 }
@@ -131,7 +145,7 @@ export type ToBoard =
 export interface Kept {
   readonly selected?: readonly number[];
   readonly active?: number;
-  readonly isMarking?: boolean;
+  readonly mode?: Mode;
   readonly hasCandidates?: boolean;
   readonly hasCoordinates?: boolean;
   readonly hidesClock?: boolean;

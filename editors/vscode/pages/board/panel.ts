@@ -1,14 +1,16 @@
 // What stands around the grid: the title, the buttons, the pad of digits, and what is said.
 
-import { Cell, Model } from "./model";
+import { COLORS, Cell, Mode, Model } from "./model";
 import { html, set, svg } from "./svg";
 
-export type Button = "before" | "after" | "undo" | "redo" | "marking" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
+export type Button = "before" | "after" | "undo" | "redo" | "marking" | "corner" | "color" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
 
 /** What each button says, and the path of its sign, in a square of 16. */
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["undo", "", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
   ["redo", "", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
+  ["corner", "Corners", "Digits are marks in the corners (X)", "M2.5 2.5h11v11h-11zM4.8 5.2h.01M11.2 5.2h.01"],
+  ["color", "Colors", "Digits are colors (V)", "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11"],
   ["marking", "Marks", "Digits are pencil marks (Space)", "M3 13l.8-3.2L10.9 2.7l2.4 2.4-7.1 7.1zM9.4 4.2l2.4 2.4"],
   ["setting", "Givens", "Set givens: digits change the puzzle itself", "M4 3h8v10H4zM6.5 6h3M6.5 8h3M6.5 10h3"],
   ["candidates", "Candidates", "Show what could be in each open cell", "M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01"],
@@ -33,6 +35,8 @@ export class Panel {
   readonly time = html("span", { class: "time", role: "timer", "aria-live": "off" });
   readonly said = html("p", { class: "said", role: "status", "aria-live": "polite" });
   readonly rules = html("p", { class: "rules" });
+  /** The sets of digits that remain for the cages of a cell. */
+  readonly sums = html("p", { class: "rules sums" });
   /** The marks of a cell, where they are too small in the grid. */
   readonly marks = html("p", { class: "marks", hidden: "" });
   readonly toolbar = html("div", { class: "toolbar", role: "toolbar", "aria-label": "Board" });
@@ -42,7 +46,7 @@ export class Panel {
   private readonly buttons = new Map<Button, HTMLButtonElement>();
   private symbols = "";
 
-  constructor(private readonly press: (button: Button, isByMouse: boolean) => void, private readonly enter: (symbol: string, isMark: boolean) => void) {
+  constructor(private readonly press: (button: Button, isByMouse: boolean) => void, private readonly enter: (symbol: string, isMark: boolean, color?: string) => void) {
     for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
     this.turn.append(
       this.button("before", "", "Previous puzzle (Page Up)", "M10 3.5L5.5 8l4.5 4.5"),
@@ -60,7 +64,7 @@ export class Panel {
     this.toolbar.addEventListener("keydown", (event) => this.step(event));
   }
 
-  show(model: Model, on: Partial<Readonly<Record<Button, boolean>>>, isDisabled: Partial<Readonly<Record<Button, boolean>>>): void {
+  show(model: Model, on: Partial<Readonly<Record<Button, boolean>>>, isDisabled: Partial<Readonly<Record<Button, boolean>>>, mode: Mode): void {
     const text = (element: HTMLElement, said: string) => {
       if (element.textContent !== said) element.textContent = said;
     };
@@ -73,16 +77,22 @@ export class Panel {
       if (on[name] !== undefined) set(button, { "aria-pressed": String(on[name]) });
       button.disabled = isDisabled[name] === true;
     }
-    this.showPad(model, on.marking === true);
+    this.showPad(model, mode);
   }
 
   /** Shows the marks of a cell as a line of text, or no such line. */
   showMarks(cell: Cell | undefined): void {
     this.marks.hidden = cell === undefined;
     if (cell === undefined) return;
-    const { name, marks, candidates, digit } = cell;
+    const { name, marks, candidates, digit, corners = [] } = cell;
     const told = digit !== undefined ? digit : marks !== undefined ? `marks ${marks.join(" ")}` : candidates !== undefined ? `candidates ${candidates.join(" ")}` : "blank";
-    this.marks.textContent = `${name}: ${told}`;
+    this.marks.textContent = `${name}: ${told}${digit === undefined && corners.length > 0 ? `, corner marks ${corners.join(" ")}` : ""}`;
+  }
+
+  /** Shows the sets of digits that remain for the cages of a cell. */
+  showSums(said: readonly string[]): void {
+    const text = said.join("; ");
+    if (this.sums.textContent !== text) this.sums.textContent = text;
   }
 
   /** Whether a button is there at all. */
@@ -124,24 +134,29 @@ export class Panel {
   }
 
   /** A digit that is in as many cells as it should is done. */
-  private showPad(model: Model, isMarking: boolean): void {
-    const across = Math.ceil(Math.sqrt(model.size));
-    const built = model.symbols.join(" ");
+  private showPad(model: Model, mode: Mode): void {
+    const isColors = mode === "color", symbols: readonly string[] = isColors ? COLORS : model.symbols;
+    const across = Math.ceil(Math.sqrt(isColors ? COLORS.length : model.size));
+    const built = symbols.join(" ");
     if (built !== this.symbols) {
       this.symbols = built;
+      this.pad.setAttribute("aria-label", isColors ? "Colors" : "Digits");
       this.pad.replaceChildren(
-        ...[...model.symbols, ""].map((symbol) => {
+        ...[...symbols, ""].map((symbol, at) => {
           const button = html("button", { type: "button", "data-symbol": symbol, ...(symbol === "" ? { title: "Clear (Backspace)", "aria-label": "Clear", class: "erase" } : {}) });
           if (symbol === "") button.append(svg("svg", { viewBox: "0 0 24 16", "aria-hidden": "true" }, svg("path", { d: "M8 2h13v12H8L2 8zM11.5 5.5l5 5M16.5 5.5l-5 5" })));
-          else button.append(html("span", {}, symbol), html("small", { "aria-hidden": "true" }));
-          button.addEventListener("click", (event) => this.enter(symbol, event.shiftKey));
+          else if (isColors) {
+            set(button, { "aria-label": `${symbol}, key ${at + 1}`, title: `${symbol} (${at + 1})`, class: `color ${symbol}` });
+            button.append(html("small", { "aria-hidden": "true" }, String(at + 1)));
+          } else button.append(html("span", {}, symbol), html("small", { "aria-hidden": "true" }));
+          button.addEventListener("click", (event) => (isColors && symbol !== "" ? this.enter(symbol, false, symbol) : this.enter(symbol, event.shiftKey)));
           // The grid keeps the focus.
           button.addEventListener("pointerdown", (event) => event.preventDefault());
           return button;
         }),
       );
     }
-    const keys = model.symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
+    const keys = symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
     this.pad.style.setProperty("--across", String(across));
     this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
     // On a phone, keys are for fingers.
@@ -152,7 +167,9 @@ export class Panel {
     board?.style.setProperty("--rows", String(rows));
     board?.style.setProperty("--narrow-rows", String(narrowRows));
     board?.style.setProperty("--least", model.size > MANY ? `${model.size * LEAST_CELL}px` : "0px");
-    this.pad.classList.toggle("marking", isMarking);
+    this.pad.classList.toggle("marking", mode === "center");
+    this.pad.classList.toggle("cornering", mode === "corner");
+    if (isColors) return;
     const counts = new Map<string, number>();
     for (const { digit } of model.cells) if (digit !== undefined) counts.set(digit, (counts.get(digit) ?? 0) + 1);
     for (const button of this.pad.querySelectorAll("button")) {

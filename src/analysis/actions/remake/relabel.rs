@@ -1,13 +1,12 @@
 //! "Renumber digits by first appearance": in all grids of the puzzle alike.
 
 use crate::analysis::actions::context::{ActionContext, listed};
-use crate::analysis::edits::Change;
+use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId};
 use crate::board::{Candidates, Digit, Relation};
-use crate::syntax::rewrite;
-use crate::syntax::{Content, GridKind, Spacing, cell_text};
+use crate::syntax::{Content, GridKind, Spacing, cell_text, move_notes, rewrite};
 
 /// Offered where the digits are not in that order; disabled where a rule compares them.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
@@ -75,7 +74,10 @@ pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Resul
     match rewrite(context.block, &cells, None, Spacing::Kept) {
         Some(mut edits) if !edits.is_empty() => {
             edits.extend(facts::changed_since(context.view.puzzle));
-            Ok(Change::of_cells(edits, goals))
+            edits.extend(move_notes(context.block, |cell| cell, name));
+            edits.sort_by_key(|edit| edit.span);
+            let noted = context.view.puzzle.noted.moved(|cell| cell, name);
+            Ok(Change { edits, goal: Goal::Noted(goals, noted) })
         }
         _ => Err("The digits are already numbered by first appearance.".into()),
     }

@@ -1,4 +1,4 @@
-//! "Rotate", "mirror", "transpose": all grids of a puzzle and its regions together, if that leaves the board unchanged.
+//! "Rotate", "mirror", "transpose": all grids of a puzzle, its regions and a player's notes together, if that leaves the board unchanged.
 //!
 //! Houses and links decide that; no rule is known by its name here.
 
@@ -10,8 +10,8 @@ use crate::analysis::findings::metadata::facts;
 use crate::analysis::findings::verdict::INCOMPLETE;
 use crate::analysis::{Action, ActionId, Turn};
 use crate::board::{Cell, Geometry};
-use crate::syntax::rewrite;
 use crate::syntax::{GridKind, Spacing};
+use crate::syntax::{move_notes, rewrite};
 
 const ALL: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
 
@@ -117,6 +117,8 @@ pub(in crate::analysis::actions) fn change(
     match rewrite(context.block, &cells, labels.as_deref(), Spacing::Kept) {
         Some(mut edits) if !edits.is_empty() => {
             edits.extend(facts::changed_since(view.puzzle));
+            let to = |cell: Cell| view.geometry.cells().find(|&it| from(it) == cell).unwrap_or(cell);
+            edits.extend(move_notes(context.block, to, |digit| digit));
             edits.sort_by_key(|edit| edit.span);
             Ok(Change { edits, goal })
         }

@@ -136,6 +136,7 @@ impl Code {
         Self::Syntax(ProblemCode::UnknownSection),
         Self::Syntax(ProblemCode::UnknownConstraint),
         Self::Syntax(ProblemCode::BadClue),
+        Self::Syntax(ProblemCode::BadMark),
         Self::Syntax(ProblemCode::ProseRules),
         Self::Syntax(ProblemCode::MixedBlanks),
         Self::Syntax(ProblemCode::ForeignForm),
@@ -267,6 +268,9 @@ const fn syntax_entry(code: ProblemCode) -> Entry {
             Error,
             "A clue cannot be read, or does not fit the board; solutions are not checked",
         ),
+        ProblemCode::BadMark => {
+            Entry("bad-mark", Warning, "A line of `[Marks]` or `[Colors]` cannot be read")
+        }
         ProblemCode::ProseRules => {
             Entry("prose-rules", Hint, "Rules in prose (`rules-text:`) are not checked")
         }

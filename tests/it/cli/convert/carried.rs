@@ -29,9 +29,12 @@ struct Row {
     carries: Vec<String>,
 }
 
-const EVERYTHING: [&str; 21] = [
+const EVERYTHING: [&str; 24] = [
     "placed digits",
     "pencil marks",
+    "corner marks",
+    "colors of cells",
+    "colored candidates",
     "solution",
     "boxes",
     "regions",
@@ -193,6 +196,30 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
         text += "[Regions]\n";
         let labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZ12345".as_bytes();
         (0..size).for_each(|r| text += &row(r, &|i| char::from(labels[region[i]]).to_string()));
+    }
+    let mut lines = |part: usize| -> String {
+        let of = |dice: &mut Dice| match part {
+            0 => format!("corner {}", sign(1 + dice.below(size))),
+            1 => ["red", "teal", "pink grey"][dice.below(3)].to_owned(),
+            _ => format!("blue {}", sign(1 + dice.below(size))),
+        };
+        let cell = |dice: &mut Dice| format!("r{}c{}", 1 + dice.below(size), 1 + dice.below(size));
+        let lines = (0..3).map(|_| format!("{}: {} {}", of(&mut dice), cell(&mut dice), cell(&mut dice)));
+        lines.collect::<Vec<_>>().join("\n") + "\n"
+    };
+    let [corners, colors, candidates] = [0, 1, 2].map(&mut lines);
+    let [some, others, last] = [0, 1, 2].map(|_| dice.one_in(4));
+    if some {
+        text += &format!("[Marks]\n{corners}");
+        has("corner marks", "the corner marks of");
+    }
+    if others {
+        text += &format!("[Colors]\n{colors}");
+        has("colors of cells", "the colors of");
+    }
+    if last {
+        text += &format!("[Colors]\n{candidates}");
+        has("colored candidates", "colored candidates in");
     }
     (text, parts)
 }

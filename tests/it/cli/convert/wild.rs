@@ -130,10 +130,12 @@ fn a_puzzle_has_a_name_or_is_in_a_link() {
 }
 
 #[test]
-fn marks_of_f_puzzles_may_be_texts_and_a_second_kind_is_reported() {
+fn marks_of_f_puzzles_may_be_texts_and_stand_in_the_center_and_the_corners() {
     let text = "{\"size\":1,\"grid\":[[{\"centerPencilMarks\":[\"1\"],\"cornerPencilMarks\":[1]}]]}";
     let found = sheet(Form::Fpuzzles, text);
-    assert!(found.marks[0].len() == 1 && found.left == ["pencil marks of a second kind"], "{found:?}");
+    assert!(found.marks[0].len() == 1 && found.left.is_empty(), "{found:?}");
+    let text = written(Form::Sudoku, &found).unwrap().0;
+    assert!(text.ends_with("\n[Marks]\ncorner 1: r1c1\n"), "{text}");
 }
 
 /// The rows of a puzzle, each cell written by a function.
@@ -345,8 +347,13 @@ fn entries_that_are_not_read_are_reported() {
     );
     let found = sheet(Form::Json, &text);
     assert!(found.left.is_empty() && found.layout.rules.len() == 1 && found.marks[1].len() == 2, "{found:?}");
-    let cell = "{\"size\":1,\"grid\":[[{\"value\":1,\"centerPencilMarks\":[1],\"c\":\"#fff\"}]],\"antiknight\":2,\"solution\":[]}";
-    let what = ["the entry 'c' of cells", "the solution, which is not whole", "antiknight"];
+    let cell = "{\"size\":1,\"grid\":[[{\"value\":1,\"centerPencilMarks\":[1],\"c\":\"light\",\"rotation\":1}]],\"antiknight\":2,\"solution\":[]}";
+    let what = [
+        "the entry 'rotation' of cells",
+        "the color 'light'",
+        "the solution, which is not whole",
+        "antiknight",
+    ];
     assert_eq!(left(Form::Fpuzzles, cell), what);
     // A mark of the digit itself says nothing; another one does.
     let row = "[{},{},{},{}]";
@@ -361,7 +368,7 @@ fn entries_that_are_not_read_are_reported() {
     let found = sheet(Form::Fpuzzles, known);
     assert!(found.left.is_empty() && found.solution.is_some() && found.layout.rules.len() == 1, "{found:?}");
     let pad = "{\"cells\":[[{\"centremarks\":[1],\"cornermarks\":[1]}]],\"regions\":[],\"global\":[\"antiknight\"],\"foglight\":[],\"metadata\":{\"antiknight\":true}}";
-    let what = ["pencil marks of a second kind", "the entry 'antiknight'", "the entry 'global'"];
+    let what = ["the entry 'antiknight'", "the entry 'global'"];
     assert_eq!(left(Form::SudokuPad, pad), what);
 }
 

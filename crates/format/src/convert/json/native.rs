@@ -1,17 +1,18 @@
 //! The project's own JSON: an object for each puzzle, in a list or one on each line. Grids and objects of others are read, too.
 //!
-//! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank, `marks` the candidates of cells by name: `{"r1c2": [1, 2]}`.
+//! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank, `marks` the candidates of cells by name: `{"r1c2": [1, 2]}`;
+//! `corners` are the marks in their corners, `colors` lists such as `["red", "blue 5"]`.
 
 use serde_json::{Map, Value};
 
-use crate::board::{BoxShape, Layout, MAX_SIZE, Rule, in_order};
+use crate::board::{BoxShape, Cell, Digit, Layout, MAX_SIZE, Rule, in_order};
 use crate::convert::json::values::{document, documents, marks, text, words};
 use crate::convert::limits::{MAX_DOCUMENT, MAX_PUZZLES};
 use crate::convert::lines::plain::{self, cells, size_of};
 use crate::convert::native::text::label;
 use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
-use crate::syntax::{Fact, Promise, Symbols, key_names, read_promise};
+use crate::syntax::{Color, Fact, Note, Promise, Symbols, key_names, read_promise};
 
 /// The names under which the givens are found; the first one is written.
 const GIVENS: [&str; 14] = [
@@ -206,6 +207,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         }
     }
     read_marks(&mut sheet, object)?;
+    read_notes(&mut sheet, object)?;
     let of = |key: &'static str| Some((key, solution(object.get(key)?, size)?));
     let found = SOLUTIONS.into_iter().find_map(of);
     let key_of_solution = found.as_ref().map_or(key, |(key, _)| *key);
@@ -336,6 +338,40 @@ fn read_marks(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
     Ok(())
 }
 
+/// Reads corner marks and colors, by cell.
+fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
+    let geometry = sheet.geometry()?;
+    let entries = |key: &str| object.get(key).and_then(Value::as_object).into_iter().flatten();
+    let cell_of = |name: &str| geometry.cell_named(name).ok_or_else(|| format!("'{name}' is not a cell"));
+    for (name, value) in entries("corners") {
+        let marks = marks(sheet.size(), value)?;
+        sheet.mark_corners(cell_of(name)?.index(), marks);
+    }
+    for (name, value) in entries("colors") {
+        let cell = cell_of(name)?.index();
+        for said in value.as_array().ok_or("colors are not a list")? {
+            let said = text(said).unwrap_or_default();
+            let note = note_of(sheet.size(), &said).ok_or_else(|| format!("'{said}' is not a color"))?;
+            sheet.note(cell, note);
+        }
+    }
+    Ok(())
+}
+
+/// Reads a color, with the number of a digit behind it if it is that of a candidate: `red`, `red 5`.
+fn note_of(size: usize, said: &str) -> Option<Note> {
+    let mut words = said.split_whitespace();
+    let color = Color::from_name(words.next()?)?;
+    match (words.next(), words.next()) {
+        (None, _) => Some(Note::Color(color)),
+        (Some(digit), None) => {
+            let digit = plain::number(digit).filter(|&digit| usize::from(digit) <= size).and_then(Digit::new);
+            Some(Note::Candidate(color, digit?))
+        }
+        _ => None,
+    }
+}
+
 /// Copies the puzzle's facts.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Result<(), String> {
     for name in key_names().filter(|name| !grids.contains(name)) {
@@ -355,7 +391,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>, grids: &[&str]) -> Resul
     let is_read = |key: &str, value: &Value| match key {
         _ if value.is_null() || grids.contains(&key) => true,
         "size" | "box" | "placed" | "regions" => true,
-        "marks" => value.is_object(),
+        "marks" | "corners" | "colors" => value.is_object(),
         "rules" => value.is_array() || value.is_string(),
         "symbols" => value.is_string(),
         "solutions" => promise.is_some(),
@@ -454,6 +490,24 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
         let marks: Map<String, Value> =
             marked.map(|cell| (cell_name(size, cell), digits(cell).into())).collect();
         entries.push(("marks", marks.into()));
+    }
+    let noted = |said: &dyn Fn(usize) -> Vec<Value>| -> Map<String, Value> {
+        let cells = (0..sheet.cells()).map(|cell| (cell_name(size, cell), said(cell)));
+        cells.filter(|(_, said)| !said.is_empty()).map(|(name, said)| (name, said.into())).collect()
+    };
+    let corners = noted(&|cell| sheet.corners_at(cell).into_iter().map(Value::from).collect());
+    let colors = noted(&|cell| {
+        let own = sheet.noted.of(Cell::new(cell)).iter().filter_map(|note| match note {
+            Note::Color(color) => Some(color.name().to_owned()),
+            Note::Candidate(color, digit) => Some(format!("{color} {}", digit.get())),
+            Note::Corner(_) => None,
+        });
+        own.map(Value::from).collect()
+    });
+    for (key, entry) in [("corners", corners), ("colors", colors)] {
+        if !entry.is_empty() {
+            entries.push((key, entry.into()));
+        }
     }
     if let Some(solution) = &sheet.solution {
         entries.push(("solution", cells(size, solution, '.').into()));

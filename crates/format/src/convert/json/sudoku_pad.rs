@@ -160,18 +160,26 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
     let mut sheet = Sheet::new(layout(object, size)?, givens)?;
     for (at, cell) in cells.iter().enumerate() {
         let some = |key: &str| cell.get(key).and_then(Value::as_array).filter(|marks| !marks.is_empty());
-        let mut kinds = ["centremarks", "pencilMarks", "cornermarks"].into_iter().filter_map(some);
+        let mut kinds = ["centremarks", "pencilMarks"].into_iter().filter_map(some);
         let found = kinds.next();
         if kinds.next().is_some() {
             sheet.leave("pencil marks of a second kind".to_owned());
         }
-        if let Some(found) = found.filter(|_| sheet.givens[at] == 0) {
+        let mut read = |found: &Vec<Value>| {
             let digits = found.iter().filter_map(text_of).filter_map(|mark| number_of::<u64>(&mark));
             let digits: Vec<Value> = digits.map(Value::from).collect();
             if digits.len() < found.len() {
                 sheet.leave("pencil marks that are not numbers".to_owned());
             }
-            sheet.mark(at, marks(size, &digits.into())?);
+            marks(size, &digits.into())
+        };
+        let corners = some("cornermarks").map(&mut read).transpose()?;
+        let center = found.map(read).transpose()?;
+        if let Some(corners) = corners {
+            sheet.mark_corners(at, corners);
+        }
+        if let Some(center) = center.filter(|_| sheet.givens[at] == 0) {
+            sheet.mark(at, center);
         }
     }
     tell(&mut sheet, object)?;

@@ -72,6 +72,7 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     let givens = puzzle.grid.cells.iter().map(|cell| given(cell.content)).collect();
     let mut sheet = Sheet::new(puzzle.layout.clone(), givens).map_err(|why| wrong(puzzle.grid.span, why))?;
     fill(&mut sheet, puzzle);
+    sheet.noted = puzzle.noted.clone();
     sheet.solution = puzzle.solution.as_ref().map(digits);
     let standard = usual_symbols(&sheet.layout);
     sheet.symbols = Some(puzzle.symbols.clone()).filter(|symbols| *symbols != standard);

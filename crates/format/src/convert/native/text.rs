@@ -2,6 +2,7 @@
 
 use crate::board::{Candidates, Constraint, Digit};
 use crate::convert::sheet::Sheet;
+use crate::syntax::write::noted::print_noted;
 use crate::syntax::{Fact, Promise, Symbols, print_constraints};
 
 /// What is drawn of a sheet.
@@ -48,6 +49,9 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     })?;
     if !constraints.is_empty() {
         text += &format!("\n{constraints}");
+    }
+    if !sheet.noted.is_empty() {
+        text += &format!("\n{}", print_noted(&sheet.noted, size, &symbols));
     }
     Ok(text)
 }

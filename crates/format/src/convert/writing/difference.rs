@@ -1,10 +1,12 @@
 //! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
 
-use crate::board::{Candidates, article};
+use std::collections::BTreeSet;
+
+use crate::board::{Candidates, Cell, article};
 use crate::convert::constraints;
 use crate::convert::native::block::counted;
 use crate::convert::sheet::{Sheet, cell_name};
-use crate::syntax::{Fact, Promise, Symbols};
+use crate::syntax::{Fact, Note, Promise, Symbols};
 
 /// Returns what a sheet has that the one which was read back lacks, in words.
 ///
@@ -25,6 +27,7 @@ pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<String>, String> {
         digits(sheet, back, &mut lost);
     }
     marks(sheet, back, &mut lost);
+    notes(sheet, back, &mut lost);
     if sheet.solution.is_some() && back.solution != sheet.solution {
         lost.push("the solution".to_owned());
     }
@@ -56,6 +59,25 @@ fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
     let count = if sheet.has_marks() { (0..sheet.cells()).filter(is_new).count() } else { 0 };
     if count > 0 {
         lost.push(format!("that {} no pencil marks", counted(count, "cell has", "cells have")));
+    }
+}
+
+/// A kind of notes: its words, and which ones are of it.
+type Kind = (&'static str, fn(Note) -> bool);
+
+/// Corner marks and colors.
+fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+    let kinds: [Kind; 3] = [
+        ("the corner marks of", |note| matches!(note, Note::Corner(_))),
+        ("the colors of", |note| matches!(note, Note::Color(_))),
+        ("colored candidates in", |note| matches!(note, Note::Candidate(..))),
+    ];
+    for (what, is_one) in kinds {
+        let is_lost = |&(cell, note): &(Cell, Note)| is_one(note) && !back.noted.has(cell, note);
+        let cells: BTreeSet<Cell> = sheet.noted.all().filter(is_lost).map(|(cell, _)| cell).collect();
+        if !cells.is_empty() {
+            lost.push(format!("{what} {}", counted(cells.len(), "cell", "cells")));
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::board::{Cell, Digit, article, capital};
 use crate::render::picture::{Picture, Shown};
 use crate::render::role::PictureRole;
+use crate::syntax::{Color, Note};
 
 /// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
 pub(in crate::render) fn description(picture: &Picture) -> String {
@@ -37,9 +38,29 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
     if !struck.is_empty() {
         let _ = write!(words, " Struck out: {}.", struck.join(", "));
     }
+    words += &noted(picture);
     let cells: Vec<Cell> = picture.geometry.cells().collect();
     for (number, row) in (1..).zip(cells.chunks(picture.geometry.columns().max(1))) {
         let _ = write!(words, " Row {number}: {}.", row_in_words(picture, row));
+    }
+    words
+}
+
+/// Returns how many cells have colors and corner marks.
+fn noted(picture: &Picture) -> String {
+    let mut words = String::new();
+    for color in Color::ALL {
+        let cells =
+            picture.geometry.cells().filter(|&cell| picture.roles.noted.has(cell, Note::Color(color)));
+        let cells: Vec<Cell> = cells.collect();
+        if !cells.is_empty() {
+            let _ = write!(words, " {}: {}.", capital(color.name()), picture.geometry.names(&cells));
+        }
+    }
+    let marked =
+        picture.geometry.cells().filter(|&cell| picture.roles.noted.corners(cell).next().is_some()).count();
+    if marked > 0 {
+        let _ = write!(words, " Corner marks in {}.", amount(marked, "cell"));
     }
     words
 }

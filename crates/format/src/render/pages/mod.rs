@@ -9,6 +9,7 @@ use super::markup::{Head, head, put};
 use super::picture::Picture;
 use super::role::PictureRole;
 use super::svg::{Look, roles};
+use super::theme::Extras;
 pub use paper::Paper;
 use slot::{Slot, add_heading, add_picture, number};
 
@@ -110,10 +111,10 @@ fn page(
         height,
         title: &format!("Page {number} of {count}"),
         description: &titles.join(", "),
-        style: &booklet.look.theme.style(
-            occurring.into_iter(),
-            group.iter().any(|(picture, _)| picture.geometry.has_constraints()),
-        ),
+        style: &booklet
+            .look
+            .theme
+            .style(occurring.into_iter(), Extras::of_all(group.iter().map(|(picture, _)| *picture))),
     });
     if !heading.is_empty() {
         add_heading(&mut svg, (MARGIN, MARGIN + 16.0), 16.0, heading);

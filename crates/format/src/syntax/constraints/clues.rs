@@ -139,7 +139,7 @@ fn corner(parser: &Parser<'_>, cell: Cell) -> Cells {
 }
 
 /// Reads a digit as the puzzle writes it.
-fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
+pub(crate) fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
     let board = parser.board;
     let found = board.symbols.read(text).filter(|digit| digit.index() < board.n);
     found.ok_or_else(|| {

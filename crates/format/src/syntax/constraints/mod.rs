@@ -7,6 +7,7 @@ mod cages;
 pub(super) mod clues;
 mod expression;
 pub(super) mod lexer;
+pub(super) mod noted;
 pub(super) mod parser;
 mod pattern;
 pub(super) mod print;

@@ -258,43 +258,16 @@ impl Printer<'_> {
         self.set(cells)
     }
 
-    /// Returns the runs of cells in a row or column, each with its cells: `r2c8-9`.
-    fn runs<'c>(&self, cells: &'c [Cell]) -> Vec<(String, &'c [Cell])> {
-        let mut runs = Vec::new();
-        let mut rest = cells;
-        while let Some(&first) = rest.first() {
-            let step = |pair: &[Cell]| {
-                let ((r, c), (row, column)) = (self.board.place(pair[0]), self.board.place(pair[1]));
-                let by =
-                    [(row, r), (column, c)].map(|(to, from)| i64::from(to as u32) - i64::from(from as u32));
-                matches!(by, [0, 1 | -1] | [1 | -1, 0]).then_some(by)
-            };
-            let steps = rest.windows(2).map(step);
-            let by = steps.clone().next().flatten();
-            let length = 1 + steps.take_while(|step| by.is_some() && *step == by).count();
-            let (run, behind) = rest.split_at(length);
-            let (row, column) = self.board.place(first);
-            let (last_row, last_column) = self.board.place(run[length - 1]);
-            let ends = |a: usize, b: usize| {
-                if a == b { (a + 1).to_string() } else { format!("{}-{}", a + 1, b + 1) }
-            };
-            runs.push((format!("r{}c{}", ends(row, last_row), ends(column, last_column)), run));
-            rest = behind;
-        }
-        runs
-    }
-
     /// Returns cells as a set, in their order.
     fn set(&self, cells: &[Cell]) -> Option<String> {
-        let runs = self.runs(cells).into_iter().map(|(name, _)| name);
-        (!cells.is_empty()).then(|| runs.collect::<Vec<_>>().join(" "))
+        (!cells.is_empty()).then(|| cell_set(self.board, cells))
     }
 
     /// Returns the cells of a line behind others, with a slash where no cell lies between two that are apart.
     fn line(&self, cells: &[Cell], before: &[Cell]) -> Option<String> {
         let mut text = String::new();
         let mut last = before;
-        for (name, run) in self.runs(cells) {
+        for (name, run) in runs(self.board, cells) {
             let (row, column) = self.board.place(run[0]);
             let is_beside = |&cell: &Cell| {
                 let (r, c) = self.board.place(cell);
@@ -366,6 +339,37 @@ impl Printer<'_> {
         };
         is_same(&text).then_some(text)
     }
+}
+
+/// Returns the runs of cells in a row or column, each with its cells: `r2c8-9`.
+fn runs<'c>(board: Board<'_>, cells: &'c [Cell]) -> Vec<(String, &'c [Cell])> {
+    let mut runs = Vec::new();
+    let mut rest = cells;
+    while let Some(&first) = rest.first() {
+        let step = |pair: &[Cell]| {
+            let ((r, c), (row, column)) = (board.place(pair[0]), board.place(pair[1]));
+            let by = [(row, r), (column, c)].map(|(to, from)| i64::from(to as u32) - i64::from(from as u32));
+            matches!(by, [0, 1 | -1] | [1 | -1, 0]).then_some(by)
+        };
+        let steps = rest.windows(2).map(step);
+        let by = steps.clone().next().flatten();
+        let length = 1 + steps.take_while(|step| by.is_some() && *step == by).count();
+        let (run, behind) = rest.split_at(length);
+        let (row, column) = board.place(first);
+        let (last_row, last_column) = board.place(run[length - 1]);
+        let ends = |a: usize, b: usize| {
+            if a == b { (a + 1).to_string() } else { format!("{}-{}", a + 1, b + 1) }
+        };
+        runs.push((format!("r{}c{}", ends(row, last_row), ends(column, last_column)), run));
+        rest = behind;
+    }
+    runs
+}
+
+/// Returns cells as a set, in their order.
+pub(crate) fn cell_set(board: Board<'_>, cells: &[Cell]) -> String {
+    let runs = runs(board, cells).into_iter().map(|(name, _)| name);
+    runs.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns whether a heading is read as one with this name and expression.

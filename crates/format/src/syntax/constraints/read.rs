@@ -8,8 +8,8 @@ use crate::syntax::constraints::cages::{self, Drawing};
 use crate::syntax::constraints::clues;
 use crate::syntax::constraints::lexer::{Sign, Token, TokenKind, Words, tokens};
 use crate::syntax::constraints::parser::{Board, Fault, Parsed, Parser, is_cells};
-use crate::syntax::constraints::sections::{self, Form, Heading};
-use crate::syntax::constraints::{expression, pattern, states, sums};
+use crate::syntax::constraints::sections::{self, Form, Heading, Section as Known};
+use crate::syntax::constraints::{expression, noted, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::lines::{Kind, Line, Section};
 use crate::syntax::plan::cursor::MOST_LINES;
@@ -17,6 +17,7 @@ use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
+use crate::syntax::tree::noted::NotedLine;
 use crate::syntax::{Edit, Span};
 
 /// The constraints of a puzzle as read.
@@ -24,6 +25,8 @@ use crate::syntax::{Edit, Span};
 pub(crate) struct Read {
     pub(crate) constraints: Vec<Constraint>,
     pub(crate) clues: Vec<Clue>,
+    /// What a player noted, which is no constraint.
+    pub(crate) noted: Vec<NotedLine>,
     /// Why nothing may be claimed about solutions.
     pub(crate) no_claims: Option<String>,
 }
@@ -51,6 +54,7 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
         current: None,
         choice: None,
         faulty: Vec::new(),
+        slips: 0,
         negatives: Vec::new(),
         work: WORK_MAX,
     };
@@ -108,6 +112,8 @@ struct Reader<'a> {
     choice: Option<Choice>,
     /// The clues that cannot be read, by their numbers.
     faulty: Vec<usize>,
+    /// How many lines of notes cannot be read.
+    slips: usize,
     /// The work that may be done still.
     work: usize,
     /// The sections that have said which of their clues are all given.
@@ -115,6 +121,28 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Notes a fault of a section: of one of notes, it is only said.
+    fn fault_of(&mut self, section: &Known, fault: Fault, of: Span) {
+        if !section.is_noted() {
+            return self.fault(fault, of);
+        }
+        self.slips += 1;
+        if self.slips <= FAULTS_MAX {
+            self.report(ProblemCode::BadMark, fault.span, fault.message, fault.instead);
+        }
+    }
+
+    fn report(&mut self, code: ProblemCode, span: Span, message: String, instead: Option<String>) {
+        let problem = Problem::new(code, span, message);
+        self.notes.problems.push(match instead {
+            Some(text) => {
+                let title = format!("Change to '{text}'");
+                problem.with_fix(title, vec![Edit { span, text }])
+            }
+            None => problem,
+        });
+    }
+
     /// Notes a fault of a clue or heading with this text, which stops all claims.
     fn fault(&mut self, fault: Fault, of: Span) {
         let said: String = self.text[of.range()].chars().take(40).collect();
@@ -125,14 +153,7 @@ impl Reader<'_> {
             FAULTS_MAX => format!("{} (faults of more clues are not listed)", fault.message),
             _ => return,
         };
-        let problem = Problem::new(ProblemCode::BadClue, fault.span, message);
-        self.notes.problems.push(match fault.instead {
-            Some(text) => {
-                let title = format!("Change to '{text}'");
-                problem.with_fix(title, vec![Edit { span: fault.span, text }])
-            }
-            None => problem,
-        });
+        self.report(ProblemCode::BadClue, fault.span, message, fault.instead);
     }
 
     /// Opens a section.
@@ -150,11 +171,11 @@ impl Reader<'_> {
                 }
                 None => format!("[{}] takes no number", heading.section.name),
             };
-            self.fault(Fault::new(span, message), span);
+            self.fault_of(heading.section, Fault::new(span, message), span);
         }
         if heading.expression.is_some() && !heading.section.takes_expression() {
             let message = format!("[{}] takes no expression. Write its clues below", heading.section.name);
-            self.fault(Fault::new(span, message), span);
+            self.fault_of(heading.section, Fault::new(span, message), span);
         }
         match heading.section.form {
             Form::Any if self.choice.is_some() => {
@@ -248,9 +269,10 @@ impl Reader<'_> {
         self.comment(line);
         let Some(current) = &mut self.current else { return };
         current.lines += 1;
+        let section = current.heading.section;
         if current.lines == MOST_LINES - 1 {
             let message = format!("A section has up to {MOST_LINES} lines: the rest is not read");
-            return self.fault(Fault::new(span, message), span);
+            return self.fault_of(section, Fault::new(span, message), span);
         }
         if matches!(current.heading.section.form, Form::Cages) && self.drawn(line, span) {
             return;
@@ -260,8 +282,22 @@ impl Reader<'_> {
             (current.heading.section.name, current.heading.section.form, current.span);
         let all = tokens(&self.text[span.range()], span.start as usize, words(form));
         self.pieces(&all);
+        if section.is_noted() {
+            return self.noted(section, heading, (&all, span));
+        }
         let parsed = self.parsed(&all, span);
         self.clue(name, heading, span, parsed);
+    }
+
+    /// Reads a line of notes.
+    fn noted(&mut self, section: &Known, heading: Span, (tokens, span): (&[Token], Span)) {
+        let end = Span { start: span.end, end: span.end };
+        let mut parser = Parser::new(self.text, self.board, tokens, end);
+        let read = if matches!(section.form, Form::Marks) { noted::marks } else { noted::colors };
+        match read(&mut parser, heading, span) {
+            Ok(line) => self.read.noted.push(line),
+            Err(fault) => self.fault_of(section, fault, span),
+        }
     }
 
     /// Notes a clue as it is read.
@@ -348,7 +384,7 @@ impl Reader<'_> {
                 let text = self.text[span.range()].into();
                 equation(parser, Title { name: current.heading.title.as_str().into(), text })
             }
-            Form::Any | Form::Or | Form::End => {
+            Form::Marks | Form::Colors | Form::Any | Form::Or | Form::End => {
                 let message = format!("Write the heading of a section below [{}]", section.name);
                 Err(Fault::new(span, message))
             }

@@ -22,6 +22,10 @@ pub(crate) enum Form {
     Regex,
     Automaton,
     Sum,
+    /// Marks of the player, which are no constraints.
+    Marks,
+    /// Colors of the player, which are no constraints.
+    Colors,
     Any,
     Or,
     End,
@@ -285,6 +289,24 @@ pub(crate) static CHOICE: [Section; 3] = [
     section("End", &["end"], Form::End, "", "the end of a choice"),
 ];
 
+/// What a player noted: these hold no constraints.
+pub(crate) static NOTES: [Section; 2] = [
+    section(
+        "Marks",
+        &["mark"],
+        Form::Marks,
+        "corner 5: r1c1 r1c3",
+        "digits in the corners of cells; no constraints",
+    ),
+    section(
+        "Colors",
+        &["color", "colour"],
+        Form::Colors,
+        "red: r1c1 r2c2-3",
+        "colors of cells and of their candidates; no constraints",
+    ),
+];
+
 /// Names of sections that hold no constraint: they are kept as they are.
 const NEUTRAL: [&str; 31] = [
     "code",
@@ -327,12 +349,12 @@ pub(crate) fn is_neutral(name: &str) -> bool {
     [name, first].into_iter().any(|name| NEUTRAL.contains(&&*normal(name)))
 }
 
-/// Returns every section and mark of a choice.
+/// Returns every section and mark of a choice, and those of a player's notes.
 pub(crate) fn all() -> impl Iterator<Item = &'static Section> {
-    SECTIONS.iter().chain(&CHOICE)
+    SECTIONS.iter().chain(&CHOICE).chain(&NOTES)
 }
 
-/// Returns the sections of constraints, each with its name, a clue and what it means.
+/// Returns the sections of constraints and those of a player's notes, each with its name, a clue and what it means.
 pub fn constraint_sections() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     all().map(|section| (section.name, section.example, section.meaning))
 }
@@ -431,6 +453,11 @@ impl Section {
         }
     }
 
+    /// Returns whether it holds a player's notes, which say nothing about solutions.
+    pub(crate) const fn is_noted(&self) -> bool {
+        matches!(self.form, Form::Marks | Form::Colors)
+    }
+
     /// Returns whether its heading may hold a name and an expression.
     pub(crate) const fn takes_expression(&self) -> bool {
         matches!(self.form, Form::Pair | Form::Regex | Form::Automaton | Form::Sum)
@@ -482,7 +509,7 @@ mod tests {
         for section in all() {
             let text = format!("[{}]", section.name);
             assert_eq!(heading(&text).map(|it| it.section.name), Some(section.name));
-            assert!(!is_neutral(section.name));
+            assert!(section.is_noted() || !is_neutral(section.name));
         }
     }
 }

@@ -27,6 +27,7 @@ use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
 };
+use crate::syntax::tree::noted::{Noted, NotedLine};
 use crate::syntax::tree::values::Wanted;
 use crate::syntax::{Edit, Span};
 
@@ -137,7 +138,7 @@ impl<'a> Reading<'a> {
             }
         }
         let grid = grid?;
-        let (layout, geometry, clues) = self.board(n, cuts.first()?, &symbols);
+        let (layout, geometry, clues, noted_lines) = self.board(n, cuts.first()?, &symbols);
         self.stacked(&grid);
         let first = grid.cells.first().map_or(grid.span, |cell| cell.span);
         Some(Puzzle {
@@ -154,6 +155,8 @@ impl<'a> Reading<'a> {
             promise_span: self.header.promise_span,
             metadata: std::mem::take(&mut self.header.metadata),
             clues,
+            noted: noted(&noted_lines),
+            noted_lines,
             no_claims: None,
         })
     }
@@ -264,7 +267,7 @@ impl<'a> Reading<'a> {
         n: usize,
         cut: &Cut<'_>,
         symbols: &Symbols,
-    ) -> (Layout, Option<Arc<Geometry>>, Vec<Clue>) {
+    ) -> (Layout, Option<Arc<Geometry>>, Vec<Clue>, Vec<NotedLine>) {
         let (text, plan) = (self.text, self.plan);
         let boxes = || boxes::drawn(text, plan, cut.planned, &cut.raw);
         let drawn =
@@ -281,7 +284,7 @@ impl<'a> Reading<'a> {
         let digits = self.header.digits.map(|(range, _)| range);
         layout.digits = digits.filter(|range| (usize::from(range.first), usize::from(range.last)) != (1, n));
         let board = Board { n, symbols, first: layout.first_value() };
-        let constraints::Read { constraints, clues, no_claims } =
+        let constraints::Read { constraints, clues, noted, no_claims } =
             constraints::read(text, plan, board, &mut self.notes);
         self.header.no_claims = self.header.no_claims.take().or(no_claims);
         let layout = layout.with_constraints(constraints);
@@ -299,7 +302,7 @@ impl<'a> Reading<'a> {
             let message = format!("Cannot solve this board: {error}");
             self.notes.problem(ProblemCode::RuleNeeds, span, message);
         }
-        (layout, made.ok().filter(|_| known), clues)
+        (layout, made.ok().filter(|_| known), clues, noted)
     }
 
     /// Returns the geometry of a layout; where a constraint is none of the board's, that of the same board without constraints, and no claims.
@@ -451,6 +454,17 @@ impl Reading<'_> {
             None => problem,
         });
     }
+}
+
+/// Returns what lines of notes say of each cell.
+fn noted(lines: &[NotedLine]) -> Noted {
+    let mut noted = Noted::default();
+    for line in lines {
+        for note in line.notes() {
+            line.all_cells().for_each(|cell| noted.set(cell, note, true));
+        }
+    }
+    noted
 }
 
 /// Returns the heading of a section as it is written; `None` for those that have no name of their own.

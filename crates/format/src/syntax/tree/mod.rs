@@ -8,6 +8,7 @@ pub(super) mod elements;
 pub(crate) mod file;
 pub(super) mod groups;
 pub(crate) mod model;
+pub(crate) mod noted;
 pub(super) mod puzzle;
 pub(super) mod span;
 pub(super) mod values;

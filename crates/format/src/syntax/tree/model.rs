@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
 use crate::syntax::tree::clue::Clue;
+use crate::syntax::tree::noted::{Noted, NotedLine};
 pub use crate::syntax::tree::values::Promise;
 
 /// What an edit did to the list of blocks.
@@ -75,6 +76,12 @@ pub struct Puzzle {
     pub metadata: Vec<Metadata>,
     /// Its clues of constraints, in the order of the text, but drawn cages behind the other clues of their section.
     pub clues: Vec<Clue>,
+    /// What a player noted of its cells.
+    #[doc(hidden)]
+    pub noted: Noted,
+    /// The same as it is written, in the order of the text.
+    #[doc(hidden)]
+    pub noted_lines: Vec<NotedLine>,
     /// Why nothing may be claimed about its solutions, if so: `the rule 'x' is unknown`.
     #[doc(hidden)]
     pub no_claims: Option<String>,
@@ -251,6 +258,8 @@ pub enum ProblemCode {
     UnknownConstraint,
     /// A clue of a constraint cannot be read, or is none of this board's.
     BadClue,
+    /// A line of a player's marks or colors cannot be read.
+    BadMark,
     /// Rules in prose, which are not checked.
     ProseRules,
     /// Two styles of blank in one grid.

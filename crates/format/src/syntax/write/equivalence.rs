@@ -40,6 +40,7 @@ pub fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
     let whole = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     one.layout == other.layout
         && one.symbols == other.symbols
+        && one.noted == other.noted
         && same_words(one, other)
         && said(one, &[]) == said(other, &[])
         && whole.into_iter().all(|kind| contents(one, kind) == contents(other, kind))

@@ -392,7 +392,8 @@ fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
 /// One space between the parts of each clue that is read, and none before a colon or comma. An equation stays as it is: it is its own name.
 fn format_clues(text: &str, puzzle: &Puzzle, elements: &[Element], edits: &mut Vec<Edit>) {
     let is_even = |clue: &&Clue| !clue.constraints.is_empty() && clue.section != "Sum";
-    let mut spans: Vec<Span> = puzzle.clues.iter().filter(is_even).map(|clue| clue.span).collect();
+    let clues = puzzle.clues.iter().filter(is_even).map(|clue| clue.span);
+    let mut spans: Vec<Span> = clues.chain(puzzle.noted_lines.iter().map(|line| line.span)).collect();
     spans.sort_unstable();
     let mut spans = spans.into_iter().peekable();
     let mut last: Option<Element> = None;

@@ -6,6 +6,7 @@ pub(super) mod equivalence;
 pub(super) mod format;
 pub(super) mod insert;
 pub(super) mod layout;
+pub(crate) mod noted;
 pub(super) mod print;
 pub(super) mod relayout;
 pub(super) mod rewrite;

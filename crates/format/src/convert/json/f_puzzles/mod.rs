@@ -1,5 +1,6 @@
 //! The JSON of f-puzzles, and links that hold it.
 
+mod colors;
 mod entries;
 mod lists;
 
@@ -15,7 +16,7 @@ use crate::convert::native::block::counted;
 use crate::convert::native::text::said;
 use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, board_of, check_digits, with_regions};
-use crate::syntax::Fact;
+use crate::syntax::{Fact, Note};
 
 /// Rules that are a single entry.
 const RULES: [(&str, Rule); 4] = [
@@ -32,11 +33,14 @@ const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 const KNOWN: [&str; 8] =
     ["size", "grid", "title", "author", "ruleset", "solution", "truecandidatesoptions", "highlightConflicts"];
 
-/// The pencil marks of a cell: those of the first kind that it has are read.
-const MARKS: [&str; 2] = ["centerPencilMarks", "cornerPencilMarks"];
+/// The entries of a cell. Pencil marks that are given are the digits that the author left to it; its colors are the author's, `c` or all of them in
+/// `cArray`, and the player's.
+const CELL: [&str; 9] =
+    ["value", "given", "region", "givenPencilMarks", CENTER, CORNER, "c", "cArray", "highlight"];
 
-/// The other entries of a cell. Pencil marks that are given are the digits that the author left to it.
-const CELL: [&str; 4] = ["value", "given", "region", "givenPencilMarks"];
+/// The player's marks of a cell: those in the center are its pencil marks.
+const CENTER: &str = "centerPencilMarks";
+const CORNER: &str = "cornerPencilMarks";
 
 /// The largest board of f-puzzles.
 const MAX: usize = 16;
@@ -173,11 +177,20 @@ fn constraints(
 /// Takes over what the player did in a cell.
 fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), String> {
     let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
-    let is_read = |key: &str| MARKS.contains(&key) || CELL.contains(&key);
+    let is_read = |key: &str| CELL.contains(&key);
     for (key, _) in
         cell.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key) && !value.is_null())
     {
         sheet.leave(format!("the entry '{key}' of cells"));
+    }
+    if let Some(corners) = list(CORNER) {
+        sheet.mark_corners(at, marks(sheet.size(), corners)?);
+    }
+    for color in colors::of(cell) {
+        match color {
+            Ok(color) => sheet.note(at, Note::Color(color)),
+            Err(said) => sheet.leave(format!("the color '{said}'")),
+        }
     }
     if value != 0 {
         if sheet.givens[at] == 0 {
@@ -186,17 +199,13 @@ fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), Str
         // A mark that is the digit says nothing more.
         let says_more =
             |list: &Value| marks(sheet.size(), list) != Ok(Candidates::from_iter(Digit::new(value)));
-        if MARKS.into_iter().filter_map(list).any(says_more) {
+        if list(CENTER).is_some_and(says_more) {
             sheet.leave("pencil marks under digits".to_owned());
         }
         return Ok(());
     }
-    let mut kinds = MARKS.into_iter().filter_map(list);
-    if let Some(found) = kinds.next() {
+    if let Some(found) = list(CENTER) {
         sheet.mark(at, marks(sheet.size(), found)?);
-    }
-    if kinds.next().is_some() {
-        sheet.leave("pencil marks of a second kind".to_owned());
     }
     Ok(())
 }
@@ -270,7 +279,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
             (0, 0) => {
                 let marks: Vec<u8> = sheet.marks_at(at).iter().map(Digit::get).collect();
                 if !marks.is_empty() {
-                    cell.insert("centerPencilMarks".to_owned(), marks.into());
+                    cell.insert(CENTER.to_owned(), marks.into());
                 }
             }
             (0, placed) => _ = cell.insert("value".to_owned(), placed.into()),
@@ -278,6 +287,15 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
                 cell.insert("value".to_owned(), given.into());
                 cell.insert("given".to_owned(), true.into());
             }
+        }
+        let corners = sheet.corners_at(at);
+        if !corners.is_empty() {
+            cell.insert(CORNER.to_owned(), corners.into());
+        }
+        let shades: Vec<&str> = sheet.noted.colors(Cell::new(at)).map(colors::shade).collect();
+        if let Some(first) = shades.first() {
+            cell.insert("c".to_owned(), (*first).into());
+            cell.insert("cArray".to_owned(), shades.into());
         }
         if !sheet.has_usual_boxes() {
             cell.insert("region".to_owned(), regions[at].into());

@@ -1,0 +1,105 @@
+//! What a player noted: colors as grounds of cells and behind candidates, and marks in the corners of cells.
+
+use super::frame::Frame;
+use super::markup::{SMALL, add_mark, put};
+use super::picture::{Picture, Shown};
+use crate::board::{Candidates, Cell, Digit};
+use crate::syntax::Color;
+
+/// The space between a cell's border and its corner marks.
+const INSET: usize = 4;
+
+/// The radius of the spot behind a candidate.
+const SPOT: usize = 8;
+
+/// Adds the grounds of cells with colors, side by side where a cell has several.
+pub(super) fn add_tints(svg: &mut String, frame: &Frame, picture: &Picture) {
+    for cell in picture.geometry.cells() {
+        let colors: Vec<Color> = picture.roles.noted.colors(cell).collect();
+        let (x, y) = frame.corner(cell);
+        for (number, color) in colors.iter().enumerate() {
+            let at = |number: usize| x + frame.cell * number / colors.len();
+            let (left, width) = (at(number), at(number + 1) - at(number));
+            put(
+                svg,
+                format_args!(
+                    "<rect class=\"tint {color}\" x=\"{left}\" y=\"{y}\" width=\"{width}\" height=\"{}\"/>",
+                    frame.cell
+                ),
+            );
+        }
+    }
+}
+
+/// Adds the corner marks of a cell without a digit, with its pencil marks in a line between them. Returns whether it has any.
+pub(super) fn add_corners(svg: &mut String, frame: &Frame, picture: &Picture, cell: Cell) -> bool {
+    let corners: Vec<Digit> = picture.roles.noted.corners(cell).collect();
+    if corners.is_empty() {
+        return false;
+    }
+    let marks = match picture.shown(cell) {
+        Shown::Marks(marks) => marks,
+        _ => Candidates::NONE,
+    };
+    let places = corner_places(frame, cell, &corners).chain(center_places(frame, cell, marks));
+    let places: Vec<(Digit, (usize, usize))> = places.collect();
+    for &(digit, place) in &places {
+        add_spots(svg, picture, cell, (digit, place));
+    }
+    for (digit, place) in places {
+        add_mark(svg, "mark", place, &picture.symbols.write(digit));
+    }
+    true
+}
+
+/// Adds the spots of a candidate's colors, side by side.
+pub(super) fn add_spots(
+    svg: &mut String,
+    picture: &Picture,
+    cell: Cell,
+    (digit, (x, y)): (Digit, (usize, usize)),
+) {
+    for (number, (color, _)) in
+        picture.roles.noted.candidates(cell).filter(|(_, its)| *its == digit).enumerate()
+    {
+        let (x, r) = (x + 2 * number, SPOT - number.min(4));
+        put(svg, format_args!("<circle class=\"tint spot {color}\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\"/>"));
+    }
+}
+
+/// Returns the middles of corner marks: the first ones in a row at the top, the others below.
+fn corner_places<'a>(
+    frame: &Frame,
+    cell: Cell,
+    corners: &'a [Digit],
+) -> impl Iterator<Item = (Digit, (usize, usize))> + use<'a> {
+    let (left, top) = frame.corner(cell);
+    let count = corners.len();
+    // Two go to the corners at the top, the third and the fourth below them.
+    let above = if count <= 4 { count.min(2) } else { count.div_ceil(2) };
+    let (side, inset) = (frame.cell, INSET + SMALL / 2);
+    let (upper, lower) = (top + frame.above() + inset, top + side - inset);
+    let place = move |number: usize| {
+        let (at, of, y) = if number < above {
+            (number, above, upper)
+        } else {
+            (number - above, (count - above).max(2), lower)
+        };
+        let of = of.max(2);
+        (left + inset + (side - 2 * inset) * at / (of - 1), y)
+    };
+    corners.iter().copied().enumerate().map(move |(number, digit)| (digit, place(number)))
+}
+
+/// Returns the middles of pencil marks in a line.
+fn center_places(
+    frame: &Frame,
+    cell: Cell,
+    marks: Candidates,
+) -> impl Iterator<Item = (Digit, (usize, usize))> + use<> {
+    let (left, top) = frame.corner(cell);
+    let (side, count) = (frame.cell, marks.len());
+    let pitch = (SMALL * 8 / 10).min((side - 2 * INSET) / count.max(1));
+    let first = left + side / 2 + pitch / 2 - pitch * count / 2;
+    marks.iter().enumerate().map(move |(at, digit)| (digit, (first + pitch * at, top + side / 2)))
+}

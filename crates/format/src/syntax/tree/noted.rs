@@ -1,0 +1,226 @@
+//! What a player noted beside the grids: corner marks, and colors of cells and of single candidates. It says nothing about solutions.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::board::{Cell, Digit};
+use crate::syntax::Span;
+use crate::syntax::tree::clue::CellRef;
+
+/// A color of a cell or of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Teal.
+    Teal,
+    /// Blue.
+    Blue,
+    /// Violet.
+    Violet,
+    /// Pink.
+    Pink,
+    /// Grey.
+    Grey,
+}
+
+impl Color {
+    /// All colors, in the order of their keys on a board.
+    pub const ALL: [Self; 9] = [
+        Self::Red,
+        Self::Orange,
+        Self::Yellow,
+        Self::Green,
+        Self::Teal,
+        Self::Blue,
+        Self::Violet,
+        Self::Pink,
+        Self::Grey,
+    ];
+
+    /// Returns its name, in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Orange => "orange",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Teal => "teal",
+            Self::Blue => "blue",
+            Self::Violet => "violet",
+            Self::Pink => "pink",
+            Self::Grey => "grey",
+        }
+    }
+
+    /// Returns the color of a name, in any case; `purple` and `gray` are read, too.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let name = match &*name {
+            "purple" => "violet",
+            "gray" => "grey",
+            other => other,
+        };
+        Self::ALL.into_iter().find(|color| color.name() == name)
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Something that is noted of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Note {
+    /// A mark in its corners.
+    Corner(Digit),
+    /// A color of the cell.
+    Color(Color),
+    /// A color of one of its candidates.
+    Candidate(Color, Digit),
+}
+
+impl Note {
+    /// Returns the name of the section that holds it.
+    pub const fn section(self) -> &'static str {
+        match self {
+            Self::Corner(_) => "Marks",
+            Self::Color(_) | Self::Candidate(..) => "Colors",
+        }
+    }
+}
+
+/// The notes of each cell, as sets.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Noted {
+    /// The notes, ascending, of cells that have some.
+    cells: BTreeMap<Cell, Vec<Note>>,
+}
+
+impl Noted {
+    /// Returns whether nothing is noted.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Returns all notes, by cell.
+    pub fn all(&self) -> impl Iterator<Item = (Cell, Note)> + '_ {
+        self.cells.iter().flat_map(|(&cell, notes)| notes.iter().map(move |&note| (cell, note)))
+    }
+
+    /// Returns the notes of a cell, ascending.
+    pub fn of(&self, cell: Cell) -> &[Note] {
+        self.cells.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether a cell has a note.
+    pub fn has(&self, cell: Cell, note: Note) -> bool {
+        self.of(cell).binary_search(&note).is_ok()
+    }
+
+    /// Returns the digits in the corners of a cell.
+    pub fn corners(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
+        let notes = self.of(cell).iter();
+        notes.filter_map(|note| if let Note::Corner(digit) = note { Some(*digit) } else { None })
+    }
+
+    /// Returns the colors of a cell.
+    pub fn colors(&self, cell: Cell) -> impl Iterator<Item = Color> + '_ {
+        let notes = self.of(cell).iter();
+        notes.filter_map(|note| if let Note::Color(color) = note { Some(*color) } else { None })
+    }
+
+    /// Returns the colors of candidates of a cell.
+    pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = (Color, Digit)> + '_ {
+        let notes = self.of(cell).iter();
+        notes.filter_map(|note| match note {
+            Note::Candidate(color, digit) => Some((*color, *digit)),
+            _ => None,
+        })
+    }
+
+    /// Adds a note to a cell, or takes it away.
+    pub fn set(&mut self, cell: Cell, note: Note, is_there: bool) {
+        let notes = self.cells.entry(cell).or_default();
+        match (notes.binary_search(&note), is_there) {
+            (Err(at), true) => notes.insert(at, note),
+            (Ok(at), false) => _ = notes.remove(at),
+            _ => {}
+        }
+        if notes.is_empty() {
+            self.cells.remove(&cell);
+        }
+    }
+
+    /// Keeps the notes that a question is answered with yes for.
+    pub fn retain(&mut self, is_kept: impl Fn(Note) -> bool) {
+        self.cells.retain(|_, notes| {
+            notes.retain(|note| is_kept(*note));
+            !notes.is_empty()
+        });
+    }
+
+    /// Returns the notes with other cells and digits.
+    #[must_use]
+    pub fn moved(&self, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
+        let mut moved = Self::default();
+        for (from, note) in self.all() {
+            let note = match note {
+                Note::Corner(it) => Note::Corner(digit(it)),
+                Note::Color(color) => Note::Color(color),
+                Note::Candidate(color, it) => Note::Candidate(color, digit(it)),
+            };
+            moved.set(cell(from), note, true);
+        }
+        moved
+    }
+}
+
+/// A line of notes as it is written: what is noted, and the cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotedLine {
+    /// The heading of its section, with brackets.
+    pub heading: Span,
+    /// The line without the comment behind it.
+    pub span: Span,
+    /// What is in front of the colon.
+    pub value: Span,
+    /// The colors; none for corner marks.
+    pub colors: Vec<Color>,
+    /// The digits: corner marks, or candidates with the colors.
+    pub digits: Vec<Digit>,
+    /// Each place that names cells.
+    pub cells: Vec<CellRef>,
+}
+
+impl NotedLine {
+    /// Returns the name of its section.
+    pub const fn section(&self) -> &'static str {
+        if self.colors.is_empty() { "Marks" } else { "Colors" }
+    }
+
+    /// Returns what is noted of each of its cells.
+    pub fn notes(&self) -> Vec<Note> {
+        if self.colors.is_empty() {
+            return self.digits.iter().map(|&digit| Note::Corner(digit)).collect();
+        }
+        if self.digits.is_empty() {
+            return self.colors.iter().map(|&color| Note::Color(color)).collect();
+        }
+        let of = |&color: &Color| self.digits.iter().map(move |&digit| Note::Candidate(color, digit));
+        self.colors.iter().flat_map(of).collect()
+    }
+
+    /// Returns its cells, in the order in which they are written.
+    pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.cells.iter().flat_map(|it| it.cells.iter().copied())
+    }
+}

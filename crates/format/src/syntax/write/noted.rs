@@ -1,0 +1,436 @@
+//! Notes of a player as text: the sections `[Marks]` and `[Colors]`, and the edits that make them say something else.
+//!
+//! A line stays as it is while what it says stays; comments always do.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crate::board::{Cell, Digit};
+use crate::syntax::constraints::noted::CORNER;
+use crate::syntax::constraints::parser::Board;
+use crate::syntax::constraints::print::cell_set;
+use crate::syntax::lex::chars::comment_start;
+use crate::syntax::lex::ends::{line_end, line_start, newline, newline_at};
+use crate::syntax::tree::model::{Block, ElementKind, Puzzle, Symbols};
+use crate::syntax::tree::noted::{Note, Noted, NotedLine};
+use crate::syntax::{Edit, Span};
+
+/// The sections of notes, in their order.
+const SECTIONS: [&str; 2] = ["Marks", "Colors"];
+
+/// Returns notes as sections, a line for each note, each ended by a line feed; empty without notes.
+pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> String {
+    let board = Board { n: size, symbols, first: 1 };
+    let mut text = String::new();
+    for section in SECTIONS {
+        let lines = lines_of(by_note(noted.all().filter(|(_, note)| note.section() == section)), board);
+        if !lines.is_empty() {
+            text.push_str(if text.is_empty() { "" } else { "\n" });
+            let _ = write!(text, "[{section}]\n{}\n", lines.join("\n"));
+        }
+    }
+    text
+}
+
+fn by_note(all: impl Iterator<Item = (Cell, Note)>) -> BTreeMap<Note, BTreeSet<Cell>> {
+    let mut notes: BTreeMap<Note, BTreeSet<Cell>> = BTreeMap::new();
+    for (cell, note) in all {
+        notes.entry(note).or_default().insert(cell);
+    }
+    notes
+}
+
+fn lines_of(notes: BTreeMap<Note, BTreeSet<Cell>>, board: Board<'_>) -> Vec<String> {
+    notes.into_iter().map(|(note, cells)| line(board, &label(board, note), cells)).collect()
+}
+
+/// Returns what stands in front of the colon.
+fn label(board: Board<'_>, note: Note) -> String {
+    match note {
+        Note::Corner(digit) => format!("{CORNER} {}", board.symbols.write(digit)),
+        Note::Color(color) => color.name().to_owned(),
+        Note::Candidate(color, digit) => format!("{color} {}", board.symbols.write(digit)),
+    }
+}
+
+fn line(board: Board<'_>, label: &str, cells: BTreeSet<Cell>) -> String {
+    let cells: Vec<Cell> = cells.into_iter().collect();
+    format!("{label}: {}", cell_set(board, &cells))
+}
+
+/// Returns the edits that give each line of notes other cells and digits, ascending, in bytes of the block.
+pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Vec<Edit> {
+    let Some(puzzle) = &block.puzzle else { return Vec::new() };
+    let board = board(puzzle);
+    let moved = |line_before: &NotedLine| {
+        let mut digits: Vec<Digit> = line_before.digits.iter().map(|&it| digit(it)).collect();
+        digits.sort_unstable();
+        let names = line_before.colors.iter().map(|color| color.name().to_owned());
+        let names = names.chain(line_before.colors.is_empty().then(|| CORNER.to_owned()));
+        let label = names.chain(digits.into_iter().map(|it| board.symbols.write(it))).collect::<Vec<_>>();
+        let text = line(board, &label.join(" "), line_before.all_cells().map(&cell).collect());
+        Edit { span: line_before.span, text }
+    };
+    let edits = puzzle.noted_lines.iter().map(moved);
+    edits.filter(|edit| block.text()[edit.span.range()] != edit.text).collect()
+}
+
+/// Returns the edits that make a block's puzzle say these notes, ascending, in bytes of the block: a line is changed or added for each note
+/// that is, and a section without lines and comments goes. `is_followed` is whether a puzzle follows, which an empty line then separates.
+pub fn rewrite_notes(block: &Block, wanted: &Noted, is_followed: bool) -> Vec<Edit> {
+    let Some(puzzle) = &block.puzzle else { return Vec::new() };
+    let board = board(puzzle);
+    let mut lines: Vec<Line> = puzzle.noted_lines.iter().map(|line| Line::of(line, wanted)).collect();
+    let there: BTreeSet<(Cell, Note)> = lines.iter().flat_map(Line::pairs).collect();
+    let missing = by_note(wanted.all().filter(|pair| !there.contains(pair)));
+    let mut fresh: BTreeMap<Note, BTreeSet<Cell>> = BTreeMap::new();
+    for (note, cells) in missing {
+        let own = lines.iter_mut().find(|line| line.now.len() == 1 && line.now.contains_key(&note));
+        match own.and_then(|line| Some((line.now.get_mut(&note)?, &mut line.is_changed))) {
+            Some((known, is_changed)) => {
+                known.extend(cells);
+                *is_changed = true;
+            }
+            None => _ = fresh.insert(note, cells),
+        }
+    }
+    let mut edits: Vec<Edit> = Vec::new();
+    for section in SECTIONS {
+        let own = |line: &&Line| line.section == section;
+        let fresh: BTreeMap<Note, BTreeSet<Cell>> = fresh
+            .iter()
+            .filter(|(note, _)| note.section() == section)
+            .map(|(n, c)| (*n, c.clone()))
+            .collect();
+        let lines: Vec<&Line> = lines.iter().filter(own).collect();
+        edits.extend(Section { block, board, lines, name: section }.edits(fresh, is_followed));
+    }
+    edits.sort_by_key(|edit| edit.span);
+    joined(edits)
+}
+
+const fn board(puzzle: &Puzzle) -> Board<'_> {
+    Board { n: puzzle.layout.size, symbols: &puzzle.symbols, first: 1 }
+}
+
+/// Joins edits at the same place, as those of two sections that are added.
+fn joined(edits: Vec<Edit>) -> Vec<Edit> {
+    let mut all: Vec<Edit> = Vec::new();
+    for edit in edits {
+        match all.last_mut().filter(|last| last.span == edit.span) {
+            Some(last) => last.text += &edit.text,
+            None => all.push(edit),
+        }
+    }
+    all
+}
+
+/// A line as it will be.
+struct Line {
+    section: &'static str,
+    heading: Span,
+    span: Span,
+    now: BTreeMap<Note, BTreeSet<Cell>>,
+    is_changed: bool,
+}
+
+impl Line {
+    /// The notes of a line that stay.
+    fn of(line: &NotedLine, wanted: &Noted) -> Self {
+        let cells: BTreeSet<Cell> = line.all_cells().collect();
+        let kept = |note: Note| cells.iter().copied().filter(|&cell| wanted.has(cell, note)).collect();
+        let now: BTreeMap<Note, BTreeSet<Cell>> = line.notes().into_iter().map(|it| (it, kept(it))).collect();
+        let is_changed = now.values().any(|left| *left != cells);
+        Self { section: line.section(), heading: line.heading, span: line.span, now, is_changed }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (Cell, Note)> + '_ {
+        self.now.iter().flat_map(|(&note, cells)| cells.iter().map(move |&cell| (cell, note)))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.now.values().all(BTreeSet::is_empty)
+    }
+}
+
+/// A section of a block.
+struct Section<'a> {
+    block: &'a Block,
+    board: Board<'a>,
+    lines: Vec<&'a Line>,
+    name: &'static str,
+}
+
+impl Section<'_> {
+    fn edits(&self, fresh: BTreeMap<Note, BTreeSet<Cell>>, is_followed: bool) -> Vec<Edit> {
+        let (text, newline) = (self.block.text(), newline(self.block.text()));
+        let is_gone = fresh.is_empty() && self.lines.iter().all(|line| line.is_empty());
+        let (gone, mut edits) = if is_gone { self.gone_headings() } else { Default::default() };
+        for line in self.lines.iter().filter(|line| line.is_changed && !gone.contains(&line.heading)) {
+            let now: BTreeMap<Note, BTreeSet<Cell>> = line
+                .now
+                .iter()
+                .filter(|(_, cells)| !cells.is_empty())
+                .map(|(n, c)| (*n, c.clone()))
+                .collect();
+            let lines = lines_of(now, self.board).join(newline);
+            let span = if lines.is_empty() { self.gone(line.span) } else { line.span };
+            edits.push(Edit { span, text: lines });
+        }
+        let mut added: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        let mut at_end = Vec::new();
+        for (note, cells) in fresh {
+            let new = self::line(self.board, &label(self.board, note), cells);
+            // In the order of the notes, where the lines are in it.
+            let before = |line: &&&Line| line.now.keys().next().is_some_and(|first| *first > note);
+            let is_apart =
+                |line: &&&Line| line_start(text, line.span.start as usize) > line.heading.start as usize;
+            match self
+                .lines
+                .iter()
+                .filter(|line| !line.is_empty())
+                .find(|line| before(line) && is_apart(line))
+            {
+                Some(line) => added.entry(line.span.start).or_default().push(new),
+                None => at_end.push(new),
+            }
+        }
+        for (at, lines) in added {
+            let text = lines.join(newline) + newline;
+            edits.push(Edit { span: Span { start: at, end: at }, text });
+        }
+        if !at_end.is_empty() {
+            edits.push(self.appended(&at_end.join(newline), is_followed));
+        }
+        edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+        edits
+    }
+
+    /// Returns the edit that adds lines to the section, or the section with these lines to the block.
+    fn appended(&self, lines: &str, is_followed: bool) -> Edit {
+        let (text, newline) = (self.block.text(), newline(self.block.text()));
+        let last = self.lines.iter().filter(|line| !line.is_empty()).map(|line| line.span.end).max();
+        let heading = || self.headings().into_iter().next_back().map(|heading| heading.end);
+        if let Some(end) = last.or_else(heading) {
+            let at = line_end(text, end as usize);
+            return Edit { span: Span::new(at, at), text: format!("{newline}{lines}") };
+        }
+        // Behind the last line that is not empty; what empty lines separate from the next puzzle stays.
+        let at = text.trim_end().len();
+        let behind = &text[at..];
+        let apart = if is_followed && behind.matches(['\n', '\r']).count() < 2 * newline.len() {
+            newline
+        } else {
+            ""
+        };
+        let end = if behind.is_empty() && is_followed { newline } else { "" };
+        Edit {
+            span: Span::new(at, at),
+            text: format!("{newline}{newline}[{}]{newline}{lines}{apart}{end}", self.name),
+        }
+    }
+
+    /// Returns the headings of the section, of which there may be several.
+    fn headings(&self) -> Vec<Span> {
+        let text = self.block.text();
+        let is_own = |span: Span| {
+            let inner = text[span.range()].trim_start_matches('[').trim_end_matches(']').trim();
+            inner.eq_ignore_ascii_case(self.name)
+        };
+        let heads = self.block.pieces.iter().filter(|it| it.kind == ElementKind::Head).map(|it| it.span);
+        let known: BTreeSet<Span> = self.lines.iter().map(|line| line.heading).collect();
+        let mut all: Vec<Span> = heads.filter(|&span| is_own(span) || known.contains(&span)).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Returns the headings of a section whose lines are all gone, and the edits that take them out with their lines and the empty line above. One
+    /// with comments or with lines that can't be read stays.
+    fn gone_headings(&self) -> (Vec<Span>, Vec<Edit>) {
+        let text = self.block.text();
+        let known: BTreeSet<Span> = self.lines.iter().map(|line| line.heading).collect();
+        let (mut gone, mut edits) = (Vec::new(), Vec::new());
+        for heading in known {
+            let end = self.block.pieces.iter().filter(|it| it.kind == ElementKind::Head);
+            let end = end.map(|it| it.span.start as usize).find(|&start| start > heading.start as usize);
+            let inside = heading.end as usize..end.unwrap_or(text.len());
+            let own: Vec<Span> =
+                self.lines.iter().filter(|line| line.heading == heading).map(|line| line.span).collect();
+            let is_own = |span: Span| own.iter().any(|line| line.start <= span.start && span.end <= line.end);
+            let is_more = self.block.pieces.iter().any(|it| {
+                inside.contains(&(it.span.start as usize)) && !it.span.is_empty() && !is_own(it.span)
+            });
+            let first = own.iter().map(|line| line.end as usize).max().unwrap_or(heading.end as usize);
+            if is_more {
+                continue;
+            }
+            let start = text[..heading.start as usize].trim_end().len();
+            let start = if start == 0 { heading.start as usize } else { start };
+            edits.push(Edit { span: Span::new(start, line_end(text, first)), text: String::new() });
+            gone.push(heading);
+        }
+        (gone, edits)
+    }
+
+    /// Returns what goes with a line: its whole line, unless it shares that with a heading or a comment.
+    fn gone(&self, line: Span) -> Span {
+        let text = self.block.text();
+        let (start, end) = (line_start(text, line.start as usize), line_end(text, line.end as usize));
+        let is_shared = !text[start..line.start as usize].trim().is_empty();
+        let has_comment = comment_start(&text[start..end]) < end - start;
+        if is_shared {
+            let before = text[..line.start as usize].trim_end().len();
+            return Span::new(before, line.end as usize);
+        }
+        if has_comment {
+            let behind = text[line.end as usize..end].len() - text[line.end as usize..end].trim_start().len();
+            return Span::new(line.start as usize, line.end as usize + behind);
+        }
+        // The line's end before it, so that the block's last line keeps its own.
+        let next = newline_at(text, end);
+        if next.is_empty() {
+            return Span::new(text[..start].trim_end_matches(['\n', '\r']).len(), end);
+        }
+        Span::new(start, end + next.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::syntax::tree::file::File;
+    use crate::syntax::tree::noted::Color;
+    use crate::syntax::tree::span::applied;
+
+    const GRID: &str = "1...\n..2.\n.3..\n...4\n";
+
+    /// Returns the text with these notes.
+    fn with(text: &str, wanted: &Noted) -> String {
+        let file = File::parse(text);
+        let block = file.blocks().iter().find(|block| block.puzzle.is_some()).unwrap();
+        let start = file.puzzles().next().unwrap().start;
+        let is_followed = file.puzzles().count() > 1;
+        let edits = rewrite_notes(block, wanted, is_followed);
+        let changed = applied(block.text(), &edits);
+        format!("{}{changed}{}", &text[..start], &text[start + block.text().len()..])
+    }
+
+    fn noted(text: &str) -> Noted {
+        File::parse(text).puzzles().next().unwrap().puzzle.noted.clone()
+    }
+
+    fn change(text: &str, cell: usize, note: Note, is_there: bool) -> String {
+        let mut wanted = noted(text);
+        wanted.set(Cell::new(cell), note, is_there);
+        let changed = with(text, &wanted);
+        assert_eq!(noted(&changed), wanted, "{changed}");
+        changed
+    }
+
+    fn corner(digit: u8) -> Note {
+        Note::Corner(Digit::new(digit).unwrap())
+    }
+
+    #[test]
+    fn a_note_adds_its_line_and_its_section_and_takes_them_along() {
+        let one = change(GRID, 1, corner(3), true);
+        assert_eq!(one, format!("{GRID}\n[Marks]\ncorner 3: r1c2\n"));
+        let two = change(&one, 0, corner(2), true);
+        assert_eq!(two, format!("{GRID}\n[Marks]\ncorner 2: r1c1\ncorner 3: r1c2\n"));
+        let three = change(&two, 2, corner(3), true);
+        let red = change(&three, 4, Note::Color(Color::Red), true);
+        assert_eq!(
+            red,
+            format!("{GRID}\n[Marks]\ncorner 2: r1c1\ncorner 3: r1c2-3\n\n[Colors]\nred: r2c1\n")
+        );
+        let less = change(&change(&red, 1, corner(3), false), 2, corner(3), false);
+        assert_eq!(less, format!("{GRID}\n[Marks]\ncorner 2: r1c1\n\n[Colors]\nred: r2c1\n"));
+        let colors = change(&less, 0, corner(2), false);
+        assert_eq!(colors, format!("{GRID}\n[Colors]\nred: r2c1\n"));
+        assert_eq!(change(&colors, 4, Note::Color(Color::Red), false), GRID);
+    }
+
+    #[test]
+    fn comments_other_lines_and_what_follows_stay() {
+        let text = format!(
+            "{GRID}[Marks]\ncorner 1 2: r1c2 r4c1   # a pair\ncorner 3: r1c3 # why\nnonsense\n\n{GRID}"
+        );
+        let one = change(&text, 12, corner(2), false);
+        assert_eq!(
+            one,
+            format!(
+                "{GRID}[Marks]\ncorner 1: r1c2 r4c1\ncorner 2: r1c2   # a pair\ncorner 3: r1c3 # why\nnonsense\n\n{GRID}"
+            )
+        );
+        let two = change(&one, 2, corner(3), false);
+        assert!(two.contains("\n# why\nnonsense\n"), "{two}");
+        let last = with(&two, &Noted::default());
+        assert!(last.contains("[Marks]\n# a pair\n# why\nnonsense\n\n1"), "{last}");
+        let line = "1234341221434321\n";
+        let lines = change(&format!("1...............\n{line}"), 1, corner(3), true);
+        assert_eq!(lines, format!("1...............\n\n[Marks]\ncorner 3: r1c2\n\n{line}"));
+        let crlf = change("1...\r\n..2.\r\n.3..\r\n...4\r\n", 1, corner(3), true);
+        assert_eq!(crlf, "1...\r\n..2.\r\n.3..\r\n...4\r\n\r\n[Marks]\r\ncorner 3: r1c2\r\n");
+    }
+
+    fn note() -> impl Strategy<Value = Note> {
+        let digit = || (1..5_u8).prop_map(|it| Digit::new(it).unwrap());
+        let color = || (0..9_usize).prop_map(|it| Color::ALL[it]);
+        prop_oneof![
+            digit().prop_map(Note::Corner),
+            color().prop_map(Note::Color),
+            (color(), digit()).prop_map(|(color, digit)| Note::Candidate(color, digit)),
+        ]
+    }
+
+    fn all_notes() -> impl Strategy<Value = Noted> {
+        prop::collection::vec((0..16_usize, note()), 0..12).prop_map(|all| {
+            let mut noted = Noted::default();
+            for (cell, note) in all {
+                noted.set(Cell::new(cell), note, true);
+            }
+            noted
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn notes_are_printed_and_read_as_the_same(all in all_notes()) {
+            let text = format!("{GRID}\n{}", print_noted(&all, 4, &Symbols::standard(4)));
+            prop_assert_eq!(noted(&text), all, "{}", text);
+            prop_assert!(File::parse(&text).blocks().iter().all(|block| block.problems.is_empty()), "{}", text);
+        }
+
+        #[test]
+        fn any_notes_are_reached_from_any_text_and_nothing_else_changes(
+            lines in prop::collection::vec(
+                prop_oneof!["(corner [1-4]{1,2}|red|blue 3|red blue|green yellow 12): (r[1-4]c[1-4]-?[1-4]? ?){1,3}( # x)?", "\\[(Marks|Colors)\\]( (pink|corner 2): r1c1)?", "# y", "", "z"],
+                0..10,
+            ),
+            all in prop::collection::vec(all_notes(), 1..3),
+            is_followed in any::<bool>(),
+        ) {
+            let mut text = format!("{GRID}[Marks]\n{}\n", lines.join("\n"));
+            if is_followed {
+                text += "\n[puzzle 2]\n";
+                text += GRID;
+            }
+            for wanted in all {
+                let before = File::parse(&text);
+                let changed = with(&text, &wanted);
+                let after = File::parse(&changed);
+                prop_assert_eq!(&noted(&changed), &wanted, "{}\n->\n{}", text, changed);
+                prop_assert_eq!(before.puzzles().count(), after.puzzles().count());
+                let comments = |file: &File| file.blocks().iter().flat_map(|it| crate::syntax::comments(it)).count();
+                prop_assert_eq!(comments(&before), comments(&after), "{}\n->\n{}", text, changed);
+                let unread = |file: &File| file.puzzles().next().unwrap().block.problems.len();
+                prop_assert_eq!(unread(&before), unread(&after), "{}\n->\n{}", text, changed);
+                // What is said already changes nothing.
+                prop_assert_eq!(with(&changed, &wanted), changed.clone());
+                text = changed;
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! `[Marks]` and `[Colors]`: what lines say, and what is said of lines that cannot be read.
+
+use sudoku_ls::syntax::{File, Problem, ProblemCode};
+
+const GRID: &str = "1...\n..2.\n.3..\n...4\n";
+
+/// What is noted, as words, and the problems of a puzzle with these sections.
+fn read(sections: &str) -> (Vec<String>, Vec<Problem>) {
+    let file = File::parse(&format!("{GRID}{sections}"));
+    let found = file.puzzles().next().unwrap();
+    let geometry = found.puzzle.geometry.as_ref().unwrap();
+    let words = found.puzzle.noted.all().map(|(cell, note)| format!("{} {note:?}", geometry.name(cell)));
+    assert!(found.puzzle.no_claims.is_none() && found.puzzle.layout.constraints.is_empty());
+    (words.collect(), found.block.problems.clone())
+}
+
+#[test]
+fn marks_and_colors_add_up_in_any_case_and_order() {
+    let (noted, problems) = read(
+        "[Marks]\ncorner 4: r1c2-3\nCORNER 34: r1c2 # why\n[Colors] red, purple: r1c1\n[Colors]\ngray 1 2: r2c2\nred: r1c1\n",
+    );
+    assert_eq!(problems, []);
+    assert_eq!(
+        noted,
+        [
+            "r1c1 Color(Red)",
+            "r1c1 Color(Violet)",
+            "r1c2 Corner(3)",
+            "r1c2 Corner(4)",
+            "r1c3 Corner(4)",
+            "r2c2 Candidate(Grey, 1)",
+            "r2c2 Candidate(Grey, 2)",
+        ]
+        .map(str::to_owned)
+        .to_vec()
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_named_with_its_place_and_stops_no_claim() {
+    for (line, place, message) in [
+        ("[Marks]\ncenter 3 4: r1c2", "center", "Marks in the center of a cell are its pencil marks"),
+        ("[Marks]\ncorber 3: r1c2", "corber", "did you mean 'corner'?"),
+        ("[Marks]\ncorner 5: r1c2", "5", "'5' is not a digit of this puzzle"),
+        ("[Marks]\ncorner: r1c2", ":", "a digit behind 'corner'"),
+        ("[Colors]\nrde: r1c2", "rde", "did you mean 'red'?"),
+        ("[Colors]\nmauve: r1c2", "mauve", "expected a color: red orange yellow"),
+        ("[Colors]\nred: r1c5", "r1c5", "is not on the 4x4 board"),
+        ("[Colors]\nred", "red", "Expected a colon"),
+        ("[Colors]\nred blau: r1c1", "blau", "did you mean 'blue'?"),
+        ("[Marks 5]", "[Marks 5]", "takes no number"),
+    ] {
+        let (noted, problems) = read(&format!("{line}\n"));
+        assert_eq!(noted, Vec::<String>::new(), "{line}");
+        let [problem] = &problems[..] else { panic!("{line}: {problems:?}") };
+        let text = format!("{GRID}{line}\n");
+        assert_eq!(problem.code, ProblemCode::BadMark, "{line}");
+        assert_eq!(&text[problem.span.range()], place, "{line}");
+        assert!(problem.message.contains(message), "{}", problem.message);
+    }
+}
+
+#[test]
+fn other_names_of_notes_are_left_as_they_are() {
+    let (_, problems) = read("[Notes]\nred: r1c1\n[Center Marks]\nanything\n");
+    assert!(problems.iter().all(|it| it.code == ProblemCode::UnknownSection), "{problems:?}");
+}
