@@ -16,6 +16,7 @@ mod model;
 mod navigation;
 pub(crate) mod phrasing;
 pub mod reasoning;
+mod symmetry;
 pub mod trace;
 mod typing;
 mod view;
@@ -89,6 +90,7 @@ pub use navigation::links::{Link, LinkTarget, links};
 pub use navigation::outline::{Symbol, name_or_label, puzzle_name, symbol, symbol_of_classic};
 pub use navigation::places::{Highlight, HighlightKind, duplicates, highlights, next_blank, places};
 pub use navigation::selection::selection;
+pub use symmetry::{Symmetry, SymmetryError, least_form};
 pub use typing::borders::opened_row;
 pub use typing::cells::{
     CellChange, CellMove, CellPlace, cell_symbols, cell_towards, keeps_givens_apart, press,

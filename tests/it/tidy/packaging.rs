@@ -183,8 +183,10 @@ fn an_image_is_built_from_all_that_is_committed_and_from_no_build_output() {
 fn all_that_has_a_version_has_that_of_the_crate() {
     let version = env!("CARGO_PKG_VERSION");
     assert!(read("editors/emacs/sudoku-mode.el").contains(&format!("\n;; Version: {version}\n")));
-    let web: toml::Table = read("editors/web/Cargo.toml").parse().unwrap();
-    assert_eq!(web["package"]["version"].as_str(), Some(version));
+    for manifest in ["editors/web/Cargo.toml", "packaging/python/Cargo.toml"] {
+        let crate_of_its_own: toml::Table = read(manifest).parse().unwrap();
+        assert_eq!(crate_of_its_own["package"]["version"].as_str(), Some(version), "{manifest}");
+    }
     let grammar: serde_json::Value =
         serde_json::from_str(&read("editors/tree-sitter-sudoku/tree-sitter.json")).unwrap();
     assert_eq!(grammar["metadata"]["version"], version);

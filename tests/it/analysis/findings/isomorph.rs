@@ -7,7 +7,7 @@ use sudoku_ls::analysis::{Classic, canonical_form, signature};
 
 use crate::cases::up_to;
 
-const PUZZLES: [&str; 6] = [
+pub(crate) const PUZZLES: [&str; 6] = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "................12..3..45..........6.....57...2.18.......6........92....5.7...3..",
@@ -16,12 +16,12 @@ const PUZZLES: [&str; 6] = [
     ".................................................................................",
 ];
 
-fn values(text: &str) -> Classic {
+pub(crate) fn values(text: &str) -> Classic {
     std::array::from_fn(|i| text.as_bytes()[i].checked_sub(b'0').filter(|&value| value <= 9).unwrap_or(0))
 }
 
 /// One of the 3,359,232 x 9! changes, from any numbers.
-fn changed(puzzle: &Classic, dice: &[usize]) -> Classic {
+pub(crate) fn changed(puzzle: &Classic, dice: &[usize]) -> Classic {
     let mut dice = dice.iter().copied();
     let mut order = |n: usize| {
         let mut all: Vec<usize> = (0..n).collect();

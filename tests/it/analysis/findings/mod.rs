@@ -6,7 +6,7 @@ mod codes;
 #[cfg(feature = "convert")]
 mod foreign;
 mod frames;
-mod isomorph;
+pub(crate) mod isomorph;
 mod lines;
 mod many;
 mod measured;

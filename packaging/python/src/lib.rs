@@ -1,0 +1,233 @@
+//! The compiled part of the Python package `sudoku_ls`: rows in, columns out. What a caller sees is in `python/sudoku_ls`.
+//!
+//! | module | what it is |
+//! | --- | --- |
+//! | `rows` | the puzzles of a call: texts of Arrow arrays, or cells |
+//! | `columns` | the answers of a call, as Arrow, as Python values or as memory |
+//! | `capsules` | Arrow's `PyCapsule` interface; the only unsafe code |
+//! | `searches` | the functions whose only option is a budget |
+//! | `work` | blocks of rows on all cores, with signals and progress |
+//! | `answers` | what each function answers, without Python |
+
+mod answers;
+mod capsules;
+mod columns;
+mod rows;
+mod searches;
+mod work;
+
+/// The functions of the module. Each takes rows and returns columns; a row that cannot be read has nulls and a reason.
+#[pyo3::pymodule]
+mod _core {
+    use std::sync::Arc;
+
+    use pyo3::exceptions::PyValueError;
+    use pyo3::prelude::*;
+    use sudoku_ls_engine::generate::{Symmetry, generate_watched};
+    use sudoku_ls_engine::logic::{Demand, ErRange};
+    use sudoku_ls_engine::{Exhausted, GenerateError, Layout, Level, PuzzleSpec, Rule, Seed};
+    use sudoku_ls_format::Form;
+    use sudoku_ls_format::render::{Look, Theme};
+
+    use crate::answers::{made, solving, symmetry, texts};
+    #[pymodule_export]
+    use crate::columns::Columns;
+    #[pymodule_export]
+    use crate::rows::Rows;
+    #[pymodule_export]
+    use crate::searches::{
+        hint, is_unique, minimize, path, rate, solve, status, techniques, true_candidates,
+    };
+    use crate::work::{Call, FEW, MANY, SOME};
+
+    type Progress = Option<Py<PyAny>>;
+
+    /// Looks a name up.
+    fn named<T>(what: &str, name: &str, find: impl Fn(&str) -> Option<T>) -> PyResult<T> {
+        find(name).ok_or_else(|| PyValueError::new_err(format!("unknown {what} '{name}'")))
+    }
+
+    /// count, complete, reason
+    #[pyfunction]
+    fn count(
+        py: Python<'_>,
+        rows: &Rows,
+        limit: u64,
+        nodes: u64,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let call = Call { py, threads, progress };
+        let work = |block, stop: sudoku_ls_engine::solver::Interrupt<'_>| {
+            solving::counts(&source, block, limit, nodes, stop)
+        };
+        Columns::of(call.run(source.len(), SOME, work)?)
+    }
+
+    /// canonical, symmetry, reason
+    #[pyfunction]
+    fn canonical(
+        py: Python<'_>,
+        rows: &Rows,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let call = Call { py, threads, progress };
+        Columns::of(call.run(source.len(), SOME, |block, _| symmetry::canonical(&source, block))?)
+    }
+
+    /// key, reason
+    #[pyfunction]
+    fn isomorphic_key(
+        py: Python<'_>,
+        rows: &Rows,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let call = Call { py, threads, progress };
+        Columns::of(call.run(source.len(), SOME, |block, _| symmetry::keys(&source, block))?)
+    }
+
+    /// puzzle, row, symmetry, reason
+    #[pyfunction]
+    fn augment(
+        py: Python<'_>,
+        rows: &Rows,
+        many: usize,
+        seed: u64,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let call = Call { py, threads, progress };
+        let most = (MANY / many.max(1)).max(1);
+        Columns::of(call.run(source.len(), most, |block, _| symmetry::images(&source, block, many, seed))?)
+    }
+
+    /// puzzle, reason
+    #[pyfunction]
+    fn transform(
+        py: Python<'_>,
+        rows: &Rows,
+        symmetries: &Rows,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let (source, by) = (rows.shared(), symmetries.shared());
+        if by.len() != 1 && by.len() != source.len() {
+            let problem =
+                format!("{} symmetries for {} puzzles: give one, or one for each", by.len(), source.len());
+            return Err(PyValueError::new_err(problem));
+        }
+        let call = Call { py, threads, progress };
+        Columns::of(call.run(source.len(), MANY, |block, _| symmetry::transformed(&source, &by, block))?)
+    }
+
+    /// findings, reason
+    #[pyfunction]
+    fn check(
+        py: Python<'_>,
+        rows: &Rows,
+        minimal: bool,
+        nodes: u64,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let call = Call { py, threads, progress };
+        let work = |block, stop: sudoku_ls_engine::solver::Interrupt<'_>| {
+            texts::checked(&source, block, minimal, nodes, stop)
+        };
+        Columns::of(call.run(source.len(), FEW, work)?)
+    }
+
+    /// text, reason
+    #[pyfunction]
+    fn convert(
+        py: Python<'_>,
+        rows: &Rows,
+        to: &str,
+        from_form: Option<&str>,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let to = named("form", to, Form::from_name)?;
+        let from = from_form.map(|from| named("form", from, Form::from_name)).transpose()?;
+        let call = Call { py, threads, progress };
+        Columns::of(call.run(source.len(), FEW, |block, _| texts::converted(&source, block, to, from))?)
+    }
+
+    /// svg, reason
+    #[pyfunction]
+    fn render(
+        py: Python<'_>,
+        rows: &Rows,
+        theme: &str,
+        coordinates: bool,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let source = rows.shared();
+        let look = Look { theme: named("theme", theme, Theme::from_name)?, has_coordinates: coordinates };
+        let call = Call { py, threads, progress };
+        Columns::of(call.run(source.len(), FEW, |block, _| texts::pictures(&source, block, look))?)
+    }
+
+    /// puzzle, solution, seed, minimal, reason
+    #[pyfunction]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::needless_pass_by_value,
+        reason = "each is an option of the Python function"
+    )]
+    fn generate(
+        py: Python<'_>,
+        many: usize,
+        seed: u64,
+        size: usize,
+        rules: Vec<String>,
+        clues: Option<usize>,
+        symmetry: &str,
+        minimal: bool,
+        levels: Vec<String>,
+        rating: Option<&str>,
+        threads: Option<usize>,
+        progress: Progress,
+    ) -> PyResult<Columns> {
+        let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
+        let rules =
+            rules.iter().map(|name| named("rule", name, Rule::from_name)).collect::<PyResult<Vec<_>>>()?;
+        let levels = levels.iter().map(|name| named("level", name, Level::from_name));
+        let rating = rating.map(str::parse::<ErRange>).transpose().map_err(|error| wrong(&error))?;
+        let mut spec = PuzzleSpec::new(Layout::standard(size).with_rules(rules), Seed::new(seed))
+            .with_symmetry(named("symmetry", symmetry, Symmetry::from_name)?)
+            .with_demand(Demand { levels: levels.collect::<PyResult<_>>()?, rating, ..Demand::NONE });
+        if let Some(clues) = clues {
+            spec = spec.with_clues(clues);
+        }
+        if minimal {
+            spec = spec.with_each_clue_needed();
+        }
+        let spec = Arc::new(spec);
+        let call = Call { py, threads, progress };
+        let made = call.run(many, SOME, |block, stop| {
+            let one = |k: usize| {
+                let seed = Seed::new(seed.wrapping_add(k as u64));
+                (seed, generate_watched(&PuzzleSpec::clone(&spec).with_seed(seed), stop))
+            };
+            block.map(one).collect::<Vec<_>>()
+        })?;
+        let made: Vec<_> = made.into_iter().flatten().collect();
+        let is_impossible = |error: &&GenerateError| {
+            !error.depends_on_seed() && !matches!(error, GenerateError::Stopped(Exhausted::Nodes(_)))
+        };
+        if let Some(error) = made.iter().filter_map(|(_, made)| made.as_ref().err()).find(is_impossible) {
+            return Err(wrong(error));
+        }
+        Columns::of(vec![made::puzzles(&made)])
+    }
+}
