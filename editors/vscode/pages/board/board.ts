@@ -217,7 +217,7 @@ class Board {
 
   /** Takes something away from the selected cells: what the mode enters; of digits, what there is, notes last. */
   private clear(): void {
-    const { model, mode } = this;
+    const { drawn: model, mode } = this;
     if (model === null || this.clock.isPaused) return;
     const own = model.cells.filter((_, index) => this.selection.selected.has(index)), cells = own.map(({ name }) => name);
     const isFilled = own.some(({ digit, isGiven, marks }) => marks !== undefined || (digit !== undefined && (isGiven !== true || this.isSetting)));
@@ -238,7 +238,7 @@ class Board {
     this.marksNext = false;
     this.panel.said.textContent = "";
     if (meant === "corner") {
-      const open = cells.filter((name) => model.cells.find((cell) => cell.name === name)?.digit === undefined);
+      const open = cells.filter((name) => (this.drawn ?? model).cells.find((cell) => cell.name === name)?.digit === undefined);
       if (open.length > 0) this.send("note", `corner ${symbol}`, open);
       return;
     }

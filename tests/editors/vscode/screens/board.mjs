@@ -6,6 +6,7 @@ import path from "node:path";
 import { GAME, MOVES, SAMPLES, SOLVED, faultsAround, onBoards, until } from "./board_kit.mjs";
 import { afterUndo, bare, hurried, mistaken, onTheLeft, ruled, told } from "./board_keys.mjs";
 import { cramped, huge, themed } from "./board_look.mjs";
+import { CAGED, NOTED, noted, tinted } from "./board_noted.mjs";
 import { readOnly, readOnlyAlone, readOnlyByCommand, reopened, savedInBoard, savedInText } from "./board_saved.mjs";
 import { TIMED, inPlay, inText, print } from "./board_speed.mjs";
 
@@ -17,6 +18,8 @@ export async function driveBoard(options) {
     ["a digit soon after an undo counts", afterUndo],
     ["a puzzle is solved from start to end on the board by the mouse alone", byMouse],
     ["several cells are selected as solvers know it, and a digit or mark goes to all of them", several],
+    ["digits are marks in the corners, pencil marks or colors, and the sets of digits of a cage are told", noted],
+    ["corner marks and colors are legible in each kind of theme", tinted],
     ["an edit of the text shows on the board, and a clash; another cursor, another puzzle", follows],
     ["a board on the left of the text turns to another file, and leaves the text in front", onTheLeft],
     ["each key in the text is drawn on the board", drawn],
@@ -53,6 +56,7 @@ const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 const FILES = {
   ...TIMED.files,
   "in-place.sdk": GAME,
+  "caged.sudoku": CAGED, "noted.sudoku": NOTED,
   "again.sudoku": GAME, "kept.sudoku": GAME,
   "leafed.sudoku": fs.readFileSync(path.join(SAMPLES, "collection.sudoku"), "utf8"),
   "long.sudoku": `${GAME.replace("Two sevens", "Donaudampfschifffahrtsgesellschaft")}\n${GAME}`,

@@ -9,7 +9,7 @@ import { MOVES, VIEW, until } from "./board_kit.mjs";
 const PICTURE = { width: 1200, height: 760 };
 
 /** What is expected of text by the Web Content Accessibility Guidelines, level AA. */
-const CONTRAST = 4.5;
+export const CONTRAST = 4.5;
 
 /** The names of the pictures that the documentation shows. */
 const PICTURES = { vs: "board", "vs-dark": "board-dark" };
@@ -138,7 +138,7 @@ function cut(root) {
 }
 
 /** The contrast of each text of a board on the grounds that it may have: `[what, ratio]` each. In the page. */
-function contrasts() {
+export function contrasts() {
   const board = document.querySelector(".board");
   const colour = (name, opacity) => {
     const probe = board.appendChild(document.createElement("i"));
@@ -164,6 +164,8 @@ function contrasts() {
     for (const text of ["given", "placed", "mark"]) check(text, `a hint in ${hue}`, hint);
     check("pointed", `a spot in ${hue}`, over(colour(hue, 0.34), hint));
   }
+  // Colors of cells, which lie over the ground of a selected cell, too.
+  for (const hue of ["blue", "green", "orange", "red", "violet", "teal", "yellow", "grey", "pink"]) for (const below of ["paper", "peer"]) for (const text of ["given", "placed", "mark"]) check(text, `${hue} on ${below}`, over(colour(hue, Number(getComputedStyle(board).getPropertyValue("--board-tint"))), over(colour(below), paper)));
   const ground = colour("ground"), button = over(colour("button"), ground);
   for (const text of ["text", "quiet", "solved"]) check(text, "the ground", ground);
   for (const text of ["text", "quiet"]) check(text, "a button", button);

@@ -19,6 +19,7 @@ use crate::syntax::{Edit, Span};
 const SECTIONS: [&str; 2] = ["Marks", "Colors"];
 
 /// Returns notes as sections, a line for each note, each ended by a line feed; empty without notes.
+#[cfg(any(feature = "convert", test))]
 pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> String {
     let board = Board { n: size, symbols, first: 1 };
     let mut text = String::new();

@@ -1,0 +1,77 @@
+// Marks in the corners and colors: their keys and buttons, what they write into the file, and how they look.
+
+import assert from "node:assert/strict";
+import { GAME, faultsAround, until } from "./board_kit.mjs";
+import { CONTRAST, contrasts } from "./board_look.mjs";
+
+/** A cage for the sums of the selected cell. */
+export const CAGED = `${GAME.trimEnd()}\n\n[Cages]\n11: r1c2-3\n`;
+
+/** Themes, and the class that VS Code gives its window in each. */
+const THEMES = { "Default Dark Modern": "vs-dark", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light", "Default Light Modern": "vs" };
+
+/** Digits go to the corners, to the center or are colors, by keys; each is one undo, and all is in the file. */
+export async function noted(desk) {
+  const { page } = desk;
+  const board = await desk.open("caged.sudoku", 3);
+  const keys = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+  const isPressed = (name) => board.frame.locator(`button[data-name="${name}"][aria-pressed=true]`).waitFor();
+  await board.click("r1c2");
+  await keys("Shift+ArrowRight", "KeyX");
+  await isPressed("corner");
+  await keys("Digit5");
+  for (const name of ["r1c2", "r1c3"]) await board.says(name, "blank, corner marks 5");
+  await board.click("r1c3");
+  await keys("KeyZ", "Control+Digit6", "Shift+Digit6");
+  await board.says("r1c3", "marks 6, corner marks 5 6");
+  await board.frame.locator(".sums", { hasText: "The cage of 11 in r1c2 and r1c3: 5 6" }).waitFor();
+  await keys("KeyV");
+  await isPressed("color");
+  await keys("Digit3", "Digit6", "Quote", "Digit6", "Digit1");
+  const all = "marks 6, corner marks 5 6, yellow and blue, 6 in red";
+  await board.says("r1c3", all);
+  assert.deepEqual(await faultsAround(board.root), []);
+  await board.frame.locator(".pad .color.pink").click();
+  await board.says("r1c3", all.replace("blue", "blue and pink"));
+  const text = await desk.saved("caged.sudoku");
+  for (const lines of ["\n[Marks]\ncorner 5: r1c2-3\ncorner 6: r1c3\n", "\n[Colors]\nyellow: r1c3\nblue: r1c3\npink: r1c3\nred 6: r1c3\n"]) assert.ok(text.includes(lines), text);
+  await board.grid.focus();
+  await keys("Shift+Space");
+  await until("digits again", async () => assert.equal(await board.frame.locator(".toolbar [data-name=color][aria-pressed=true]").count(), 0));
+  await keys("Control+Shift+Digit8");
+  await board.says("r1c3", all);
+  // Digits and pencil marks go first, then the corners, then colors.
+  const left = ["blank, corner marks 5 6, yellow and blue, 6 in red", "blank, yellow and blue, 6 in red", "blank"];
+  for (const label of left) {
+    await keys("Delete");
+    await board.says("r1c3", label);
+  }
+  for (const label of [left[1], left[0], all]) {
+    await keys("Control+KeyZ");
+    await board.says("r1c3", label);
+  }
+}
+
+/** Corner marks, pencil marks and colors are legible in each kind of theme. */
+export async function tinted(desk) {
+  const { page } = desk;
+  const board = await desk.open("noted.sudoku", 3);
+  await board.says("r1c3", "blank, corner marks 1 2 4, red");
+  for (const [title, style] of Object.entries(THEMES)) {
+    desk.settings({ "workbench.colorTheme": title });
+    await page.locator(`.monaco-workbench.${style}`).waitFor();
+    const isDark = style === "vs-dark" || style === "hc-black";
+    await board.frame.locator(isDark ? "#board.dark" : "#board:not(.dark)").waitFor();
+    await until(`text that is legible in ${title}`, async () => assert.deepEqual((await board.grid.evaluate(contrasts)).filter(([, ratio]) => ratio < CONTRAST), []));
+    await desk.screen.shot(`board-noted-${style}`);
+  }
+  desk.settings({});
+  await page.locator(".monaco-workbench.vs").waitFor();
+}
+
+const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"];
+
+/** A game with a color in each row, some of them several in a cell. */
+export const NOTED = `${GAME.trimEnd()}\n\n[Marks]\ncorner 1 2 4: r1c3\ncorner 1 2 3 4 6 8: r1c4\n\n[Colors]\n${COLORS.map((color, at) => `${color}: r${at + 1}c1-9`).join("\n")}\nblue: r9c9\nred green: r9c8\nteal 2: r1c4\n`;
