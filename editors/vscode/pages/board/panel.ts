@@ -9,8 +9,8 @@ export type Button = "before" | "after" | "undo" | "redo" | "marking" | "corner"
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["undo", "", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
   ["redo", "", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
-  ["corner", "Corners", "Digits are marks in the corners (X)", "M2.5 2.5h11v11h-11zM4.8 5.2h.01M11.2 5.2h.01"],
-  ["color", "Colors", "Digits are colors (V)", "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11"],
+  ["corner", "", "Digits are marks in the corners (X)", "M2.5 2.5h11v11h-11zM4.8 5.2h.01M11.2 5.2h.01"],
+  ["color", "", "Digits are colors (V)", "M2.5 2.5h11v11h-11zM2.5 8h11M8 2.5v11"],
   ["marking", "Marks", "Digits are pencil marks (Space)", "M3 13l.8-3.2L10.9 2.7l2.4 2.4-7.1 7.1zM9.4 4.2l2.4 2.4"],
   ["setting", "Givens", "Set givens: digits change the puzzle itself", "M4 3h8v10H4zM6.5 6h3M6.5 8h3M6.5 10h3"],
   ["candidates", "Candidates", "Show what could be in each open cell", "M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01"],
