@@ -11,6 +11,8 @@ mod decoration;
 mod edits;
 mod exclusion;
 mod findings;
+#[cfg(feature = "cli")]
+pub(crate) mod houses;
 mod hover;
 mod model;
 mod navigation;

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::choice::choice;
 use crate::cli::args::number;
 use crate::solver::exact_cover::ColumnChoice;
-use crate::solver::{Engine, EngineOptions, HybridMethod, Method, Singles};
+use crate::solver::{Engine, EngineOptions, HandOver, HybridMethod, Method, Singles};
 
 /// Which engine searches, and how.
 #[derive(Args, Clone, Copy, Debug)]
@@ -35,6 +35,9 @@ pub(super) struct EngineArgs {
     /// hybrid: how it combines search and dancing links (guessing, the fastest, by default)
     #[arg(long, value_enum, value_name = "METHOD")]
     hybrid: Option<HybridArg>,
+    /// hybrid direct: dancing links take over where every blank has more possible digits than this (one by default)
+    #[arg(long, value_enum, value_name = "NUMBER")]
+    hand_over: Option<HandOverArg>,
     /// hybrid: with more blanks in the puzzle than this, dancing links take over at once (36 in the report; the best one measured for the
     /// method by default)
     #[arg(long, value_name = "N", value_parser = blanks)]
@@ -75,6 +78,14 @@ enum HybridArg {
     Direct,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum HandOverArg {
+    /// No cell is forced
+    One,
+    /// Plain search also guesses in cells with two digits
+    Two,
+}
+
 impl EngineArg {
     /// Returns the engine with its options.
     ///
@@ -92,11 +103,12 @@ impl EngineArgs {
     /// An option that the engine does not have.
     pub(super) fn method(self, engine: Engine) -> Result<Method> {
         let links = [Engine::DancingLinks, Engine::SinglesThenDancingLinks, Engine::Hybrid];
-        let of_engines: [(&str, bool, &[Engine]); 5] = [
+        let of_engines: [(&str, bool, &[Engine]); 6] = [
             ("--box-singles", self.box_singles.is_some(), &[Engine::StaticOrder]),
             ("--singles", self.singles.is_some(), &[Engine::SinglesThenDancingLinks]),
             ("--column", self.column.is_some(), &links),
             ("--hybrid", self.hybrid.is_some(), &[Engine::Hybrid]),
+            ("--hand-over", self.hand_over.is_some(), &[Engine::Hybrid]),
             ("--switch", self.switch.is_some(), &[Engine::Hybrid]),
         ];
         for (name, is_given, engines) in of_engines {
@@ -104,6 +116,9 @@ impl EngineArgs {
                 let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
                 bail!("{name} requires --engine {}, not '{engine}'", names.join(" or "));
             }
+        }
+        if self.hand_over.is_some() && self.hybrid != Some(HybridArg::Direct) {
+            bail!("--hand-over requires --hybrid direct");
         }
         Ok(engine.with(self.options()))
     }
@@ -132,6 +147,12 @@ impl EngineArgs {
                 HybridArg::Guessing => HybridMethod::Guessing,
                 HybridArg::SinglesFirst => HybridMethod::SinglesFirst,
                 HybridArg::Direct => HybridMethod::Direct,
+            });
+        }
+        if let Some(hand_over) = self.hand_over {
+            options = options.with_hand_over(match hand_over {
+                HandOverArg::One => HandOver::AboveOne,
+                HandOverArg::Two => HandOver::AboveTwo,
             });
         }
         self.switch.map_or(options, |blanks| options.with_switch(blanks))

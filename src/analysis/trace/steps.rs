@@ -3,7 +3,7 @@
 use crate::board::Grid;
 use crate::solver::enumerate::{Enumeration, Outcome, Round, Status};
 use crate::solver::trace::{Ending, Node, Trace};
-use crate::solver::{Budget, Engine, Exhausted, Method, Unsupported};
+use crate::solver::{Budget, Effort, Engine, Exhausted, Method, Unsupported};
 
 /// One step of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub struct Steps<'a, 'w>(Inner<'a, 'w>);
 
 enum Inner<'a, 'w> {
     Rounds { search: Box<Enumeration>, budget: &'a mut Budget<'w> },
-    Nodes { trace: Trace<'a, 'w>, stuck: u64, steps: u64 },
+    Nodes { trace: Trace<'a, 'w>, steps: u64 },
 }
 
 /// What came out of a search.
@@ -45,10 +45,12 @@ enum Inner<'a, 'w> {
 pub struct Summary {
     /// Which engine searched.
     pub engine: Engine,
-    /// Its rounds or nodes.
+    /// Its rounds, or the steps of another engine.
     pub steps: u64,
-    /// How often it backed up, or met a contradiction.
+    /// How often enumeration backed up; 0 for other engines.
     pub backtracks: u64,
+    /// The choices tried, and how many of them led to a dead end.
+    pub effort: Effort,
     /// What it found.
     pub found: Found,
 }
@@ -80,7 +82,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         Ok(Self(if method.engine == Engine::Enumerate {
             Inner::Rounds { search: Box::new(Enumeration::new(grid)), budget }
         } else {
-            Inner::Nodes { trace: Trace::new(method, grid, budget)?, stuck: 0, steps: 0 }
+            Inner::Nodes { trace: Trace::new(method, grid, budget)?, steps: 0 }
         }))
     }
 
@@ -109,16 +111,18 @@ impl<'a, 'w> Steps<'a, 'w> {
                 engine,
                 steps: search.rounds(),
                 backtracks: search.backtracks(),
+                effort: search.effort(),
                 found: match (search.status(), search.solution()) {
                     (Status::Solved, Some(solution)) => Found::Solution(solution),
                     (Status::NoSolution, _) => Found::Nothing,
                     _ => unknown(budget.stopped()),
                 },
             },
-            Inner::Nodes { trace, stuck, steps } => Summary {
+            Inner::Nodes { trace, steps } => Summary {
                 engine,
                 steps: *steps,
-                backtracks: *stuck,
+                backtracks: 0,
+                effort: trace.effort(),
                 found: match trace.ending() {
                     Some(Ending::Solved(solution)) => Found::Solution(solution.clone()),
                     Some(Ending::NoSolution) => Found::Nothing,
@@ -141,10 +145,9 @@ impl Iterator for Steps<'_, '_> {
                 }
                 search.next().map(Step::Round)
             }
-            Inner::Nodes { trace, stuck, steps } => {
+            Inner::Nodes { trace, steps } => {
                 let node = trace.next()?;
                 *steps += 1;
-                *stuck += u64::from(node.is_stuck());
                 Some(Step::Node(node))
             }
         }

@@ -74,6 +74,7 @@ impl Tape {
             engine: Engine::Enumerate,
             steps: search.rounds(),
             backtracks: search.backtracks(),
+            effort: search.effort(),
             found,
         };
         Self { kept, every, last: start, summary, plot }

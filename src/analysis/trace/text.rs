@@ -71,22 +71,21 @@ fn spaced(grid: &Grid, symbols: &Symbols) -> String {
     text
 }
 
-/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`.
+/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`, and for other engines `search: 7 nodes, 2 contradictions, solved`.
 pub fn summary_line(summary: &Summary) -> String {
     let count = |number: u64, noun: &str| plural(usize::try_from(number).unwrap_or(usize::MAX), noun);
-    let (step, stuck) =
-        if summary.engine == Engine::Enumerate { ("round", "backtrack") } else { ("node", "contradiction") };
+    let Summary { steps, backtracks, effort, .. } = summary;
+    let told = if summary.engine == Engine::Enumerate {
+        [count(*steps, "round"), count(*backtracks, "backtrack")]
+    } else {
+        [count(effort.nodes, "node"), count(effort.contradictions, "contradiction")]
+    };
     let found = match summary.found {
         Found::Solution(_) => "solved",
         Found::Nothing => "no solution",
         Found::Unknown(_) => "not decided",
     };
-    format!(
-        "{}: {}, {}, {found}",
-        summary.engine,
-        count(summary.steps, step),
-        count(summary.backtracks, stuck)
-    )
+    format!("{}: {}, {found}", summary.engine, told.join(", "))
 }
 
 /// Returns the whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.

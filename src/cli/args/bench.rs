@@ -14,6 +14,7 @@ Examples:
   sudoku-ls bench puzzles.sudoku
   sudoku-ls bench --engine dancing-links --seconds 5 puzzles.sudoku
   sudoku-ls bench --levels --engines search,dancing-links puzzles.sudoku
+  sudoku-ls bench --experiment --format markdown puzzles.sudoku
   sudoku-ls bench --engines all --format svg --output engines.svg puzzles.sudoku
 
 Prints one line per file: its puzzles by number of solutions, the CPU time per puzzle (all threads
@@ -22,17 +23,26 @@ perhaps transposed, in random order. The median of five runs counts. All puzzles
 counted; of more than 1,000,000, a random sample of that size is measured.
 
 JSON output is one object per file: file, puzzles, none, unique, multiple, undecided (together all
-puzzles), measured, cpu_us, per_second, nodes_total, nodes_max; with --vectors also vectors, their
-name. Node counts and solution counts come from one pass over the original, unpermuted puzzles, with
+puzzles), measured, cpu_us, per_second, nodes_total, nodes_max, contradictions; with --vectors also
+vectors, their name. Nodes are choices tried, contradictions those that led to a dead end. Node counts and solution counts come from one pass over the original, unpermuted puzzles, with
 at most two solutions and --nodes each.
 
 With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
-CPU time, the nodes (rounds, for enumerate), and how many puzzles were not decided. In JSON a line
-is an object: file, engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max,
-undecided. With --levels, the puzzles of all files are grouped by their measured level (easy to
+CPU time, the nodes, and how many puzzles were not decided. In JSON a line is an object: file,
+engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided. With --levels, the puzzles of all files are grouped by their measured level (easy to
 extreme, see rate; the rest is 'not rated') instead of by file, and objects have level in place of
 file. With --format svg the output is a chart, and the lines go to standard error.
+
+With --experiment, the output is one table of sets by algorithms, with the mean CPU time and the mean
+nodes of each: as text, as JSON (one object: experiment, ways with their options, and sets with cells
+of mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided), as Markdown or as a chart.
+--experiment alone is the table of the report that the hybrid comes from: plain search (--engine
+fewest-first), dancing links (--column first), the same after singles (--singles cells), and the
+hybrid (--hybrid singles-first --switch 36); its sets are the measured levels of the puzzles (without
+PATH: five levels of 20 puzzles that are made), and a Finnish 'hardest' puzzle. --experiment=order
+searches boards of 4x4 to 12x12 by enumeration, --experiment=speed-up the exercises of the texts on
+enumeration, and the puzzles of PATH, with each way to be faster.
 
 Exit codes: 0 measured, 1 a file without puzzles or with unreadable ones, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {
@@ -64,6 +74,17 @@ pub(in crate::cli) struct BenchArgs {
     /// Compare engines (all, or those of --engines) by the measured level of the puzzles
     #[arg(long)]
     pub(in crate::cli) levels: bool,
+    /// Run an experiment of the texts that engines come from, and print it as one table
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "levels",
+        conflicts_with = "svg"
+    )]
+    pub(in crate::cli) experiment: Option<Experiment>,
     /// Search nodes per puzzle, after which it is undecided; 0 for no limit
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
@@ -91,6 +112,28 @@ impl BenchArgs {
     }
 }
 
+/// An experiment of the texts that engines come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Experiment {
+    /// Levels by plain search, dancing links, the same after singles, and the hybrid, as a report has them
+    Levels,
+    /// Enumeration on boards of growing order
+    Order,
+    /// Enumeration made faster, step by step
+    SpeedUp,
+}
+
+impl Experiment {
+    /// Returns its name on the command line.
+    pub(in crate::cli) const fn name(self) -> &'static str {
+        match self {
+            Self::Levels => "levels",
+            Self::Order => "order",
+            Self::SpeedUp => "speed-up",
+        }
+    }
+}
+
 /// The form of what is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum BenchFormat {
@@ -98,6 +141,8 @@ pub(in crate::cli) enum BenchFormat {
     Text,
     /// One JSON object per line
     Json,
+    /// A table; needs --experiment
+    Markdown,
     /// A chart; needs --engines or --levels
     Svg,
 }

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use crate::convert::Form;
-use crate::generate::{BuildMethod, ConstraintKind, Symmetry};
+use crate::generate::{BuildMethod, ConstraintKind, FullGrids, Symmetry};
 use crate::logic::Level;
 use crate::logic::explainer::Version;
 use crate::render::{Paper, Theme};
@@ -102,6 +102,16 @@ impl Choose for Theme {
 }
 
 impl Choose for BuildMethod {
+    fn all() -> &'static [Self] {
+        &Self::ALL
+    }
+
+    fn shown(self) -> PossibleValue {
+        PossibleValue::new(self.name()).help(self.describe())
+    }
+}
+
+impl Choose for FullGrids {
     fn all() -> &'static [Self] {
         &Self::ALL
     }

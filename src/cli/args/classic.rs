@@ -18,7 +18,7 @@ and two of them. Cells of a grid are separated by a space, grids by an empty lin
 Without FILE, the input is standard input, and the answer goes to standard output. With FILE, the
 answer goes to output.txt in the working folder. With -MoreModes, 2 prints all solutions (at most a
 million), and 1 is followed by a number n: a puzzle with fewer than 40 clues and more than n
-solutions.
+solutions; from n = 1,000,000 on, its clues are in its first row, so that their number is known.
 
 Exit codes: 0 success, 1 more than a million solutions, 2 usage or I/O error.")]
 pub(in crate::cli) struct ClassicArgs {

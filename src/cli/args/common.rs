@@ -42,6 +42,11 @@ pub(in crate::cli) struct Paths {
 }
 
 impl Paths {
+    /// Returns whether the call names any.
+    pub(in crate::cli) const fn are_given(&self) -> bool {
+        !self.paths.is_empty()
+    }
+
     /// Returns the paths of the call; standard input if there is none and input is piped.
     pub(in crate::cli) fn resolved(&self) -> Result<Vec<PathBuf>> {
         if !self.paths.is_empty() {

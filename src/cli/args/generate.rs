@@ -8,7 +8,7 @@ use super::common::{Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
 use crate::board::{MAX_SIZE, Rule};
 use crate::cli::args::choice::choice;
-use crate::generate::{BuildMethod, ConstraintKind, PuzzleSpec, Symmetry};
+use crate::generate::{BuildMethod, ConstraintKind, FullGrids, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
 #[derive(Args, Debug)]
@@ -31,7 +31,9 @@ Clues are removed from a random full grid in random order, wherever one solution
 --min-solutions N, they are removed without that condition, and the puzzle is the first one with at
 least N solutions; restoring the last removed clue leaves fewer than N. With --method bottom-up,
 clues of the full grid are added in random order until one solution is left, then those not needed
-are removed, in a new random order.
+are removed, in a new random order. --method from-empty does the same without a full grid: each clue
+is a random digit, drawn again where no solution is left. --full-grid rotations makes full grids, up
+to 9x9, from shuffled rows and their rotations; the grid begins again where no row fits.
 
 With --level, --rating, --requires or --without, puzzles are made until one fits. The path is that
 of 'path', techniques of uniqueness included. If none of 400 fits (of 20 above 9x9; of 4 where rules
@@ -97,6 +99,9 @@ pub(in crate::cli) struct GenerateArgs {
     /// How a puzzle with one solution is made
     #[arg(long, value_parser = choice::<BuildMethod>(), value_name = "METHOD", default_value = BuildMethod::TopDown.name())]
     pub(in crate::cli) method: BuildMethod,
+    /// How full grids are made
+    #[arg(long, value_parser = choice::<FullGrids>(), value_name = "NAME", default_value = FullGrids::Search.name())]
+    pub(in crate::cli) full_grid: FullGrids,
     #[command(flatten)]
     pub(in crate::cli) demand: DemandArgs,
     /// Search nodes for deciding whether a clue of a board above 9x9 can go; it changes the puzzle

@@ -24,7 +24,7 @@ use std::ffi::OsString;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-pub(super) use bench::{BenchArgs, BenchFormat};
+pub(super) use bench::{BenchArgs, BenchFormat, Experiment};
 pub(super) use board::BoardArgs;
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
@@ -40,7 +40,7 @@ pub(super) use mcp::McpArgs;
 pub(super) use render::{PictureForm, RenderArgs};
 pub(super) use solve::SolveArgs;
 pub(super) use tools::{CompletionsArgs, ExplainArgs, ManArgs};
-pub(super) use trace::{TraceArgs, TraceFormat};
+pub(super) use trace::{MarksArg, TraceArgs, TraceFormat};
 pub(super) use wrong_call::one_line;
 
 /// The widest line of help.

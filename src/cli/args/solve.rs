@@ -14,14 +14,14 @@ Examples:
 
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (unique,
 none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols), a
-reason if the status is unknown, and the nodes of the search (what a node is depends on the
-engine). Text that is not a puzzle has the status unreadable, a reason, and no number.
+reason if the status is unknown, and the nodes and contradictions of the search: choices tried, and
+choices that led to a dead end. Text that is not a puzzle has the status unreadable, a reason, and no number.
 
 Only givens count: digits placed by the player ([State], +5) are not used.
 
 With --all, solutions are printed as they are found, and their number goes to standard error. In
 JSON, each solution is an object with file, line, puzzle and solution; a last one per puzzle has
-count, complete, a reason if it is not complete, and nodes.
+count, complete, a reason if it is not complete, nodes and contradictions.
 
 Exit codes: 0 every puzzle has one solution (with --all: all solutions, or --limit of them, were
 printed), 1 some puzzle does not, or is unreadable, 2 usage or I/O error.")]

@@ -13,19 +13,22 @@ use crate::solver::Engine;
 #[command(after_long_help = "\
 Examples:
   sudoku-ls trace easy.sudoku
+  sudoku-ls trace --marks=steps --original easy.sudoku
   sudoku-ls trace --format svg --output search.svg easy.sudoku
   sudoku-ls trace --engine search --format json --puzzle 3 puzzles.sudoku
 
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
-answer. Other engines than enumerate print the depth and the choice of each search node. The search
+answer (with --original in the words of the text that enumeration comes from). With --marks=steps, the
+marks are also shown of the empty grid, after each given (given: cell=K digit=D) and, below its round,
+at each try that fails (try: cell=K digit=D), with the cells left without a mark. Other engines than enumerate print the depth and the choice of each step. The search
 ends at the first solution, or after all of them with --all.
 
 JSON output is one object per round: round, cell, name, tried, emptied (for each digit that failed,
 the cells left without a mark), outcome (placed or backtrack), digit, cleared (the marks removed,
-the cell's own others included), pointer (the cell's, at the end); for other engines one per node:
-node, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
-The last line is a summary: rounds and backtracks (or nodes and contradictions), status (solved,
-none or unknown), solution. With --all, a summary follows each solution, and the last one has
+the cell's own others included), pointer (the cell's, at the end); for other engines one per step:
+step, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
+The last line is a summary: rounds and backtracks (steps, for other engines), nodes (choices tried),
+contradictions (choices that led to a dead end), status (solved, none or unknown), solution. With --all, a summary follows each solution, and the last one has
 solutions, their number, and whether they are complete.
 
 Exit codes: 0 solved, 1 no solution or not decided, 2 usage or I/O error.")]
@@ -45,18 +48,29 @@ pub(in crate::cli) struct TraceArgs {
     #[arg(long, value_enum, default_value_t = TraceFormat::Text)]
     format: TraceFormat,
     /// Same as --format json
-    #[arg(long, conflicts_with_all = ["format", "svg", "marks"])]
+    #[arg(long, conflicts_with_all = ["format", "svg", "marks", "original"])]
     json: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", conflicts_with = "svg")]
     output: Option<PathBuf>,
     /// Older spelling of --format svg --output FILE
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "marks"], hide = true)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "marks", "original"], hide = true)]
     svg: Option<PathBuf>,
-    /// Also print the marks of the whole grid at the start and after each round; 0 is an excluded digit;
-    /// each cell's pointer is underlined on a terminal, and in brackets elsewhere
+    /// Also print the marks of the whole grid at the start and after each round; with =steps also after each given
+    /// and at each try that fails. 0 is an excluded digit; each cell's pointer is underlined on a terminal, and in
+    /// brackets elsewhere
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "rounds"
+    )]
+    pub(in crate::cli) marks: Option<MarksArg>,
+    /// Print the time and the answer of enumeration in the words of the text that it comes from ('It took   0.00 s.')
     #[arg(long)]
-    pub(in crate::cli) marks: bool,
+    pub(in crate::cli) original: bool,
     /// Rounds, or search nodes, after which the search stops
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = nodes)]
     pub(in crate::cli) max_rounds: u64,
@@ -79,6 +93,15 @@ impl TraceArgs {
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
         to_file(self.output.as_ref().or(self.svg.as_ref()))
     }
+}
+
+/// When the marks of the whole grid are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum MarksArg {
+    /// At the start and after each round
+    Rounds,
+    /// Also of the empty grid, after each given, and at each try that fails
+    Steps,
 }
 
 /// How a search is shown.

@@ -31,6 +31,9 @@ const CLUES: usize = 40;
 /// The longest input, in bytes.
 const LONGEST_INPUT: usize = 1 << 20;
 
+/// How many full 9x9 grids there are (Felgenhauer and Jarvis, 2005).
+const ALL_GRIDS: u128 = 6_670_903_752_021_072_936_960;
+
 /// The most solutions that are written.
 const MOST: usize = 1_000_000;
 
@@ -40,7 +43,7 @@ enum Task {
     /// A puzzle with just one solution.
     Make,
     /// A puzzle with more solutions than this.
-    MakeWithMore(u64),
+    MakeWithMore(u128),
     /// Whether there are no, one or several solutions, and at most two of them.
     Solve(Grid),
     /// All solutions.
@@ -94,9 +97,10 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
         "1" if !all => Ok(Task::Make),
         "1" => {
             let number = rest.split(is_space).find(|word| !word.is_empty()).unwrap_or_default();
-            match number.parse() {
-                Ok(number) if (1..PuzzleSpec::MOST_SOLUTIONS).contains(&number) => {
-                    Ok(Task::MakeWithMore(number))
+            match number.parse::<u128>() {
+                Ok(number) if (1..ALL_GRIDS).contains(&number) => Ok(Task::MakeWithMore(number)),
+                Ok(number) if number >= ALL_GRIDS => {
+                    Err(format!("{number}: not even the empty grid has more than {ALL_GRIDS} solutions"))
                 }
                 _ => Err(format!(
                     "{}: after 1, expected a number of solutions from 1 to {}",
@@ -105,7 +109,7 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
                     } else {
                         format!("unexpected '{number}'")
                     },
-                    PuzzleSpec::MOST_SOLUTIONS - 1
+                    ALL_GRIDS - 1
                 )),
             }
         }
@@ -140,7 +144,10 @@ fn grid(text: &str) -> Result<Grid, String> {
 fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     match task {
         Task::Make => make(1, out),
-        Task::MakeWithMore(number) => make(number + 1, out),
+        Task::MakeWithMore(number) => match u64::try_from(*number) {
+            Ok(number) if number < PuzzleSpec::MOST_SOLUTIONS => make(number + 1, out),
+            _ => make_with_very_many(*number, out),
+        },
         Task::Solve(grid) => solve(grid, false, out),
         Task::SolveAll(grid) => solve(grid, true, out),
     }
@@ -164,6 +171,24 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
             return Ok(Outcome::Clean);
         }
     }
+}
+
+/// Makes a puzzle with more solutions than can be counted one by one: some cells of the first row of a random grid. However the digits of
+/// a row are chosen, as many grids have them, so `k` of them leave one in 9 x 8 x ... x (10 - k) of all grids.
+fn make_with_very_many(number: u128, out: &mut impl Write) -> Result<Outcome> {
+    let seed = Seed::new(RandomState::new().hash_one(()));
+    let full = generate_watched(&PuzzleSpec::new(Layout::standard(9), seed), &|| None)?.solution;
+    let mut puzzle = Grid::empty(full.geometry());
+    let mut left = ALL_GRIDS;
+    for (choices, cell) in (1..=9).rev().zip(full.geometry().cells()) {
+        left /= choices;
+        if left <= number {
+            break;
+        }
+        puzzle.set(cell, full.get(cell));
+    }
+    out.write_all(rows(&puzzle).as_bytes())?;
+    Ok(Outcome::Clean)
 }
 
 /// Writes a header and two solutions, or all of them up to [`MOST`]. The header depends on the second, so the first waits.

@@ -16,7 +16,7 @@ use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::Printed;
-use crate::solver::{Budget, Count, Engine, count_by_symmetry};
+use crate::solver::{Budget, Count, Effort, Engine, count_by_symmetry};
 
 /// Counts the solutions of the puzzles of the files, a line each.
 pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
@@ -36,10 +36,16 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         }
     };
     let counted = |job: &Job, settled: Option<Count>| {
-        let (number, puzzle) = job.puzzle()?;
+        let houses = job.houses();
+        let grid = job.puzzle();
+        let number = houses.map(|(number, _)| number).or(grid.map(|(number, _)| number))?;
         let mut budget = Budget::nodes(nodes).watched(&look);
         let mut one_by_one = || {
-            let grid = givens(&job.block, puzzle)?;
+            let grid = match (houses, grid) {
+                (Some((_, houses)), _) => houses.grid().ok_or_else(|| "no such board exists".to_owned())?,
+                (None, Some((_, puzzle))) => givens(&job.block, puzzle)?,
+                (None, None) => return Err("no puzzle".to_owned()),
+            };
             match method.engine {
                 Engine::Auto => Ok(count_by_symmetry(&grid, limit, &mut budget)),
                 _ => method.count(&grid, limit, &mut budget).map_err(|why| why.to_string()),
@@ -48,12 +54,15 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         let counted = settled.map_or_else(&mut one_by_one, Ok);
         let known = matches!(counted, Ok(Count::Exactly(_) | Count::AtLeast(_)));
         if is_json {
-            return Some((known, json(job, number, counted, budget.spent())));
+            return Some((known, json(job, number, counted, budget.effort())));
         }
         let file = if several { format!("{}: ", on_one_line(&job.source.name)) } else { String::new() };
         Some((known, format!("{file}{}\n", told(counted))))
     };
-    let work = |job: Job, settled| Printed::new(&job, counted(&job, settled), is_json);
+    let work = |job: Job, settled| {
+        let job = job.with_houses();
+        Printed::new(&job, counted(&job, settled), is_json)
+    };
     let mut shown = 0;
     let show = |block: Printed<(bool, String)>| {
         let outcome = block.outcome();
@@ -89,9 +98,10 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     nodes: u64,
+    contradictions: u64,
 }
 
-fn json(job: &Job, number: usize, counted: Result<Count, String>, nodes: u64) -> String {
+fn json(job: &Job, number: usize, counted: Result<Count, String>, effort: Effort) -> String {
     let (status, count, reason) = match counted {
         Ok(Count::Exactly(number)) => ("exact", number, None),
         Ok(Count::AtLeast(number)) => ("at-least", number, Some("the limit was reached".to_owned())),
@@ -99,6 +109,7 @@ fn json(job: &Job, number: usize, counted: Result<Count, String>, nodes: u64) ->
         Err(reason) => ("unknown", 0, Some(reason)),
     };
     let (file, line, complete) = (job.source.name.as_str(), job.line(), reason.is_none());
-    let line = Line { file, line, puzzle: number, status, count, complete, reason, nodes };
+    let Effort { nodes, contradictions } = effort;
+    let line = Line { file, line, puzzle: number, status, count, complete, reason, nodes, contradictions };
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }

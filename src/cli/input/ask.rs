@@ -8,7 +8,7 @@ use crate::board::Grid;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::malformed;
 use crate::solver::{
-    Budget, Count, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
+    Budget, Count, Effort, Engine, Method, Solutions, clash_set, count_many_by_symmetry, profits_from_many,
     solve_many,
 };
 use crate::syntax::{Block, Puzzle};
@@ -32,20 +32,20 @@ pub(crate) fn answer(
     puzzle: &Puzzle,
     method: Method,
     budget: &mut Budget<'_>,
-) -> (Answer, u64) {
+) -> (Answer, Effort) {
     let grid = match givens(block, puzzle) {
         Ok(grid) => grid,
-        Err(reason) => return (Answer::Unknown(reason), 0),
+        Err(reason) => return (Answer::Unknown(reason), Effort::default()),
     };
     if let Some(clash) = clash_of_givens(puzzle, &grid) {
-        return (Answer::None(clash), 0);
+        return (Answer::None(clash), Effort::default());
     }
     let solved = match method.solve(&grid, budget) {
         Ok(solved) => solved,
-        Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), 0),
+        Err(unsupported) => return (Answer::Unknown(unsupported.to_string()), Effort::default()),
     };
-    let spent = budget.spent();
-    (answer_of(solved, &grid, budget), spent)
+    let effort = budget.effort();
+    (answer_of(solved, &grid, budget), effort)
 }
 
 fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer {

@@ -14,7 +14,7 @@ use crate::cli::input::chunks::Pieces;
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
-use crate::syntax::{Block, File, ProblemCode, Puzzle, Span, Stream, Unread};
+use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread};
 
 /// The longest block, in megabytes. One that is longer is none of a puzzle, and may have no end.
 const LONGEST_BLOCK: usize = 16;
@@ -329,7 +329,7 @@ impl Numbering {
             let ignored = ignored_in_file(&job.block).into();
             *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0, ignored };
         }
-        self.puzzles += usize::from(job.puzzle().is_some());
+        self.puzzles += usize::from(job.puzzle().is_some() || job.block.houses.is_some());
         job.number = self.puzzles;
         job.ignored = Arc::clone(&self.ignored);
     }
@@ -354,9 +354,24 @@ impl Job {
         Some((self.number, puzzle))
     }
 
+    /// Returns its puzzle on a board that is given by its houses, with its number in the file; `None` if there is none that can be read.
+    pub(crate) fn houses(&self) -> Option<(usize, &Houses)> {
+        let houses = self.block.houses.as_deref().filter(|houses| houses.geometry.is_some())?;
+        Some((self.number, houses))
+    }
+
+    /// Returns the same block for a command that reads boards of houses: then they are no unreadable part.
+    pub(crate) fn with_houses(mut self) -> Self {
+        if let Some(houses) = self.block.houses.as_deref().filter(|houses| houses.geometry.is_some()) {
+            self.unreadable.retain(|part| part.span != houses.anchor);
+        }
+        self
+    }
+
     /// Returns the number of the file's line that the puzzle starts on, from 1.
     pub(crate) fn line(&self) -> usize {
-        let anchor = self.block.puzzle.as_ref().map_or_else(Span::default, |puzzle| puzzle.anchor);
+        let houses = || self.block.houses.as_ref().map_or_else(Span::default, |houses| houses.anchor);
+        let anchor = self.block.puzzle.as_ref().map_or_else(houses, |puzzle| puzzle.anchor);
         self.excerpt().line(anchor)
     }
 

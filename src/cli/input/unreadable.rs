@@ -26,6 +26,7 @@ pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
     let malformed = malformed(block);
     let mut is_malformed = malformed.is_some();
     let mut parts = unrecognized(block);
+    parts.extend(houses(block));
     parts.extend(malformed);
     for it in foreign(block) {
         let Some(reason) = it.message() else { continue };
@@ -62,6 +63,17 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
         };
         Some(Unreadable { span: text.span, reason })
     })
+}
+
+/// Returns why a board that is given by its houses cannot be read: most commands need a grid.
+fn houses(block: &Block) -> Option<Unreadable> {
+    let houses = block.houses.as_deref()?;
+    let problem = block.problems.iter().find(|problem| problem.code == ProblemCode::BadClue);
+    if let Some(problem) = problem.filter(|_| houses.geometry.is_none()) {
+        return Some(Unreadable { span: problem.span, reason: problem.message.clone() });
+    }
+    let reason = "a board of [Houses] has no grid: only check, solve, count and render read it".to_owned();
+    Some(Unreadable { span: houses.anchor, reason })
 }
 
 /// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.

@@ -185,3 +185,95 @@ fn what_cannot_be_read_is_reported_beside_what_is_measured() {
         }
     }
 }
+
+/// The header and the lines of the text of an experiment's table, without the notes below it.
+fn table(text: &str, rows: usize) -> Vec<Vec<String>> {
+    fn cells(line: &str) -> Vec<String> {
+        line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
+    }
+    text.lines().skip(1).take(rows + 2).map(cells).collect()
+}
+
+#[test]
+fn the_experiment_is_one_table_of_levels_by_the_algorithms_of_the_report() {
+    let ways = ["plain search", "dancing links", "singles first", "hybrid"];
+    let options = [
+        &["--engine", "fewest-first"][..],
+        &["--engine", "dancing-links", "--column", "first"],
+        &["--engine", "singles-then-dancing-links", "--singles", "cells", "--column", "first"],
+        &["--engine", "hybrid", "--hybrid", "singles-first", "--switch", "36", "--column", "first"],
+    ];
+    let limit = ["--seconds", "0", "--nodes", "2000"];
+    let ran = sudoku_ls(&[&["bench", "--experiment", "--json"], &limit[..], &["-"]].concat(), LEVELS);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let [line] = &json_lines(&ran.out)[..] else { panic!("{}", ran.out) };
+    let names = |list: &serde_json::Value, name: &str| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|one| one[name].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(
+        (line["experiment"].as_str(), names(&line["ways"], "name")),
+        (Some("levels"), ways.map(str::to_owned).into())
+    );
+    assert_eq!(names(&line["ways"], "options"), options.map(|words| words.join(" ")));
+    let sets = names(&line["sets"], "name");
+    assert_eq!(sets.last().map(String::as_str), Some("Finnish"));
+    let levels = json_lines(
+        &sudoku_ls(&["bench", "--levels", "--engines", "auto", "--json", "--seconds", "0", "-"], LEVELS).out,
+    );
+    let levels: Vec<&str> = levels.iter().map(|line| line["level"].as_str().unwrap()).collect();
+    assert_eq!(sets[..sets.len() - 1], levels);
+    // Each cell holds what the options say; the Finnish puzzle by itself.
+    let finnish = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let cells = line["sets"].as_array().unwrap().last().unwrap()["cells"].as_array().unwrap();
+    for (options, cell) in options.iter().zip(cells) {
+        let alone = sudoku_ls(&[&["bench", "--json"], *options, &limit[..], &["-"]].concat(), finnish);
+        let alone = &json_lines(&alone.out)[0];
+        for number in ["nodes_total", "nodes_max", "contradictions", "undecided"] {
+            assert_eq!(cell[number], alone[number], "{options:?}, {number}");
+        }
+    }
+    let text = sudoku_ls(&[&["bench", "--experiment"], &limit[..], &["-"]].concat(), LEVELS).out;
+    let rows = table(&text, sets.len());
+    assert_eq!(rows[0], ways);
+    assert_eq!(rows[1][..4], ["set", "puzzles", "mean us", "nodes"]);
+    for (row, set) in rows[2..].iter().zip(&sets) {
+        assert_eq!((&row[0], row.len()), (set, 10), "{text}");
+    }
+    assert!(
+        text.contains("hybrid: --engine hybrid --hybrid singles-first --switch 36 --column first\n"),
+        "{text}"
+    );
+    assert!(text.contains("not decided within 2000 nodes"), "{text}");
+    let markdown = ["bench", "--experiment", "--format", "markdown"];
+    let markdown = sudoku_ls(&[&markdown[..], &limit[..], &["-"]].concat(), LEVELS).out;
+    let lines: Vec<&str> = markdown.lines().filter(|line| line.starts_with('|')).collect();
+    assert_eq!(lines.len(), sets.len() + 2, "{markdown}");
+    assert!(lines.iter().all(|line| line.matches('|').count() == 11), "{markdown}");
+    let chart = ["bench", "--experiment", "--format", "svg"];
+    let chart = sudoku_ls(&[&chart[..], &limit[..], &["-"]].concat(), LEVELS).out;
+    assert!(chart.starts_with("<svg ") && chart.contains(">Finnish<") && chart.contains("singles first"));
+}
+
+#[test]
+fn the_exercises_of_enumeration_are_experiments_too() {
+    let limit = ["--seconds", "0", "--nodes", "3000", "--json"];
+    let order = sudoku_ls(&[&["bench", "--experiment=order"], &limit[..]].concat(), "");
+    let line = &json_lines(&order.out)[0];
+    let sets = line["sets"].as_array().unwrap();
+    let names: Vec<&str> = sets.iter().map(|set| set["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["4x4, 8 clues", "6x6, 17 clues", "9x9, 37 clues", "12x12, 65 clues"]);
+    let nodes = |set: &serde_json::Value| set["cells"][0]["nodes_total"].as_u64().unwrap();
+    assert!(sets.windows(2).all(|pair| nodes(&pair[0]) < nodes(&pair[1])), "{line}");
+    let speed = sudoku_ls(&[&["bench", "--experiment=speed-up"], &limit[..], &["-"]].concat(), LEVELS);
+    let line = &json_lines(&speed.out)[0];
+    let sets = line["sets"].as_array().unwrap();
+    let names: Vec<&str> = sets.iter().map(|set| set["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["6x6", "figure 13", "figure 14", "<stdin>"]);
+    let nodes = |way: usize| sets[2]["cells"][way]["nodes_total"].as_u64().unwrap();
+    assert!(sets.iter().all(|set| set["cells"].as_array().unwrap().len() == 7));
+    assert!(nodes(0) > nodes(5) && nodes(2) > nodes(5) && nodes(3) > nodes(5), "{line}");
+    let wrong = sudoku_ls(&["bench", "--experiment", "--engine", "search", "-"], LEVELS);
+    assert!(wrong.code == 2 && wrong.err.contains("--experiment has its own engines"), "{wrong:?}");
+    let wrong = sudoku_ls(&["bench", "--format", "markdown", "-"], LEVELS);
+    assert!(wrong.code == 2 && wrong.err.contains("--experiment only"), "{wrong:?}");
+}

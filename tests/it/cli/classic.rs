@@ -150,6 +150,45 @@ fn more_modes_gives_all_solutions_or_a_puzzle_with_more_than_a_number() {
 }
 
 #[test]
+fn more_modes_has_no_limit_but_the_number_of_all_grids() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |number: &str| {
+        fs::write(folder.path().join("in.txt"), format!("1 {number}")).unwrap();
+        let ran = sudoku_ls_in(folder.path(), &["classic", "in.txt", "-MoreModes"], "");
+        (ran, fs::read_to_string(folder.path().join("output.txt")).unwrap_or_default())
+    };
+    // All grids, over the ways to fill so many cells of a row.
+    let all = 6_670_903_752_021_072_936_960_u128;
+    let first_row = all / 362_880;
+    for (number, clues, solutions) in [
+        (1_000_000, 9, first_row),
+        (first_row - 1, 9, first_row),
+        (first_row, 7, first_row * 2),
+        (u128::from(u64::MAX), 2, all / 72),
+        (all / 9 - 1, 1, all / 9),
+        (all / 9, 0, all),
+        (all - 1, 0, all),
+    ] {
+        let (ran, puzzle) = run(&number.to_string());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{number}");
+        assert!(is_grid(&puzzle) && solutions > number, "{puzzle}");
+        let digits: Vec<char> = puzzle.chars().filter(char::is_ascii_digit).collect();
+        let in_first_row = puzzle.lines().next().unwrap().chars().filter(char::is_ascii_digit).count();
+        assert_eq!((digits.len(), in_first_row), (clues, clues), "{number}");
+        assert_eq!(digits.iter().collect::<std::collections::BTreeSet<_>>().len(), clues);
+    }
+    // By another way of counting: a row is one of many that hold the same number of grids.
+    let (_, puzzle) = run("1000000");
+    let line: String = puzzle.chars().filter(|c| !c.is_whitespace()).collect();
+    let at_least = sudoku_ls(&["count", "--limit", "100000", "-"], &line.replace('-', ".")).out;
+    assert_eq!(at_least, "at least 100000\n");
+    fs::remove_file(folder.path().join("output.txt")).unwrap();
+    let (ran, written) = run(&all.to_string());
+    assert_eq!((ran.code, written.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
+    assert!(ran.err.contains("not even the empty grid has more"), "{ran:?}");
+}
+
+#[test]
 fn a_wrong_input_is_told_in_one_line_and_writes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

@@ -71,9 +71,9 @@ pub(crate) fn json_lines(text: &str) -> Vec<Value> {
 
 /// The 6x6 of the teaching text, and its solution.
 const SIX: &str = "4....1/..23../.5..3./.6..4./..54../1....5";
-const SIX_SOLVED: &str = "436251/512364/254136/361542/625413/143625";
+pub(crate) const SIX_SOLVED: &str = "436251/512364/254136/361542/625413/143625";
 
-fn six() -> String {
+pub(crate) fn six() -> String {
     SIX.replace('/', "\n") + "\n"
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{
-    BuildMethod, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
+    BuildMethod, FullGrids, GenerateError, Generated, PuzzleSpec, Seed, Symmetry, generate, generate_watched,
 };
 use sudoku_ls::logic::{Demand, Level};
 use sudoku_ls::solver::{Budget, Engine, Exhausted, Solutions, solve};
@@ -364,6 +364,77 @@ fn bottom_up_meets_a_number_of_clues_and_a_symmetry_and_nothing_that_contradicts
     assert!((0..81).all(|cell| is_clue(cell) == is_clue(80 - cell)));
     let several = generate(&spec.with_min_solutions(2));
     assert_eq!(several, Err(GenerateError::Contradiction("bottom-up", "several solutions")));
+}
+
+#[test]
+fn clues_drawn_for_an_empty_grid_make_a_minimal_puzzle_whose_solution_was_not_known() {
+    let layouts = [
+        Layout::standard(9),
+        Layout::standard(6),
+        Layout::standard(4).with_rules([Rule::Diagonal]),
+        jigsaw(),
+    ];
+    for (number, layout) in layouts.into_iter().enumerate() {
+        let spec = PuzzleSpec::new(layout, Seed::new(number as u64)).with_method(BuildMethod::FromEmpty);
+        let made = generate(&spec).unwrap();
+        assert!(made.minimal && made.puzzle.is_part_of(&made.solution) && made.solution.is_solved());
+        assert_eq!(brute::count(&made.puzzle, 2), 1, "{:?}", made.puzzle);
+        for (cell, digit) in made.puzzle.placed().collect::<Vec<_>>() {
+            let mut fewer = made.puzzle.clone();
+            fewer.set(cell, None);
+            assert!(brute::count(&fewer, 2) > 1, "{digit:?} in {cell:?} is not needed\n{:?}", made.puzzle);
+        }
+        assert_eq!(generate(&spec).unwrap(), made);
+        assert!(spec.options().contains("--method from-empty"));
+    }
+    let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(5)).with_method(BuildMethod::FromEmpty);
+    for clues in [30, 45, 81] {
+        assert_eq!(generate(&spec.clone().with_clues(clues)).unwrap().puzzle.clue_count(), clues);
+    }
+    let made = generate(&spec.clone().with_symmetry(Symmetry::Rotate180)).unwrap();
+    let is_clue = |cell: usize| made.puzzle.get(Cell::new(cell)).is_some();
+    assert!((0..81).all(|cell| is_clue(cell) == is_clue(80 - cell)));
+    let several = generate(&spec.clone().with_min_solutions(2));
+    assert_eq!(several, Err(GenerateError::Contradiction("from-empty", "several solutions")));
+    let rotated = generate(&spec.with_full_grids(FullGrids::Rotations));
+    assert_eq!(rotated, Err(GenerateError::Contradiction("from-empty", "full grids by rotations")));
+}
+
+#[test]
+fn full_grids_by_rotations_are_full_grids_of_the_board_and_fixed_by_the_seed() {
+    for (number, layout) in
+        [Layout::standard(6), Layout::standard(4), jigsaw(), Layout::standard(6).with_rules([Rule::Diagonal])]
+            .into_iter()
+            .enumerate()
+    {
+        let spec = PuzzleSpec::new(layout, Seed::new(number as u64)).with_full_grids(FullGrids::Rotations);
+        let made = generate(&spec).unwrap();
+        assert!(made.solution.is_solved() && made.puzzle.is_part_of(&made.solution));
+        assert_eq!(brute::count(&made.puzzle, 2), 1);
+        assert_eq!(generate(&spec).unwrap(), made);
+        assert!(spec.options().contains("--full-grid rotations"), "{}", spec.options());
+        let plain = generate(&spec.with_full_grids(FullGrids::Search)).unwrap();
+        assert_ne!(plain.solution, made.solution);
+    }
+    // Rows of many grids: as many different ones as a shuffle gives, and no row is a fixed rotation of the first.
+    let grids: Vec<Vec<u8>> = (0..40)
+        .map(|seed| {
+            let spec =
+                PuzzleSpec::new(Layout::standard(4), Seed::new(seed)).with_full_grids(FullGrids::Rotations);
+            generate(&spec).unwrap().solution.values().to_vec()
+        })
+        .collect();
+    let firsts: std::collections::HashSet<&[u8]> = grids.iter().map(|grid| &grid[..4]).collect();
+    assert!(firsts.len() > 12, "{}", firsts.len());
+    let turns = |grid: &Vec<u8>| (0..4).all(|i| grid[4 + i] == grid[(i + 2) % 4]);
+    assert!(grids.iter().any(|grid| !turns(grid)));
+    let large = PuzzleSpec::new(Layout::standard(12), Seed::new(1)).with_full_grids(FullGrids::Rotations);
+    let refused = GenerateError::Contradiction("full grids by rotations", "a board above 9x9");
+    assert_eq!(generate(&large), Err(refused));
+    let polls = AtomicUsize::new(0);
+    let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 2).then_some(Exhausted::Cancelled);
+    let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_full_grids(FullGrids::Rotations);
+    assert_eq!(generate_watched(&spec, &watch), Err(GenerateError::Stopped(Exhausted::Cancelled)));
 }
 
 #[test]

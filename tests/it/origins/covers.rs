@@ -4,7 +4,7 @@
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::exact_cover::ColumnChoice;
 use sudoku_ls::solver::trace::{Event, Node, Trace};
-use sudoku_ls::solver::{Budget, Engine, EngineOptions, HybridMethod, Method};
+use sudoku_ls::solver::{Budget, Engine, EngineOptions, HandOver, HybridMethod, Method};
 
 use super::dancing::{self, Column};
 use super::hybrids::{self, Way};
@@ -66,6 +66,34 @@ fn filled_up(puzzle: &[u8; 81], blanks: usize) -> [u8; 81] {
 fn nodes(method: Method, puzzle: &Grid) -> Vec<Node> {
     let mut budget = Budget::unlimited();
     Trace::new(method, puzzle, &mut budget).unwrap().collect()
+}
+
+#[test]
+fn the_second_reading_hands_over_where_every_blank_has_more_than_one_or_two_digits() {
+    let (mut compared, mut differ) = (0, 0);
+    for (index, puzzle) in minimal(300).iter().step_by(5).enumerate() {
+        let puzzle = &filled_up(puzzle, [44, 48, 52][index % 3]);
+        if dancing::solve(puzzle, Column::First, 4000).is_none() {
+            continue;
+        }
+        let board = grid(puzzle);
+        let efforts = [(1, HandOver::AboveOne), (2, HandOver::AboveTwo)].map(|(digits, hand_over)| {
+            let options = EngineOptions::default()
+                .with_hybrid(HybridMethod::Direct)
+                .with_column(ColumnChoice::First)
+                .with_hand_over(hand_over);
+            let mut budget = Budget::unlimited();
+            let listed = Engine::Hybrid.with(options).solutions(&board, &mut budget).unwrap();
+            let found: Vec<Grid> = listed.map(Result::unwrap).collect();
+            let (literal, effort) = hybrids::handing_over_above(puzzle, digits);
+            assert_eq!(found, literal.iter().map(grid).collect::<Vec<_>>(), "{puzzle:?}");
+            assert_eq!(budget.effort(), effort, "{puzzle:?}, above {digits}");
+            effort
+        });
+        compared += 1;
+        differ += usize::from(efforts[0] != efforts[1]);
+    }
+    assert!(compared > 5 && differ > 0, "{compared}, {differ}");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The report's exact cover, written from its description alone, with plain sets in place of links: 324 columns (81 cells, 81
 //! row-digit, 81 column-digit, 81 box-digit) and 729 rows. It takes the first uncovered column, or the first of the smallest.
 //!
-//! A node is one entry of the recursive procedure, the root and each full grid included.
+//! A node is a row tried; a contradiction is a row after which the column that is next has no row. The bound `most` is on entries of the
+//! procedure.
+
+use sudoku_ls::solver::Effort;
 
 /// Which uncovered column is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +14,7 @@ pub(crate) enum Column {
 }
 
 /// Up to two solutions in the order in which they are found, and the nodes that it took.
-pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec<[u8; 81]>, u64)> {
+pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec<[u8; 81]>, Effort)> {
     let mut of_column = vec![Vec::new(); 324];
     for row in 0..729 {
         for column in columns(row) {
@@ -25,17 +28,18 @@ pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec
         grid: *givens,
         column,
         solutions: Vec::new(),
-        nodes: 0,
+        entries: 0,
+        effort: Effort::default(),
         most,
     };
     for cell in (0..81).filter(|&cell| givens[cell] != 0) {
         let row = 9 * cell + usize::from(givens[cell]) - 1;
         if columns(row).iter().any(|&column| search.covered[column]) {
-            return Some((Vec::new(), 0));
+            return Some((Vec::new(), Effort::default()));
         }
         search.take(row);
     }
-    search.enter().then_some((search.solutions, search.nodes))
+    search.enter().then_some((search.solutions, search.effort))
 }
 
 /// The columns of a placement: row `9 * cell + digit - 1` of the matrix.
@@ -54,7 +58,8 @@ struct Search {
     grid: [u8; 81],
     column: Column,
     solutions: Vec<[u8; 81]>,
-    nodes: u64,
+    entries: u64,
+    effort: Effort,
     most: u64,
 }
 
@@ -81,10 +86,10 @@ impl Search {
 
     /// The recursive procedure; `false` if it took too many nodes.
     fn enter(&mut self) -> bool {
-        if self.nodes == self.most {
+        if self.entries == self.most {
             return false;
         }
-        self.nodes += 1;
+        self.entries += 1;
         let mut open = (0..324).filter(|&column| !self.covered[column]);
         let chosen = match self.column {
             Column::First => open.next(),
@@ -95,7 +100,12 @@ impl Search {
             self.solutions.push(self.grid);
             return true;
         };
-        for row in self.rows(column) {
+        let rows = self.rows(column);
+        if rows.is_empty() && self.entries > 1 {
+            self.effort.contradictions += 1;
+        }
+        for row in rows {
+            self.effort.nodes += 1;
             self.take(row);
             self.grid[row / 9] = (row % 9 + 1) as u8;
             let done = self.enter();

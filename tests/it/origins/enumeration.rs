@@ -17,6 +17,7 @@ pub(crate) struct Round {
 }
 
 /// A search by the description.
+#[derive(Clone)]
 pub(crate) struct Program {
     n: usize,
     /// By cell, the number of the group that forms its box.
@@ -54,7 +55,7 @@ impl Program {
     }
 
     /// Clears the cell's other marks, and the digit from its row, its column and its box.
-    fn place(&mut self, cell: usize, digit: usize) {
+    pub(crate) fn place(&mut self, cell: usize, digit: usize) {
         let n = self.n;
         for other in 1..=n {
             if other != digit {

@@ -1,21 +1,31 @@
 //! The report's plain search, written from its description alone: at each node the empty cell with the fewest possible digits, the
 //! first such row by row; its digits ascending; no other inference.
 //!
-//! A node is one entry of the recursive procedure, the root and each full grid included.
+//! What it counts are entries of the recursive procedure, the root and each full grid included; and, apart from these, digits tried and
+//! those after which some cell has none.
+
+use sudoku_ls::solver::Effort;
 
 /// How many solutions up to two, and the nodes that it took; contradictory givens take none.
 pub(crate) fn solve(givens: &[u8; 81], most: u64) -> Option<(Vec<[u8; 81]>, u64)> {
-    let mut search = Search { grid: *givens, solutions: Vec::new(), nodes: 0, most };
+    let mut search = Search { most, ..Search::new(givens) };
     if search.clashes() {
         return Some((Vec::new(), 0));
     }
     search.enter().then_some((search.solutions, search.nodes))
 }
 
+/// The digits tried, and how many of them left some cell without a digit.
+pub(crate) fn effort(givens: &[u8; 81], most: u64) -> Option<Effort> {
+    let mut search = Search { most, ..Search::new(givens) };
+    (search.clashes() || search.enter()).then_some(search.effort)
+}
+
 struct Search {
     grid: [u8; 81],
     solutions: Vec<[u8; 81]>,
     nodes: u64,
+    effort: Effort,
     most: u64,
 }
 
@@ -25,6 +35,10 @@ fn sees(a: usize, b: usize) -> bool {
 }
 
 impl Search {
+    fn new(givens: &[u8; 81]) -> Self {
+        Self { grid: *givens, solutions: Vec::new(), nodes: 0, effort: Effort::default(), most: 0 }
+    }
+
     fn clashes(&self) -> bool {
         (0..81).any(|a| (0..81).any(|b| self.grid[a] != 0 && self.grid[a] == self.grid[b] && sees(a, b)))
     }
@@ -54,7 +68,11 @@ impl Search {
             self.solutions.push(self.grid);
             return true;
         };
+        if digits.is_empty() && self.nodes > 1 {
+            self.effort.contradictions += 1;
+        }
         for digit in digits {
+            self.effort.nodes += 1;
             self.grid[cell] = digit;
             if !self.enter() {
                 return false;

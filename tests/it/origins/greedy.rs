@@ -1,20 +1,30 @@
 //! The report's fastest plain search, written from its description alone: singles by cell, row and column to a fixpoint (by box if
 //! asked), a greedy static order, then recursion in that order with digits ascending.
 //!
-//! A node is one entry of the recursive procedure, the root and each full grid included.
+//! What it counts are entries of the recursive procedure, the root and each full grid included; and, apart from these, digits tried and
+//! those after which the next cell has none.
+
+use sudoku_ls::solver::Effort;
 
 /// How many solutions up to two, and the nodes that it took.
 pub(crate) fn solve(givens: &[u8; 81], box_singles: bool, most: u64) -> Option<(usize, u64)> {
+    run(givens, box_singles, most).map(|search| (search.solutions, search.nodes))
+}
+
+/// The digits tried after the singles, and how many of them left the next cell without a digit.
+pub(crate) fn effort(givens: &[u8; 81], box_singles: bool, most: u64) -> Option<Effort> {
+    run(givens, box_singles, most).map(|search| search.effort)
+}
+
+fn run(givens: &[u8; 81], box_singles: bool, most: u64) -> Option<Search> {
     let mut grid = *givens;
-    if clashes(&grid) {
-        return Some((0, 0));
+    let mut search =
+        Search { grid, order: Vec::new(), solutions: 0, nodes: 0, effort: Effort::default(), most };
+    if clashes(&grid) || !fill_singles(&mut grid, box_singles) {
+        return Some(search);
     }
-    if !fill_singles(&mut grid, box_singles) {
-        return Some((0, 0));
-    }
-    let order = greedy_order(&grid);
-    let mut search = Search { grid, order, solutions: 0, nodes: 0, most };
-    search.enter(0).then_some((search.solutions, search.nodes))
+    (search.grid, search.order) = (grid, greedy_order(&grid));
+    search.enter(0).then_some(search)
 }
 
 fn in_row(grid: &[u8; 81], row: usize, digit: u8) -> bool {
@@ -131,6 +141,7 @@ struct Search {
     order: Vec<usize>,
     solutions: usize,
     nodes: u64,
+    effort: Effort,
     most: u64,
 }
 
@@ -145,8 +156,12 @@ impl Search {
             self.solutions += 1;
             return true;
         };
+        if self.nodes > 1 && (1..=9).all(|digit| !may_hold(&self.grid, cell, digit)) {
+            self.effort.contradictions += 1;
+        }
         for digit in 1..=9 {
             if may_hold(&self.grid, cell, digit) {
+                self.effort.nodes += 1;
                 self.grid[cell] = digit;
                 let done = self.enter(place + 1);
                 self.grid[cell] = 0;

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use sudoku_ls::board::{Cell, Digit, Geometry, GeometryError, Grid};
+use sudoku_ls::render::houses_svg;
 use sudoku_ls::solver::enumerate::Enumeration;
 use sudoku_ls::solver::{Budget, Count, Engine, Solutions, Unsupported, count, solve};
+use sudoku_ls::syntax::{File, Houses, ProblemCode};
 
 use crate::solver::brute::Dice;
 
@@ -140,4 +142,120 @@ fn impossible_houses_are_errors_that_name_them() {
     }
     let many = (0..130).map(|i| vec![Cell::new(i), Cell::new(i + 1)]);
     assert_eq!(Geometry::from_houses(200, 3, many).unwrap_err(), GeometryError::Houses(130));
+}
+
+/// The board of houses of a text, and the codes of the problems of its block.
+fn read(text: &str) -> (Option<Houses>, Vec<ProblemCode>) {
+    let file = File::parse(text);
+    let block = file.blocks().iter().find(|block| block.houses.is_some()).or(file.blocks().first()).unwrap();
+    (block.houses.as_deref().cloned(), block.problems.iter().map(|problem| problem.code).collect())
+}
+
+fn sample() -> String {
+    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/honeycomb.sudoku")).unwrap()
+}
+
+#[test]
+fn the_sample_is_the_honeycomb_of_side_three_and_has_one_solution_by_brute_force() {
+    let (houses, problems) = read(&sample());
+    let houses = houses.unwrap();
+    assert_eq!(problems, []);
+    let board = houses.geometry.clone().unwrap();
+    assert_eq!((board.cell_count(), board.size(), board.houses().len()), (19, 5, 15));
+    // The same board from its coordinates: cells that share a house, whatever their numbers.
+    let pairs = |board: &Geometry| -> usize { board.cells().map(|cell| board.peers(cell).len()).sum() };
+    assert_eq!(pairs(&board), pairs(&honeycomb(3, 5)));
+    let mut lengths: Vec<usize> = board.houses().iter().map(|house| house.cells.len()).collect();
+    lengths.sort_unstable();
+    assert_eq!(lengths, [[3; 6].as_slice(), &[4; 6], &[5; 3]].concat());
+    let grid = houses.grid().unwrap();
+    assert_eq!((grid.clue_count(), brute(&grid, 9)), (4, 1));
+    assert_eq!((houses.labels.len(), houses.label(Cell::new(18))), (19, "e3"));
+    let Solutions::Unique(solution) = solve(&grid, &mut Budget::unlimited()) else { panic!("one solution") };
+    // What is written for a solution is read as the solution.
+    let list = format!("size: 5\n\n[Houses]\n{}", houses.list(&solution));
+    let (again, problems) = read(&list);
+    assert_eq!((again.unwrap().grid().unwrap().values(), problems), (solution.values(), vec![]));
+    let svg = houses_svg(&houses, Some(&solution));
+    assert!(svg.starts_with("<svg ") && svg.contains(">row a<") && svg.contains("class=\"given\""));
+    let cells: usize = houses.lines.iter().map(|line| line.cells.len()).sum();
+    assert_eq!(svg.matches("<rect class=\"cell\"").count(), cells);
+    assert_eq!(svg.matches("class=\"given\"").count() + svg.matches("class=\"found\"").count(), cells);
+}
+
+#[test]
+fn what_is_wrong_with_a_list_of_houses_is_said_and_leaves_no_board() {
+    for (text, what) in [
+        ("[Houses]\n", "No house follows"),
+        ("size: 2\n[Houses]\na b c\n", "more cells than there are digits"),
+        ("[Houses]\na b a\n", "has a cell twice"),
+        ("[Houses]\na=4 b c\n", "'4' is not a digit of this board: use 1 to 3"),
+        ("[Houses]\na=x b c\n", "'x' is not a digit"),
+        ("[Houses]\na=1 b c\nd a=2\n", "'a' is 1 above"),
+        ("[Houses]\na =1 c\n", "'=1' is not a cell"),
+    ] {
+        let file = File::parse(text);
+        let block = file.blocks().first().unwrap();
+        let said: Vec<&str> = block.problems.iter().map(|problem| problem.message.as_str()).collect();
+        assert!(matches!(said[..], [one] if one.contains(what)), "{text}: {said:?}");
+        assert!(block.houses.as_deref().is_some_and(|houses| houses.geometry.is_none()), "{text}");
+    }
+    // Below a grid it stops all claims.
+    let file = File::parse("1..4..1.2....3..\n[Houses]\na b c\n");
+    let block = file.blocks().first().unwrap();
+    assert!(block.houses.is_none() && block.puzzle.as_ref().unwrap().no_claims.is_some());
+    assert_eq!(block.problems[0].code, ProblemCode::UnknownConstraint);
+    // What follows a blank line is another puzzle.
+    let file = File::parse("[Houses]\na b\nb c\n\n1..4..1.2....3..\n");
+    assert_eq!((file.blocks().len(), file.puzzles().count()), (2, 1));
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn a_list_of_houses_is_checked_solved_counted_and_drawn() {
+    use crate::cli::{json_lines, sudoku_ls};
+    let sample = sample();
+    let (houses, _) = read(&sample);
+    let houses = houses.unwrap();
+    let Solutions::Unique(solution) = solve(&houses.grid().unwrap(), &mut Budget::unlimited()) else {
+        panic!()
+    };
+    let ran = sudoku_ls(&["check", "-"], &sample);
+    assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
+    for engine in WORKING {
+        let ran = sudoku_ls(&["solve", "--engine", engine.name(), "-"], &sample);
+        assert_eq!((ran.code, ran.out), (0, houses.list(&solution)), "{engine}");
+    }
+    let refused = sudoku_ls(&["solve", "--engine", "dancing-links", "-"], &sample);
+    assert!(refused.code == 1 && refused.out.contains("every digit once"), "{refused:?}");
+    let line = &json_lines(&sudoku_ls(&["solve", "--json", "-"], &sample).out)[0];
+    assert_eq!((&line["status"], &line["puzzle"]), (&"unique".into(), &1.into()));
+    assert_eq!(line["solutions"][0], houses.one_line(&solution));
+    assert_eq!(sudoku_ls(&["count", "-"], &sample).out, "1\n");
+    // Without one of its givens it has several solutions, as many as brute force finds.
+    let fewer = sample.replace("d2=1", "d2");
+    let (open, _) = read(&fewer);
+    let expected = brute(&open.unwrap().grid().unwrap(), 1000);
+    assert!(expected > 1);
+    assert_eq!(sudoku_ls(&["count", "-"], &fewer).out, format!("{expected}\n"));
+    let all = sudoku_ls(&["solve", "--all", "-"], &fewer);
+    assert_eq!(all.out.matches("row a: ").count() as u64, expected, "{all:?}");
+    let found = json_lines(&sudoku_ls(&["check", "--output", "json", "-"], &fewer).out);
+    assert_eq!(found[0]["code"], "multiple-solutions", "{found:?}");
+    let clash = sample.replace("b1=5 b2", "b1=5 b2=5");
+    let ran = sudoku_ls(&["check", "-"], &clash);
+    assert!(ran.code == 1 && ran.out.contains("5 appears twice in 'row b' (b1, b2)"), "{ran:?}");
+    let ran = sudoku_ls(&["solve", "-"], &clash);
+    assert!(ran.code == 1 && ran.out.contains("no solution: 5 appears twice"), "{ran:?}");
+    let drawn = sudoku_ls(&["render", "--solved", "-"], &sample);
+    assert_eq!((drawn.code, drawn.out), (0, houses_svg(&houses, Some(&solution))));
+    // Other commands say that they need a grid.
+    let rated = sudoku_ls(&["rate", "-"], &sample);
+    assert!(rated.code == 1 && (rated.out + &rated.err).contains("[Houses] has no grid"));
+    // Beside puzzles with a grid, each has its number.
+    let both = format!("1..4..1.2....3..\n\n[puzzle comb]\n{}", &sample[sample.find("size").unwrap()..]);
+    let lines = json_lines(&sudoku_ls(&["count", "--json", "-"], &both).out);
+    let numbers: Vec<_> =
+        lines.iter().map(|line| (line["puzzle"].as_u64(), line["count"].as_u64())).collect();
+    assert_eq!(numbers[1], (Some(2), Some(1)), "{lines:?}");
 }

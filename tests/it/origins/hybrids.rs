@@ -1,6 +1,8 @@
 //! Both readings of the report's hybrid, written from their descriptions alone, on top of the plain search and the exact cover beside
 //! this file. They tell which way a puzzle went, and what came out.
 
+use sudoku_ls::solver::Effort;
+
 use super::dancing::{self, Column};
 use super::fewest;
 
@@ -30,6 +32,42 @@ pub(crate) fn direct(givens: &[u8; 81], switch: usize, most: u64) -> Option<(Way
     forced_then_dancing_links(givens, most)
 }
 
+/// Reading (ii) with few blanks, where plain search goes on in cells with up to `digits` possible ones, and hands over to the exact cover (its
+/// first column next) where every blank has more. The solutions of a puzzle that has no more than two, and the effort.
+pub(crate) fn handing_over_above(givens: &[u8; 81], digits: usize) -> (Vec<[u8; 81]>, Effort) {
+    let mut found = (Vec::new(), Effort::default());
+    hand_over_above(&mut givens.clone(), digits, &mut found);
+    found
+}
+
+fn hand_over_above(grid: &mut [u8; 81], most: usize, found: &mut (Vec<[u8; 81]>, Effort)) {
+    let blanks = (0..81).filter(|&cell| grid[cell] == 0);
+    let Some((cell, digits)) =
+        blanks.map(|cell| (cell, possible(grid, cell))).min_by_key(|(_, digits)| digits.len())
+    else {
+        found.0.push(*grid);
+        return;
+    };
+    if digits.len() > most {
+        let (solutions, effort) = dancing::solve(grid, Column::First, u64::MAX).unwrap();
+        found.0.extend(solutions);
+        found.1.nodes += effort.nodes;
+        found.1.contradictions += effort.contradictions;
+        return;
+    }
+    for digit in digits {
+        grid[cell] = digit;
+        found.1.nodes += 1;
+        let blanks = (0..81).filter(|&other| grid[other] == 0);
+        if blanks.into_iter().any(|other| possible(grid, other).is_empty()) {
+            found.1.contradictions += 1;
+        } else {
+            hand_over_above(grid, most, found);
+        }
+        grid[cell] = 0;
+    }
+}
+
 fn blanks(grid: &[u8; 81]) -> usize {
     grid.map(|value| usize::from(value == 0)).iter().sum()
 }
@@ -51,6 +89,11 @@ fn only_digit(grid: &[u8; 81], cell: usize) -> Option<u8> {
     if grid[cell] != 0 {
         return None;
     }
+    let mut possible = possible(grid, cell).into_iter();
+    possible.next().filter(|_| possible.next().is_none())
+}
+
+fn possible(grid: &[u8; 81], cell: usize) -> Vec<u8> {
     let (row, column) = (cell / 9, cell % 9);
     let is_seen = |digit: u8| {
         (0..9).any(|i| {
@@ -58,6 +101,5 @@ fn only_digit(grid: &[u8; 81], cell: usize) -> Option<u8> {
             grid[9 * row + i] == digit || grid[9 * i + column] == digit || grid[in_box] == digit
         })
     };
-    let mut possible = (1..=9).filter(|&digit| !is_seen(digit));
-    possible.next().filter(|_| possible.next().is_none())
+    (1..=9).filter(|&digit| !is_seen(digit)).collect()
 }

@@ -12,8 +12,10 @@ mod hybrids;
 
 mod answers;
 mod covers;
+mod effort;
 mod honeycomb;
 mod nodes;
 mod options;
+mod printed;
 mod puzzles;
 mod rounds;

@@ -27,19 +27,19 @@ fn solve_count_and_bench_tell_the_nodes_of_the_literal_programs() {
     let text = text();
     let puzzle = parse(&text);
     for (options, literal) in [
-        (&["--engine", "static-order"][..], greedy::solve(&puzzle, false, u64::MAX).unwrap().1),
+        (&["--engine", "static-order"][..], greedy::effort(&puzzle, false, u64::MAX).unwrap().nodes),
         (
             &["--engine", "static-order", "--box-singles", "off"],
-            greedy::solve(&puzzle, false, u64::MAX).unwrap().1,
+            greedy::effort(&puzzle, false, u64::MAX).unwrap().nodes,
         ),
         (
             &["--engine", "static-order", "--box-singles", "on"],
-            greedy::solve(&puzzle, true, u64::MAX).unwrap().1,
+            greedy::effort(&puzzle, true, u64::MAX).unwrap().nodes,
         ),
-        (&["--engine", "fewest-first"], fewest::solve(&puzzle, u64::MAX).unwrap().1),
+        (&["--engine", "fewest-first"], fewest::effort(&puzzle, u64::MAX).unwrap().nodes),
         (
             &["--engine", "hybrid", "--hybrid", "singles-first", "--switch", "81"],
-            fewest::solve(&puzzle, u64::MAX).unwrap().1,
+            fewest::effort(&puzzle, u64::MAX).unwrap().nodes,
         ),
     ] {
         let with = |command: &[&'static str]| [command, options].concat();
@@ -87,6 +87,7 @@ fn an_option_of_another_engine_is_an_error_that_names_its_own() {
         (&["--column", "first"], "dancing-links"),
         (&["--singles", "cells"], "singles-then-dancing-links"),
         (&["--hybrid", "direct"], "hybrid"),
+        (&["--hand-over", "two"], "hybrid"),
     ] {
         for command in ["solve", "count", "bench", "trace"] {
             let ran = sudoku_ls(
@@ -117,7 +118,7 @@ fn bench_compares_engines_in_a_table_in_json_and_in_a_chart() {
     let lines = json_lines(&ran.out);
     assert_eq!((ran.code, lines.len()), (0, 8), "{ran:?}");
     let literal: Vec<u64> =
-        minimal(3).iter().map(|puzzle| fewest::solve(puzzle, u64::MAX).unwrap().1).collect();
+        minimal(3).iter().map(|puzzle| fewest::effort(puzzle, u64::MAX).unwrap().nodes).collect();
     let row = lines.iter().find(|line| line["engine"] == "fewest-first").unwrap();
     assert_eq!(row["nodes_total"], literal.iter().sum::<u64>());
     assert_eq!(row["nodes_max"].as_u64(), literal.iter().copied().max());

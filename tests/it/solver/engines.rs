@@ -7,7 +7,9 @@ use std::collections::HashSet;
 use sudoku_ls::board::{Cell, Digit, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::exact_cover::ColumnChoice;
 use sudoku_ls::solver::trace::{Ending, Node, Trace};
-use sudoku_ls::solver::{Budget, Count, Engine, EngineOptions, Exhausted, HybridMethod, Singles, Solutions};
+use sudoku_ls::solver::{
+    Budget, Count, Engine, EngineOptions, Exhausted, HandOver, HybridMethod, Singles, Solutions,
+};
 
 use crate::data;
 use crate::solver::brute::{self, Dice};
@@ -126,7 +128,9 @@ fn every_hybrid_switch_point_and_column_choice_gives_the_same_answer() {
             for column in [ColumnChoice::First, ColumnChoice::Smallest] {
                 let options = EngineOptions::default().with_hybrid(hybrid).with_column(column);
                 let switches = [0, cells / 4, cells / 2, cells].map(|switch| options.with_switch(switch));
-                for options in switches.into_iter().chain([options]) {
+                for options in
+                    switches.into_iter().chain([options, options.with_hand_over(HandOver::AboveTwo)])
+                {
                     // The first column needs very many nodes on a large board.
                     let mut budget =
                         Budget::nodes(if column == ColumnChoice::First { 20_000 } else { u64::MAX });

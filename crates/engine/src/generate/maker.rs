@@ -5,14 +5,16 @@ use std::sync::Arc;
 use crate::board::{Cell, Geometry, Grid};
 use crate::generate::Symmetry;
 use crate::generate::bottom_up::keep_clues;
+use crate::generate::from_empty::{Drawn, draw_clues};
 use crate::generate::full::full_grid;
 use crate::generate::full::nine::full_nine;
+use crate::generate::full::rotations::by_rotations;
 use crate::generate::removal::exchange::exchange;
 use crate::generate::removal::{DECIDED, Means, is_minimal, remove_clues};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
-use crate::generate::spec::{BuildMethod, Generated, PuzzleSpec};
-use crate::solver::{nine_digits, solutions};
+use crate::generate::spec::{BuildMethod, FullGrids, Generated, PuzzleSpec};
+use crate::solver::{Exhausted, nine_digits, solutions};
 
 /// How many full grids are tried for a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
@@ -29,6 +31,9 @@ pub(super) struct Maker<'w> {
 impl Maker<'_> {
     pub(super) fn full_grid(&self, dice: &mut Dice) -> Result<Grid, GenerateError> {
         let empty = Grid::empty(&self.geometry);
+        if self.spec.full_grids == FullGrids::Rotations {
+            return by_rotations(&empty, dice, self.means.watch);
+        }
         if self.spec.seed.version >= 2
             && nine_digits(&empty).is_some()
             && let Some(grid) = Grid::from_values(&self.geometry, &full_nine(dice))
@@ -66,16 +71,12 @@ impl Maker<'_> {
         let spec = self.spec;
         let clues = spec.clues.unwrap_or(0);
         let mut fewest: Option<Grid> = None;
-        let grids = if spec.clues.is_none() && !spec.minimal { 1 } else { self.grids() };
+        // One grid will do, but clues drawn for an empty one may come to nothing.
+        let is_sure = spec.clues.is_none() && !spec.minimal && spec.method != BuildMethod::FromEmpty;
+        let grids = if is_sure { 1 } else { self.grids() };
         let mut met = false;
         for _ in 0..grids {
-            let solution = self.full_grid(dice)?;
-            let groups = self.groups(dice);
-            let mut puzzle = solution.clone();
-            let needed = match spec.method {
-                BuildMethod::TopDown => remove_clues(&mut puzzle, &groups, clues, self.means)?,
-                BuildMethod::BottomUp => keep_clues(&mut puzzle, &groups, clues, self.means, dice)?,
-            };
+            let Some((puzzle, solution, needed)) = self.attempt(clues, dice)? else { continue };
             let left = puzzle.clue_count();
             if spec.clues.is_none_or(|clues| left == clues) {
                 met = true;
@@ -88,10 +89,31 @@ impl Maker<'_> {
                 fewest = Some(puzzle);
             }
         }
+        if fewest.is_none() && spec.method == BuildMethod::FromEmpty {
+            return Err(GenerateError::NoGrid(Some(Exhausted::Nodes(spec.nodes))));
+        }
         if met {
             return Err(GenerateError::NotMinimal(grids));
         }
         self.with_fewer_clues(fewest, clues, dice)
+    }
+
+    /// Makes one puzzle with one solution: the puzzle, the solution, and clues that were proved needed. `None` if clues were drawn without
+    /// an end.
+    fn attempt(&self, clues: usize, dice: &mut Dice) -> Result<Option<Drawn>, GenerateError> {
+        if self.spec.method == BuildMethod::FromEmpty {
+            let groups = self.groups(dice);
+            return draw_clues(&Grid::empty(&self.geometry), &groups, clues, self.means, dice);
+        }
+        let solution = self.full_grid(dice)?;
+        let groups = self.groups(dice);
+        let mut puzzle = solution.clone();
+        let needed = if self.spec.method == BuildMethod::BottomUp {
+            keep_clues(&mut puzzle, &groups, clues, self.means, dice)?
+        } else {
+            remove_clues(&mut puzzle, &groups, clues, self.means)?
+        };
+        Ok(Some((puzzle, solution, needed)))
     }
 
     /// Exchanges clues of the puzzle with the fewest until it has the number asked for. Orbits of a symmetry are not exchanged, nor clues of boards

@@ -7,6 +7,7 @@
 
 mod aim;
 mod bottom_up;
+mod from_empty;
 mod full;
 mod maker;
 mod many_solutions;
@@ -34,7 +35,7 @@ pub use self::spec::{Generated, PuzzleSpec, error::GenerateError, seed::Seed};
 
 // For the crates of this workspace alone.
 #[doc(hidden)]
-pub use self::spec::{BuildMethod, pattern::read_regions};
+pub use self::spec::{BuildMethod, FullGrids, pattern::read_regions};
 
 use self::maker::Maker;
 use self::spec::seed::Dice;
@@ -53,6 +54,8 @@ use crate::solver::Interrupt;
 ///   the puzzle with the fewest are exchanged for others, one for one and two for one, up to 9x9 and without a symmetry.
 /// - Bottom-up, clues of the grid are added in that order until one solution is left, those of a symmetry together; then they are taken out
 ///   in a new random order as above.
+/// - From the empty grid, no full grid is made: cells get random digits in random order, those of a symmetry together, and other ones where no
+///   solution is left, until one solution is left; then they are taken out in a new random order as above.
 /// - With several solutions, clues are taken out in that order whatever follows, and the puzzle is the first one on this way
 ///   that has at least this many: restoring the last removed clues leaves fewer. (Above 9x9: the first one that is proved
 ///   to have this many, within the spec's nodes and four for each solution.) With a number of clues as well, it is the one on this

@@ -29,6 +29,30 @@ impl fmt::Display for Exhausted {
 
 impl std::error::Error for Exhausted {}
 
+/// What searches did, whatever the engine: the same two numbers in every report.
+///
+/// Unlike the nodes of a [`Budget`], which are an engine's own unit of work, they do not count the grid itself, what follows without a
+/// choice, or the way back from a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[doc(hidden)]
+pub struct Effort {
+    /// The choices tried: a digit in a cell (even if it is the only one left, where the engine makes no difference), or one part of
+    /// what a cell or a house has left.
+    pub nodes: u64,
+    /// The choices that led to a dead end: with the choice made, the engine found nothing left to try.
+    pub contradictions: u64,
+}
+
+impl Effort {
+    /// Returns what was done since an earlier time.
+    pub(crate) const fn since(self, earlier: Self) -> Self {
+        Self {
+            nodes: self.nodes - earlier.nodes,
+            contradictions: self.contradictions - earlier.contradictions,
+        }
+    }
+}
+
 /// A function that says whether to stop, polled every few dozen nodes.
 pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 
@@ -49,6 +73,7 @@ pub struct Budget<'a> {
     stopped: Option<Exhausted>,
     /// Below this many nodes spent there is nothing to look at.
     clear: u64,
+    effort: Effort,
 }
 
 impl<'a> Budget<'a> {
@@ -58,7 +83,14 @@ impl<'a> Budget<'a> {
 
     /// This many nodes.
     pub const fn nodes(allowed: u64) -> Self {
-        Self { allowed, spent: 0, watch: None, stopped: None, clear: 0 }
+        Self {
+            allowed,
+            spent: 0,
+            watch: None,
+            stopped: None,
+            clear: 0,
+            effort: Effort { nodes: 0, contradictions: 0 },
+        }
     }
 
     /// Returns an unlimited budget, for callers with a watch and for boards that are known to be easy.
@@ -170,6 +202,7 @@ impl<'a> Budget<'a> {
         let mut part = self.at_most(nodes);
         let result = search(&mut part);
         self.spent += part.spent;
+        self.add(part.effort);
         self.clear = 0;
         self.stopped = match part.stopped {
             Some(Exhausted::Nodes(_)) if nodes < left => self.stopped,
@@ -184,7 +217,7 @@ impl<'a> Budget<'a> {
     /// What is spent of it is not spent of this one.
     #[must_use]
     pub fn at_most(&self, nodes: u64) -> Self {
-        Self { allowed: nodes.min(self.left()), spent: 0, watch: self.watch, stopped: self.stopped, clear: 0 }
+        Self { watch: self.watch, stopped: self.stopped, ..Self::nodes(nodes.min(self.left())) }
     }
 
     /// Lets a search that shares it between its parts spend what is left.
@@ -213,6 +246,30 @@ impl<'a> Budget<'a> {
     /// Returns the nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
+    }
+
+    /// Returns what the searches did that were paid from it: choices tried, and those that led to a dead end.
+    #[doc(hidden)]
+    pub const fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// Notes that a search tries a choice.
+    #[inline]
+    pub(crate) const fn note_choice(&mut self) {
+        self.effort.nodes += 1;
+    }
+
+    /// Notes that the last choice led to a dead end.
+    #[inline]
+    pub(crate) const fn note_contradiction(&mut self) {
+        self.effort.contradictions += 1;
+    }
+
+    /// Adds what another search did.
+    pub(crate) const fn add(&mut self, effort: Effort) {
+        self.effort.nodes += effort.nodes;
+        self.effort.contradictions += effort.contradictions;
     }
 
     /// Returns the nodes that may still be spent.

@@ -7,7 +7,7 @@
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
-use crate::solver::{Budget, Exhausted};
+use crate::solver::{Budget, Effort, Exhausted};
 
 /// A search that runs one round per call: an iterator over [`Round`]s.
 ///
@@ -35,6 +35,7 @@ pub struct Enumeration {
     starts: Vec<usize>,
     rounds: u64,
     backtracks: u64,
+    effort: Effort,
     status: Status,
     current: usize,
     /// Whether the givens leave a cell without a mark: no try can hold.
@@ -105,6 +106,7 @@ impl Enumeration {
             starts: vec![0; count],
             rounds: 0,
             backtracks: 0,
+            effort: Effort::default(),
             status: Status::Searching,
             current: 0,
             dead,
@@ -137,6 +139,11 @@ impl Enumeration {
         self.backtracks
     }
 
+    /// Returns the digits tried so far, and how many of them left a cell without a mark.
+    pub const fn effort(&self) -> Effort {
+        self.effort
+    }
+
     /// Returns the marks of a cell.
     ///
     /// # Panics
@@ -151,6 +158,29 @@ impl Enumeration {
     /// If the cell is not on the board.
     pub fn pointer(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.pointers[cell.index()]).filter(|digit| self.grid.geometry().digits().contains(*digit))
+    }
+
+    /// Returns the search as it is while the current cell tries a digit: the digit placed, nothing checked or undone yet.
+    ///
+    /// ```
+    /// use sudoku_ls_engine::board::{Cell, Digit, Geometry, Grid, Layout};
+    /// use sudoku_ls_engine::solver::enumerate::Enumeration;
+    /// let board = Geometry::shared(&Layout::standard(4))?;
+    /// let search = Enumeration::new(&Grid::empty(&board));
+    /// let one = Digit::new(1).expect("a digit");
+    /// let trying = search.trying(one);
+    /// let second = Cell::new(1).expect("a cell");
+    /// assert!(search.marks(second).contains(one) && !trying.marks(second).contains(one));
+    /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
+    /// ```
+    #[must_use]
+    pub fn trying(&self, digit: Digit) -> Self {
+        let mut trying = self.clone();
+        if trying.status == Status::Searching {
+            trying.pointers[self.current] = digit.get();
+            trying.place(Cell::on_board(self.current), digit);
+        }
+        trying
     }
 
     /// About how many bytes it takes, what boards share not counted.
@@ -191,7 +221,9 @@ impl Enumeration {
         self.resume();
         while self.status == Status::Searching {
             budget.spend()?;
+            let before = self.effort;
             self.handle(|_, _, _| ());
+            budget.add(self.effort.since(before));
         }
         Ok(self.status == Status::Solved)
     }
@@ -214,6 +246,8 @@ impl Enumeration {
         while let Some(digit) = self.next_mark(cell) {
             self.pointers[cell.index()] = digit.get();
             let holds = self.place(cell, digit);
+            self.effort.nodes += 1;
+            self.effort.contradictions += u64::from(!holds);
             tell(self, digit, holds);
             if holds {
                 self.last = (cell, Some(digit), options);

@@ -36,11 +36,11 @@ pub use self::{
 #[doc(hidden)]
 pub use self::{
     auto::{are_unique_of_nine, nine_digits, some_of_nine},
-    budget::Meter,
+    budget::{Effort, Meter},
     count_by_symmetry::{count_by_symmetry, count_many_by_symmetry},
     dispatch::possible::{TrueCandidates, true_candidates},
     dispatch::trace,
-    engine::{EngineOptions, HybridMethod, Method, Singles},
+    engine::{EngineOptions, HandOver, HybridMethod, Method, Singles},
     exact_cover::ColumnChoice,
     nine::vectors::Vectors,
     vectors::Unavailable,

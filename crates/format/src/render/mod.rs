@@ -15,6 +15,7 @@
 mod candidates;
 mod constraints;
 mod frame;
+mod houses;
 mod lines;
 mod links;
 #[doc(hidden)]
@@ -30,6 +31,7 @@ pub(crate) mod svg;
 mod text;
 mod theme;
 
+pub use houses::houses_svg;
 pub use pattern::pattern;
 pub use picture::Shown;
 pub use role::{Candidate, Line, PictureRole, PictureRoles};

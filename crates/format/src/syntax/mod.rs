@@ -16,6 +16,7 @@ pub use lex::keys::Fact;
 pub use read::grid::{GridError, parse_grid};
 pub use tree::clue::{CellRef, Clue};
 pub use tree::file::Blocks;
+pub use tree::houses::{HouseLine, Houses};
 pub use tree::model::{
     Block, CellText, Content, GridForm, GridKind, GridText, Metadata, Problem, ProblemCode, Promise,
     PuzzleRef, Reparse, Symbols,

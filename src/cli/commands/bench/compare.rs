@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::puzzles::{Effort, Puzzles, Reading, budget, each_file};
+use super::puzzles::{Puzzles, Reading, Work, budget, each_file};
 use crate::analysis::trace::chart::{Bar, Chart, Group, bars};
 use crate::board::{Grid, plural};
 use crate::cli::args::{BenchArgs, BenchFormat};
@@ -24,38 +24,39 @@ use crate::logic::{Level, Options, Position, path_within};
 use crate::solver::{Budget, Engine, Method, Solutions, solve};
 
 /// Puzzles of a file that are measured, at most: slow engines need seconds for some.
-const SAMPLE: usize = 1000;
+pub(super) const SAMPLE: usize = 1000;
 
 /// What the rating of one puzzle may spend.
 const NODES: u64 = 1_000_000;
 
 /// Puzzles that are measured together.
-struct Set {
+pub(super) struct Set {
     /// What it is called: a file, or a level.
-    name: String,
-    is_level: bool,
+    pub(super) name: String,
+    pub(super) is_level: bool,
     /// How many puzzles there are, and those that are measured.
-    all: u64,
-    sample: Vec<Grid>,
+    pub(super) all: u64,
+    pub(super) sample: Vec<Grid>,
 }
 
 /// What one engine needed for one set.
 #[derive(Serialize)]
-struct Row<'a> {
+pub(super) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'a str>,
+    pub(super) file: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'a str>,
-    engine: &'static str,
+    pub(super) level: Option<&'a str>,
+    pub(super) engine: &'static str,
     /// How many puzzles the set has, and how many of them were asked about.
-    puzzles: u64,
-    measured: usize,
+    pub(super) puzzles: u64,
+    pub(super) measured: usize,
     /// CPU time a puzzle, in microseconds.
-    mean_us: f64,
-    worst_us: f64,
-    nodes_total: u64,
-    nodes_max: u64,
-    undecided: u64,
+    pub(super) mean_us: f64,
+    pub(super) worst_us: f64,
+    pub(super) nodes_total: u64,
+    pub(super) nodes_max: u64,
+    pub(super) contradictions: u64,
+    pub(super) undecided: u64,
 }
 
 /// Measures each engine on each file, or on each level.
@@ -69,11 +70,14 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
         }
         let mut bars = Vec::new();
         for &method in &methods {
-            let row = measure(set, method, args);
+            let nodes = budget(args);
+            let row = measure(set, method.engine.name(), args, &|grid| Work::of(grid, method, nodes));
             bars.push(Bar { value: row.mean_us, is_lower_bound: row.undecided > 0 });
             match format {
                 BenchFormat::Json => writeln!(out, "{}", printable_json(serde_json::to_string(&row)?))?,
-                BenchFormat::Text | BenchFormat::Svg => tell(out, format, &line(&row))?,
+                BenchFormat::Text | BenchFormat::Markdown | BenchFormat::Svg => {
+                    tell(out, format, &line(&row))?;
+                }
             }
             out.flush()?;
         }
@@ -115,7 +119,7 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
 
 /// The puzzles of all files by their level.
 #[derive(Default)]
-struct Levels {
+pub(super) struct Levels {
     /// The five levels, and those without one.
     samples: [Vec<Grid>; Level::ALL.len() + 1],
     /// How many puzzles the files have, and how many of them were rated.
@@ -124,7 +128,7 @@ struct Levels {
 }
 
 impl Levels {
-    fn add(&mut self, puzzles: Puzzles) {
+    pub(super) fn add(&mut self, puzzles: Puzzles) {
         self.all += puzzles.shares.all();
         self.rated += puzzles.sample.len() as u64;
         let options = Options { uniqueness: true, ..Options::default() };
@@ -143,7 +147,7 @@ impl Levels {
     }
 
     /// Returns the levels that have puzzles, the easiest first.
-    fn sets(self) -> Vec<Set> {
+    pub(super) fn sets(self) -> Vec<Set> {
         if self.rated < self.all {
             note(&format!("{} of {} puzzles were rated: a random sample", self.rated, self.all));
         }
@@ -189,16 +193,21 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     Ok(methods)
 }
 
-fn measure<'a>(set: &'a Set, method: Method, args: &BenchArgs) -> Row<'a> {
-    let nodes = budget(args);
+/// Measures one way to search on one set: `ask` looks for up to two solutions of a puzzle.
+pub(super) fn measure<'a>(
+    set: &'a Set,
+    engine: &'static str,
+    args: &BenchArgs,
+    ask: &dyn Fn(&Grid) -> Work,
+) -> Row<'a> {
     let clock = cost_of_the_clock();
     // The same passes give each puzzle's time, and so the mean and the worst.
     let mut spent = vec![Duration::ZERO; set.sample.len()];
     let pass = |spent: &mut [Duration]| {
-        let mut effort = Effort::default();
+        let mut effort = Work::default();
         for (grid, spent) in set.sample.iter().zip(spent) {
             let start = cpu();
-            effort.add(black_box(Effort::of(grid, method, nodes)));
+            effort.add(black_box(ask(grid)));
             *spent += cpu().saturating_sub(start).saturating_sub(clock);
         }
         effort
@@ -220,13 +229,14 @@ fn measure<'a>(set: &'a Set, method: Method, args: &BenchArgs) -> Row<'a> {
     Row {
         file: (!set.is_level).then_some(&set.name),
         level: set.is_level.then_some(&set.name),
-        engine: method.engine.name(),
+        engine,
         puzzles: set.all,
         measured,
         mean_us: micros(spent.iter().sum()) / count,
         worst_us: micros(worst),
         nodes_total: effort.nodes_total,
         nodes_max: effort.nodes_max,
+        contradictions: effort.contradictions,
         undecided: effort.undecided,
     }
 }
@@ -244,7 +254,7 @@ fn cost_of_the_clock() -> Duration {
 fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
     match format {
         BenchFormat::Svg => lines.lines().for_each(note),
-        BenchFormat::Text | BenchFormat::Json => writeln!(out, "{lines}")?,
+        BenchFormat::Text | BenchFormat::Markdown | BenchFormat::Json => writeln!(out, "{lines}")?,
     }
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! `bench`: what it costs to count the solutions of puzzles, file by file.
 //!
 //! Puzzles are read before the clock runs, and permuted, so that no engine profits from the order of digits or lines. Of a file with
-//! very many, all are counted by their solutions and a sample is kept to be measured. `--engines` is `compare`'s.
+//! very many, all are counted by their solutions and a sample is kept to be measured. `--engines` is `compare`'s, and `--experiment`
+//! is `experiment`'s.
 
 mod compare;
+mod experiment;
 mod puzzles;
 
 use std::hint::black_box;
@@ -35,6 +37,12 @@ const SAMPLE: usize = 1_000_000;
 
 /// Measures each file, a line each; or several engines, a table each.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
+    if let Some(experiment) = args.experiment {
+        return experiment::run(args, experiment, out);
+    }
+    if args.format() == BenchFormat::Markdown {
+        bail!("--format markdown works with --experiment only: add it, or leave out --format");
+    }
     if !args.engines.is_empty() || args.levels {
         return compare::run(args, out);
     }
@@ -69,6 +77,7 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
             "file": name, "puzzles": puzzles, "none": none, "unique": unique, "multiple": multiple,
             "undecided": undecided, "measured": measured, "cpu_us": cpu_us, "per_second": per_second.round(),
             "nodes_total": effort.nodes_total, "nodes_max": effort.nodes_max,
+            "contradictions": effort.contradictions,
         });
         if let Some(vectors) = args.vectors {
             object["vectors"] = vectors.name().into();

@@ -15,7 +15,7 @@ use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::cli::output::unreadable::lines;
-use crate::solver::{Budget, Count, Method, count_many};
+use crate::solver::{Budget, Count, Effort, Method, count_many};
 
 /// Search nodes for each puzzle, to find how many solutions it has.
 const NODES: u64 = 1_000_000;
@@ -65,7 +65,7 @@ pub(super) struct Puzzles {
     /// How many there are of each kind.
     pub(super) shares: Shares,
     /// The nodes for all of them in the order of the file, where that was asked for.
-    pub(super) effort: Effort,
+    pub(super) effort: Work,
     /// The parts that cannot be read, a line each.
     unreadable: Vec<String>,
 }
@@ -81,15 +81,16 @@ pub(super) struct Reading {
     pub(super) effort: Option<(Method, u64)>,
 }
 
-/// The nodes that puzzles took, up to two solutions each.
+/// What puzzles took, up to two solutions each: choices tried, and those that led to a dead end.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Effort {
+pub(super) struct Work {
     pub(super) nodes_total: u64,
     pub(super) nodes_max: u64,
+    pub(super) contradictions: u64,
     pub(super) undecided: u64,
 }
 
-impl Effort {
+impl Work {
     /// One puzzle's.
     pub(super) fn of(grid: &Grid, method: Method, nodes: u64) -> Self {
         Self::with_count(grid, method, nodes).0
@@ -101,13 +102,15 @@ impl Effort {
         let counted = method.count(grid, 2, &mut budget).ok();
         let counted = counted.filter(|count| !matches!(count, Count::Unknown(..)));
         let undecided = u64::from(counted.is_none());
-        (Self { nodes_total: budget.spent(), nodes_max: budget.spent(), undecided }, counted)
+        let Effort { nodes, contradictions } = budget.effort();
+        (Self { nodes_total: nodes, nodes_max: nodes, contradictions, undecided }, counted)
     }
 
     /// Adds that of others.
     pub(super) fn add(&mut self, other: Self) {
         self.nodes_total += other.nodes_total;
         self.nodes_max = self.nodes_max.max(other.nodes_max);
+        self.contradictions += other.contradictions;
         self.undecided += other.undecided;
     }
 }
@@ -117,16 +120,16 @@ impl Puzzles {
     pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
-        let (mut effort, mut unreadable) = (Effort::default(), Vec::new());
+        let (mut effort, mut unreadable) = (Work::default(), Vec::new());
         // The kinds are those that the measured engine found, where its nodes are counted, so that they agree with what it left undecided.
-        let counted = |grids: &[Grid]| -> Vec<(Option<Count>, Effort)> {
+        let counted = |grids: &[Grid]| -> Vec<(Option<Count>, Work)> {
             let Some((method, nodes)) = reading.effort else {
                 let decided = |count: Count| Some(count).filter(|count| !matches!(count, Count::Unknown(..)));
                 let counts = count_many(grids, 2, &Budget::nodes(NODES)).into_iter();
-                return counts.map(|count| (decided(count), Effort::default())).collect();
+                return counts.map(|count| (decided(count), Work::default())).collect();
             };
             let one = |grid| {
-                let (effort, count) = Effort::with_count(grid, method, nodes);
+                let (effort, count) = Work::with_count(grid, method, nodes);
                 (count, effort)
             };
             grids.iter().map(one).collect()
@@ -165,7 +168,7 @@ impl Puzzles {
 }
 
 /// A puzzle with the count of its solutions, if it was decided, and what that took.
-type Counted = (Grid, (Option<Count>, Effort));
+type Counted = (Grid, (Option<Count>, Work));
 
 /// Returns the parts of a block that cannot be measured, each with its line and the reason.
 fn not_measured(job: &Job) -> Vec<String> {

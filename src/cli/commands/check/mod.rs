@@ -27,6 +27,7 @@ use self::isomorphs::Isomorphs;
 use self::report::Report;
 use self::show::Show;
 use self::tally::Tally;
+use crate::analysis::houses::findings_of_houses;
 use crate::analysis::{
     Code, Finding, Verdict, classic, decide, decide_at_once, fingerprint, is_ignored, names_difficulty,
     not_minimal, quick_findings, quick_findings_given, signature, wrong_difficulty, wrong_minimal,
@@ -43,7 +44,7 @@ use crate::cli::output::{Out, is_closed_pipe, note};
 use crate::logic::rate;
 use crate::project::Project;
 use crate::solver::Budget;
-use crate::syntax::{ProblemCode, Puzzle, Span};
+use crate::syntax::{Block, ProblemCode, Puzzle, Span};
 
 /// Search nodes for each puzzle, by default.
 const NODES: u64 = 100_000;
@@ -84,7 +85,8 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         report(job, asked, project, &Budget::nodes(nodes), verdict)
     };
     let show = |mut report: Report| {
-        total.puzzles += usize::from(report.job.block.puzzle.is_some());
+        let Block { puzzle, houses, .. } = &*report.job.block;
+        total.puzzles += usize::from(puzzle.is_some() || houses.is_some());
         let puzzle = report.fingerprint.map(|fingerprint| (fingerprint, report.line));
         let before = seen.place_before(&report.job, puzzle);
         if !add_duplicate(&mut report, before) {
@@ -175,7 +177,12 @@ fn report(
     }
     let block = &report.job.block;
     let Some(puzzle) = &block.puzzle else {
-        report.findings = in_plain_words(quick_findings(block));
+        let mut findings = in_plain_words(quick_findings(block));
+        if let Some(houses) = block.houses.as_deref() {
+            let found = findings_of_houses(houses, &mut budget());
+            findings.extend(found.into_iter().filter(|finding| !is_ignored(block, finding)));
+        }
+        report.findings = findings;
         return report;
     };
     let verdict = verdict.unwrap_or_else(|| decide(puzzle, &mut budget()));

@@ -43,6 +43,7 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     spec.nodes = args.nodes;
     spec.engine = args.engine;
     spec.method = args.method;
+    spec.full_grids = args.full_grid;
     spec.demand = args.demand.demand();
     Ok(spec)
 }

@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 
 use crate::analysis::name_or_label;
+use crate::board::Grid;
 use crate::cli::args::RenderArgs;
 use crate::cli::input::ask::{Answer, answer};
 use crate::cli::input::batch::{no_such_puzzle, several_files};
@@ -11,9 +12,9 @@ use crate::cli::input::gather;
 use crate::cli::outcome::{NothingFound, Outcome};
 use crate::cli::output::complain;
 use crate::logic::Position;
-use crate::render::{Entry, Picture};
-use crate::solver::{Budget, Engine};
-use crate::syntax::{Fact, Puzzle};
+use crate::render::{Entry, Picture, houses_svg};
+use crate::solver::{Budget, Engine, Solutions, solve};
+use crate::syntax::{Fact, Houses, Puzzle};
 
 /// Puzzles that are drawn at most.
 const MOST: usize = 1000;
@@ -33,6 +34,8 @@ pub(super) struct Numbered {
 /// All puzzles that are drawn, at least one.
 pub(super) struct Book {
     pub(super) puzzles: Vec<Numbered>,
+    /// The pictures of boards that are given by their houses, each with the puzzle's number and name.
+    pub(super) houses: Vec<(u64, Option<String>, String)>,
     /// Whether something could not be drawn.
     pub(super) outcome: Outcome,
 }
@@ -43,15 +46,23 @@ impl Book {
         let paths = args.paths.resolved_beside(args.output())?;
         let several = several_files(&paths);
         let name = gather(&paths).into_iter().flatten().map(|place| place.name()).next().filter(|_| !several);
-        let (mut puzzles, mut count, mut outcome) = (Vec::new(), 0, Outcome::Clean);
+        let (mut puzzles, mut houses, mut count, mut outcome) = (Vec::new(), Vec::new(), 0, Outcome::Clean);
         for job in numbered(Blocks::of(&paths)) {
-            let job = job?;
+            let job = job?.with_houses();
             if args.puzzle.is_none() || job.foreign.is_some() {
                 for part in &job.unreadable {
                     let line = job.excerpt().line(part.span);
                     complain(&format!("{}:{line}: unreadable: {}", job.source.name, part.reason));
                     outcome = Outcome::Findings;
                 }
+            }
+            if let Some((_, board)) = job.houses() {
+                count += 1;
+                if args.puzzle.is_none_or(|wanted| wanted == count) {
+                    let solution = solution_of_houses(args, board)?;
+                    houses.push((count, board.name.clone(), houses_svg(board, solution.as_ref())));
+                }
+                continue;
             }
             let Some((number, puzzle)) = job.puzzle() else { continue };
             count += 1;
@@ -69,7 +80,7 @@ impl Book {
                 }
                 Err(why) => tell(&format!("is not drawn: {why}")),
             }
-            if puzzles.len() > MOST {
+            if puzzles.len() + houses.len() > MOST {
                 bail!("more than {MOST} puzzles: choose one with --puzzle");
             }
         }
@@ -79,10 +90,25 @@ impl Book {
         if count == 0 {
             bail!(NothingFound("no puzzle found".to_owned()));
         }
-        if puzzles.is_empty() {
+        if puzzles.is_empty() && houses.is_empty() {
             bail!(NothingFound("no puzzle could be drawn".to_owned()));
         }
-        Ok(Self { puzzles, outcome })
+        Ok(Self { puzzles, houses, outcome })
+    }
+}
+
+/// Returns the solution of a board of houses, if the call asks for it.
+fn solution_of_houses(args: &RenderArgs, board: &Houses) -> Result<Option<Grid>> {
+    let Some(grid) = board.grid().filter(|_| args.solved) else { return Ok(None) };
+    match solve(&grid, &mut Budget::nodes(args.nodes)) {
+        Solutions::Unique(solution) => Ok(Some(solution)),
+        Solutions::Multiple { .. } => {
+            bail!("{}: it has several solutions", board.name.as_deref().unwrap_or("[Houses]"))
+        }
+        Solutions::Unknown { budget, .. } => {
+            bail!("{}: {budget}", board.name.as_deref().unwrap_or("[Houses]"))
+        }
+        _ => bail!("{}: no solution", board.name.as_deref().unwrap_or("[Houses]")),
     }
 }
 

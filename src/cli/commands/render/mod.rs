@@ -36,12 +36,30 @@ pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
     if matches!(place, Place::Single) && form != PictureForm::Svg && out.is_terminal() {
         bail!("{} is not shown on a terminal: name a file with --output", form.extension().to_uppercase());
     }
-    let Book { puzzles, mut outcome } = Book::read(args)?;
+    let Book { puzzles, houses, mut outcome } = Book::read(args)?;
     let is_per_puzzle = place.is_per_puzzle(args.per_page().is_some());
-    let units: Vec<&[Numbered]> = if is_per_puzzle { puzzles.chunks(1).collect() } else { vec![&puzzles] };
+    if matches!(place, Place::Single) && !houses.is_empty() && puzzles.len() + houses.len() > 1 {
+        bail!(
+            "a board of [Houses] has a picture of its own: choose one puzzle with --puzzle, or name a folder"
+        );
+    }
+    let units: Vec<&[Numbered]> = match (is_per_puzzle, puzzles.is_empty()) {
+        (_, true) => Vec::new(),
+        (true, false) => puzzles.chunks(1).collect(),
+        (false, false) => vec![&puzzles],
+    };
     let mut names = Names::new(place, is_per_puzzle, form.extension());
-    for unit in units {
-        let drawn = drawn(args, form, unit)?;
+    let of_houses = houses.into_iter().map(|(number, name, svg)| {
+        let title = name.clone().unwrap_or_default();
+        let drawn = pictures::drawn(form, vec![svg], &title, args.scale)?;
+        Ok((Some((number, name)), drawn))
+    });
+    let of_grids = units.into_iter().map(|unit| {
+        let first = unit.first().map(|puzzle| (puzzle.number, puzzle.name.clone()));
+        Ok((first, drawn(args, form, unit)?))
+    });
+    for unit in of_grids.chain(of_houses).collect::<Vec<Result<_>>>() {
+        let (first, drawn) = unit?;
         for missing in &drawn.missing {
             complain(&format!(
                 "'{missing}' is not drawn: the font of PNG and PDF lacks it; SVG uses the reader's fonts"
@@ -50,7 +68,7 @@ pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
         }
         let count = drawn.files.len();
         for (page, bytes) in (1..).zip(&drawn.files) {
-            match names.next(unit.first(), (page, count))? {
+            match names.next(first.as_ref(), (page, count))? {
                 Some(path) => {
                     let mut target = Target::create(&path)?;
                     target.write_all(bytes)?;

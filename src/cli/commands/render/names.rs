@@ -7,8 +7,6 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use super::book::Numbered;
-
 /// The longest part of a name that is made of a title, in characters and in bytes: file systems allow names of 255 bytes.
 const LONGEST: (usize, usize) = (80, 200);
 
@@ -119,7 +117,7 @@ impl Names {
     /// If there is no place for pages, or the folder cannot be made.
     pub(super) fn next(
         &mut self,
-        first: Option<&Numbered>,
+        first: Option<&(u64, Option<String>)>,
         (page, pages): (usize, usize),
     ) -> Result<Option<PathBuf>> {
         let extension = self.extension;
@@ -147,9 +145,9 @@ impl Names {
             fs::create_dir_all(&folder).with_context(|| format!("{} cannot be created", folder.display()))?;
         }
         self.is_made = true;
-        let number = first.map_or(1, |puzzle| puzzle.number);
+        let number = first.map_or(1, |(number, _)| *number);
         let title =
-            first.and_then(|puzzle| puzzle.name.as_deref()).map(file_name).filter(|name| !name.is_empty());
+            first.and_then(|(_, name)| name.as_deref()).map(file_name).filter(|name| !name.is_empty());
         let title = title.unwrap_or_else(|| format!("puzzle-{number}"));
         let digits = pages.to_string().len();
         let name = pattern

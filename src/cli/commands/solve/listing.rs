@@ -19,8 +19,8 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{head, lines};
 use crate::cli::output::{Out, complain, note};
-use crate::solver::{Budget, Exhausted};
-use crate::syntax::{GridForm, Puzzle};
+use crate::solver::{Budget, Effort, Exhausted};
+use crate::syntax::{GridForm, Houses, Puzzle};
 
 /// How long a solution waits for more before it is written.
 const FLUSH: Duration = Duration::from_millis(100);
@@ -32,9 +32,12 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let (several, is_json) = (several_files(&paths), args.answers.json());
     let (mut shown, mut outcome) = (0, Outcome::Clean);
     let is_shown = |job: &Result<Job>| {
-        job.as_ref().map_or(true, |job| job.puzzle().is_some() || !job.unreadable.is_empty())
+        job.as_ref().map_or(true, |job| {
+            job.puzzle().is_some() || job.houses().is_some() || !job.unreadable.is_empty()
+        })
     };
-    let mut jobs = numbered(Blocks::of(&paths)).filter(is_shown).peekable();
+    let with_houses = |job: Result<Job>| job.map(Job::with_houses);
+    let mut jobs = numbered(Blocks::of(&paths)).map(with_houses).filter(is_shown).peekable();
     while let Some(job) = jobs.next() {
         let job = match job {
             Ok(job) => job,
@@ -46,7 +49,9 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         };
         let (before, behind) = job.around_puzzle();
         out.write_all(lines(&job, before, is_json).as_bytes())?;
-        if let Some((number, puzzle)) = job.puzzle() {
+        let grid = job.puzzle().map(|(number, puzzle)| (number, Asked::Grid(puzzle)));
+        let houses = || job.houses().map(|(number, houses)| (number, Asked::Houses(houses)));
+        if let Some((number, puzzle)) = grid.or_else(houses) {
             progress.expect(1);
             let follows = |next: &Result<Job>| {
                 next.as_ref().is_ok_and(|next| next.number > number || !next.unreadable.is_empty())
@@ -58,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
                 writeln!(out, "{gap}# {head}")?;
             }
             shown += 1;
-            let listed = list(args, &job, number, puzzle, &progress, out)?;
+            let listed = list(args, &job, number, &puzzle, &progress, out)?;
             out.flush()?;
             if !is_json {
                 note(&format!("{head}: {}", listed.told()));
@@ -75,11 +80,17 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     Ok(none_is_a_finding(shown, outcome))
 }
 
+/// What solutions are asked of.
+enum Asked<'a> {
+    Grid(&'a Puzzle),
+    Houses(&'a Houses),
+}
+
 /// How many solutions were written, and why no more were.
 struct Listed {
     number: u64,
     ended: End,
-    nodes: u64,
+    effort: Effort,
 }
 
 enum End {
@@ -130,6 +141,7 @@ struct Total<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     nodes: u64,
+    contradictions: u64,
 }
 
 /// Writes the solutions of one puzzle, and in JSON how many there were.
@@ -137,35 +149,47 @@ fn list(
     args: &SolveArgs,
     job: &Job,
     number: usize,
-    puzzle: &Puzzle,
+    puzzle: &Asked<'_>,
     progress: &Progress,
     out: &mut Out,
 ) -> Result<Listed> {
     let (file, line) = (job.source.name.as_str(), job.line());
-    let pen = Pen::new(&job.block, puzzle);
+    let style = |solution: &Grid| match puzzle {
+        Asked::Grid(puzzle) => Pen::new(&job.block, puzzle).in_style(solution),
+        Asked::Houses(houses) => houses.list(solution),
+    };
+    let on_one_line = |solution: &Grid| match puzzle {
+        Asked::Grid(puzzle) => Pen::new(&job.block, puzzle).on_one_line(solution),
+        Asked::Houses(houses) => houses.one_line(solution),
+    };
+    let is_in_rows = !matches!(puzzle, Asked::Grid(puzzle) if puzzle.form != GridForm::Rows);
     let mut is_first = true;
     let write = |solution: &Grid, out: &mut Out| -> Result<()> {
         progress.found("solutions");
         if args.answers.json() {
-            let solution = &pen.on_one_line(solution);
+            let solution = &on_one_line(solution);
             let line =
                 printable_json(serde_json::to_string(&Found { file, line, puzzle: number, solution })?);
             return Ok(writeln!(out, "{line}")?);
         }
-        if puzzle.form == GridForm::Rows && !std::mem::take(&mut is_first) {
+        if is_in_rows && !std::mem::take(&mut is_first) {
             writeln!(out)?;
         }
-        Ok(out.write_all(printable(&pen.in_style(solution)).as_bytes())?)
+        Ok(out.write_all(printable(&style(solution)).as_bytes())?)
     };
-    let listed = match givens(&job.block, puzzle) {
-        Err(reason) => Listed { number: 0, ended: End::Unfit(reason), nodes: 0 },
+    let given = match puzzle {
+        Asked::Grid(puzzle) => givens(&job.block, puzzle),
+        Asked::Houses(houses) => houses.grid().ok_or_else(|| "no such board exists".to_owned()),
+    };
+    let listed = match given {
+        Err(reason) => Listed { number: 0, ended: End::Unfit(reason), effort: Effort::default() },
         Ok(grid) => search(args, &grid, out, write)?,
     };
     if args.answers.json() {
         let complete = matches!(listed.ended, End::All);
         let reason = (!complete).then(|| listed.told());
-        let (count, nodes) = (listed.number, listed.nodes);
-        let total = Total { file, line, puzzle: number, count, complete, reason, nodes };
+        let (count, Effort { nodes, contradictions }) = (listed.number, listed.effort);
+        let total = Total { file, line, puzzle: number, count, complete, reason, nodes, contradictions };
         writeln!(out, "{}", printable_json(serde_json::to_string(&total)?))?;
     }
     Ok(listed)
@@ -179,7 +203,7 @@ fn search(
     mut write: impl FnMut(&Grid, &mut Out) -> Result<()>,
 ) -> Result<Listed> {
     let mut budget = Budget::nodes(args.nodes.unwrap_or(u64::MAX));
-    let mut listed = Listed { number: 0, ended: End::All, nodes: 0 };
+    let mut listed = Listed { number: 0, ended: End::All, effort: Effort::default() };
     let mut flushed: Option<Instant> = None;
     let found = match args.engine.method()?.solutions(grid, &mut budget) {
         Ok(found) => found,
@@ -204,5 +228,5 @@ fn search(
             break;
         }
     }
-    Ok(Listed { nodes: budget.spent(), ..listed })
+    Ok(Listed { effort: budget.effort(), ..listed })
 }

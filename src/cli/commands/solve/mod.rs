@@ -2,24 +2,26 @@
 //!
 //! `--all` is in `listing`. It prints answers; `ask` finds them, and the pen knows their style.
 
+mod houses;
+mod line;
 mod listing;
 
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 
+use self::line::line_of;
 use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
-use crate::cli::output::printable::{printable, printable_json};
+use crate::cli::output::printable::printable;
 use crate::cli::output::progress::Progress;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::unreadable::{Printed, head};
-use crate::solver::Budget;
+use crate::solver::{Budget, Effort};
 use crate::syntax::{GridForm, Puzzle};
 
 /// Search nodes for each puzzle, by default.
@@ -46,17 +48,23 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         }
     };
     let solved = |job: &Job, settled: Option<Answer>| {
+        if let Some((number, puzzle)) = job.houses() {
+            return Some(houses::solved(job, number, puzzle, &args.engine, nodes, (is_json, several)));
+        }
         let (number, puzzle) = job.puzzle()?;
         let alone = || answer(&job.block, puzzle, method, &mut Budget::nodes(nodes));
-        let (answer, spent) = settled.map_or_else(alone, |answer| (answer, 0));
+        let (answer, effort) = settled.map_or_else(alone, |answer| (answer, Effort::default()));
         let text = if is_json {
-            json(job, number, puzzle, &answer, spent) + "\n"
+            json(job, number, puzzle, &answer, effort) + "\n"
         } else {
             text(job, &head(&job.source.name, number, several), puzzle, &answer)
         };
         Some((answer, text))
     };
-    let work = |job: Job, settled| Printed::new(&job, solved(&job, settled), is_json);
+    let work = |job: Job, settled| {
+        let job = job.with_houses();
+        Printed::new(&job, solved(&job, settled), is_json)
+    };
     let mut shown = 0;
     let show = |block: Printed<(Answer, String)>| {
         let mut outcome = block.outcome();
@@ -95,20 +103,14 @@ fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    file: &'a str,
-    puzzle: usize,
-    line: usize,
-    status: &'static str,
-    solutions: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    nodes: u64,
-}
-
 /// Returns an answer as a JSON object on one line.
-pub(in crate::cli) fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &Answer, nodes: u64) -> String {
+pub(in crate::cli) fn json(
+    job: &Job,
+    number: usize,
+    puzzle: &Puzzle,
+    answer: &Answer,
+    effort: Effort,
+) -> String {
     let (status, grids, reason) = match answer {
         Answer::Unique(grid) => ("unique", vec![grid], None),
         Answer::None(why) => ("none", vec![], Some(why.as_str())),
@@ -117,7 +119,5 @@ pub(in crate::cli) fn json(job: &Job, number: usize, puzzle: &Puzzle, answer: &A
     };
     let pen = Pen::new(&job.block, puzzle);
     let solutions = grids.into_iter().map(|grid| pen.on_one_line(grid)).collect();
-    let (file, line) = (job.source.name.as_str(), job.line());
-    let line = Line { file, line, puzzle: number, status, solutions, reason, nodes };
-    printable_json(serde_json::to_string(&line).unwrap_or_default())
+    line_of(job, number, status, solutions, reason, effort)
 }

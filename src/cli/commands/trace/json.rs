@@ -5,9 +5,9 @@ use serde::Serialize;
 use crate::analysis::trace::{Found, Step, Summary, ended};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::cli::output::printable::printable_json;
-use crate::solver::Engine;
 use crate::solver::enumerate::{Outcome, Round};
 use crate::solver::trace::{Event, Node};
+use crate::solver::{Effort, Engine};
 
 #[derive(Serialize)]
 struct RoundLine {
@@ -39,7 +39,7 @@ struct Cleared {
 
 #[derive(Serialize)]
 struct NodeLine {
-    node: u64,
+    step: u64,
     depth: usize,
     outcome: &'static str,
     #[serde(flatten)]
@@ -61,9 +61,9 @@ struct SummaryLine {
     #[serde(skip_serializing_if = "Option::is_none")]
     backtracks: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    contradictions: Option<u64>,
+    steps: Option<u64>,
+    nodes: u64,
+    contradictions: u64,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -122,7 +122,7 @@ fn node_line(number: u64, node: &Node, geometry: &Geometry) -> NodeLine {
         digit: choice.digit.get(),
         options: choice.options,
     });
-    NodeLine { node: number, depth: node.depth, outcome, choice }
+    NodeLine { step: number, depth: node.depth, outcome, choice }
 }
 
 #[derive(Serialize)]
@@ -148,10 +148,12 @@ pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> Stri
 
 fn summary_of(summary: &Summary, text: impl Fn(&Grid) -> String) -> SummaryLine {
     let [steps, backtracks] = [summary.steps, summary.backtracks].map(Some);
+    let Effort { nodes, contradictions } = summary.effort;
+    let line = SummaryLine { nodes, contradictions, ..SummaryLine::default() };
     let line = if summary.engine == Engine::Enumerate {
-        SummaryLine { rounds: steps, backtracks, ..SummaryLine::default() }
+        SummaryLine { rounds: steps, backtracks, ..line }
     } else {
-        SummaryLine { nodes: steps, contradictions: backtracks, ..SummaryLine::default() }
+        SummaryLine { steps, ..line }
     };
     match &summary.found {
         Found::Solution(solution) => SummaryLine { status: "solved", solution: Some(text(solution)), ..line },

@@ -14,7 +14,7 @@ use crate::analysis::trace::{
     Found, Plot, Step, Steps, Summary, answer, marks, plot, step_line, summary_line,
 };
 use crate::board::{Grid, plural};
-use crate::cli::args::{TraceArgs, TraceFormat, piped};
+use crate::cli::args::{MarksArg, TraceArgs, TraceFormat, piped};
 use crate::cli::input::Place;
 use crate::cli::input::ask::givens;
 use crate::cli::input::batch::no_such_puzzle;
@@ -25,16 +25,19 @@ use crate::cli::output::settings::wants_color;
 use crate::cli::output::solution_text::Pen;
 use crate::cli::output::target::Target;
 use crate::cli::output::{Out, note};
+use crate::solver::enumerate::{Enumeration, Round};
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 
 /// Traces the search for the first solution of one puzzle, or for all of them.
 pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
-    if args.marks && args.engine != Engine::Enumerate {
-        bail!("--marks works with --engine enumerate only: remove --engine {}", args.engine);
-    }
-    if args.marks && args.format() != TraceFormat::Text {
-        bail!("--marks works with --format text only: remove one of the two");
+    for (option, is_given) in [("--marks", args.marks.is_some()), ("--original", args.original)] {
+        if is_given && args.engine != Engine::Enumerate {
+            bail!("{option} works with --engine enumerate only: remove --engine {}", args.engine);
+        }
+        if is_given && args.format() != TraceFormat::Text {
+            bail!("{option} works with --format text only: remove one of the two");
+        }
     }
     let method = args.options.method(args.engine)?;
     let (job, number) = read(args)?;
@@ -123,9 +126,9 @@ fn told(took: Duration) -> String {
 }
 
 /// Returns the marks of the whole grid, and an empty line. Pointers are underlined on a terminal, and in brackets elsewhere.
-fn marked(timed: &Timed<'_, '_, '_>) -> String {
+fn marked(search: &Enumeration) -> String {
     let pointer = if wants_color() { ("\x1b[4m", "\x1b[24m") } else { ("[", "]") };
-    timed.steps.enumeration().map(|search| format!("{}\n", marks(search, pointer))).unwrap_or_default()
+    format!("{}\n", marks(search, pointer))
 }
 
 /// The search that is traced.
@@ -147,11 +150,16 @@ impl Search<'_> {
     ) -> Result<(Summary, u64)> {
         let (format, symbols) = (self.args.format(), &self.puzzle.symbols);
         let mut solutions = 0;
-        if self.args.marks {
-            write!(out, "{}", marked(timed))?;
+        match self.args.marks {
+            None => {}
+            Some(MarksArg::Rounds) => Self::mark(timed.steps.enumeration(), out)?,
+            Some(MarksArg::Steps) => self.mark_givens(out)?,
         }
         loop {
-            while let Some(step) = timed.next() {
+            loop {
+                let marks_tries = self.args.marks == Some(MarksArg::Steps);
+                let before = timed.steps.enumeration().filter(|_| marks_tries).cloned();
+                let Some(step) = timed.next() else { break };
                 match format {
                     TraceFormat::Svg => points.add(&step),
                     TraceFormat::Json => {
@@ -160,7 +168,12 @@ impl Search<'_> {
                     TraceFormat::Text => {
                         let line = step_line(&step, self.grid.geometry(), symbols);
                         writeln!(out, "{}", printable(&line))?;
-                        write!(out, "{}", if self.args.marks { marked(timed) } else { String::new() })?;
+                        if let (Some(before), Step::Round(round)) = (&before, &step) {
+                            self.mark_failures(before, round, out)?;
+                        }
+                        if self.args.marks.is_some() {
+                            Self::mark(timed.steps.enumeration(), out)?;
+                        }
                     }
                 }
             }
@@ -175,9 +188,61 @@ impl Search<'_> {
             match format {
                 TraceFormat::Svg => {}
                 TraceFormat::Json => writeln!(out, "{}", self.json_summary(&summary))?,
-                TraceFormat::Text => write!(out, "{}", printable(&answer(&summary, symbols)))?,
+                TraceFormat::Text => write!(out, "{}", printable(&self.answer(&summary)))?,
             }
             timed.steps.resume();
+        }
+    }
+
+    /// Writes the marks of the whole grid.
+    fn mark(search: Option<&Enumeration>, out: &mut impl Write) -> Result<()> {
+        Ok(search.map_or(Ok(()), |search| write!(out, "{}", marked(search)))?)
+    }
+
+    /// Writes the marks of the empty grid, and after each given.
+    fn mark_givens(&self, out: &mut impl Write) -> Result<()> {
+        let mut entered = Grid::empty(self.grid.geometry());
+        write!(out, "{}", marked(&Enumeration::new(&entered)))?;
+        for (cell, digit) in self.grid.placed() {
+            entered.set(cell, Some(digit));
+            let digit = self.puzzle.symbols.write(digit);
+            writeln!(out, "{}", printable(&format!("given: cell={} digit={digit}", cell.index() + 1)))?;
+            write!(out, "{}", marked(&Enumeration::new(&entered)))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the marks at each try of a round that failed, with the cells that it left without a mark; `before` is the search before the
+    /// round.
+    fn mark_failures(&self, before: &Enumeration, round: &Round, out: &mut impl Write) -> Result<()> {
+        for (digit, emptied) in &round.emptied {
+            let empty: Vec<String> =
+                emptied.iter().map(|cell| format!("cell={}", cell.index() + 1)).collect();
+            let tried = format!(
+                "try: cell={} digit={}, without a mark: {}",
+                round.cell.index() + 1,
+                self.puzzle.symbols.write(*digit),
+                empty.join(", ")
+            );
+            writeln!(out, "{}", printable(&tried))?;
+            write!(out, "{}", marked(&before.trying(*digit)))?;
+        }
+        Ok(())
+    }
+
+    /// Returns the answer, in the words that are asked for.
+    fn answer(&self, summary: &Summary) -> String {
+        let answer = answer(summary, &self.puzzle.symbols);
+        let is_solved = matches!(summary.found, Found::Solution(_));
+        if self.args.original && is_solved { format!("The answer is:\n{answer}") } else { answer }
+    }
+
+    /// Returns the time that the search took, in the words that are asked for.
+    fn time(&self, took: Duration) -> String {
+        if self.args.original {
+            format!("It took {:6.2} s.", took.as_secs_f64())
+        } else {
+            format!("time={}", told(took))
         }
     }
 
@@ -191,10 +256,9 @@ impl Search<'_> {
         } else if solutions > 0 && all {
             let at_least = if is_known(&summary) { "" } else { "at least " };
             let solutions = plural(usize::try_from(solutions)?, "solution");
-            write!(out, "time={}\n{at_least}{solutions}\n", told(timed.took))?;
+            write!(out, "{}\n{at_least}{solutions}\n", self.time(timed.took))?;
         } else {
-            let answer = answer(&summary, &self.puzzle.symbols);
-            write!(out, "time={}\n{}", told(timed.took), printable(&answer))?;
+            write!(out, "{}\n{}", self.time(timed.took), printable(&self.answer(&summary)))?;
         }
         Ok(self.outcome(&summary, solutions))
     }

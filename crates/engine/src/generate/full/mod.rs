@@ -3,6 +3,7 @@
 //! Seeds depend on it (version 1 on every board, version 2 on all but the standard 9x9 board): it must not change.
 
 pub(super) mod nine;
+pub(super) mod rotations;
 
 use std::cell::Cell;
 

@@ -3,8 +3,9 @@
 //! It searches nothing, and reads the board as houses and links.
 
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
+use crate::generate::removal::DECIDED;
 use crate::generate::spec::error::GenerateError;
-use crate::generate::{BuildMethod, Pattern, PuzzleSpec, Seed, Symmetry};
+use crate::generate::{BuildMethod, FullGrids, Pattern, PuzzleSpec, Seed, Symmetry};
 use crate::logic::explainer::is_calibrated;
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 
@@ -30,7 +31,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
         let rest = [
             (!unique, "several solutions"),
             (!spec.demand.is_none(), "a difficulty"),
-            (spec.method == BuildMethod::BottomUp, "bottom-up"),
+            (spec.method != BuildMethod::TopDown, spec.method.name()),
         ];
         if let Some((_, other)) = rest.into_iter().find(|(is_asked, _)| *is_asked) {
             return Err(GenerateError::Contradiction("constraints", other));
@@ -46,12 +47,21 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
         let excluded = without.iter().filter(|set| !set.are_all_out_of(required)).map(ToString::to_string);
         return Err(GenerateError::Excluded(required.to_string(), excluded.collect::<Vec<_>>().join(", ")));
     }
-    if spec.method == BuildMethod::BottomUp {
+    if spec.method != BuildMethod::TopDown {
+        let method = spec.method.name();
         if !unique {
-            return Err(GenerateError::Contradiction("bottom-up", "several solutions"));
+            return Err(GenerateError::Contradiction(method, "several solutions"));
         }
         if spec.pattern.is_some() {
-            return Err(GenerateError::Contradiction("bottom-up", "a pattern"));
+            return Err(GenerateError::Contradiction(method, "a pattern"));
+        }
+    }
+    if spec.full_grids == FullGrids::Rotations {
+        if spec.method == BuildMethod::FromEmpty {
+            return Err(GenerateError::Contradiction("from-empty", "full grids by rotations"));
+        }
+        if geometry.size() > DECIDED {
+            return Err(GenerateError::Contradiction("full grids by rotations", "a board above 9x9"));
         }
     }
     let mut asked = spec.clues;

@@ -20,19 +20,23 @@ pub enum BuildMethod {
     /// Clues are removed from a full grid while one solution is left.
     #[default]
     TopDown,
-    /// Clues are added to an empty grid until one solution is left; then those that are not needed are removed.
+    /// Clues of a full grid are added to an empty one until one solution is left; then those that are not needed are removed.
     BottomUp,
+    /// Random clues are added to an empty grid, no full grid being known, and drawn again where no solution is left, until one is left; then
+    /// those that are not needed are removed.
+    FromEmpty,
 }
 
 impl BuildMethod {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::TopDown, Self::BottomUp];
+    /// All methods.
+    pub const ALL: [Self; 3] = [Self::TopDown, Self::BottomUp, Self::FromEmpty];
 
     /// Returns its name on the command line, such as `top-down`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TopDown => "top-down",
             Self::BottomUp => "bottom-up",
+            Self::FromEmpty => "from-empty",
         }
     }
 
@@ -43,6 +47,44 @@ impl BuildMethod {
             Self::TopDown => "clues are taken out of a full grid",
             Self::BottomUp => {
                 "clues are added until the solution is unique, then those not needed are taken out"
+            }
+            Self::FromEmpty => {
+                "the same with random clues and no full grid known; a clue that leaves no solution is drawn again"
+            }
+        }
+    }
+}
+
+/// How full grids are made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum FullGrids {
+    /// The fastest way for the board.
+    #[default]
+    Search,
+    /// Row by row, up to 9x9: each row is a shuffled permutation of the digits, of which all rotations are tried.
+    Rotations,
+}
+
+impl FullGrids {
+    /// All ways.
+    pub const ALL: [Self; 2] = [Self::Search, Self::Rotations];
+
+    /// Returns its name on the command line, such as `rotations`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Rotations => "rotations",
+        }
+    }
+
+    /// Returns what it does, in a few words.
+    #[doc(hidden)]
+    pub const fn describe(self) -> &'static str {
+        match self {
+            Self::Search => "by the fastest way for the board",
+            Self::Rotations => {
+                "row by row, up to 9x9: shuffled permutations and their rotations, begun again where stuck"
             }
         }
     }
@@ -84,6 +126,9 @@ pub struct PuzzleSpec {
     /// The method for a puzzle with one solution.
     #[doc(hidden)]
     pub method: BuildMethod,
+    /// How full grids are made.
+    #[doc(hidden)]
+    pub full_grids: FullGrids,
     /// How difficult it is.
     #[doc(hidden)]
     pub demand: Demand,
@@ -118,6 +163,7 @@ impl PuzzleSpec {
             pattern: None,
             minimal: false,
             method: BuildMethod::TopDown,
+            full_grids: FullGrids::Search,
             demand: Demand::NONE,
             seed,
             nodes: Self::NODES,
@@ -195,6 +241,14 @@ impl PuzzleSpec {
         self
     }
 
+    /// Returns the spec with full grids made in this way.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn with_full_grids(mut self, full_grids: FullGrids) -> Self {
+        self.full_grids = full_grids;
+        self
+    }
+
     /// Returns the spec with this difficulty.
     #[must_use]
     pub fn with_demand(self, demand: Demand) -> Self {
@@ -262,6 +316,9 @@ impl PuzzleSpec {
         }
         if self.method != BuildMethod::TopDown {
             add("method", self.method.name().to_owned());
+        }
+        if self.full_grids != FullGrids::Search {
+            add("full-grid", self.full_grids.name().to_owned());
         }
         if self.nodes != Self::NODES {
             add("nodes", self.nodes.to_string());

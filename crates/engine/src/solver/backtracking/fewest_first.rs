@@ -73,6 +73,10 @@ impl Procedure for FewestFirst {
         &mut self.phase
     }
 
+    fn entered(&self) -> Node {
+        self.node
+    }
+
     fn enter(&mut self) -> bool {
         let depth = self.stack.len();
         let start = depth * self.cells();

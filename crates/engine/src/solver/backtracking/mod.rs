@@ -33,6 +33,9 @@ trait Procedure {
     /// Enters the procedure, and lists the digits to try in the next cell. Returns whether all cells are filled.
     fn enter(&mut self) -> bool;
 
+    /// Returns what the last entry did.
+    fn entered(&self) -> Node;
+
     /// Places the next digit of the current cell; `false` if there is none.
     fn place_next(&mut self) -> bool;
 
@@ -48,13 +51,20 @@ fn advance(search: &mut impl Procedure, budget: &mut Budget<'_>) -> Result<bool,
             Phase::Over => return Ok(false),
             Phase::Enter => {
                 budget.spend()?;
-                if search.enter() {
+                let is_full = search.enter();
+                if matches!(search.entered().event, Event::Failed(_)) {
+                    budget.note_contradiction();
+                }
+                if is_full {
                     *search.phase() = Phase::Leave;
                     return Ok(true);
                 }
                 Phase::Try
             }
-            Phase::Try if search.place_next() => Phase::Enter,
+            Phase::Try if search.place_next() => {
+                budget.note_choice();
+                Phase::Enter
+            }
             Phase::Try | Phase::Leave if search.take_back() => Phase::Try,
             Phase::Try | Phase::Leave => Phase::Over,
         };

@@ -72,6 +72,10 @@ impl Procedure for StaticOrder {
         &mut self.phase
     }
 
+    fn entered(&self) -> Node {
+        self.node
+    }
+
     fn enter(&mut self) -> bool {
         let before = self.at.checked_sub(1);
         let by = before.map(|place| {

@@ -72,6 +72,8 @@ pub(super) struct Search {
     /// The cell of the last guess, or of the last one taken back.
     last: u16,
     phase: Phase,
+    /// Whether the state follows from a choice.
+    chosen: bool,
     node: Node,
 }
 
@@ -102,6 +104,7 @@ impl Search {
             blame: 1.0,
             last: 0,
             phase: Phase::Fresh,
+            chosen: false,
             node: Node::default(),
             model,
         })
@@ -126,6 +129,8 @@ impl Search {
         let Some(guess) = choose(&self.model, &self.state, &self.weights) else { return Ok(false) };
         self.saved.extend_from_slice(&self.state.words);
         self.guesses.push(guess);
+        budget.note_choice();
+        self.chosen = true;
         self.last = guess.cell;
         if let Some(digit) = digit_of(guess.bit) {
             let cell = Cell::on_board(guess.cell.into());
@@ -136,8 +141,9 @@ impl Search {
     }
 
     /// Takes back the last guess and notes that it is wrong; `false` if there is none.
-    fn backtrack(&mut self) -> bool {
+    fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some(guess) = self.guesses.pop() {
+            budget.note_choice();
             self.state.drop_work();
             let start = self.saved.len() - self.state.words.len();
             self.state.words.copy_from_slice(&self.saved[start..]);
@@ -146,6 +152,7 @@ impl Search {
             if self.state.keep(&self.model, guess.cell, !guess.bit).is_ok() {
                 return true;
             }
+            budget.note_contradiction();
         }
         false
     }
@@ -172,7 +179,7 @@ impl Run for Search {
             match self.phase {
                 Phase::Over => return Ok(false),
                 Phase::Spent => {
-                    self.phase = if self.backtrack() { Phase::Fresh } else { Phase::Over };
+                    self.phase = if self.backtrack(budget) { Phase::Fresh } else { Phase::Over };
                     continue;
                 }
                 Phase::Fresh => {}
@@ -187,6 +194,9 @@ impl Run for Search {
                     return Ok(true);
                 }
                 Err(Stop::Refuted(rule)) => {
+                    if self.chosen {
+                        budget.note_contradiction();
+                    }
                     self.blame(rule);
                     self.phase = Phase::Spent;
                 }

@@ -8,7 +8,7 @@ use crate::board::Grid;
 use crate::solver::dispatch::start;
 use crate::solver::general::Unfit;
 use crate::solver::search::run::Run;
-use crate::solver::{Budget, Exhausted, Method, Unsupported};
+use crate::solver::{Budget, Effort, Exhausted, Method, Unsupported};
 
 /// A search node by node: an iterator that ends with the first solution, with the proof that there is none, or with the budget.
 ///
@@ -28,6 +28,8 @@ pub struct Trace<'a, 'w> {
     run: Option<Box<dyn Run>>,
     budget: &'a mut Budget<'w>,
     ending: Option<Ending>,
+    /// What was done before, from the same budget.
+    before: Effort,
 }
 
 /// How a trace ended.
@@ -57,7 +59,8 @@ impl<'a, 'w> Trace<'a, 'w> {
             Ok(run) => (Some(run), None),
             Err(Unfit::Clash | Unfit::Dead) => (None, Some(Ending::NoSolution)),
         };
-        Ok(Self { run, budget, ending })
+        let before = budget.effort();
+        Ok(Self { run, budget, ending, before })
     }
 
     /// Goes on behind a solution, to the next one; whether it had ended with one.
@@ -67,6 +70,11 @@ impl<'a, 'w> Trace<'a, 'w> {
             self.ending = None;
         }
         solved
+    }
+
+    /// Returns the choices tried so far, and how many of them led to a dead end.
+    pub const fn effort(&self) -> Effort {
+        self.budget.effort().since(self.before)
     }
 
     /// Returns how it ended; `None` while it is running.

@@ -4,7 +4,7 @@ mod options;
 
 use std::fmt;
 
-pub use self::options::{EngineOptions, HybridMethod, Method, Singles};
+pub use self::options::{EngineOptions, HandOver, HybridMethod, Method, Singles};
 use crate::board::{Geometry, House, HouseKind};
 #[cfg(doc)]
 use crate::solver::Budget;
@@ -14,7 +14,8 @@ use crate::solver::Budget;
 /// some of them leave open are their [`EngineOptions`].
 ///
 /// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules).
-/// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is.
+/// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is. What they did is reported in units that are
+/// the same for all: choices tried, and choices that led to a dead end.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -46,7 +47,7 @@ pub enum Engine {
     /// the other candidates after a wrong guess, with all that follows.
     Search,
     /// [Exact cover by dancing links](crate::solver::exact_cover): a column for each cell, and for each digit of each house; forbidden
-    /// pairs are secondary columns. A node is a row tried or taken back.
+    /// pairs are secondary columns. A node is a row tried.
     DancingLinks,
     /// Singles to a fixpoint, then dancing links on what is left.
     SinglesThenDancingLinks,

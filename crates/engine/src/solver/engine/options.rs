@@ -31,8 +31,29 @@ pub enum HybridMethod {
     /// with one possible digit are filled until none is left, then dancing links.
     SinglesFirst,
     /// The report's second reading. More blanks than the switch point: dancing links at once. Up to as many: plain search, which hands over
-    /// to dancing links when no cell is forced.
+    /// to dancing links when no cell is forced, or where [`HandOver`] says.
     Direct,
+}
+
+/// Where plain search hands over to dancing links in [`HybridMethod::Direct`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum HandOver {
+    /// Where every blank has more than one possible digit: no cell is forced.
+    #[default]
+    AboveOne,
+    /// Where every blank has more than two: plain search guesses in cells with two.
+    AboveTwo,
+}
+
+impl HandOver {
+    /// Returns the most digits that a cell may have for plain search to go on in it.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::AboveOne => 1,
+            Self::AboveTwo => 2,
+        }
+    }
 }
 
 /// Options of engines. Each engine reads its own options and ignores the others.
@@ -61,6 +82,9 @@ pub struct EngineOptions {
     /// [`Engine::Hybrid`]: which way it combines.
     #[doc(hidden)]
     pub hybrid: HybridMethod,
+    /// [`HybridMethod::Direct`]: where plain search hands over.
+    #[doc(hidden)]
+    pub hand_over: HandOver,
     /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best value
     /// measured for the method: see [`HybridMethod::standard_switch`].
     #[doc(hidden)]
@@ -90,6 +114,12 @@ impl EngineOptions {
     #[must_use]
     pub const fn with_hybrid(self, hybrid: HybridMethod) -> Self {
         Self { hybrid, ..self }
+    }
+
+    /// Returns the options with this handover.
+    #[must_use]
+    pub const fn with_hand_over(self, hand_over: HandOver) -> Self {
+        Self { hand_over, ..self }
     }
 
     /// Returns the options with this switch point, in blanks of the input.

@@ -5,7 +5,7 @@
 //! fill is left out of the table rather than selected in it. Pairs that rules forbid are secondary columns of two rows each.
 
 use crate::board::{Candidates, Cell, Grid};
-use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover};
+use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover, Tried};
 use crate::solver::general::{Partial, Unfit, digit_of};
 use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
@@ -67,16 +67,24 @@ impl Links {
         Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
     }
 
+    /// The same search, begun after a choice of another one: a dead end at its start is that choice's.
+    pub(crate) const fn after_a_choice(mut self, is_after: bool) -> Self {
+        if is_after {
+            self.cover.follow_a_choice();
+        }
+        self
+    }
+
     /// Returns what the last node did.
     fn told(&self) -> Node {
-        let depth = self.cover.depth();
-        let Some((row, options)) = self.cover.last_choice() else {
-            return Node { depth, event: Event::Stuck };
+        let Some(Tried { row, options, depth, failed }) = self.cover.last_tried() else {
+            return Node::default();
         };
-        let choice = self.rows.get(row).and_then(|&(cell, bit)| {
+        let choice = self.rows.get(row as usize).and_then(|&(cell, bit)| {
             Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })
         });
-        Node { depth: depth.saturating_sub(1), event: choice.map_or(Event::Stuck, Event::Chosen) }
+        let told = if failed { Event::Failed } else { Event::Chosen };
+        Node { depth, event: choice.map_or(Event::Stuck, told) }
     }
 }
 

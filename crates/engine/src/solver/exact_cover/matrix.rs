@@ -51,8 +51,10 @@ pub struct ExactCover {
     /// The entries chosen, one a level; those before `fixed` were selected by the caller.
     chosen: Vec<u32>,
     fixed: usize,
-    /// Whether the last node chose a row.
-    chose: bool,
+    /// What the last node did.
+    last: Option<Tried>,
+    /// Whether what is covered before the search follows from a choice of another search.
+    follows: bool,
     phase: Phase,
     choice: ColumnChoice,
 }
@@ -82,12 +84,27 @@ impl Node {
     }
 }
 
+/// A row that was tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried {
+    /// The row.
+    pub(super) row: u32,
+    /// How many rows its column had to choose from.
+    pub(super) options: u32,
+    /// How many rows were chosen before it, without those that were selected before the search.
+    pub(super) depth: usize,
+    /// Whether it left a column without a row.
+    pub(super) failed: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Nothing was done yet.
     Fresh,
     /// The next thing to do is to choose a column.
     Deeper,
+    /// The next thing to do is to try the row of this entry; its column is covered.
+    Try(u32),
     /// The next thing to do is to take the last choice back.
     Back,
     /// All is searched.
@@ -124,7 +141,8 @@ impl ExactCover {
             empty: ROOT as u32,
             chosen: Vec::new(),
             fixed: 0,
-            chose: false,
+            last: None,
+            follows: false,
             phase: Phase::Fresh,
             choice: ColumnChoice::Smallest,
         }
@@ -202,14 +220,23 @@ impl ExactCover {
         self.chosen.len() - self.fixed
     }
 
-    /// Returns the row that the last node chose, and how many rows its column had to choose from; `None` if there was none left to choose.
+    /// Returns the row that the last node tried, and how many rows its column had to choose from; `None` before the first node.
     pub fn last_choice(&self) -> Option<(usize, u32)> {
-        let &at = self.chosen.get(self.fixed..)?.last().filter(|_| self.chose)?;
-        let Node { head, row, .. } = self.nodes[at as usize];
-        Some((row as usize, self.heads[head as usize].size))
+        self.last.map(|tried| (tried.row as usize, tried.options))
     }
 
-    /// Goes on to the next solution: its row numbers, or `None` after the last one. One node of the budget is spent for each row tried.
+    /// Returns what the last node did.
+    pub(super) const fn last_tried(&self) -> Option<Tried> {
+        self.last
+    }
+
+    /// Has a dead end at the start count as a contradiction: what is covered follows from a choice of another search.
+    pub(super) const fn follow_a_choice(&mut self) {
+        self.follows = true;
+    }
+
+    /// Goes on to the next solution: its row numbers, or `None` after the last one. One node of the budget is spent for each row tried;
+    /// the way back costs none.
     ///
     /// # Errors
     /// The budget that ran out. The search can be taken up again with another one.
@@ -220,6 +247,8 @@ impl ExactCover {
                 Phase::Fresh => {
                     let primary = 1..=self.primary as u32;
                     self.short.extend(primary.filter(|&head| self.heads[head as usize].size <= 1));
+                    let empty = self.short.iter().find(|&&head| self.heads[head as usize].size == 0);
+                    self.empty = empty.copied().unwrap_or(ROOT as u32);
                     self.phase = Phase::Deeper;
                 }
                 Phase::Deeper => {
@@ -228,36 +257,44 @@ impl ExactCover {
                         let rows = self.chosen.iter().map(|&at| self.nodes[at as usize].row as usize);
                         return Ok(Some(rows.collect()));
                     }
-                    budget.spend()?;
                     let column = match self.choice {
                         ColumnChoice::Smallest => {
                             self.short_column().unwrap_or_else(|| self.smallest_column())
                         }
                         ColumnChoice::First => self.heads[ROOT].right as usize,
                     };
-                    self.cover(column);
-                    self.choose(self.nodes[column].down as usize);
+                    if self.heads[column].size > 0 {
+                        self.cover(column);
+                        self.phase = Phase::Try(self.nodes[column].down);
+                        continue;
+                    }
+                    if self.follows || self.chosen.len() > self.fixed {
+                        budget.note_contradiction();
+                    }
+                    if let Some(last) = &mut self.last {
+                        last.failed = true;
+                    }
+                    self.phase = Phase::Back;
+                }
+                Phase::Try(at) => {
+                    budget.spend()?;
+                    budget.note_choice();
+                    self.choose(at);
                 }
                 Phase::Back if self.chosen.len() == self.fixed => self.phase = Phase::Done,
-                Phase::Back => {
-                    budget.spend()?;
-                    self.take_back();
-                }
+                Phase::Back => self.take_back(),
             }
         }
     }
 
-    /// Takes a row by its entry in the column just covered; at the column's own head there is none left.
-    fn choose(&mut self, at: usize) {
-        self.chose = at > self.columns;
-        if self.chose {
-            self.cover_others(at);
-            self.chosen.push(at as u32);
-            self.phase = Phase::Deeper;
-        } else {
-            self.uncover(at);
-            self.phase = Phase::Back;
-        }
+    /// Takes a row by its entry in a column that is covered.
+    fn choose(&mut self, at: u32) {
+        let Node { head, row, .. } = self.nodes[at as usize];
+        let options = self.heads[head as usize].size;
+        self.last = Some(Tried { row, options, depth: self.depth(), failed: false });
+        self.cover_others(at as usize);
+        self.chosen.push(at);
+        self.phase = Phase::Deeper;
     }
 
     fn take_back(&mut self) {
@@ -267,7 +304,13 @@ impl ExactCover {
         self.short.clear();
         self.empty = ROOT as u32;
         self.uncover_others(at);
-        self.choose(self.nodes[at].down as usize);
+        let next = self.nodes[at].down;
+        // At the column's own head there is no row left.
+        if next as usize > self.columns {
+            self.phase = Phase::Try(next);
+        } else {
+            self.uncover(next as usize);
+        }
     }
 
     /// A column with one row left, or better none, if there is any. What has been covered meanwhile is forgotten: when it comes
@@ -277,8 +320,13 @@ impl ExactCover {
             let Head { left, size, .. } = self.heads[head as usize];
             size <= most && self.heads[left as usize].right == head
         };
-        if self.empty != ROOT as u32 && stands(self.empty, 0) {
-            return Some(self.empty as usize);
+        if self.empty != ROOT as u32 {
+            // The last one that came down to none may have been covered meanwhile, and another one not.
+            let none_left = |&head: &u32| stands(head, 0);
+            let mut all = std::iter::once(&self.empty).chain(self.short.iter().rev());
+            if let Some(&head) = all.find(|&head| none_left(head)) {
+                return Some(head as usize);
+            }
         }
         while let Some(head) = self.short.pop() {
             if stands(head, 1) {

@@ -34,6 +34,8 @@ pub(super) struct Search {
     /// By cell, how often it or its house was where a contradiction showed.
     weights: Vec<u32>,
     phase: Phase,
+    /// Whether the state follows from a choice.
+    chosen: bool,
     node: Node,
 }
 
@@ -59,6 +61,7 @@ impl Search {
             saved: Vec::new(),
             weights: vec![0; table.cells],
             phase: Phase::Fresh,
+            chosen: false,
             node: Node::default(),
             table,
         })
@@ -76,7 +79,7 @@ impl Search {
             match self.phase {
                 Phase::Over => return Ok(false),
                 Phase::Spent => {
-                    if !self.backtrack() {
+                    if !self.backtrack(budget) {
                         self.phase = Phase::Over;
                     }
                     continue;
@@ -85,7 +88,10 @@ impl Search {
             }
             budget.spend()?;
             self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
-            if self.descend().is_err() {
+            if self.descend(budget).is_err() {
+                if self.chosen {
+                    budget.note_contradiction();
+                }
                 self.blame();
                 self.phase = Phase::Spent;
             } else if self.state.left == 0 {
@@ -111,11 +117,13 @@ impl Search {
     }
 
     /// Draws all conclusions, and makes a guess where they end.
-    fn descend(&mut self) -> Result<(), Contradiction> {
+    fn descend(&mut self, budget: &mut Budget<'_>) -> Result<(), Contradiction> {
         fixpoint(&self.table, &mut self.state)?;
         let Some(guess) = choose(&self.table, &self.state, &self.weights) else { return Ok(()) };
         self.state.save(&self.table, &mut self.saved);
         self.guesses.push(guess);
+        budget.note_choice();
+        self.chosen = true;
         if let Some(digit) = digit_of(guess.bit) {
             let cell = Cell::on_board(guess.cell.into());
             self.node.event = Event::Chosen(Choice { cell, digit, options: guess.options });
@@ -124,13 +132,15 @@ impl Search {
     }
 
     /// Takes back the last guess and notes that it is wrong; `false` if there is none.
-    fn backtrack(&mut self) -> bool {
+    fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some(guess) = self.guesses.pop() {
+            budget.note_choice();
             self.state.restore(&self.table, &mut self.saved);
             if self.state.remove(&self.table, guess.cell, guess.bit).is_ok() {
                 self.phase = Phase::Fresh;
                 return true;
             }
+            budget.note_contradiction();
         }
         false
     }

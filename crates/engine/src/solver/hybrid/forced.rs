@@ -1,4 +1,4 @@
-//! The report's second reading with few blanks: plain search as long as a cell is forced, then dancing links.
+//! The report's second reading with few blanks: plain search as long as a cell has few digits, then dancing links.
 
 use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::ColumnChoice;
@@ -8,42 +8,114 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that never guesses by itself: the node before dancing links begin is the last of its own.
+/// Plain search that hands over to dancing links where each blank has more digits than `most`. With 1 it never guesses by itself.
+///
+/// Memory: a copy of the candidates for each cell that is guessed, and one table of dancing links.
 pub(super) struct Forced {
     partial: Partial,
+    most: u32,
     column: ColumnChoice,
-    /// The digits placed so far.
-    depth: usize,
+    /// The cells whose digits are tried.
+    levels: Vec<Level>,
+    /// The search of the subtree that was handed over.
     links: Option<Links>,
     phase: Phase,
     node: Node,
 }
 
+/// A cell whose digits are tried.
+struct Level {
+    cell: u16,
+    /// The digits that are left to try, as bits.
+    left: u32,
+    /// How many there were.
+    options: u32,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    Filling,
-    /// Nothing is left but what dancing links find.
+    /// Looks for the next cell.
+    Enter,
+    /// Tries the next digit of the last cell.
+    Try,
+    /// Takes the last digit back.
+    Back,
+    /// Nothing is left.
     Over,
 }
 
 impl Forced {
-    pub(super) fn new(partial: Partial, column: ColumnChoice) -> Self {
-        Self { partial, column, depth: 0, links: None, phase: Phase::Filling, node: Node::default() }
+    pub(super) fn new(partial: Partial, most: u32, column: ColumnChoice) -> Self {
+        Self {
+            partial,
+            most,
+            column,
+            levels: Vec::new(),
+            links: None,
+            phase: Phase::Enter,
+            node: Node::default(),
+        }
     }
 
-    /// Fills the first cell with one possible digit, or hands over; what happened.
-    fn step(&mut self) -> Event {
-        let Some(cell) = self.partial.fewest() else { return Event::Solved };
-        let bit = self.partial.candidates(cell);
-        if bit.count_ones() > 1 {
-            self.links = Some(Links::of(&self.partial, self.column));
-            return Event::HandedOver;
+    /// Goes on to the first cell with the fewest digits, or hands over; whether the grid is full.
+    fn enter(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
+        let depth = self.levels.len();
+        let Some(cell) = self.partial.fewest() else {
+            budget.spend()?;
+            self.node = Node { depth, event: Event::Solved };
+            self.phase = Phase::Back;
+            return Ok(true);
+        };
+        let left = self.partial.candidates(cell);
+        let options = left.count_ones();
+        if options > self.most {
+            budget.spend()?;
+            self.node = Node { depth, event: Event::HandedOver };
+            self.links = Some(Links::of(&self.partial, self.column).after_a_choice(depth > 0));
+            return Ok(false);
+        }
+        self.levels.push(Level { cell, left, options });
+        self.phase = Phase::Try;
+        Ok(false)
+    }
+
+    /// Tries a digit, or gives the cell up.
+    fn try_next(&mut self, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
+        let depth = self.levels.len().saturating_sub(1);
+        let Some(level) = self.levels.last_mut().filter(|level| level.left != 0) else {
+            self.levels.pop();
+            self.phase = Phase::Back;
+            return Ok(());
+        };
+        budget.spend()?;
+        budget.note_choice();
+        let (cell, options) = (level.cell, level.options);
+        let bit = level.left & level.left.wrapping_neg();
+        level.left &= !bit;
+        if options > 1 {
+            self.partial.keep();
         }
         let holds = self.partial.place(cell, bit);
-        match digit_of(bit).map(|digit| Choice { cell: Cell::on_board(cell.into()), digit, options: 1 }) {
-            Some(choice) if holds => Event::Chosen(choice),
-            Some(choice) => Event::Failed(choice),
-            None => Event::Stuck,
+        let choice = digit_of(bit).map(|digit| Choice { cell: Cell::on_board(cell.into()), digit, options });
+        let told = if holds { Event::Chosen } else { Event::Failed };
+        self.node = Node { depth, event: choice.map_or(Event::Stuck, told) };
+        if !holds {
+            budget.note_contradiction();
+        }
+        self.phase = if holds { Phase::Enter } else { Phase::Back };
+        Ok(())
+    }
+
+    /// Takes back the last digit. A forced one goes with the guess before it.
+    fn take_back(&mut self) {
+        match self.levels.last() {
+            None => self.phase = Phase::Over,
+            Some(level) => {
+                if level.options > 1 {
+                    self.partial.go_back();
+                }
+                self.phase = Phase::Try;
+            }
         }
     }
 }
@@ -56,22 +128,23 @@ impl Run for Forced {
                 let found = links.next(budget);
                 if budget.spent() > before {
                     self.node = links.node();
-                    self.node.depth += self.depth;
+                    self.node.depth += self.levels.len();
                 }
-                return found;
-            }
-            if self.phase == Phase::Over {
-                return Ok(false);
-            }
-            budget.spend()?;
-            self.node = Node { depth: self.depth, event: self.step() };
-            match self.node.event {
-                Event::HandedOver => {}
-                Event::Chosen(_) => self.depth += 1,
-                event => {
-                    self.phase = Phase::Over;
-                    return Ok(event == Event::Solved);
+                if found? {
+                    return Ok(true);
                 }
+                self.links = None;
+                self.phase = Phase::Back;
+            }
+            match self.phase {
+                Phase::Enter => {
+                    if self.enter(budget)? {
+                        return Ok(true);
+                    }
+                }
+                Phase::Try => self.try_next(budget)?,
+                Phase::Back => self.take_back(),
+                Phase::Over => return Ok(false),
             }
         }
     }

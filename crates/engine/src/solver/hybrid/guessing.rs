@@ -25,6 +25,8 @@ pub(super) struct Guessing {
     most_left: usize,
     column: ColumnChoice,
     phase: Phase,
+    /// Whether the state follows from a choice.
+    chosen: bool,
     node: Node,
 }
 
@@ -50,12 +52,13 @@ impl Guessing {
             most_left,
             column,
             phase: Phase::Fresh,
+            chosen: false,
             node: Node::default(),
         }
     }
 
     /// Fills singles, then guesses or hands over; `false` at a contradiction.
-    fn descend(&mut self) -> bool {
+    fn descend(&mut self, budget: &mut Budget<'_>) -> bool {
         let before = self.partial.left();
         if !self.partial.fill_singles() {
             return false;
@@ -64,7 +67,7 @@ impl Guessing {
         let none_forced = !self.guesses.is_empty() && self.partial.left() == before;
         if none_forced || self.partial.left() as usize > self.most_left {
             self.node.event = Event::HandedOver;
-            self.links = Some(Links::of(&self.partial, self.column));
+            self.links = Some(Links::of(&self.partial, self.column).after_a_choice(self.chosen));
             return true;
         }
         let set = self.partial.candidates(cell);
@@ -75,16 +78,20 @@ impl Guessing {
         }
         self.partial.keep();
         self.guesses.push((cell, bit));
+        budget.note_choice();
+        self.chosen = true;
         self.partial.place(cell, bit)
     }
 
     /// Takes back the last guess and notes that it is wrong; `false` if there is none.
-    fn backtrack(&mut self) -> bool {
+    fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some((cell, bit)) = self.guesses.pop() {
             self.partial.go_back();
+            budget.note_choice();
             if self.partial.remove(cell, bit) {
                 return true;
             }
+            budget.note_contradiction();
         }
         false
     }
@@ -109,14 +116,17 @@ impl Run for Guessing {
             match self.phase {
                 Phase::Over => return Ok(false),
                 Phase::Spent => {
-                    self.phase = if self.backtrack() { Phase::Fresh } else { Phase::Over };
+                    self.phase = if self.backtrack(budget) { Phase::Fresh } else { Phase::Over };
                     continue;
                 }
                 Phase::Fresh => {}
             }
             budget.spend()?;
             self.node = Node { depth: self.guesses.len(), event: Event::Stuck };
-            if !self.descend() {
+            if !self.descend(budget) {
+                if self.chosen {
+                    budget.note_contradiction();
+                }
                 self.phase = Phase::Spent;
             } else if self.partial.left() == 0 {
                 self.node.event = Event::Solved;

@@ -2,7 +2,8 @@
 //!
 //! Source: a course report on solving and generating sudoku. In three places it says: at most 36 blanks in the input, plain search;
 //! more, singles first, then dancing links. In one it says: more than 36 blanks, dancing links at once; else plain search, which
-//! hands over to dancing links when no cell is forced. Its plain search is `FewestFirst`, its singles are cells with one possible digit.
+//! hands over to dancing links when no cell is forced: when every blank has more than one digit (in three places) or more than two (in
+//! two). Its plain search is `FewestFirst`, its singles are cells with one possible digit.
 
 mod forced;
 mod guessing;
@@ -34,7 +35,7 @@ impl HybridMethod {
 
 /// Begins a search by the method that the options name.
 pub(super) fn start(grid: &Grid, options: EngineOptions) -> Result<Box<dyn Run>, Unfit> {
-    let EngineOptions { hybrid, column, .. } = options;
+    let EngineOptions { hybrid, column, hand_over, .. } = options;
     let cells = grid.geometry().cell_count();
     let blanks = cells - grid.clue_count();
     let switch = options.switch.or_else(|| hybrid.standard_switch(cells));
@@ -45,7 +46,7 @@ pub(super) fn start(grid: &Grid, options: EngineOptions) -> Result<Box<dyn Run>,
         }
         HybridMethod::SinglesFirst => Box::new(FewestFirst::new(grid)?),
         HybridMethod::Direct if has_many => Box::new(Links::new(grid, column)?),
-        HybridMethod::Direct => Box::new(Forced::new(Partial::new(grid)?, column)),
+        HybridMethod::Direct => Box::new(Forced::new(Partial::new(grid)?, hand_over.most(), column)),
         HybridMethod::Guessing => {
             let most_left = match switch {
                 None => guessing::most_left(cells),

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::solver::nine::form::{Ends, VectorForm, Work};
 use crate::solver::nine::layout::{self, Digits};
 use crate::solver::nine::rounds::{Each, Lanes};
-use crate::solver::{Budget, Exhausted};
+use crate::solver::{Budget, Effort, Exhausted};
 
 /// States kept without an allocation; a search rarely holds more than ten.
 const KEPT: usize = 16;
@@ -94,8 +94,14 @@ impl<F: VectorForm> Work<F> for Search<'_, '_> {
         if let Some((cell, digit)) = self.exclude {
             state = form.pack(&layout::without(form.unpack(state), cell, digit));
         }
+        let before = self.budget.spent();
         let mut walk = Walk::new(form, self.limit, self.budget, self.kept);
         let ended = walk.alone(state);
+        // The grid itself is a node of the budget, but not a choice.
+        let chosen = !walk.owes;
+        let nodes = (walk.budget.spent() - before).saturating_sub(u64::from(chosen));
+        let contradictions = if chosen && nodes > 0 { u64::from(walk.failures) } else { 0 };
+        walk.budget.add(Effort { nodes, contradictions });
         walk.found(ended)
     }
 }

@@ -35,7 +35,14 @@ pub(crate) fn strays(block: &Block) -> Vec<Unread> {
         _ => false,
     };
     let problems = block.problems.iter().filter(|problem| is_one(problem.code));
-    problems.map(|problem| Unread { span: problem.span, reason: problem.message.clone() }).collect()
+    let houses = block.houses.iter().map(|houses| {
+        let reason = "a board of [Houses] has no grid, and no form for other programs".to_owned();
+        Unread { span: houses.anchor, reason }
+    });
+    problems
+        .map(|problem| Unread { span: problem.span, reason: problem.message.clone() })
+        .chain(houses)
+        .collect()
 }
 
 /// Returns the words of a block's comments, without their marks.

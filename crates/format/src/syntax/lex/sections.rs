@@ -11,16 +11,19 @@ pub(crate) enum Section {
     State,
     Solution,
     Regions,
+    /// The houses of a board that is no square.
+    Houses,
     /// Clues of constraints, or a mark of a choice between them.
     Constraint,
     Unknown,
 }
 
 /// The sections by their names.
-pub(crate) const SECTIONS: [(&str, Section); 5] = [
+pub(crate) const SECTIONS: [(&str, Section); 6] = [
     ("defaults", Section::Defaults),
     ("puzzle", Section::Puzzle),
     ("state", Section::State),
     ("solution", Section::Solution),
     ("regions", Section::Regions),
+    ("houses", Section::Houses),
 ];

@@ -108,6 +108,8 @@ impl Planner<'_> {
                 }
                 Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
                 Kind::Section(Section::Head) if opened => return,
+                // A list of houses is the whole board: what follows is another puzzle.
+                Kind::Section(Section::Houses) => return self.section(Section::Houses),
                 Kind::Section(section) => self.section(section),
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
                     self.role(Role::UnknownKey);

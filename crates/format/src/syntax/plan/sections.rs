@@ -98,6 +98,9 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     if section == Section::Constraint {
         return clues(planner);
     }
+    if section == Section::Houses {
+        return houses(planner);
+    }
     if section != Section::Defaults {
         return kept(planner);
     }
@@ -268,6 +271,24 @@ fn labels_at(planner: &mut Planner<'_>, at: usize) -> Option<usize> {
 /// Returns whether a line has the labels of all N rows.
 fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
+}
+
+/// The lines of a list of houses: up to a blank line, a section mark or metadata.
+fn houses(planner: &mut Planner<'_>) {
+    let first = planner.here();
+    let mut any = false;
+    while let Some(line) = planner.cursor.get(planner.here()) {
+        match line.kind {
+            _ if planner.here() - first >= MOST_LINES => return,
+            Kind::Section(_) | Kind::Meta(_) | Kind::SadMan(_) => return,
+            Kind::Blank if any => return,
+            Kind::Blank | Kind::Comment => planner.role(Role::Trivia),
+            _ => {
+                planner.role(Role::Kept);
+                any = true;
+            }
+        }
+    }
 }
 
 /// The lines of a section of constraints.

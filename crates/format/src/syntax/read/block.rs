@@ -22,7 +22,7 @@ use crate::syntax::read::problems::misplaced::misplaced_lines;
 use crate::syntax::read::raw::{self, RawGrid};
 use crate::syntax::read::symbols::{Census, Doubt, Reader, choose};
 use crate::syntax::read::unknown::unknown_lines;
-use crate::syntax::read::{boxes, cells, unknown};
+use crate::syntax::read::{boxes, cells, houses, unknown};
 use crate::syntax::tree::clue::Clue;
 use crate::syntax::tree::model::{
     Block, ElementKind, GridForm, GridKind, GridText, Problem, ProblemCode, Puzzle, Symbols,
@@ -40,7 +40,9 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     misplaced_lines(text, plan, &mut notes);
     let mut reading = Reading { text, plan, header, notes };
     let puzzle = if plan.grids.is_empty() { None } else { reading.puzzle() };
-    reading.sections(puzzle.is_some());
+    let houses =
+        if puzzle.is_some() { None } else { houses::read(text, plan, &reading.header, &mut reading.notes) };
+    reading.sections(puzzle.is_some(), houses.is_some());
     let Reading { mut notes, header, .. } = reading;
     let puzzle = puzzle.map(|puzzle| Puzzle { no_claims: header.no_claims, ..puzzle });
     notes.pieces.sort_unstable_by_key(|piece| piece.span);
@@ -50,6 +52,7 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
         pieces: notes.pieces.into(),
         key: key_of(text, defaults, plan),
         puzzle,
+        houses: houses.map(Box::new),
         problems: notes.problems,
     }
 }
@@ -329,7 +332,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Findings on sections that are not read, and on a block without a grid.
-    fn sections(&mut self, has_grid: bool) {
+    fn sections(&mut self, has_grid: bool, has_houses: bool) {
         let mut first = None;
         let mut seen = Vec::new();
         for (line, role) in self.plan.lines.iter().zip(&self.plan.roles) {
@@ -360,7 +363,7 @@ impl<'a> Reading<'a> {
         let is_there = self.plan.lines.iter().zip(&self.plan.roles).any(is_broken);
         // A puzzle in a section that is not read is reported there.
         let is_hidden = seen.contains(&Section::Unknown);
-        if let (false, Some(span)) = (has_grid || is_there || is_hidden, first) {
+        if let (false, Some(span)) = (has_grid || has_houses || is_there || is_hidden, first) {
             self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
@@ -423,6 +426,12 @@ impl<'a> Reading<'a> {
             Section::Unknown => {
                 let message = format!("Unknown section {name}: it is left unchanged");
                 self.notes.problem(ProblemCode::UnknownSection, span, message);
+            }
+            Section::Houses if has_grid => {
+                self.header.no_claims.get_or_insert_with(|| "[Houses] cannot follow a grid".to_owned());
+                let message =
+                    "[Houses] lists the cells of a board that has no grid: below a grid it is not read";
+                self.notes.problem(ProblemCode::UnknownConstraint, span, message);
             }
             Section::Defaults => {
                 let message = "[defaults] is only read at the top of a file: here it is ignored";

@@ -9,6 +9,7 @@ mod drawing;
 pub(super) mod file;
 mod foreign;
 pub(super) mod grid;
+mod houses;
 mod problems;
 pub(super) mod raw;
 mod shared_plan;

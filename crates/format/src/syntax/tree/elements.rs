@@ -21,7 +21,14 @@ impl Block {
             }
             at += line.len();
         }
-        Self { text: text.into(), pieces: pieces.into(), key: 0, puzzle: None, problems: Vec::new() }
+        Self {
+            text: text.into(),
+            pieces: pieces.into(),
+            key: 0,
+            puzzle: None,
+            houses: None,
+            problems: Vec::new(),
+        }
     }
 
     /// Returns its text.

@@ -7,6 +7,7 @@ pub(super) mod connectivity;
 pub(super) mod elements;
 pub(crate) mod file;
 pub(super) mod groups;
+pub(super) mod houses;
 pub(crate) mod model;
 pub(crate) mod noted;
 pub(super) mod puzzle;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::board::{Candidates, Digit, Geometry, Layout};
 use crate::syntax::Span;
 use crate::syntax::tree::clue::Clue;
+use crate::syntax::tree::houses::Houses;
 use crate::syntax::tree::noted::{Noted, NotedLine};
 pub use crate::syntax::tree::values::Promise;
 
@@ -27,6 +28,8 @@ pub struct Block {
     pub(crate) key: u64,
     /// The puzzle, if the block has a grid.
     pub puzzle: Option<Puzzle>,
+    /// The puzzle on a board that is no square, if the block has a `[Houses]` section and no grid.
+    pub houses: Option<Box<Houses>>,
     /// What is wrong with the text, ascending by place.
     pub problems: Vec<Problem>,
 }
