@@ -33,7 +33,7 @@ fn a_blank_state_cell_shows_the_given() {
 
 #[test]
 fn unknown_sections_are_kept_with_one_quiet_finding() {
-    let text = format!("{FOUR}[Colors]\nrgb.\n....\n\nfree words\n\n{FOUR}");
+    let text = format!("{FOUR}[Notes]\nrgb.\n....\n\nfree words\n\n{FOUR}");
     assert_eq!(sizes(&text), [4, 4]);
     assert_eq!(codes(&text), [ProblemCode::UnknownSection]);
 }
