@@ -54,8 +54,8 @@
     "hintTechnique" "hintReasoning" "check" "explainCell" "nextStep"
     "solveToHere" "solve" "fillSingles" "path" "trace" "pencilAll"
     "updateMarks" "removeMarks" "clearToGivens" "solveInPlace" "showSolution"
-    "addClues" "layoutGrid" "layoutBoxes" "layoutLine" "makeMinimal" "renumber"
-    "rotate" "mirror" "transpose" "fixAll" "nextBlank" "generate"
+    "addClues" "layoutGrid" "layoutBoxes" "layoutLine" "makeMinimal" "writeDifficulty"
+    "renumber" "rotate" "mirror" "transpose" "fixAll" "nextBlank" "generate"
     "findIsomorphs")
   "The server's commands, without `sudoku.' before them.")
 

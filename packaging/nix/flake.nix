@@ -24,7 +24,7 @@
             # The tests are run by the project; some need a terminal or a network of processes that a sandbox lacks.
             doCheck = false;
             postInstall = ''
-              $out/bin/sudoku-ls man man
+              $out/bin/sudoku-ls man --output man
               installManPage man/*.1
               install -Dm644 LICENSE-* -t $out/share/licenses/sudoku-ls
               for shell in bash zsh fish; do $out/bin/sudoku-ls completions $shell > sudoku-ls.$shell; done

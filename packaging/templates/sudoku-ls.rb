@@ -29,7 +29,7 @@ class SudokuLs < Formula
   def install
     bin.install "sudoku-ls"
     generate_completions_from_executable(bin/"sudoku-ls", "completions", shells: [:bash, :zsh, :fish])
-    system bin/"sudoku-ls", "man", "man"
+    system bin/"sudoku-ls", "man", "--output", "man"
     man1.install Dir["man/*.1"]
   end
 

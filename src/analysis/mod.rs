@@ -28,6 +28,8 @@ pub(crate) use actions::NO_FIX;
 pub use actions::catalogue::{ActionEntry, CATALOGUE, Does, FIX, FIX_TITLE};
 #[cfg(feature = "cli")]
 pub(crate) use actions::file_fix;
+#[cfg(feature = "cli")]
+pub(crate) use actions::fixes::write_difficulty::ALREADY_RATED;
 #[cfg(feature = "lsp")]
 pub(crate) use actions::on_line::cell_on_line;
 pub use actions::remake::lay_out::lay_out_all;

@@ -208,6 +208,8 @@ pub enum ActionId {
     WriteLevel,
     /// Write the measured ER into `rating:`.
     WriteRating,
+    /// Write the measured level and ER as `level:` and `rating:`, on lines that are added where there are none.
+    WriteDifficulty,
 }
 
 /// How a user wants actions to go about a puzzle that is played.

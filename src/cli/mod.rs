@@ -17,7 +17,7 @@ mod shown_calls;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use args::Command;
+use args::{Command, RemakeArgs};
 use commands::{
     bench, board, check, classic, count, demo, explain, files, generate, logic, mcp, render, shell, solve,
     start, trace,
@@ -53,6 +53,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Bench(args) => on(None, args.output(), |out| bench::run(&args, out)),
         Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
         Command::Generate(args) => on(args.threads.threads, args.output(), |out| generate::run(&args, out)),
+        Command::Rate(args) if args.write => {
+            let args = RemakeArgs { paths: args.paths, write: true, nodes: args.nodes };
+            printing(|out| files::remake::run(&args, &ActionId::WriteDifficulty, out))
+        }
         Command::Rate(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
         }

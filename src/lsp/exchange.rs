@@ -47,7 +47,7 @@ pub(crate) struct PasteParams {
 pub(crate) fn capability() -> Value {
     let form =
         |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": true, "writes": true });
-    json!({ "forms": Form::ALL.map(form) })
+    json!({ "forms": Form::ALL.into_iter().map(form).collect::<Vec<_>>() })
 }
 
 /// Returns the form of this name.

@@ -14,6 +14,7 @@ return {
   handlers = vim.tbl_extend(
     'error',
     require('sudoku.client').handlers(),
+    require('sudoku.client.messages').handlers(),
     require('sudoku.code_lens').handlers(),
     require('sudoku.document').handlers()
   ),

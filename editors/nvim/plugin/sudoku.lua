@@ -46,6 +46,7 @@ local AT_CURSOR = {
   { 'layoutBoxes', 'Lay out with boxes' },
   { 'layoutLine', 'Lay out on one line' },
   { 'makeMinimal', 'Make minimal: remove redundant clues' },
+  { 'writeDifficulty', 'Write the measured level and rating' },
   { 'renumber', 'Renumber digits by first appearance' },
   { 'rotate', 'Rotate puzzle by 90°' },
   { 'mirror', 'Mirror puzzle left to right' },

@@ -10,8 +10,8 @@ import { colours } from "./colours";
 import { URI } from "./document";
 import { loadMarkdown } from "./markdown";
 
-/** Makes the editor with this text. */
-export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, changed: (update: ViewUpdate) => void): EditorView {
+/** Makes the editor with this text. `pasted` gives the text to put in place of what is pasted, where that is another one. */
+export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, pasted: (text: string) => string | undefined, changed: (update: ViewUpdate) => void): EditorView {
   const run = (action: () => void) => () => {
     action();
     return true;
@@ -36,6 +36,13 @@ export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, 
         EditorView.updateListener.of(changed),
         EditorView.domEventHandlers({
           keydown: () => void loadMarkdown(),
+          paste: (event, view) => {
+            const text = pasted(event.clipboardData?.getData("text/plain") ?? "");
+            if (text === undefined) return false;
+            event.preventDefault();
+            view.dispatch(view.state.replaceSelection(text), { userEvent: "input.paste", scrollIntoView: true });
+            return true;
+          },
           pointerenter: () => void loadMarkdown(),
         }),
         client.plugin(URI, "sudoku"),

@@ -4,6 +4,7 @@ import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import type { LSPClientExtension } from "@codemirror/lsp-client";
 import type { Diagnostic as Finding, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { type Document, URI, offset } from "./document";
+import { ofLink } from "./foreign";
 
 const SEVERITIES = ["error", "error", "warning", "info", "hint"] as const;
 
@@ -18,13 +19,22 @@ export function findings(now: () => Document | undefined, list: HTMLElement, the
         // Findings of an older text are in the wrong places; those of the new one follow.
         const file = client.workspace.getFile(URI);
         if (version !== undefined && (version !== file?.version || !file.doc.eq(document.view.state.doc))) return true;
-        document.view.dispatch(setDiagnostics(document.view.state, diagnostics.map((one) => marked(document, one))));
-        list.replaceChildren(...diagnostics.map((one) => item(document, one)));
+        const told = diagnostics.map((one) => named(document, one));
+        document.view.dispatch(setDiagnostics(document.view.state, told.map((one) => marked(document, one))));
+        list.replaceChildren(...told.map((one) => item(document, one)));
         then();
         return true;
       },
     },
   };
+}
+
+/** What is found about a line that is a link says which one it is. */
+function named({ view: { state: { doc } } }: Document, finding: Finding): Finding {
+  const { line } = finding.range.start;
+  const link = line < doc.lines ? ofLink(doc.line(line + 1).text) : undefined;
+  if (link === undefined) return finding;
+  return { ...finding, message: "why" in link ? link.why : "This is a link with a puzzle: paste it on a line of its own, and its puzzle is written." };
 }
 
 function marked({ view }: Document, { range, severity, message, code }: Finding): Diagnostic {

@@ -11,6 +11,7 @@ import { Document, URI } from "./document";
 import { makeEditor } from "./editor";
 import { EXAMPLES } from "./examples";
 import { findings } from "./findings";
+import { ofLink } from "./foreign";
 import { keepFiles } from "./keep";
 import { fragmentOf, textOf } from "./link";
 import { Menu, execute, messageOf } from "./menu";
@@ -37,11 +38,25 @@ const now = () => open;
 async function firstText(): Promise<string> {
   const first = EXAMPLES[0]?.[1] ?? "";
   try {
-    return (await textOf(location.hash)) ?? first;
+    const text = await textOf(location.hash);
+    return text === undefined ? first : read(text);
   } catch (error) {
     sayDamaged(error);
     return first;
   }
+}
+
+/** What a text is where it is a link of another program; why it is not read is said. */
+function read(text: string): string {
+  const found = ofLink(text);
+  if (found !== undefined && "why" in found) say(found.why);
+  return found !== undefined && "text" in found ? found.text : text;
+}
+
+/** The text in place of what is pasted; undefined where it is pasted as it is. */
+function pasted(text: string): string | undefined {
+  const other = read(text);
+  return other === text ? undefined : other;
 }
 
 const sayDamaged = (error: unknown) => say(`The link is damaged: ${messageOf(error)}.`);
@@ -87,7 +102,7 @@ async function start(): Promise<void> {
   });
   client.connect(transport);
   const menu = new Menu(element("actions"), element("menu"), now, say);
-  const view: EditorView = makeEditor(element("text"), text, client, { actions: () => void menu.open() }, (update) => changed(update));
+  const view: EditorView = makeEditor(element("text"), text, client, { actions: () => void menu.open() }, pasted, (update) => changed(update));
   open = new Document(view, client);
   await client.initializing;
   const board = showBoard(element("board"), open);
@@ -184,7 +199,7 @@ function wire(document: Document): void {
   };
   // Another link in the address of the open page. An edit changes the address without this event.
   addEventListener("hashchange", () => {
-    textOf(location.hash).then((text) => text !== undefined && replace(text), (error: unknown) => {
+    textOf(location.hash).then((text) => text !== undefined && replace(read(text)), (error: unknown) => {
       sayDamaged(error);
       void keepInAddress(view);
     });

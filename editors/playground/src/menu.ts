@@ -26,8 +26,16 @@ export class Menu {
     }
     this.menu.replaceChildren(...offered.map((action) => this.item(action, document)));
     this.menu.hidden = false;
+    this.place();
     this.button.ariaExpanded = "true";
     (this.menu.firstElementChild as HTMLElement | null)?.focus();
+  }
+
+  /** Below its button, within the window. */
+  private place(): void {
+    const { left, bottom } = this.button.getBoundingClientRect();
+    const widest = document.documentElement.clientWidth - this.menu.offsetWidth;
+    Object.assign(this.menu.style, { left: `${Math.max(0, Math.min(left, widest))}px`, top: `${Math.max(0, bottom) + 4}px` });
   }
 
   /** Closes the menu; the editor has the keys again. */

@@ -9,7 +9,7 @@ let g:sudoku_ls_settings = get(g:, 'sudoku_ls_settings', {})
 " A hint is information, of which ALE by itself shows nothing.
 let g:ale_lsp_show_message_severity = get(g:, 'ale_lsp_show_message_severity', 'information')
 
-let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs')
+let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs')
 
 function! s:setup() abort
   call lsp#register_server({

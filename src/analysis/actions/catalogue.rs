@@ -170,6 +170,13 @@ pub static CATALOGUE: &[ActionEntry] = &[
         Does::Puzzle(ActionId::MakeMinimal)
     )
     .rare(),
+    entry!(
+        "writeDifficulty",
+        Rewrite,
+        "Write the measured level and rating",
+        Does::Puzzle(ActionId::WriteDifficulty)
+    )
+    .rare(),
     entry!("renumber", Rewrite, "Renumber digits by first appearance", Does::Puzzle(ActionId::Relabel))
         .rare(),
     entry!("rotate", Rewrite, "Rotate puzzle by 90\u{b0}", Does::Puzzle(ActionId::Turn(Turn::Quarter)))
@@ -226,6 +233,7 @@ impl ActionId {
             Self::CorrectFact(_) => "correctFact",
             Self::WriteLevel => "writeLevel",
             Self::WriteRating => "writeRating",
+            Self::WriteDifficulty => "writeDifficulty",
         }
     }
 }

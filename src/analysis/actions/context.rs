@@ -50,15 +50,19 @@ impl<'a> ActionContext<'a> {
         cells: impl IntoIterator<Item = (Cell, Option<Digit>)>,
     ) -> Change {
         let marked = self.view.marks_placed(kind);
-        let (mut edits, mut goals) = (Vec::new(), Vec::new());
+        let (mut single, mut goals) = (Vec::new(), Vec::new());
         for (cell, digit) in cells {
             let ink = if marked { self.ink(kind, cell) } else { Ink::Plain };
             if let Some(edit) = write_cell(self.block, kind, cell, digit, ink) {
-                edits.push(edit);
+                single.push(edit);
                 goals.push((kind, cell, ink.content(digit)));
             }
         }
-        Change::of_cells(edits, goals)
+        // Columns close up where their last marks go.
+        let is_marked = |cell| matches!(self.view.content(kind, cell), Content::Marks(_));
+        let even = self.view.geometry.cells().any(is_marked);
+        let even = even.then(|| edits(self.block, &self.view, kind, &goals)).flatten();
+        Change::of_cells(even.unwrap_or(single), goals)
     }
 
     /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out, if that

@@ -4,7 +4,7 @@
 
 pub(super) mod catalogue;
 mod context;
-mod fixes;
+pub(in crate::analysis) mod fixes;
 #[cfg(feature = "lsp")]
 pub(super) mod on_line;
 mod overwritten;
@@ -113,6 +113,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(add_clues::offer(&context));
     found.extend(lay_out::offers(&context));
     found.extend(make_minimal::offer(&context));
+    found.extend(write_difficulty::offer_everything(&context));
     found.extend(relabel::offer(&context));
     found.extend(turn::offers(&context));
     if context.is_open_question() {
@@ -253,6 +254,7 @@ const fn searches(id: &ActionId) -> bool {
             | ActionId::MakeMinimal
             | ActionId::WriteLevel
             | ActionId::WriteRating
+            | ActionId::WriteDifficulty
     )
 }
 
@@ -388,6 +390,7 @@ fn change(block: &Block, id: &ActionId, manner: Manner, budget: &mut Budget<'_>)
         ActionId::Turn(turn) => turn::change(&context, turn),
         ActionId::WriteLevel => write_difficulty::change(&context, Code::WrongLevel, budget),
         ActionId::WriteRating => write_difficulty::change(&context, Code::WrongRating, budget),
+        ActionId::WriteDifficulty => write_difficulty::everything(&context, budget),
         ActionId::FixProblem(_) | ActionId::LayOut(_) => Err("This finding no longer exists.".into()),
     }
 }

@@ -70,7 +70,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
     found
 }
 
-/// Returns what is above a puzzle about its difficulty: its measured level and ER, as soon as they are known. `None` without a
+/// Returns what is above a puzzle about its difficulty: its measured level and ER (that of a classic 9x9), as soon as they are known. `None` without a
 /// unique solution, and for a full grid.
 ///
 /// ```
@@ -80,7 +80,7 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
 /// let verdict = decide(puzzle, &mut Budget::nodes(1000));
 /// let rated = rate(&puzzle.givens().expect("a grid"), &mut Budget::nodes(1000));
 /// let title = |rated| rating_lens(&file.blocks()[0], Some(&verdict), rated).map(|lens| lens.title);
-/// assert_eq!(title(Some(&rated)).as_deref(), Some("easy · ER 1.2 (uncalibrated)"));
+/// assert_eq!(title(Some(&rated)).as_deref(), Some("easy (uncalibrated)"));
 /// assert_eq!(title(None).as_deref(), Some("rating…"));
 /// ```
 pub fn rating_lens(
@@ -112,14 +112,16 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
     Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
 }
 
-/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`; `None` if there is nothing to show.
+/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`, and `easy (uncalibrated)` where the ER is for another board; `None` if there is
+/// nothing to show.
 pub(crate) fn rating_text(rated: &Result<Difficulty, RateError>) -> Option<String> {
     match rated {
         // A full grid has nothing to rate.
         Ok(it) if it.hardest.is_none() => None,
         Ok(it) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
-            let er = it.er().map(|er| format!(" · ER {er}")).unwrap_or_default();
+            // An ER of another board says nothing beside those of classic puzzles.
+            let er = it.er().filter(|_| it.is_calibrated).map(|er| format!(" · ER {er}")).unwrap_or_default();
             Some(format!("{}{er}{beside}", it.level))
         }
         Err(RateError::Exhausted(_)) => Some("not rated".to_owned()),

@@ -1,7 +1,7 @@
 //! What an action means, independent of how it is written: the edited text is checked against it.
 
 use crate::board::{Cell, Constraint, Constraints, Grid};
-use crate::syntax::{Content, Edit, GridKind, Noted, ProblemCode};
+use crate::syntax::{Content, Edit, Fact, GridKind, Noted, ProblemCode};
 
 /// A change to a block: its edits, and what the block should say with them.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub(in crate::analysis) enum Goal {
     Mended(ProblemCode),
     /// The line of metadata whose value starts at this byte has this value.
     Metadata(u32, String),
+    /// The metadata says this of these facts, on lines of their own; all other text stays.
+    Facts(Vec<(Fact, String)>),
 }
 
 impl Change {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::change::Goal;
 use crate::board::{Cell, Layout, regions_of};
 use crate::syntax::{
-    Block, Content, Edit, ElementKind, File, GridKind, ProblemCode, Puzzle, applied, comments, core, same,
-    same_but_cells, same_but_layout,
+    Block, Content, Edit, ElementKind, Fact, File, GridKind, Metadata, ProblemCode, Puzzle, applied,
+    comments, core, line_end, line_start, newline_at, same, same_but_cells, same_but_layout,
 };
 
 /// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
@@ -182,6 +182,14 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     };
     let is_same = match goal {
         Goal::LaidOut => same_but_layout(old, new),
+        Goal::Facts(facts) => {
+            let says = |(fact, value): &(Fact, String)| {
+                now.metadata
+                    .iter()
+                    .any(|line| Fact::from_name(&line.key) == Some(*fact) && line.value == *value)
+            };
+            facts.iter().all(says) && text_without(old, facts) == text_without(new, facts)
+        }
         _ => same_but_cells(old, new, matches!(goal, Goal::Turned(..)), rewritten),
     };
     if !is_same {
@@ -197,6 +205,23 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
         Some(problem) => Err(format!("it would be reported: {}", problem.message.trim_end_matches('.'))),
         None => Ok(()),
     }
+}
+
+/// Returns the text of a block without the lines of some facts.
+fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
+    let text = block.text();
+    let is_of = |line: &&Metadata| {
+        Fact::from_name(&line.key).is_some_and(|its| facts.iter().any(|(fact, _)| *fact == its))
+    };
+    let lines = block.puzzle.iter().flat_map(|puzzle| puzzle.metadata.iter().filter(is_of));
+    let (mut left, mut from) = (String::new(), 0);
+    for line in lines {
+        let start = line_start(text, line.key_span.start as usize);
+        left += text.get(from..start).unwrap_or_default();
+        let end = line_end(text, line.value_span.end as usize);
+        from = end + newline_at(text, end).len();
+    }
+    left + text.get(from..).unwrap_or_default()
 }
 
 fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
@@ -241,7 +266,7 @@ fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> 
             let now = now?;
             from.iter().map(|cell| now.get(cell.index()).copied()).collect()
         }
-        Goal::Section(..) | Goal::LaidOut | Goal::Mended(_) | Goal::Metadata(..) => now,
+        Goal::Section(..) | Goal::LaidOut | Goal::Mended(_) | Goal::Metadata(..) | Goal::Facts(_) => now,
     }
 }
 

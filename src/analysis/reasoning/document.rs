@@ -11,7 +11,7 @@ use crate::analysis::Refusal;
 use crate::analysis::decoration::lines::boxed;
 use crate::analysis::phrasing::escaped;
 use crate::board::{Cell, Digit, Geometry};
-use crate::logic::{Names, Path, Position, Step, path_within};
+use crate::logic::{Names, Options, Path, Position, Step, path_within};
 use crate::solver::Budget;
 
 /// Returns the path as numbered lines, with what it is worth at the end.
@@ -47,12 +47,18 @@ pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) 
     text
 }
 
-/// Returns the path of a puzzle as [`path_markdown`] writes it.
+/// Returns the path of a puzzle as [`path_markdown`] writes it, with singles in the order of hints, so that its first step is the one that a hint
+/// names. The level and the score are those of HoDoKu's own order.
 ///
 /// # Errors
 /// Why there is none, as a sentence: a placed digit is wrong, what [`Standing::start`] says, or the budget that ran out.
 pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, Refusal> {
-    let (start, path) = whole_path(standing, budget)?;
+    let (start, mut path) = whole_path(standing, budget)?;
+    let options = Options { hidden_first: true, ..start.options.clone() };
+    let (seen, ended) = path_within(&start.position, &options, budget);
+    if ended.is_none() && seen.solved == path.solved {
+        path.steps = seen.steps;
+    }
     Ok(path_markdown(title, &start, standing.names(), &path))
 }
 

@@ -236,7 +236,7 @@ pub(in crate::analysis) fn fewer_marks(
 }
 
 /// Returns the edits that give cells other contents: each within its place, but where pencil marks need more room, and where the last of
-/// them go, the whole grid is made even.
+/// a column go, the whole grid is made even.
 pub(in crate::analysis) fn edits(
     block: &Block,
     view: &View<'_>,
@@ -244,12 +244,19 @@ pub(in crate::analysis) fn edits(
     cells: &[(GridKind, Cell, Content)],
 ) -> Option<Vec<Edit>> {
     let is_marked = |content: Content| matches!(content, Content::Marks(_));
-    let after = |cell: Cell| {
-        let new = cells.iter().find(|(_, changed, _)| *changed == cell);
-        new.map_or_else(|| view.content(kind, cell), |&(.., content)| content)
+    let now: Vec<Content> = view.geometry.cells().map(|cell| view.content(kind, cell)).collect();
+    let mut after = now.clone();
+    for &(_, cell, content) in cells {
+        if let Some(its) = after.get_mut(cell.index()) {
+            *its = content;
+        }
+    }
+    let size = view.geometry.size();
+    let has_in = |contents: &[Content], column: usize| {
+        contents.iter().skip(column).step_by(size).any(|content| is_marked(*content))
     };
-    let some = |content: &dyn Fn(Cell) -> Content| view.geometry.cells().any(|cell| is_marked(content(cell)));
-    let (had, has) = (some(&|cell| view.content(kind, cell)), some(&after));
+    let closes = (0..size).any(|column| has_in(&now, column) && !has_in(&after, column));
+    let has = after.iter().any(|content| is_marked(*content));
     let in_place = || -> Option<Vec<Edit>> {
         let edit = |&(_, cell, content): &(GridKind, Cell, Content)| match content {
             Content::Marks(marks) => marks_in_place(block, view, kind, cell, marks),
@@ -259,9 +266,7 @@ pub(in crate::analysis) fn edits(
         };
         cells.iter().map(edit).collect()
     };
-    if (has || !had)
-        && let Some(edits) = in_place()
-    {
+    if !closes && let Some(edits) = in_place() {
         return Some(edits);
     }
     let texts: Option<Vec<_>> = cells

@@ -2,11 +2,14 @@
 
 use crate::board::{BoxShape, Digit, Layout, sizes};
 use crate::generate::Generated;
+use crate::logic::{Level, Options, Position, path_within};
+use crate::solver::Budget;
 use crate::syntax::{GridForm, RowStyle, Symbols, print_constraints, print_line, print_rows};
 
 /// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
 ///
-/// In rows it has its number of `clues:`, `minimal: yes` where that is so, and the command line as `source:`, above a grid with its boxes drawn;
+/// In rows it has its number of `clues:`, `minimal: yes` where that is so, its measured `level:`, and the command line as `source:`, above a grid with
+/// its boxes drawn;
 /// on one line the command line is a comment behind the grid, and metadata is above it only where the board is not the standard one of
 /// its size or has several solutions. Constraints follow as sections. It ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
@@ -19,6 +22,7 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
     if form == GridForm::Rows {
         lines.push(format!("clues: {}", grid.clue_count()));
         lines.extend(generated.minimal.then(|| "minimal: yes".to_owned()));
+        lines.extend(level(generated).map(|level| format!("level: {level}")));
         lines.push(format!("source: {source}"));
     }
     lines.extend(metadata(layout));
@@ -35,6 +39,20 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
     lines.extend(constraints(layout, &symbols));
     lines.push(String::new());
     lines.join(line_end)
+}
+
+/// The budget for the path that a puzzle's level is measured by.
+const LEVEL_BUDGET: u64 = 100_000;
+
+/// Returns the level of a puzzle with one solution; `None` where measuring it takes too long.
+fn level(generated: &Generated) -> Option<Level> {
+    if generated.spec.min_solutions > 1 {
+        return None;
+    }
+    let options = Options { uniqueness: true, ..Options::default() };
+    let position = Position::of(&generated.puzzle);
+    let (path, ended) = path_within(&position, &options, &mut Budget::nodes(LEVEL_BUDGET));
+    ended.is_none().then_some(path.level)
 }
 
 fn metadata(layout: &Layout) -> Vec<String> {

@@ -32,7 +32,7 @@ pub(in crate::cli) struct CheckArgs {
     /// Same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Apply safe fixes, then report the remaining findings
+    /// Apply safe fixes, then report the remaining findings; no digit is removed
     #[arg(long)]
     pub(in crate::cli) fix: bool,
     /// Check again whenever a file changes, until interrupted

@@ -12,7 +12,7 @@ pub(in crate::cli) struct DemandArgs {
     /// HoDoKu's level, or several separated by commas
     #[arg(long, value_parser = choice::<Level>(), value_name = "LEVEL", value_delimiter = ',', ignore_case = true)]
     level: Vec<Level>,
-    /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2
+    /// Range of Sudoku Explainer's ER, such as 6.5..7.2, 6.5.. or ..7.2; 7 means 7.0..7.9, 7.0 just that
     #[arg(long, value_name = "RANGE")]
     rating: Option<ErRange>,
     /// Techniques that the path uses, separated by commas: a name (x-wing), HoDoKu's code (0300), the start of names (unique-rectangle),

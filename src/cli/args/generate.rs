@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::common::{Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
 use crate::board::{MAX_SIZE, Rule};
 use crate::cli::args::choice::choice;
+use crate::convert::Form;
 use crate::generate::{BuildMethod, ConstraintKind, FullGrids, PuzzleSpec, Symmetry};
 use crate::solver::Engine;
 
@@ -17,6 +18,7 @@ Examples:
   sudoku-ls generate --size 6 --count 100 --form line --output six.sudoku
   sudoku-ls generate --symmetry rotate180 --clues 28
   sudoku-ls generate --form line --bare
+  sudoku-ls generate --count 10 --json
   sudoku-ls generate --level hard --without uniqueness
   sudoku-ls generate --rating 6.5..7.2
   sudoku-ls generate --regions samples/jigsaw.sudoku --rules diagonal --seed 7
@@ -25,7 +27,8 @@ Examples:
   sudoku-ls generate --constraints thermo,arrow --symmetry rotate180
 
 Puzzle number k gets the seed SEED + k - 1: the same call with the same seed prints the same
-puzzles on any machine. Each puzzle names the options that make it again.
+puzzles on any machine. Each puzzle names the options that make it again. The 2 of a printed seed
+2:7 is the version of the generator: with it, a later release makes the same puzzle.
 
 Clues are removed from a random full grid in random order, wherever one solution is left. With
 --min-solutions N, they are removed without that condition, and the puzzle is the first one with at
@@ -55,16 +58,19 @@ regions is N rows of N labels. Either may also be a puzzle file, whose clues or 
 
 Exit codes: 0 success, 2 usage or I/O error, or no such puzzle was found.")]
 pub(in crate::cli) struct GenerateArgs {
-    /// One puzzle per line, or a grid with its metadata
-    #[arg(long, alias = "format", value_enum, default_value_t = FormArg::Grid)]
-    pub(in crate::cli) form: FormArg,
-    /// Print the cells alone, without metadata
+    /// The form of the puzzles: sudoku, line, or any other one that 'convert' writes
+    #[arg(long, aliases = ["format", "to"], value_parser = choice::<Form>(), value_name = "FORM", default_value = Form::Sudoku.name(), hide_possible_values = true)]
+    form: Form,
+    /// Same as --form jsonl
+    #[arg(long, conflicts_with = "form")]
+    json: bool,
+    /// Print the cells alone, without metadata; for the forms sudoku and line
     #[arg(long)]
     pub(in crate::cli) bare: bool,
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = |text: &str| number(text, 1, u64::MAX))]
     pub(in crate::cli) count: u64,
-    /// The first puzzle's seed, such as 7 or 2:7; random if not given, and printed with the puzzle
+    /// The first puzzle's seed, such as 7; random if not given. Printed with the version of the generator, as in 2:7
     #[arg(long)]
     pub(in crate::cli) seed: Option<String>,
     /// Cells per side, 1 to 31 [default: from --regions, --pattern or --box, else 9]
@@ -118,19 +124,15 @@ pub(in crate::cli) struct GenerateArgs {
 }
 
 impl GenerateArgs {
+    /// Returns the form of the puzzles, in either spelling.
+    pub(in crate::cli) const fn form(&self) -> Form {
+        if self.json { Form::Jsonl } else { self.form }
+    }
+
     /// Returns the file that the output goes to, if it is not standard output.
     pub(in crate::cli) fn output(&self) -> Option<&Path> {
         to_file(self.output.as_ref())
     }
-}
-
-/// The form of generated puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum FormArg {
-    /// One puzzle per line
-    Line,
-    /// Rows and columns
-    Grid,
 }
 
 fn rules_help() -> String {

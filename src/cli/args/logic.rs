@@ -51,14 +51,17 @@ Examples:
   sudoku-ls rate puzzles.sudoku
   sudoku-ls rate --json puzzles/
   sudoku-ls rate --explainer 1.2.1 puzzles.sudoku
+  sudoku-ls rate --write puzzles/
 
-Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score. Both scales
+Prints one line per puzzle: Sudoku Explainer's ER/EP/ED, HoDoKu's level and its score, and behind a
+# the title. --write prints nothing: it writes 'level:' and 'rating:' into the metadata of the
+files, beside a value on another scale, and names puzzles on one line, which have none. Both scales
 are made for classic 9x9; elsewhere the same ladder is used, and the line says 'uncalibrated'.
 Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published as SER are mostly
 those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
-er, ep, ed, score, level, calibrated, and a reason if the status is unknown. An er of 20 means that
+er, ep, ed, score, level, calibrated, title, and a reason if the status is unknown. An er of 20 means that
 Sudoku Explainer's techniques do not solve the puzzle.
 
 Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
@@ -67,6 +70,9 @@ pub(in crate::cli) struct RateArgs {
     pub(in crate::cli) paths: Paths,
     #[command(flatten)]
     pub(in crate::cli) answers: Answers,
+    /// Write the level and the rating into the files instead; with -, print the changed text
+    #[arg(long, conflicts_with_all = ["json", "format", "output", "explainer", "threads"])]
+    pub(in crate::cli) write: bool,
     /// Version of Sudoku Explainer whose rating is printed
     #[arg(long, value_parser = choice::<Version>(), value_name = "VERSION", default_value_t = Version::V2022)]
     pub(in crate::cli) explainer: Version,
@@ -87,9 +93,9 @@ Examples:
 A wrong placed digit is named first. Pencil marks count only if every empty cell has them and none
 lacks its digit. A puzzle without a unique solution gets hints that do not need one, and with
 --no-uniqueness every puzzle does. Hints use all techniques, including those that 'rate' and 'path'
-ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint. Of several
-singles, the hint is the one that is easiest to see, such as a hidden single of a box; 'path' takes
-naked singles first, as HoDoKu does.
+ignore. Above 9x9, slow techniques are skipped; if no other applies, there is no hint. A hint begins
+with hidden singles of a box, which are easiest to see on paper; 'path' begins with naked singles,
+which HoDoKu's scale counts as easier.
 
 With --cell, prints only the steps that the cell's digit depends on. A digit already placed there is
 ignored.
@@ -104,7 +110,7 @@ pub(in crate::cli) struct HintArgs {
     /// How much to give away: 1 where to look, 2 the technique and its cells, 3 the whole reasoning
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = |text: &str| number(text, 1, 3))]
     pub(in crate::cli) depth: u64,
-    /// Explain why this cell holds its digit: its name, such as r4c7
+    /// Explain why this cell holds its digit: its name, such as r4c7 (row 4, column 7)
     #[arg(long, value_name = "CELL", conflicts_with = "depth", value_parser = cell)]
     pub(in crate::cli) cell: Option<String>,
     #[command(flatten)]
@@ -166,8 +172,8 @@ Examples:
   sudoku-ls path --format markdown --output path.md puzzle.sudoku
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
-with. Naked singles come before hidden ones there; 'hint' begins with the single that is easiest to
-see. With --no-uniqueness, level and score are those of the path without such techniques. JSON
+with. Its scale counts naked singles as easier than hidden ones; 'hint' begins with hidden singles
+of a box, which are easier to see on paper. With --no-uniqueness, level and score are those of the path without such techniques. JSON
 output is one object per step, as from 'steps', with the number of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
@@ -281,5 +287,7 @@ fn cell(text: &str) -> Result<String, String> {
     let numbers = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
     let is_number = |text: &str| text.parse::<u8>().is_ok_and(|number| number > 0);
     let named = numbers.filter(|(row, column)| is_number(row) && is_number(column));
-    named.map(|_| text.to_owned()).ok_or_else(|| "expected a cell, such as r4c7".to_owned())
+    named
+        .map(|_| text.to_owned())
+        .ok_or_else(|| "expected a cell, such as r4c7 for row 4, column 7".to_owned())
 }

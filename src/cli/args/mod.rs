@@ -32,7 +32,7 @@ pub(super) use common::{Allowed, ColorWhen, Talk, number, piped};
 pub(super) use count::CountArgs;
 pub(super) use demand::did_you_mean;
 pub(super) use files::{ConvertArgs, FmtArgs, RemakeArgs};
-pub(super) use generate::{FormArg, GenerateArgs};
+pub(super) use generate::GenerateArgs;
 pub(super) use logic::{
     CandidatesArgs, FilterArgs, HintArgs, PathArgs, PathFormat, RateArgs, SortArgs, SortBy, StepsArgs,
 };
@@ -168,7 +168,7 @@ no solution, 2 usage or I/O error.")]
     Explain(ExplainArgs),
     /// Print a shell completion script
     Completions(CompletionsArgs),
-    /// Print the manual page, or write all pages to a folder
+    /// Print a manual page, or write all pages to a folder
     Man(ManArgs),
     /// Show a puzzle file as a board in a browser, and save each entry
     Board(BoardArgs),

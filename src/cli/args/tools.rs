@@ -33,10 +33,13 @@ pub(in crate::cli) struct CompletionsArgs {
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
-  sudoku-ls man | man -l -
-  sudoku-ls man ~/.local/share/man/man1")]
+  sudoku-ls man check | man -l -
+  sudoku-ls man --output ~/.local/share/man/man1")]
 pub(in crate::cli) struct ManArgs {
-    /// Folder to write a page for each subcommand to; if not given, the main page is printed
-    #[arg(value_name = "DIR")]
-    pub(in crate::cli) folder: Option<PathBuf>,
+    /// Subcommand whose page is printed; if not given, the main page
+    #[arg(value_name = "COMMAND")]
+    pub(in crate::cli) command: Option<String>,
+    /// Write all pages to this folder instead
+    #[arg(long, short, value_name = "DIR", conflicts_with = "command")]
+    pub(in crate::cli) output: Option<PathBuf>,
 }

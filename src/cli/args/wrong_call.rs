@@ -7,7 +7,22 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::Args;
+use crate::cli::input::is_puzzle;
 use crate::syntax::nearest;
+
+/// What options are called elsewhere, and what they are called here.
+const SYNONYMS: [(&str, &[&str]); 10] = [
+    ("--difficulty", &["--level"]),
+    ("--er", &["--rating"]),
+    ("--number", &["--count"]),
+    ("--givens", &["--clues"]),
+    ("--hints", &["--clues"]),
+    ("--technique", &["--requires"]),
+    ("--techniques", &["--requires", "--technique"]),
+    ("--variant", &["--constraints", "--rules"]),
+    ("--out", &["--output"]),
+    ("--to", &["--form", "--format"]),
+];
 
 /// Returns a wrong call in one line: what is wrong, what is allowed, and where to read more. `arguments` are those of the call.
 pub(in crate::cli) fn one_line(error: &clap::Error, arguments: &[OsString]) -> String {
@@ -15,17 +30,34 @@ pub(in crate::cli) fn one_line(error: &clap::Error, arguments: &[OsString]) -> S
     let said = if let Some(name) = context(error, ContextKind::InvalidSubcommand) {
         wrong_subcommand(name)
     } else {
-        wrong_argument(error).unwrap_or_else(|| as_rendered(error))
+        wrong_argument(error, arguments).unwrap_or_else(|| as_rendered(error))
     };
     format!("{said} (see {help})")
 }
 
 /// Returns the call that prints the help to read: that of the subcommand, if the call names one.
 fn help_for(arguments: &[OsString]) -> String {
-    let program = Args::command();
-    let is_named = |name: &&str| arguments.iter().skip(1).any(|argument| argument == OsStr::new(name));
-    let own = program.get_subcommands().map(clap::Command::get_name).find(is_named);
-    own.map_or_else(|| "sudoku-ls --help".to_owned(), |name| format!("sudoku-ls {name} --help"))
+    let own = subcommand(arguments);
+    own.map_or_else(
+        || "sudoku-ls --help".to_owned(),
+        |command| format!("sudoku-ls {} --help", command.get_name()),
+    )
+}
+
+/// Returns the subcommand that a call names.
+fn subcommand(arguments: &[OsString]) -> Option<clap::Command> {
+    let is_named = |command: &&clap::Command| {
+        arguments.iter().skip(1).any(|argument| argument == OsStr::new(command.get_name()))
+    };
+    Args::command().get_subcommands().find(is_named).cloned()
+}
+
+/// Returns the option of the call's subcommand that is meant by an option of this name elsewhere.
+fn synonym(option: &str, arguments: &[OsString]) -> Option<&'static str> {
+    let (_, names) = SYNONYMS.iter().find(|(name, _)| *name == option)?;
+    let command = subcommand(arguments)?;
+    let has = |name: &&&str| command.get_arguments().any(|its| its.get_long() == name.strip_prefix("--"));
+    names.iter().find(has).copied()
 }
 
 /// A part of an error that is one text.
@@ -57,6 +89,11 @@ fn expected(values: &[String]) -> String {
 /// Returns what to do about a name that is not a subcommand's: a path has one that takes it.
 fn wrong_subcommand(name: &str) -> String {
     let path = Path::new(name);
+    if is_puzzle(name) && !path.exists() {
+        return format!(
+            "{name} is a puzzle, not a subcommand: pipe it into 'sudoku-ls solve', or write it to a file"
+        );
+    }
     if path.exists() || path.extension().is_some() || name.contains(['/', '\\']) {
         return format!("{name} is a path, not a subcommand: did you mean 'sudoku-ls check {name}'?");
     }
@@ -67,7 +104,7 @@ fn wrong_subcommand(name: &str) -> String {
 }
 
 /// Returns what is wrong with an argument, for the mistakes that are made most.
-fn wrong_argument(error: &clap::Error) -> Option<String> {
+fn wrong_argument(error: &clap::Error, arguments: &[OsString]) -> Option<String> {
     let near =
         |kind| context(error, kind).map(|near| format!("; did you mean '{near}'?")).unwrap_or_default();
     let of = context(error, ContextKind::InvalidArg)?;
@@ -83,7 +120,9 @@ fn wrong_argument(error: &clap::Error) -> Option<String> {
             Some(what + &expected(allowed) + &near(ContextKind::SuggestedValue))
         }
         ErrorKind::UnknownArgument if of.starts_with('-') => {
-            Some(format!("unknown option '{of}'{}", near(ContextKind::SuggestedArg)))
+            let meant = synonym(of, arguments).map(|meant| format!("; did you mean '{meant}'?"));
+            let near = meant.unwrap_or_else(|| near(ContextKind::SuggestedArg));
+            Some(format!("unknown option '{of}'{near}"))
         }
         ErrorKind::UnknownArgument => Some(format!("unexpected argument '{of}'")),
         ErrorKind::MissingRequiredArgument => {

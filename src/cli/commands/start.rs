@@ -20,7 +20,7 @@ pub(crate) enum Asked {
 }
 
 const NO_EDITOR: &str = "\
-sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end; 'sudoku-ls demo' shows a session)";
+sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end)";
 
 /// Bytes of the input that are looked at.
 const LOOKED_AT: usize = 100;
@@ -59,9 +59,9 @@ pub(crate) fn run(asked: Asked) -> ExitCode {
         return Outcome::Failed.into();
     }
     if stdin.is_terminal() {
+        note(HINT);
         note(NO_EDITOR);
-    }
-    if asked == Asked::Nothing && !stdin.is_terminal() {
+    } else {
         expect_messages(&mut stdin.lock());
     }
     serve()

@@ -127,6 +127,12 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
         return vec![Ok(Place::Stdin)];
     }
     match fs::metadata(path).with_context(|| format!("{} cannot be read", path.display())) {
+        Err(_) if path.to_str().is_some_and(is_puzzle) => {
+            vec![Err(anyhow!(
+                "{} is a puzzle, not a path: pipe it in, or write it to a file",
+                path.display()
+            ))]
+        }
         Err(error) => vec![Err(error)],
         Ok(kind) if !kind.is_dir() => vec![Ok(Place::File(path.to_owned()))],
         Ok(_) => match files_under(path) {
@@ -186,6 +192,19 @@ fn look_into(
         }
     }
     Ok(())
+}
+
+/// Returns whether an argument is not a path, but the cells of a puzzle on one line.
+pub(super) fn is_puzzle(argument: &str) -> bool {
+    let cells = argument.chars().filter(|c| !c.is_whitespace() && !"|/,".contains(*c));
+    let (mut count, mut blanks, mut digits) = (0, 0, 0);
+    for c in cells {
+        count += 1;
+        blanks += usize::from("._*-?xX0".contains(c));
+        digits += usize::from(c.is_ascii_digit() && c != '0');
+    }
+    let size = usize::isqrt(count);
+    count >= 16 && size * size == count && blanks + digits == count && digits > 0
 }
 
 /// Returns whether the file is read as part of a folder.

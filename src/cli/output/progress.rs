@@ -135,12 +135,12 @@ fn is_wanted() -> bool {
     !is_quiet() && io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// A bar if there is more than one thing to do, else a spinner.
+/// A bar with the time left if there is more than one thing to do, else a spinner.
 fn style(length: Option<u64>) -> ProgressStyle {
     let template = match length {
         None => "{elapsed_precise} {spinner} {pos} {msg}",
         Some(0 | 1) => "{elapsed_precise} {spinner} {pos}/{len} {msg}",
-        Some(_) => "{elapsed_precise} {bar:30} {pos}/{len} {msg}",
+        Some(_) => "{elapsed_precise} {bar:30} {pos}/{len} {msg}, {eta} left",
     };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

@@ -24,7 +24,7 @@ use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
 
 /// The actions that make sense for several puzzles, with what their titles begin and end with.
-const OFFERED: [(ActionId, &str, &str); 18] = [
+const OFFERED: [(ActionId, &str, &str); 19] = [
     (ActionId::Solve, "Solve", ""),
     (ActionId::SolveInPlace, "Solve", " in place"),
     (ActionId::StartSolving, "Start solving", ""),
@@ -39,6 +39,7 @@ const OFFERED: [(ActionId, &str, &str); 18] = [
     (ActionId::LayOut(GridLayout::Boxes), "Lay out", " with boxes"),
     (ActionId::LayOut(GridLayout::Line), "Lay out", " on one line each"),
     (ActionId::MakeMinimal, "Make", " minimal"),
+    (ActionId::WriteDifficulty, "Write levels and ratings into", ""),
     (ActionId::Relabel, "Renumber the digits of", ""),
     (ActionId::Turn(Turn::Quarter), "Rotate", " by 90°"),
     (ActionId::Turn(Turn::Mirror), "Mirror", " left to right"),

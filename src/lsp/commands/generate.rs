@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::ls_types::{MessageType, TextEdit, Uri};
 
 use crate::analysis::{insertion, puzzle_text};
-use crate::board::{BoxShape, Layout, Rule, article, sizes};
+use crate::board::{BoxShape, Layout, MAX_SIZE, Rule, article};
 use crate::generate::{
     ChartError, ConstraintKind, Generated, Pattern, PuzzleSpec, Seed, SeedError, Symmetry, generate_watched,
     read_regions,
@@ -35,7 +35,7 @@ const LABEL: &str = "Generate a puzzle";
 
 /// Returns which sizes are allowed, in words.
 fn allowed() -> String {
-    format!("a size from {} to {}", sizes::GENERATED.start(), sizes::GENERATED.end())
+    format!("a size from 1 to {MAX_SIZE}")
 }
 
 /// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`,
@@ -54,7 +54,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     let of_regions = regions.as_ref().map(|map| map.len().isqrt());
     let of_boxes = boxes.map(|shape| shape.rows.saturating_mul(shape.columns));
     let size = asked.or(of_regions).or(pattern.as_ref().map(Pattern::size)).or(of_boxes).unwrap_or(9);
-    if !sizes::GENERATED.contains(&size) {
+    if !(1..=MAX_SIZE).contains(&size) {
         return Err(format!("cannot generate {} {size}x{size} puzzle: use {}", article(size), allowed()));
     }
     let mut layout = Layout::standard(size);
@@ -386,7 +386,7 @@ mod tests {
     #[test]
     fn what_cannot_be_used_is_named_with_what_could_be() {
         let said = |argument| spec(&argument).unwrap_err();
-        assert!(said(json!({ "size": 40 })).contains("4 to 16"));
+        assert!(said(json!({ "size": 40 })).contains("1 to 31"));
         assert!(said(json!({ "size": "big" })).contains("invalid 'size' value \"big\""));
         assert!(said(json!({ "box": "3" })).contains("rows x columns"));
         assert!(said(json!({ "rules": ["diagonals"] })).contains("anti-knight"));

@@ -79,7 +79,9 @@ pub(super) fn rating(known: Option<&Known>) -> Value {
     let Some(rated) = known.and_then(|known| known.rated.get()) else { return Value::Null };
     let Some(text) = rating_text(&rated.difficulty) else { return Value::Null };
     match &rated.difficulty {
-        Ok(it) => json!({ "text": text, "level": it.level.to_string(), "er": it.er() }),
+        Ok(it) => {
+            json!({ "text": text, "level": it.level.to_string(), "er": it.er().filter(|_| it.is_calibrated) })
+        }
         Err(_) => json!({ "text": text }),
     }
 }

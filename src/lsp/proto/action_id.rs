@@ -43,6 +43,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
         ActionId::CleanAllMarks => "clean-all-marks".to_owned(),
         ActionId::AddClues => "add-clues".to_owned(),
         ActionId::MakeMinimal => "make-minimal".to_owned(),
+        ActionId::WriteDifficulty => "write-difficulty".to_owned(),
         ActionId::Relabel => "relabel".to_owned(),
         ActionId::FillSingles => "fill-singles".to_owned(),
         ActionId::NextStep => "next-step".to_owned(),
@@ -91,6 +92,7 @@ pub(crate) fn decode(text: &str) -> Option<ActionId> {
         ("clear-to-givens", []) => ActionId::ClearToGivens,
         ("write-level", []) => ActionId::WriteLevel,
         ("write-rating", []) => ActionId::WriteRating,
+        ("write-difficulty", []) => ActionId::WriteDifficulty,
         _ => return None,
     })
 }
@@ -137,6 +139,7 @@ mod tests {
             ActionId::CleanAllMarks,
             ActionId::AddClues,
             ActionId::MakeMinimal,
+            ActionId::WriteDifficulty,
             ActionId::Relabel,
             ActionId::Turn(Turn::Quarter),
             ActionId::Turn(Turn::Mirror),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
-use tower_lsp::ls_types::{CodeLens, Command, Uri};
+use tower_lsp::ls_types::{CodeLens, Command, Range, Uri};
 
 use crate::analysis::{self, Lens, LensDoes};
 use crate::lsp::client::flags::ClientFlags;
@@ -85,6 +85,12 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
         let mut all = analysis::lenses(&block, verdict);
         let rated = if let Seen::Known(known) = seen { known.rated.get() } else { None };
         let shown = |lens: &Lens| to_proto::range(lens.span, start, &asked.text, encoding);
+        // Clients sort the lenses of a line by where they start, some of them in any order where that is the same.
+        let placed = |mut range: Range, place: usize| {
+            range.start.character += place as u32;
+            range.end = range.end.max(range.start);
+            range
+        };
         if index == MOST {
             let title = format!("{} more puzzles without a code lens", asked.more);
             found.extend(
@@ -103,7 +109,7 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
                 let waiting =
                     Waiting { uri: asked.uri.to_string(), block: format!("{:x}", block.key()), near: start };
                 let data = serde_json::to_value(waiting).ok();
-                found.push(CodeLens { range: shown(&lens), command: None, data });
+                found.push(CodeLens { range: placed(shown(&lens), place), command: None, data });
                 continue;
             }
             let at =
@@ -112,7 +118,8 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
             if !name.is_empty() && flags.refuses_edits {
                 continue;
             }
-            found.push(code_lens(shown(&lens), Command::new(lens.title, name.to_owned(), argument)));
+            let range = placed(shown(&lens), place);
+            found.push(code_lens(range, Command::new(lens.title, name.to_owned(), argument)));
         }
     }
     found

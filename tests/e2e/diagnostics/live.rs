@@ -43,7 +43,9 @@ fn a_lens_tells_what_is_known_and_its_commands_run_as_they_are() {
     server.settle();
     let found = lenses(&mut server, &document);
     assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "later", "Solve", "Generate another"]);
-    assert!(found.iter().all(|lens| lens["range"]["start"] == at(1, 0)), "{found:#?}");
+    // Clients that sort the lenses of a line by their starts keep this order, whichever is rated first.
+    let starts: Vec<&Value> = found.iter().map(|lens| &lens["range"]["start"]).collect();
+    assert_eq!(starts, [&at(1, 0), &at(1, 1), &at(1, 2), &at(1, 3)]);
     assert_eq!(found[0]["command"]["command"], "");
     let run = |server: &mut Server, command: &Value| {
         let params = json!({ "command": command["command"], "arguments": command["arguments"] });

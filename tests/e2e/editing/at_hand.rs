@@ -25,7 +25,7 @@ fn scene(entry: &ActionEntry) -> (String, usize, usize) {
         "writeLevel" => (format!("level: extreme\n{FOUR}"), 0, 8),
         "writeRating" => (format!("rating: 9.9\n{FOUR}"), 0, 9),
         "generate" => ("\n".to_owned(), 0, 0),
-        "fillSingle" | "makeMinimal" => (FOUR.to_owned(), 2, 2),
+        "fillSingle" | "makeMinimal" | "writeDifficulty" => (FOUR.to_owned(), 2, 2),
         "check" | "clearToGivens" | "removeMarks" | "updateMarks" => (IN_PLAY.to_owned(), 6, 4),
         "addClues" => ("1...\n....\n....\n...2\n".to_owned(), 0, 1),
         "renumber" => (FOUR.replace('1', "4x").replace('4', "1").replace("1x", "4"), 0, 2),

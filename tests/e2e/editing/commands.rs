@@ -116,7 +116,7 @@ fn bad_arguments_are_answered_with_what_is_wrong() {
     assert!(refused("sudoku.solve", json!(["a", "b"])).contains("2 arguments"));
     let mut spec = document.target(0, 0);
     spec["size"] = json!(99);
-    assert!(refused("sudoku.generate", json!([spec])).contains("4 to 16"));
+    assert!(refused("sudoku.generate", json!([spec])).contains("1 to 31"));
     spec["size"] = json!(9);
     spec["rules"] = json!(["diagnal"]);
     assert!(refused("sudoku.generate", json!([spec])).contains("anti-knight"));

@@ -97,6 +97,7 @@ fn to_a_client_that_declares_nothing() {
               "sudoku.layoutBoxes",
               "sudoku.layoutLine",
               "sudoku.makeMinimal",
+              "sudoku.writeDifficulty",
               "sudoku.renumber",
               "sudoku.rotate",
               "sudoku.mirror",
@@ -252,13 +253,25 @@ fn to_a_client_that_declares_nothing() {
                 {
                   "name": "csv",
                   "reads": true,
-                  "title": "Comma-separated values",
+                  "title": "Comma-separated table, a row per puzzle",
                   "writes": true
                 },
                 {
                   "name": "tsv",
                   "reads": true,
-                  "title": "Tab-separated values",
+                  "title": "Tab-separated table, a row per puzzle",
+                  "writes": true
+                },
+                {
+                  "name": "csv-cells",
+                  "reads": true,
+                  "title": "Comma-separated cells",
+                  "writes": true
+                },
+                {
+                  "name": "tsv-cells",
+                  "reads": true,
+                  "title": "Tab-separated cells",
                   "writes": true
                 },
                 {
@@ -300,7 +313,7 @@ fn to_a_client_that_declares_nothing() {
               ]
             },
             "sudokuPlay": {
-              "actions": 11
+              "actions": 13
             },
             "sudokuRegions": true,
             "sudokuRoles": {
@@ -334,7 +347,7 @@ fn to_vs_code() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -360,7 +373,7 @@ fn to_neovim_0_10() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -380,7 +393,7 @@ fn to_neovim_0_12() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -407,7 +420,7 @@ fn to_helix() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -428,7 +441,7 @@ fn to_eglot() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "inlayHintProvider": true,
@@ -445,7 +458,7 @@ fn to_kakoune() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -466,7 +479,7 @@ fn to_vim_lsp() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": false
               },
               "inlayHintProvider": true,
@@ -484,13 +497,13 @@ fn to_ale() {
     check(
         capabilities_of!("ale"),
         &expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": 39,
-            "resolveProvider": false
-          }
-        }
-    "#]],
+            {
+              "codeActionProvider": {
+                "codeActionKinds": 40,
+                "resolveProvider": false
+              }
+            }
+        "#]],
     );
 }
 
@@ -501,7 +514,7 @@ fn to_coc() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "diagnosticProvider": {
@@ -527,7 +540,7 @@ fn to_a_plain_client_that_counts_bytes() {
         &expect![[r#"
             {
               "codeActionProvider": {
-                "codeActionKinds": 39,
+                "codeActionKinds": 40,
                 "resolveProvider": true
               },
               "positionEncoding": "utf-8"

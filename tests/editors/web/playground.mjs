@@ -18,6 +18,18 @@ const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 const OPEN = CLASH.replace("55", "53");
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+/** Links that hold the puzzle, of f-puzzles with a rule and of SudokuPad. */
+const LINKS = [
+  "https://f-puzzles.com/?load=N4IghgdgLglg1hGBzAFlEAuKAnArgUwBoQlsYATTAbStCRgDd8JMcDiGwAbAzAVgC+hOo2as8REJx75MAZiHBFikqJZYJHbrwwB2ZcINKAuoVqqm6tpOk6AbEZX1L49lO2yMARidrXNj0wATl8XDTdbT0FDGJMzJWELMXCAmWDQ5OstNIwADkdYjKtNdxyHQ1NzZ0ySyMx8wtik4ojAjHKEzqL/bJ0FSpEwrNKdABYCwZrWnIbO5p6RzwVGyZbUnR8B+ZTez30V7p3FzAAmCcPhuvaBAYvato7zxOq13dO76Z1Zm/iJ7cu2uNnn4jlcfMChvcciEVv8oTpBLcDhCputPN8mi8Fld9qtsW0QsZTCAAM4wABeniCxFgUC4nhAAEEAARcGAQOAgARAA",
+  "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgKwC%2BJqGO%2BRp51t8AzE8AEDwrXPALEylGpgQB2Ic0WCAuiRQisYiZ2k8AbMuFot7SVxkIAjMdFnd3WfACct0%2BI5TH9I0rUo3Ng9zPSdXZk0gnS9LeAAOX0ElCJMozwsDIX8Wd2iMpwTkpOLI7XTQhEMi5VL7GJ5%2BbNrgh1iAFkTmvIr4mtSykO8%2BTv66%2FOsGJtGW%2BqcFaqKu8qGAJkTAgdbM7I2xnqrikbsZ8fg1lOPuocLVdUPF6av23ZOemwvc5djw%2B5y0wdijB2CxKjy%2BPBufUu4LmLyePFcKjUIAAzlAAF5hBhAA",
+];
+/** Links that are not read, each with what is said of it. */
+const NAMED = [
+  ["https://sudokupad.app/abc123xyz", "only a name for a puzzle kept on their server"],
+  ["https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmNdz%2F2AuuigXtheWsaZWfXTVQ80Sax%2FUyz4%2B75za1BnbnXGjiIANZQANnICmEAMYBDMIoQoQKxQoDO2kACUAjAGEzIdKcsAmG6ftWQUgG5q5AVy3wQZgAcIDi6%2BnJGSHYWAMxO5hYALPGWAKwpFgBsbraePn4g9gAMIZhhhsYJAOzxLjUeXr4IIOmhehVRCcG2CQCctRbBDfnNZiVt4ZGIzhaOPS5xw03%2BNRMd0yYuyT0xSTkgecsg%2FWsRlS7p81nxu5emu9lLBfaOp1Mz%2FTsWNV%2Fd9xb9J7NGLjMrtM6dXbWL5zf6LXKNApmZJvSqJVw9VKuIH%2BMxxVGddGwkzo%2BEHRHNVZgyZovY9dHpHEgYIEjbo7KY65M1rU9amdE%2FfmDeLoz6mLGAhEjfz2ays8WzeJYuKc7YKxlSo72Fm8iEbLGCkyZa49Y2GqrffaHJEnXXvExYv5G4WmgHxC2S8nSgK20Dg%2B3G6GmC1BkwWxxMoKlP00zrG4nGsnW5oou2VY1q513MMWbMWx6a57ZeU5lXBummQKxK0U3G%2B8p68tOqvNt2R%2FFpzpV0NV4m9bGF0YdmN8kxVzNVjVeo71%2F2VKsc0z9gvTgqz2MbKuG%2Fvbl1LtuDmWpkeNkz9vvVpk6k%2F2%2FuZ%2FtT5MrEJSAxQABefl6tgALlAf0ozQANLyEoEAhEAA%3D%3D", "it has killercage; `sudoku-ls convert` reads it"],
+  ["https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc", "a link of penpa"],
+];
+
 const ROWS = `${OPEN.match(/.{9}/g).join("\n")}\n`;
 /** The blank cells, each with its digit. */
 const MOVES = [...OPEN].flatMap((sign, at) => (sign === "." ? [[`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, SOLUTION[at]]] : []));
@@ -166,6 +178,7 @@ try {
         await page.locator(`#cell-${name}[aria-label^="${name}, ${digit}"]`).waitFor({ state: "attached" });
       }
       await page.locator('#board[data-state="solved"]').waitFor();
+      assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("#board .place"), "::after").content), '"Solved"');
       assert.match((await text(page)).slice(ROWS.length).replaceAll(/[^1-9]/g, ""), new RegExp(SOLUTION));
       await page.screenshot({ path: path.join(shots, "board.png") });
       const [name] = MOVES.at(-1);
@@ -347,6 +360,49 @@ try {
     }),
   );
 
+  await report.test("a pasted link of another program is read as a puzzle, or named with the reason why not", () =>
+    visit(DESKTOP, `#p=${OPEN}`, async (page) => {
+      const paste = async (link) => {
+        await page.locator(".cm-content").focus();
+        await page.keyboard.press("Control+a");
+        await page.evaluate((pasted) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", pasted);
+          document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        }, link);
+      };
+      for (const link of LINKS) {
+        await paste(link);
+        await until(page, () => document.querySelectorAll(".cm-line").length > 8);
+        await untilText(page, OPEN.replaceAll(".", ""));
+        await page.keyboard.press("Control+z");
+      }
+      await paste(LINKS[0]);
+      assert.ok((await text(page)).startsWith("title: A link\nrules: anti-knight\n"), await text(page));
+      for (const [link, why] of NAMED) {
+        await paste(link);
+        await until(page, (said) => document.querySelector("#status").value.includes(said), why);
+        await finding(page, why);
+        assert.ok(!(await page.locator("#findings").textContent()).includes("#"), "no word of comments");
+      }
+    }));
+
+  await report.test("the menu of actions opens below its button, and nothing in the header is clipped", async () => {
+    for (const options of [DESKTOP, PHONE]) {
+      await visit(options, `#p=${OPEN}`, async (page) => {
+        await page.locator("#actions").click();
+        await page.waitForSelector("#menu:not([hidden]) button", WAIT);
+        const seen = await page.evaluate(() => {
+          const box = (name) => document.querySelector(name).getBoundingClientRect(), [button, menu] = [box("#actions"), box("#menu")];
+          return { below: menu.top - button.bottom, left: menu.left, right: innerWidth - menu.right, beside: menu.left <= button.right && menu.right >= button.left };
+        });
+        assert.ok(seen.below >= 0 && seen.below < 10 && seen.beside && seen.left >= 0 && seen.right >= 0, JSON.stringify(seen));
+        const clipped = await page.evaluate(() => [...document.querySelectorAll("#tools select")].filter((list) => list.scrollWidth > list.clientWidth).map(({ id }) => id));
+        assert.deepEqual(clipped, []);
+      });
+    }
+  });
+
   await report.test("a text that is too long for the address is not lost by a reload without a question", () =>
     visit(DESKTOP, `#p=${OPEN}`, async (page) => {
       const asked = [];
@@ -385,7 +441,7 @@ try {
     await page.goto("about:blank");
     await page.goto(`${address}#p=${evil}`);
     await until(page, () => document.querySelector("#status").value === "" && document.querySelector(".cm-content") !== null);
-    await page.locator(".cm-line").first().hover();
+    await page.locator(".cm-line").first().hover({ position: { x: 30, y: 10 } });
     await page.waitForSelector(".cm-tooltip-hover", WAIT);
     assert.equal(await page.locator(".cm-tooltip-hover img, .cm-tooltip-hover script").count(), 0);
     assert.equal(scripts, 0);

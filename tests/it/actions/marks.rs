@@ -62,3 +62,20 @@ fn of_two_digits_that_grew_together_the_one_that_fits_is_written_as_a_digit() {
     let now = after(&placed, "Write 3 in r1c3");
     assert_eq!(now, format!("{givens}\n[State]\n{}", givens.replacen("1 2 . .", "1 2 3 .", 1)));
 }
+
+#[test]
+fn a_column_closes_up_where_its_last_marks_go_in_every_action() {
+    let marked =
+        "1 2    | {34} {34}\n. {34} | 1    2\n-------+----------\n2 1    | .    3\n. 3    | .    .\n";
+    let even = "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
+    let cleared = "1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n";
+    let state = |rows: &str| format!("{cleared}\n[State]\n{rows}");
+    assert_eq!(after(&format!("^{marked}"), "Solve in place"), even);
+    for title in ["Solve puzzle", "Fill all singles"] {
+        assert_eq!(after(&state(&format!("^{marked}")), title), state(even), "{title}");
+    }
+    assert_eq!(after(&state(&format!("^{marked}")), "Remove all pencil marks"), state(cleared));
+    // The other columns keep their marks and their room.
+    let now = after(&state(&marked.replace(". {34} |", ". ^{34} |")), "Fill");
+    assert!(now.contains("[State]\n1 2 | {34} {34}\n. 4 | 1    2\n"), "{now}");
+}

@@ -52,6 +52,43 @@ fn generated_puzzles_of_any_board_are_clean_when_read_back() {
 }
 
 #[test]
+fn puzzles_are_generated_in_each_form_that_holds_them() {
+    let line = sudoku_ls(&["generate", "--seed", "7", "--form", "line", "--bare"], "").out;
+    for form in ["sdk", "jsonl", "csv", "fpuzzles-link", "sudokupad", "marks", "tex", "sdm"] {
+        let made = sudoku_ls(&["generate", "--seed", "7", "--form", form], "");
+        assert_eq!(made.code, 0, "{made:?}");
+        let back = sudoku_ls(&["convert", "--from", form, "--to", "line", "--quiet", "-"], &made.out);
+        assert_eq!((back.code, &back.out), (0, &line), "{form}: {}", made.out);
+    }
+    let two = sudoku_ls(&["generate", "--count", "2", "--seed", "7", "--json"], "").out;
+    let lines = crate::cli::json_lines(&two);
+    assert_eq!(lines.len(), 2);
+    // Its source makes it again, in the same form.
+    assert_eq!(lines[1]["source"], "sudoku-ls generate --form jsonl --seed 2:8");
+    let again = sudoku_ls(&["generate", "--form", "jsonl", "--seed", "2:8"], "").out;
+    assert_eq!(Some(again.trim_end()), two.lines().nth(1));
+    let told = sudoku_ls(&["generate", "--form", "sdm", "--count", "2", "--seed", "7"], "").err;
+    assert_eq!(told, "the form sdm does not carry the source, the level\n");
+}
+
+#[test]
+fn a_generated_puzzle_has_its_level_and_a_prime_size_is_told_to_have_no_boxes() {
+    for seed in 1..6 {
+        let made = sudoku_ls(&["generate", "--seed", &seed.to_string()], "").out;
+        let rated = sudoku_ls(&["rate", "-"], &made).out;
+        let level = rated.split_whitespace().nth(1).unwrap();
+        assert!(made.contains(&format!("\nlevel: {level}\n")), "{made}{rated}");
+    }
+    let several = sudoku_ls(&["generate", "--min-solutions", "3", "--seed", "1"], "").out;
+    assert!(!several.contains("level:"), "{several}");
+    let seven = sudoku_ls(&["generate", "--size", "7", "--seed", "1"], "");
+    let told =
+        "7 is a prime: a 7x7 board has no boxes, only rows and columns; --regions takes a map of regions\n";
+    assert_eq!((seven.code, seven.err.as_str()), (0, told));
+    assert_eq!(sudoku_ls(&["generate", "--size", "6", "--seed", "1"], "").err, "");
+}
+
+#[test]
 fn generate_writes_to_a_file_and_says_which_clue_counts_it_cannot_meet() {
     let folder = tempfile::tempdir().unwrap();
     let ran = sudoku_ls_in(

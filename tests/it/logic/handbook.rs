@@ -193,10 +193,13 @@ fn every_technique_s_section_is_a_heading_of_the_page() {
 const PREFACE: &str = "\
 # Techniques
 
-The techniques in the order in which they are tried: their names and difficulty in HoDoKu and Sudoku Explainer, a position of
+The techniques in the order in which a path tries them: their names and difficulty in HoDoKu and Sudoku Explainer, a position of
 a puzzle made by this program, and what it says about it. `{12}` are the candidates left in a cell, `+5` is a placed digit. Copy a position
 into a `.sudoku` file to try it: `sudoku-ls steps --technique NAME FILE` names the same step. Most positions allow no
 simpler step.
+
+Hints look at singles in another order. On paper, a digit with one cell left in a box is easier to see than a cell with one digit left, so hints begin with
+hidden singles of a box. HoDoKu's scale counts a naked single as easier, so paths, levels and scores begin with naked singles.
 
 Techniques from HoDoKu carry its codes, levels and scores. A path uses those that HoDoKu uses by default, which its score counts. Hints also
 use BUG types 2 to 4, unique loops, WXYZ-Wing, death blossom, aligned pair and triplet exclusion, kraken fish, Nishio, and cell and region forcing

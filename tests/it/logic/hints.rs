@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sudoku_ls::analysis::reasoning::{Depth, Standing, hint_text};
+use sudoku_ls::analysis::reasoning::{Depth, Standing, hint_text, path_document, whole_path};
 use sudoku_ls::board::{Grid, Layout};
 use sudoku_ls::logic::{
     Options, Position, Technique, TechniqueRequest, next_step, next_step_within, path_from,
@@ -37,6 +37,26 @@ const BEYOND: [Technique; 8] = {
         T::Nishio,
     ]
 };
+
+#[test]
+fn the_path_for_reading_begins_with_the_step_of_the_hint_and_keeps_the_score_of_the_scale() {
+    let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let file = File::parse(cells);
+    let standing = Standing::of(file.blocks()[0].puzzle.as_ref().unwrap()).unwrap();
+    let mut budget = Budget::unlimited();
+    let start = standing.start(&mut budget).unwrap();
+    let (text, step) = hint_text(&start, standing.names(), Depth::Reasoning, &mut budget);
+    let document = path_document("Path", &standing, &mut budget).unwrap();
+    assert_eq!(step.unwrap().technique, Technique::HiddenSingle);
+    let reason = text.split_once(": ").unwrap().1;
+    let first = document.split("\n## 2.").next().unwrap();
+    assert!(first.contains(reason), "{text}\n{document}");
+    let (_, path) = whole_path(&standing, &mut budget).unwrap();
+    assert_eq!(path.steps[0].technique, Technique::NakedSingle);
+    assert!(document.contains(&format!("score {}", path.score)), "{document}");
+    let has = |number: usize| document.contains(&format!("\n## {number}. "));
+    assert!(has(path.steps.len()) && !has(path.steps.len() + 1), "{document}");
+}
 
 #[test]
 fn a_hint_names_techniques_that_the_scales_leave_out_and_a_path_does_not() {

@@ -10,7 +10,7 @@ pub const COMMON: [usize; 9] = [9, 4, 6, 16, 8, 12, 10, 25, 5];
 /// The sizes that a menu offers for a new puzzle.
 pub const OFFERED: [usize; 5] = [9, 4, 6, 12, 16];
 
-/// The sizes of which an editor can generate a puzzle. The command line has no limit but [`MAX_SIZE`](super::MAX_SIZE).
+/// The sizes of which a puzzle is generated while one waits: those that menus and lenses offer. There is no limit but [`MAX_SIZE`](super::MAX_SIZE).
 pub const GENERATED: RangeInclusive<usize> = 4..=16;
 
 /// The sizes that a puzzle on one line can have without `size:`: they are known by the number of cells.

@@ -38,6 +38,9 @@ pub struct Options {
     pub fish_by_search: bool,
     /// Whether a path also tries the techniques that count in neither scale of difficulty, as hints do; HoDoKu's path does not.
     pub all_techniques: bool,
+    /// Whether hidden singles come before naked ones, as a person sees them and as hints have it; HoDoKu's scale counts naked ones as easier.
+    #[doc(hidden)]
+    pub hidden_first: bool,
     /// Whether a path may take a digit from the solver where no technique applies.
     pub brute_force: bool,
     /// The most links of a chain that is found by search, where the technique sets a limit.
@@ -62,6 +65,7 @@ impl Default for Options {
             max_endo_fins: 2,
             fish_by_search: false,
             all_techniques: false,
+            hidden_first: false,
             brute_force: true,
             max_chain: 20,
             max_loop: 10,

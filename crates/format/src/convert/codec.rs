@@ -1,7 +1,7 @@
 //! Which function reads a form, and which one writes a puzzle in it.
 
 use crate::convert::form::Form;
-use crate::convert::grids::{marks, plain as rows, sdk, sdx, simple, table};
+use crate::convert::grids::{collection, marks, plain as rows, sdk, sdx, simple, table};
 use crate::convert::json::{coach, f_puzzles, native as json, sudoku_pad};
 use crate::convert::lines::{bank, gsf, hodoku, iss, jigsaw, plain, solo, sukaku, wiki};
 use crate::convert::native::{stream, text};
@@ -17,8 +17,8 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::Marks => marks::read(text, sink),
         Form::Sdx => sdx::read(text, sink),
         Form::Ss => simple::read(text, sink),
-        Form::Csv => table::read_commas(text, sink),
-        Form::Tsv => table::read_tabs(text, sink),
+        Form::Csv | Form::CsvCells => table::read_commas(text, sink),
+        Form::Tsv | Form::TsvCells => table::read_tabs(text, sink),
         Form::Hodoku => each_line(text, sink, &hodoku::read),
         Form::HodokuLibrary => each_line(text, sink, &hodoku::read_library),
         Form::Gsf => each_line(text, sink, &gsf::read),
@@ -77,8 +77,10 @@ pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
         Form::Iss => iss::write(sheet),
         Form::SudokuWiki => wiki::write(sheet),
         Form::JigsawLine => jigsaw::write(sheet),
-        Form::Csv => table::write_commas(sheet),
-        Form::Tsv => table::write_tabs(sheet),
+        Form::Csv => collection::write_commas(sheet),
+        Form::Tsv => collection::write_tabs(sheet),
+        Form::CsvCells => table::write_commas(sheet),
+        Form::TsvCells => table::write_tabs(sheet),
         Form::Json => json::write(sheet),
         Form::Jsonl => json::write_line(sheet),
         Form::OpenSudoku => open_sudoku::write(sheet),
@@ -106,6 +108,8 @@ pub(crate) fn frame(form: Form, first: &Sheet) -> Frame {
     let (open, between, close) = match form {
         Form::Json => ("[\n".to_owned(), ",\n", "\n]\n"),
         Form::Ss => (String::new(), simple::BETWEEN, ""),
+        Form::Csv => (collection::head(','), "", ""),
+        Form::Tsv => (collection::head('\t'), "", ""),
         Form::OpenSudoku => (open_sudoku::open(first), "", open_sudoku::CLOSE),
         Form::Tex => (tex::OPEN.to_owned(), "", tex::CLOSE),
         Form::Html => (html::OPEN.to_owned(), "", html::CLOSE),

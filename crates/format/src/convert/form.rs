@@ -50,10 +50,14 @@ pub enum Form {
     SudokuWiki,
     /// Cells and region labels on one line.
     JigsawLine,
-    /// Comma-separated values.
+    /// A table with a row per puzzle, separated by commas.
     Csv,
-    /// Tab-separated values.
+    /// A table with a row per puzzle, separated by tabs.
     Tsv,
+    /// The cells of a puzzle, separated by commas, a row per line.
+    CsvCells,
+    /// The cells of a puzzle, separated by tabs, a row per line.
+    TsvCells,
     /// JSON.
     Json,
     /// JSON, one object per line.
@@ -87,7 +91,7 @@ pub(crate) enum Together {
 use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
-const TABLE: [Row; 31] = [
+const TABLE: [Row; 33] = [
     Row(Form::Line, "line", "All cells on one line", Lines),
     Row(Form::Grid, "grid", "Rows of cells", Apart),
     Row(Form::Boxed, "boxed", "Rows with lines between the boxes or regions", Apart),
@@ -111,8 +115,10 @@ const TABLE: [Row; 31] = [
     Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", Lines),
     Row(Form::SudokuWiki, "sudokuwiki", "SudokuWiki link or code", Lines),
     Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", Lines),
-    Row(Form::Csv, "csv", "Comma-separated values", Apart),
-    Row(Form::Tsv, "tsv", "Tab-separated values", Apart),
+    Row(Form::Csv, "csv", "Comma-separated table, a row per puzzle", Document),
+    Row(Form::Tsv, "tsv", "Tab-separated table, a row per puzzle", Document),
+    Row(Form::CsvCells, "csv-cells", "Comma-separated cells", Apart),
+    Row(Form::TsvCells, "tsv-cells", "Tab-separated cells", Apart),
     Row(Form::Json, "json", "JSON", Document),
     Row(Form::Jsonl, "jsonl", "JSON Lines: one object per puzzle", Lines),
     Row(Form::Markdown, "markdown", "Markdown", Apart),

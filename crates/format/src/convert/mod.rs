@@ -53,6 +53,7 @@ pub use self::{
     native::block::has_names,
     native::lenient::is_laid_out,
     recover::{Recovered, recover},
+    writing::Loss,
 };
 use crate::convert::native::lenient;
 use crate::syntax::Block;
@@ -119,7 +120,15 @@ fn cells(items: &[Item]) -> usize {
 pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_own = matches!(
         form,
-        Form::Line | Form::Grid | Form::Boxed | Form::Marks | Form::Csv | Form::Tsv | Form::Sudoku
+        Form::Line
+            | Form::Grid
+            | Form::Boxed
+            | Form::Marks
+            | Form::Csv
+            | Form::Tsv
+            | Form::CsvCells
+            | Form::TsvCells
+            | Form::Sudoku
     );
     // Pages and papers may hold a plain grid.
     let may_hold = matches!(form, Form::Html | Form::Tex | Form::OpenSudoku);

@@ -146,6 +146,11 @@ local function fields_of(words)
       plain = plain + 1
       name, value = NAMES[plain <= 2 and plain or 0], word
     end
+    for option, values in pairs({ level = LEVELS, rules = RULES, constraints = CONSTRAINTS }) do
+      if vim.tbl_contains(values, word) then
+        return nil, ('unexpected %s: did you mean %s=%s?'):format(word, option, word)
+      end
+    end
     if not vim.tbl_contains(NAMES, name) then
       return nil, ('unexpected %s: expected [size] [seed] [box=2x3] [rules=diagonal,windoku] [constraints=killer,thermo] [clues=30] [level=hard] [rating=6.5..7.2] [requires=x-wing] [without=uniqueness]'):format(word)
     end

@@ -18,6 +18,12 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
 
+/** The buttons that stay side by side where the toolbar takes several lines. */
+const GROUPS: readonly (readonly Button[])[] = [["undo", "redo"], ["corner", "color", "marking"], ["setting", "candidates"], ["hint", "check"]];
+
+/** What the figures of a rating are. */
+const SCALES = "The level is HoDoKu's, from all steps; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
+
 /** How many keys of the pad are in a row where it is below the grid, and how many of those that would take more than two rows: the grid needs the room. */
 const PAD_WIDTH = 10, PAD_WIDEST = 13;
 
@@ -47,7 +53,10 @@ export class Panel {
   private symbols = "";
 
   constructor(private readonly press: (button: Button, isByMouse: boolean) => void, private readonly enter: (symbol: string, isMark: boolean, color?: string) => void) {
-    for (const [name, label, title, path] of BUTTONS) this.toolbar.append(this.button(name, label, title, path));
+    for (const group of GROUPS) {
+      const buttons = BUTTONS.filter(([name]) => group.includes(name)).map(([name, label, title, path]) => this.button(name, label, title, path));
+      this.toolbar.append(html("div", { class: "group" }, ...buttons));
+    }
     this.turn.append(
       this.button("before", "", "Previous puzzle (Page Up)", "M10 3.5L5.5 8l4.5 4.5"),
       this.which,
@@ -69,7 +78,8 @@ export class Panel {
       if (element.textContent !== said) element.textContent = said;
     };
     text(this.title, model.title ?? "Sudoku");
-    text(this.summary, [model.summary, ...(model.rating === null ? [] : [model.rating.text])].join(" · "));
+    this.showFacts([model.summary, ...(model.rating === null ? [] : [model.rating.text])].join(" · "));
+    set(this.summary, { title: model.rating === null ? "" : SCALES });
     this.turn.hidden = !(model.total > 1);
     text(this.which, `${model.number} of ${model.total}`);
     text(this.rules, [...model.rules.map(({ name, text }) => `${name}: ${text}`), ...(model.constraints?.notes ?? [])].join("; "));
@@ -78,6 +88,13 @@ export class Panel {
       button.disabled = isDisabled[name] === true;
     }
     this.showPad(model, mode);
+  }
+
+  /** Shows facts in a line, or in several: each of them in one piece. */
+  private showFacts(facts: string): void {
+    if (this.summary.textContent === facts) return;
+    const parts = facts.split(" · ");
+    this.summary.replaceChildren(...parts.map((part, at) => html("span", {}, at < parts.length - 1 ? `${part} · ` : part)));
   }
 
   /** Shows the marks of a cell as a line of text, or no such line. */

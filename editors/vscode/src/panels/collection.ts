@@ -11,7 +11,7 @@ import { moved } from "./renamed";
 import { revealText } from "./text";
 
 const PANEL = "sudoku.collection";
-const TITLE = "Collection ";
+const TITLE = "Collection: ";
 const REQUEST = "sudoku/collection";
 
 const GONE = "can't be opened: it may be gone";

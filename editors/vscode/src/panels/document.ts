@@ -1,6 +1,7 @@
-// Texts for reading that the server makes: an untitled Markdown document beside the puzzle.
+// Texts for reading that the server makes, such as the whole path: shown as a Markdown preview beside the puzzle, whose grids keep their shape at any width. Of no file, they
+// leave nothing to save.
 
-import { ViewColumn, window, workspace } from "vscode";
+import { EventEmitter, ExtensionContext, TextDocumentContentProvider, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 interface Document {
@@ -8,20 +9,48 @@ interface Document {
   readonly markdown: string;
 }
 
-/** Tells the server that documents are shown here and that there is a tour, and shows those that it sends. Before the client is started. */
-export function showDocuments(client: LanguageClient): void {
-  client.registerFeature({
-    fillClientCapabilities: (capabilities) => {
-      capabilities.experimental = { ...capabilities.experimental, sudokuDocuments: true, sudokuTour: true };
-    },
-    initialize: () => undefined,
-    getState: () => ({ kind: "static" }),
-    clear: () => undefined,
-  });
-  client.onNotification("sudoku/document", show);
-}
+const SCHEME = "sudoku-document";
 
-async function show({ markdown }: Document): Promise<void> {
-  const document = await workspace.openTextDocument({ language: "markdown", content: markdown });
-  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+/** The texts that are shown, by their titles: one that is made anew takes the place of the one before. */
+export class Documents implements TextDocumentContentProvider {
+  private readonly texts = new Map<string, string>();
+  private readonly changes = new EventEmitter<Uri>();
+
+  readonly onDidChange = this.changes.event;
+
+  constructor(context: ExtensionContext) {
+    const forget = workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === SCHEME) this.texts.delete(uri.path);
+    });
+    context.subscriptions.push(workspace.registerTextDocumentContentProvider(SCHEME, this), this.changes, forget);
+  }
+
+  provideTextDocumentContent({ path }: Uri): string | undefined {
+    return this.texts.get(path);
+  }
+
+  /** Tells the server that documents are shown here and that there is a tour, and shows those that it sends. Before the client is started. */
+  showThoseOf(client: LanguageClient): void {
+    client.registerFeature({
+      fillClientCapabilities: (capabilities) => {
+        capabilities.experimental = { ...capabilities.experimental, sudokuDocuments: true, sudokuTour: true };
+      },
+      initialize: () => undefined,
+      getState: () => ({ kind: "static" }),
+      clear: () => undefined,
+    });
+    client.onNotification("sudoku/document", (document: Document) => this.show(document));
+  }
+
+  private async show({ title, markdown }: Document): Promise<void> {
+    const uri = Uri.from({ scheme: SCHEME, path: `/${title.replaceAll("/", "-")}.md` });
+    this.texts.set(uri.path, markdown);
+    this.changes.fire(uri);
+    try {
+      await commands.executeCommand("markdown.showPreviewToSide", uri);
+    } catch {
+      // Without VS Code's own extension for Markdown there is its text.
+      await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true });
+    }
+  }
 }

@@ -4,7 +4,7 @@ import { CancellationTokenSource, EventEmitter, ExtensionContext, WorkspaceFolde
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
 import { CodeAction, ExecuteCommandParams, ExecuteCommandRequest, LanguageClient, LanguageClientOptions, Middleware, State, WorkspaceEdit } from "vscode-languageclient/node";
 import { askFirst, asked } from "../ask/confirm";
-import { showDocuments } from "../panels/document";
+import { Documents } from "../panels/document";
 import { showPictures } from "../panels/picture";
 import { typeOver } from "../play/cells";
 import { asAdded } from "../play/ghost";
@@ -36,12 +36,15 @@ export class Connection {
   /** Whether the board of this document is in front: the player works there, and the text must not come before it for its cursor. */
   isOnBoard: (uri: string) => boolean = () => false;
 
+  private readonly documents: Documents;
+
   private readonly changes = new EventEmitter<boolean>();
 
   /** Tells that a server has started, or that it has ended by itself; and whether one runs now. */
   readonly onChanged = this.changes.event;
 
   constructor(private readonly context: ExtensionContext) {
+    this.documents = new Documents(context);
     // The client tells the server itself only where that announces it, and with that Neovim asks it to serve other projects, too.
     const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => this.tellFolders(added, removed));
     context.subscriptions.push(folders);
@@ -142,7 +145,7 @@ export class Connection {
     try {
       client = await this.made(search.found);
       showPictures(client, this.context);
-      showDocuments(client);
+      this.documents.showThoseOf(client);
       await within(START_MS, client.start());
       this.client = client;
       this.watch(client);
@@ -207,6 +210,18 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     if (isKey && (await typeOver(clientNow(), editor, [position], key))) return [];
     return next(document, position, key, options, token);
   },
+  // VS Code keeps a third of a space free before a hint: what a row needs would touch its last cell.
+  provideInlayHints: async (document, range, token, next) => {
+    const found = await next(document, range, token);
+    for (const hint of found ?? []) if (typeof hint.label === "string" && hint.label.startsWith("needs ")) hint.label = ` ${hint.label}`;
+    return found;
+  },
+  // What stands for a lens that is only to be read says what its scales are.
+  resolveCodeLens: async (lens, token, next) => {
+    const found = await next(lens, token);
+    if (found?.command !== undefined && /^(easy|medium|hard|unfair|extreme)\b/.test(found.command.title)) found.command.tooltip = SCALES;
+    return found;
+  },
   provideInlineCompletionItems: async (document, position, context, token, next) => {
     const found = await next(document, position, context, token);
     const items = Array.isArray(found) ? found : found?.items;
@@ -229,6 +244,8 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
     },
   },
 });
+
+const SCALES = "The level is HoDoKu's, from the sum of all steps of the path; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
 
 /** How deep the hints of commands are that have a depth of their own. */
 const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };

@@ -7,4 +7,4 @@ pub(super) mod foreign;
 pub(super) mod problem;
 pub(super) mod remove_digit;
 pub(super) mod restore_given;
-pub(super) mod write_difficulty;
+pub(in crate::analysis) mod write_difficulty;

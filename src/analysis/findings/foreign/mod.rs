@@ -118,7 +118,9 @@ pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
 /// Returns what a form is called, unless it is the format's own or would be, if it were read without more.
 const fn name_of(form: Form) -> Option<&'static str> {
     match form {
-        Form::Sudoku | Form::Csv | Form::Tsv | Form::Marks | Form::Sdx => None,
+        Form::Sudoku | Form::Csv | Form::Tsv | Form::CsvCells | Form::TsvCells | Form::Marks | Form::Sdx => {
+            None
+        }
         Form::Gsf => Some("a line of gsf's solver"),
         Form::Sukaku => Some("Sukaku"),
         Form::Sgt => Some("a game ID of Simon Tatham's Solo"),

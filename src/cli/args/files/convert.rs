@@ -11,25 +11,29 @@ use crate::convert::Form;
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
-  sudoku-ls convert --to sudoku game.xml
+  sudoku-ls convert game.xml
   sudoku-ls convert --to line puzzles.sudoku > puzzles.txt
   sudoku-ls convert --to fpuzzles-link --output link.txt jigsaw.sudoku
 
 The form of each file is detected from its content, unless --from names it. Each puzzle is read
-back from what was written: what the form does not carry of it is reported on standard error, with
-file and line.
+back from what was written: what the form does not carry of it is noted on standard error, with file
+and line. --quiet leaves out notes on what does not change the puzzle, such as a title.
 
-Exit codes: 0 everything was carried, 1 something was unreadable or not carried, 2 usage or I/O
+Exit codes: 0 success, 1 something was unreadable or not converted, or a form does not carry the
+givens, rules, regions or constraints of a puzzle (with --strict: any part of it), 2 usage or I/O
 error.")]
 pub(in crate::cli) struct ConvertArgs {
     #[command(flatten)]
     pub(in crate::cli) paths: Paths,
     /// The form to write
-    #[arg(long, value_parser = choice::<Form>(), value_name = "FORM")]
+    #[arg(long, value_parser = choice::<Form>(), value_name = "FORM", default_value = Form::Sudoku.name())]
     pub(in crate::cli) to: Form,
     /// The form to read, if not the one that the content looks like
     #[arg(long, value_parser = choice::<Form>(), value_name = "FORM", hide_possible_values = true)]
     pub(in crate::cli) from: Option<Form>,
+    /// Exit with 1 for anything that the form does not carry, such as a title, a comment or pencil marks
+    #[arg(long)]
+    pub(in crate::cli) strict: bool,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,

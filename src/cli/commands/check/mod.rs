@@ -65,6 +65,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let written = if args.fix { fix::run(paths, &projects, nodes)? } else { Outcome::Clean };
     let mut shown = Show::new(args.format());
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
+    let mut of_digits = false;
     let settle = |jobs: &[Job]| {
         // A batch may hold blocks of several files: the smallest of their budgets applies to it.
         let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
@@ -96,6 +97,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
         for finding in &report.findings {
             let Some(severity) = report.severity(finding.code) else { continue };
             total.count(severity);
+            of_digits |= is_of_digits(finding.code);
             out.write_all(shown.finding(&excerpt, finding, severity).as_bytes())?;
         }
         Ok(total.outcome())
@@ -123,9 +125,25 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
             if outcome != Outcome::Failed || total.puzzles > 0 {
                 note(&total.summary());
             }
+            if args.fix && of_digits {
+                note("--fix removes no digit by itself: which digit is wrong is for you to decide");
+            }
             Ok(outcome.max(written))
         }
     }
+}
+
+/// Returns whether a finding is about digits that cannot all be right.
+fn is_of_digits(code: Code) -> bool {
+    matches!(
+        code,
+        Code::DuplicateDigit
+            | Code::BrokenClue
+            | Code::NoCandidate
+            | Code::NoPlace
+            | Code::NoSolution
+            | Code::WrongDigit
+    )
 }
 
 /// Moves a finding about a puzzle that the file has in another form to the line where the puzzle starts.

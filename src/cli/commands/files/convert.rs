@@ -7,8 +7,9 @@ use anyhow::{Result, anyhow};
 use crate::cli::args::ConvertArgs;
 use crate::cli::input::{Place, gather};
 use crate::cli::outcome::Outcome;
+use crate::cli::output::settings::is_quiet;
 use crate::cli::output::{Out, complain};
-use crate::convert::{Form, Item, MAX_TEXT, Writer, detect, read};
+use crate::convert::{Form, Item, Loss, MAX_TEXT, Writer, detect, read};
 
 /// After this many lines on standard error, only their number is reported.
 const MOST_SAID: usize = 1000;
@@ -21,7 +22,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output())?;
     // A file is not replaced if there is nothing to write.
     let mut file = args.output().map(|path| Out::open(Some(path))).transpose()?;
-    let mut run = Run { writer: Writer::new(args.to), complaints: 0, failed: false };
+    let mut run = Run { writer: Writer::new(args.to), said: 0, outcome: Outcome::Clean };
     for place in gather(&paths) {
         match place {
             Ok(place) => run.convert(args, &place, file.as_mut().unwrap_or(out))?,
@@ -46,12 +47,12 @@ fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
     }
 }
 
-/// A run: the text written so far, and the number of complaints.
+/// A run: the text written so far, and how it went.
 struct Run {
     writer: Writer,
-    complaints: usize,
-    /// Whether a file could not be read.
-    failed: bool,
+    /// How many lines there were for standard error.
+    said: usize,
+    outcome: Outcome,
 }
 
 impl Run {
@@ -82,16 +83,15 @@ impl Run {
             match item {
                 Err(trouble) => {
                     troubles += 1;
-                    self.say(&format!("{name}:{}: unreadable: {}", trouble.line + 1, trouble.reason));
+                    self.find(&format!("{name}:{}: unreadable: {}", trouble.line + 1, trouble.reason));
                 }
                 Ok(sheet) => {
                     number += 1;
                     let line = sheet.line + 1;
-                    match self.writer.add(&sheet) {
-                        Ok(lost) if lost.is_empty() => {}
-                        Ok(lost) => self.say(&format!("{name}:{line}: not carried: {}", lost.join(", "))),
+                    match self.writer.add_telling(&sheet) {
+                        Ok(lost) => self.tell(&format!("{name}:{line}"), &lost, args.strict),
                         Err(why) => {
-                            self.say(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
+                            self.find(&format!("{name}:{line}: puzzle {number} is not converted: {why}"));
                         }
                     }
                     failed = self.flush(args.to, out);
@@ -100,7 +100,7 @@ impl Run {
         });
         failed?;
         if number == 0 && troubles == 0 {
-            self.say(&format!("{name}: no puzzle found"));
+            self.find(&format!("{name}: no puzzle found"));
         }
         Ok(())
     }
@@ -115,26 +115,44 @@ impl Run {
 
     /// Says which file could not be read; the others are converted.
     fn fail(&mut self, error: &anyhow::Error) {
-        self.failed = true;
+        self.outcome = Outcome::Failed;
         complain(&format!("{error:#}"));
     }
 
-    /// Says what is not carried.
+    /// Says what of a puzzle is not carried: what changes the puzzle is a finding, the rest a note.
+    fn tell(&mut self, place: &str, lost: &[Loss], is_strict: bool) {
+        let (changes, notes): (Vec<&Loss>, Vec<&Loss>) =
+            lost.iter().partition(|loss| is_strict || loss.changes_puzzle);
+        let listed = |lost: &[&Loss]| {
+            let words: Vec<&str> = lost.iter().map(|loss| &*loss.what).collect();
+            words.join(", ")
+        };
+        if !changes.is_empty() {
+            self.find(&format!("{place}: not carried: {}", listed(&changes)));
+        }
+        if !notes.is_empty() && !is_quiet() {
+            self.say(&format!("{place}: note: not carried: {}", listed(&notes)));
+        }
+    }
+
+    /// Reports a finding.
+    fn find(&mut self, message: &str) {
+        self.outcome = self.outcome.max(Outcome::Findings);
+        self.say(message);
+    }
+
     fn say(&mut self, message: &str) {
-        self.complaints += 1;
-        if self.complaints <= MOST_SAID {
+        self.said += 1;
+        if self.said <= MOST_SAID {
             complain(message);
         }
     }
 
-    /// Reports how many complaints were not printed, and returns the outcome.
+    /// Reports how many lines were not printed, and returns the outcome.
     fn outcome(&self) -> Outcome {
-        if self.complaints > MOST_SAID {
-            complain(&format!("{} more such lines", self.complaints - MOST_SAID));
+        if self.said > MOST_SAID {
+            complain(&format!("{} more such lines", self.said - MOST_SAID));
         }
-        if self.failed {
-            return Outcome::Failed;
-        }
-        if self.complaints == 0 { Outcome::Clean } else { Outcome::Findings }
+        self.outcome
     }
 }

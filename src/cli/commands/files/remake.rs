@@ -1,10 +1,10 @@
-//! `minimize` and `complete`: puzzles with fewer clues or with more, as the actions of an editor make them.
+//! `minimize`, `complete` and `rate --write`: puzzles with fewer clues, with more or with their difficulty, as the actions of an editor make them.
 //!
 //! The actions decide and check; this module names what they change, and writes files.
 
 use anyhow::Result;
 
-use crate::analysis::{ALREADY_MINIMAL, ALREADY_UNIQUE, ActionId, resolve};
+use crate::analysis::{ALREADY_MINIMAL, ALREADY_RATED, ALREADY_UNIQUE, ActionId, resolve};
 use crate::board::{Constraint, Grid};
 use crate::cli::args::RemakeArgs;
 use crate::cli::input::lines::Lines;
@@ -59,7 +59,7 @@ fn remake(args: &RemakeArgs, action: &ActionId, place: &Place) -> Result<(String
                 edits.extend(made.into_iter().map(|edit| edit.moved(file.start_of(index))));
                 changed.push(index);
             }
-            Err(why) if [ALREADY_MINIMAL, ALREADY_UNIQUE].contains(&&*why.0) => {}
+            Err(why) if [ALREADY_MINIMAL, ALREADY_UNIQUE, ALREADY_RATED].contains(&&*why.0) => {}
             Err(why) => {
                 complain(&format!("{}: {}", at(index), why.0));
                 outcome = Outcome::Findings;

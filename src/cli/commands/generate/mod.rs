@@ -6,17 +6,18 @@ pub(in crate::cli) mod options;
 
 use std::io::Write;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use rayon::prelude::*;
 
 use crate::analysis::puzzle_text;
 use crate::board::{BoxShape, Layout, sizes};
-use crate::cli::args::{FormArg, GenerateArgs};
+use crate::cli::args::GenerateArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::progress::Progress;
-use crate::cli::output::{Out, complain};
+use crate::cli::output::{Out, complain, note};
+use crate::convert::{Form, Loss, Sheet, Writer, sheet_of};
 use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate_watched};
-use crate::syntax::{GridForm, RowStyle, Symbols, print_line, print_rows};
+use crate::syntax::{Fact, File, GridForm, RowStyle, Symbols, print_line, print_rows};
 
 /// Puzzles made before they are written.
 const AT_ONCE: u64 = 32;
@@ -24,6 +25,13 @@ const AT_ONCE: u64 = 32;
 /// Makes the puzzles and writes them, in the order of their seeds.
 pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
     let spec = options::spec(args)?;
+    let layout = &spec.layout;
+    if args.boxes.is_none() && layout.regions.is_none() && layout.size > 3 && layout.boxes.rows == 1 {
+        note(&format!(
+            "{0} is a prime: a {0}x{0} board has no boxes, only rows and columns; --regions takes a map of regions",
+            layout.size
+        ));
+    }
     write_all(args, &spec, out)?;
     Ok(Outcome::Clean)
 }
@@ -31,24 +39,69 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
 fn write_all(args: &GenerateArgs, first: &PuzzleSpec, out: &mut impl Write) -> Result<()> {
     let progress = Progress::start("puzzles");
     progress.expect(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let mut writer = Writer::new(args.form());
     let mut done = 0;
     while done < args.count {
         let end = args.count.min(done + AT_ONCE);
-        let made: Vec<Result<String>> =
+        let made: Vec<Result<Made>> =
             (done..end).into_par_iter().map(|k| one(args, first, k, &progress)).collect();
         for (k, text) in (done..end).zip(made) {
-            if k > 0 && args.form == FormArg::Grid {
-                writeln!(out)?;
+            match text? {
+                Made::Text(text) => {
+                    if k > 0 && args.form() == Form::Sudoku {
+                        writeln!(out)?;
+                    }
+                    out.write_all(text.as_bytes())?;
+                }
+                Made::Sheet(sheet) => {
+                    add(&mut writer, args.form(), &sheet, k == 0)?;
+                    out.write_all(writer.take().as_bytes())?;
+                }
             }
-            out.write_all(text?.as_bytes())?;
         }
         out.flush()?;
         done = end;
     }
+    Ok(out.write_all(writer.end().as_bytes())?)
+}
+
+/// A puzzle that was made.
+enum Made {
+    /// As it is written.
+    Text(String),
+    /// As it goes into another form.
+    Sheet(Box<Sheet>),
+}
+
+/// Writes a puzzle in a form of another program. The first one says what of its metadata the form leaves out.
+fn add(writer: &mut Writer, form: Form, sheet: &Sheet, is_first: bool) -> Result<()> {
+    let name = form.name();
+    let lost = writer.add_telling(sheet).map_err(|why| anyhow!("--form {name}: {why}"))?;
+    let listed = |lost: &[&Loss]| lost.iter().map(|loss| &*loss.what).collect::<Vec<_>>().join(", ");
+    let (changes, notes): (Vec<&Loss>, Vec<&Loss>) = lost.iter().partition(|loss| loss.changes_puzzle);
+    if !changes.is_empty() {
+        bail!("--form {name} does not carry {}", listed(&changes));
+    }
+    if is_first && !notes.is_empty() {
+        note(&format!("the form {name} does not carry {}", listed(&notes)));
+    }
     Ok(())
 }
 
-fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> Result<String> {
+/// Returns a puzzle as it goes into another form, which the call in its source names.
+fn sheet(made: &Generated, form: Form) -> Result<Sheet> {
+    let file = File::parse(&puzzle_text(made, GridForm::Rows, "\n"));
+    let block = file.blocks().look(0).ok_or_else(|| anyhow!("the puzzle cannot be read back"))?;
+    let mut sheet = sheet_of(&block)?;
+    for (fact, value) in &mut sheet.facts {
+        if *fact == Fact::Source {
+            *value = value.replacen("generate ", &format!("generate --form {} ", form.name()), 1);
+        }
+    }
+    Ok(sheet)
+}
+
+fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> Result<Made> {
     let seed = Seed { value: first.seed.value.wrapping_add(k), ..first.seed };
     let spec = first.clone().with_seed(seed);
     let look = || progress.look();
@@ -61,24 +114,25 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     progress.done();
     if args.bare {
         let board = made.puzzle.geometry().layout();
-        if let Some(lost) = untold(board, args.form).filter(|_| k == 0) {
+        if let Some(lost) = untold(board, args.form()).filter(|_| k == 0) {
             complain(&format!(
                 "the cells alone do not say that the board has {lost}: leave out --bare to keep it"
             ));
         }
-        return Ok(bare(&made, args.form));
+        return Ok(Made::Text(bare(&made, args.form())));
     }
-    let form = match args.form {
-        FormArg::Line => GridForm::Line,
-        FormArg::Grid => GridForm::Rows,
-    };
-    Ok(puzzle_text(&made, form, "\n"))
+    let text = |form: GridForm| Ok(Made::Text(puzzle_text(&made, form, "\n")));
+    match args.form() {
+        Form::Line => text(GridForm::Line),
+        Form::Sudoku => text(GridForm::Rows),
+        form => Ok(Made::Sheet(Box::new(sheet(&made, form)?))),
+    }
 }
 
 /// Returns what the cells of a puzzle do not say of its board, in words; `None` if they say all.
-fn untold(board: &Layout, form: FormArg) -> Option<String> {
+fn untold(board: &Layout, form: Form) -> Option<String> {
     let mut lost: Vec<String> = Vec::new();
-    if form == FormArg::Line && !sizes::BY_LENGTH.contains(&board.size) {
+    if form == Form::Line && !sizes::BY_LENGTH.contains(&board.size) {
         lost.push(format!("size {}", board.size));
     }
     if board.regions.is_some() {
@@ -94,10 +148,10 @@ fn untold(board: &Layout, form: FormArg) -> Option<String> {
 }
 
 /// Returns the cells of a puzzle and nothing else.
-fn bare(made: &Generated, form: FormArg) -> String {
+fn bare(made: &Generated, form: Form) -> String {
     let symbols = Symbols::standard(made.puzzle.geometry().size());
     match form {
-        FormArg::Line => print_line(&made.puzzle, &symbols) + "\n",
-        FormArg::Grid => print_rows(&made.puzzle, &symbols, RowStyle::Boxed),
+        Form::Line => print_line(&made.puzzle, &symbols) + "\n",
+        _ => print_rows(&made.puzzle, &symbols, RowStyle::Boxed),
     }
 }

@@ -10,8 +10,9 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 
 use crate::board::{BoxShape, Geometry, GeometryError, Layout, MAX_SIZE, Rule};
-use crate::cli::args::{FormArg, GenerateArgs};
+use crate::cli::args::GenerateArgs;
 use crate::cli::output::target::note_read;
+use crate::convert::Form;
 use crate::generate::{Pattern, PuzzleSpec, Seed, read_regions};
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
@@ -29,7 +30,10 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
         }
     }
     Geometry::shared(&layout).map_err(|error| anyhow!("{error}"))?;
-    if !args.constraints.is_empty() && (args.bare || args.form == FormArg::Line) {
+    if args.bare && !matches!(args.form(), Form::Sudoku | Form::Line) {
+        bail!("--bare is for the forms sudoku and line, not for {}", args.form().name());
+    }
+    if !args.constraints.is_empty() && (args.bare || args.form() == Form::Line) {
         let option = if args.bare { "--bare" } else { "--form line" };
         bail!("{option} has no place for constraints: drop it or --constraints");
     }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use rayon::prelude::*;
 
+use crate::analysis::name_or_label;
 use crate::analysis::reasoning::{NoSteps, Standing};
 use crate::cli::args::Allowed;
 use crate::cli::input::ask::givens;
@@ -27,6 +28,8 @@ pub(in crate::cli) struct Asked {
     pub(super) line: usize,
     /// The puzzle's name, if it has one.
     pub(super) name: Option<String>,
+    /// Its name, or the label of its line.
+    pub(super) title: Option<String>,
     /// The position, or why there is none.
     pub(super) standing: Result<Standing, String>,
     /// The technique's code, on a line of the library.
@@ -141,7 +144,7 @@ fn library(job: &Job) -> Vec<(usize, Part<()>)> {
             Err(why) => (Err(why), None),
         };
         let line = job.first_line + at;
-        let asked = Asked { file: job.source.name.clone(), line, name: None, standing, code };
+        let asked = Asked { file: job.source.name.clone(), line, name: None, title: None, standing, code };
         (line, Part::Found(asked, ()))
     };
     lines.map(asked).collect()
@@ -156,6 +159,7 @@ fn puzzle(job: &Job) -> Option<Asked> {
         file: job.source.name.clone(),
         line: job.line(),
         name: puzzle.name.clone(),
+        title: name_or_label(&job.block),
         standing,
         code: None,
     })

@@ -25,7 +25,9 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
         let named = several && !is_json;
         let place =
             if named { format!("{}:{}: ", on_one_line(&asked.file), asked.line) } else { String::new() };
-        (format!("{place}{line}\n"), outcome)
+        let title = asked.title.as_deref().filter(|_| !is_json);
+        let title = title.map(|title| format!(" # {}", on_one_line(title))).unwrap_or_default();
+        (format!("{place}{line}{title}\n"), outcome)
     };
     each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
@@ -92,6 +94,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     calibrated: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
 
@@ -121,6 +125,7 @@ pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, rated: &Rated) -> Strin
         level: measured.map(|measured| measured.level.name()),
         hardest: measured.and_then(|measured| measured.hardest).map(Technique::name),
         calibrated: measured.map(|measured| measured.is_calibrated),
+        title: asked.title.as_deref(),
         reason,
     };
     printable_json(serde_json::to_string(&line).unwrap_or_default())

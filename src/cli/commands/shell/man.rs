@@ -14,15 +14,24 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::target::Target;
 
-/// Prints the main page, or writes a page for each subcommand into a folder.
+/// Prints the page of a subcommand or the main page, or writes all pages into a folder.
 pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
     let mut program = Args::command();
     program.build();
-    match &args.folder {
-        None => render(&program, program.get_name(), out)?,
-        Some(folder) => write_all(&program, folder)?,
+    match (&args.output, &args.command) {
+        (Some(folder), _) => write_all(&program, folder)?,
+        (None, None) => render(&program, program.get_name(), out)?,
+        (None, Some(name)) => match program.get_subcommands().find(|command| command.get_name() == name) {
+            Some(command) => render(command, &page_name(&program, command), out)?,
+            None => bail!("unknown subcommand '{name}': to write all pages to a folder, use --output {name}"),
+        },
     }
     Ok(Outcome::Clean)
+}
+
+/// Returns the name of a subcommand's page.
+fn page_name(program: &Command, subcommand: &Command) -> String {
+    format!("{}-{}", program.get_name(), subcommand.get_name())
 }
 
 fn write_all(program: &Command, folder: &Path) -> Result<()> {
@@ -34,7 +43,7 @@ fn write_all(program: &Command, folder: &Path) -> Result<()> {
     }
     write_page(program, program.get_name(), folder)?;
     for subcommand in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        write_page(subcommand, &format!("{}-{}", program.get_name(), subcommand.get_name()), folder)?;
+        write_page(subcommand, &page_name(program, subcommand), folder)?;
     }
     Ok(())
 }

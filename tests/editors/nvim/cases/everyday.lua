@@ -244,6 +244,7 @@ for name, case in pairs({
   AddClues = { { '1 . | . .', '. . | . .', '. . | . .', '. . | . 2' }, { 0, 0 }, function()
     return grid.count(grid.rows(s.text()), '.') < 14
   end },
+  WriteDifficulty = { FOUR, { 0, 0 }, has('level: easy\n1 2 | . .\n') },
   Renumber = { { '2 1 | . .', '. . | 2 1', '1 2 | . 3', '. 3 | . .' }, { 0, 0 }, is(FOUR) },
   Rotate = { FOUR, { 0, 0 }, has('. 2 | . 1\n3 1 | . 2\n') },
   Mirror = { FOUR, { 0, 0 }, has('. . | 2 1\n') },
@@ -281,6 +282,27 @@ t.test(':SudokuExplainCell shows why the cell at the cursor holds its digit', fu
   end)
   vim.lsp.handlers['window/showMessage'] = usual
   t.equal(said, 'Full house: r3c3 is the last empty cell in row 3, so it is 4.', 'the reason')
+end)
+
+t.test('a message that is too long for the command line opens a window at the cursor, which goes with the next move', function()
+  s.open_with('several.sudoku', { '1 2 | . .', '. . | 1 2', '----+----', '. . | . .', '. . | . .' })
+  s.cursor(0, 4)
+  local windows = #vim.api.nvim_list_wins()
+  vim.cmd('SudokuHint 3')
+  local text = t.wait('the window', function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), ' ')
+      end
+    end
+  end)
+  t.contains(text, 'several solutions', 'the window')
+  s.cursor(1, 0)
+  vim.api.nvim_exec_autocmds('CursorMoved', {})
+  t.wait('the window to close', function()
+    return #vim.api.nvim_list_wins() == windows
+  end)
+  s.save()
 end)
 
 t.test('after :SudokuGenerate the cursor is on the first blank of the puzzle', function()

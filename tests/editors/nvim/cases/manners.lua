@@ -65,6 +65,10 @@ t.test('a puzzle that is not to be had leaves no empty window', function()
       return #vim.api.nvim_list_wins() == windows
     end)
   end
+  for word, meant in pairs({ hard = 'level=hard', diagonal = 'rules=diagonal', killer = 'constraints=killer' }) do
+    vim.cmd('SudokuGenerate ' .. word)
+    wait_notice(('unexpected %s: did you mean %s?'):format(word, meant))
+  end
   t.equal(vim.fn.buflisted('puzzle.sudoku'), 0, 'a buffer for it')
   local show, is_shown = vim.lsp.handlers['window/showDocument'], false
   vim.lsp.handlers['window/showDocument'] = function(...)

@@ -27,7 +27,7 @@ local TWO = {
   '. . | . .',
 }
 
-local LENSES = { [2] = '4x4 · 8 clues · unique | Generate another | Solve | easy · ER 1.2 (uncalibrated)', [10] = '4x4 · 3 clues · several solutions | Generate another' }
+local LENSES = { [2] = '4x4 · 8 clues · unique | Generate another | Solve | easy (uncalibrated)', [10] = '4x4 · 3 clues · several solutions | Generate another' }
 
 --- The texts of the lenses, by their lines, in the order of the alphabet: Neovim 0.12 puts those that come later behind.
 local function lenses()

@@ -155,6 +155,33 @@ t.test('a command with a range changes all puzzles in it, and the tour of an emp
   vim.cmd.close()
 end)
 
+t.test('! in play mode checks the digits, and no operator changes text, nor where text is selected', function()
+  open_state('operators.sudoku')
+  s.cursor(7, 2)
+  vim.cmd('SudokuPlay')
+  local said
+  local usual = vim.lsp.handlers['window/showMessage']
+  vim.lsp.handlers['window/showMessage'] = function(_, result)
+    said = result.message
+  end
+  s.keys('!')
+  t.wait('the check', function()
+    return said
+  end)
+  vim.lsp.handlers['window/showMessage'] = usual
+  t.contains(said, 'digit', 'what it says')
+  local before = s.text()
+  for _, keys in ipairs({ '!!', 'gUU', 'g?g?', '&', '<C-A>', 'gJ', 'Vd', 'V!', 'vr3', 'VU', '<C-V>c' }) do
+    s.keys(vim.keycode(keys))
+    vim.cmd.normal({ vim.keycode('<Esc>'), bang = true })
+    t.equal(s.text(), before, 'the text after ' .. keys)
+    t.equal(require('sudoku.play').status(), 'playing', 'the status after ' .. keys)
+  end
+  s.keys('<Esc>')
+  t.equal(vim.fn.maparg('d', 'x'), '', 'the mapping of an operator')
+  s.save()
+end)
+
 t.test('= in play mode updates all pencil marks', function()
   open_state('update.sudoku')
   s.cursor(7, 2)

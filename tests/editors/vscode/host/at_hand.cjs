@@ -32,6 +32,7 @@ const CHANGES = {
   showSolution: [FOUR, [0, 0], (text) => text.includes(`[Solution]\n${SOLVED.join("\n")}\n`)],
   addClues: [["1 . | . .", ". . | . .", ". . | . .", ". . | . 2"], [0, 0], (text) => text.replaceAll(/[^1-4]/g, "").length > 2],
   makeMinimal: [FOUR, [0, 0], (text) => text.replaceAll(/[^1-4]/g, "").length < 8],
+  writeDifficulty: [FOUR, [0, 0], (text) => text.startsWith("level: easy\n1 2 |")],
   renumber: [["2 1 | . .", ". . | 2 1", "1 2 | . 3", ". 3 | . ."], [0, 0], lines(["1 2 | . .", ". . | 1 2", "2 1 | . 3", ". 3 | . ."])],
   rotate: [FOUR, [0, 0], (text) => text.startsWith(". 2 | . 1\n3 1 | . 2\n")],
   mirror: [FOUR, [0, 0], (text) => text.startsWith(". . | 2 1\n")],
@@ -54,19 +55,18 @@ for (const [name, [text, [line, column], isDone]] of Object.entries(CHANGES)) {
   });
 }
 
-/** The text of the Markdown document that a command opens; it is closed. */
+/** The text of the document that a command opens as a preview, which is closed. It leaves nothing to save. */
 async function opened(name) {
   const before = new Set(workspace.textDocuments);
   await commands.executeCommand(`sudoku-ls.${name}`);
-  const document = await until("the document", workspace.onDidOpenTextDocument, () => workspace.textDocuments.find((it) => !before.has(it) && it.languageId === "markdown"));
+  const document = await until("the document", workspace.onDidOpenTextDocument, () => workspace.textDocuments.find((it) => !before.has(it) && it.uri.scheme === "sudoku-document"));
+  const tabs = () => window.tabGroups.all.flatMap((group) => group.tabs);
+  const tab = await until("its preview", window.tabGroups.onDidChangeTabs, () => tabs().find(({ input }) => input?.viewType?.includes("markdown.preview")));
+  assert.deepEqual(tabs().filter(({ isDirty, input }) => isDirty && input?.uri?.scheme !== "file"), []);
   const text = document.getText();
-  const tab = await until("its tab", window.tabGroups.onDidChangeTabs, () => window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ input }) => input?.uri?.toString() === document.uri.toString()));
-  // Untitled, it would ask whether it is to be saved.
-  const shown = await window.showTextDocument(document, { viewColumn: tab.group.viewColumn });
-  await shown.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
   await window.tabGroups.close(tab);
   // The next editor would open in its group while that is going.
-  await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.every(({ tabs }) => tabs.length > 0));
+  await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.every(({ tabs: left }) => left.length > 0));
   return text;
 }
 

@@ -160,9 +160,9 @@ class Home {
     await this.page.locator('.quick-input-widget input[placeholder="Copy the puzzle as"]').waitFor();
     await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
     await this.screen.shot("copy-as");
-    await this.screen.pickInQuickInput("csv", "csv");
+    await this.screen.pickInQuickInput("csv-cells", "csv-cells");
     await this.item("Copied as").waitFor();
-    await this.page.locator(".notification-toast", { hasText: "Copy as Comma-separated values: line 2: not carried: the title." }).first().waitFor();
+    await this.page.locator(".notification-toast", { hasText: "Copy as Comma-separated cells: line 2: not carried: the title." }).first().waitFor();
     const copied = await this.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /1,.*\n/);
     assert.ok(!copied.includes("|"), copied);

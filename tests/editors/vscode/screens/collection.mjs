@@ -180,7 +180,7 @@ async function iconed(desk) {
     await page.locator(`.monaco-workbench.${style}`).waitFor();
     await until(`icons that stand out in ${theme}`, async () => {
       const found = await page.evaluate(icons);
-      for (const name of ["tab marked.sudoku", "tab Collection marked.sudoku", "breadcrumb marked.sudoku"]) assert.ok(found.some(([what]) => what === name), `${name} among ${JSON.stringify(found)}`);
+      for (const name of ["tab marked.sudoku", "tab Collection: marked.sudoku", "breadcrumb marked.sudoku"]) assert.ok(found.some(([what]) => what === name), `${name} among ${JSON.stringify(found)}`);
       assert.deepEqual(found.filter(([, , ratio]) => ratio < CONTRAST), []);
     });
   }

@@ -66,8 +66,8 @@ async function askedAgain(desk) {
   await comesBack("again*", "again*");
   await desk.command("View: Focus First Editor Group");
   await desk.command("Sudoku: Open Collection to the Side");
-  await until("the collection in front of the board", async () => assert.deepEqual(await desk.tabs(), ["again*", "again Collection again.sudoku*"]));
-  await comesBack("again*", "again* Collection again.sudoku");
+  await until("the collection in front of the board", async () => assert.deepEqual(await desk.tabs(), ["again*", "again Collection: again.sudoku*"]));
+  await comesBack("again*", "again* Collection: again.sudoku");
 }
 
 /** Waits until the tabs of each group are so. */
@@ -145,14 +145,14 @@ async function renamed(desk) {
   // A board behind a collection stays there.
   await desk.command("View: Focus First Editor Group");
   await desk.command("Sudoku: Open Collection to the Side");
-  await untilTabs(desk, "after*", "after Collection after.sudoku*", "after*");
+  await untilTabs(desk, "after*", "after Collection: after.sudoku*", "after*");
   await desk.command("View: Focus First Editor Group");
   await rename(desk, "later.sudoku");
-  await untilTabs(desk, "later*", "Collection later.sudoku* later", "later*");
+  await untilTabs(desk, "later*", "Collection: later.sudoku* later", "later*");
   const [text] = await desk.page.locator(".editor-group-container.active .tab.active .label-name").allTextContents();
   assert.equal(text, "later", "the text is still active");
   await page.locator(".editor-group-container").nth(1).locator(".tab").last().click();
-  await untilTabs(desk, "later*", "Collection later.sudoku later*", "later*");
+  await untilTabs(desk, "later*", "Collection: later.sudoku later*", "later*");
   const [shown] = await desk.boards(2);
   await shown.untilSelected(third[0]);
 }
@@ -168,23 +168,23 @@ async function renamedFolder(desk) {
     await until("the text", async () => assert.equal((await desk.tabs())[0], name === "one" ? "same*" : "same same*"));
     await desk.command("Sudoku: Open Collection to the Side");
     await collection(page).locator("[role=option]").waitFor();
-    if (name === "one") await untilTabs(desk, "same*", "Collection same.sudoku*");
+    if (name === "one") await untilTabs(desk, "same*", "Collection: same.sudoku*");
     await desk.command("View: Focus First Editor Group");
   }
-  await untilTabs(desk, "same same*", "Collection one/same.sudoku Collection two/same.sudoku*");
+  await untilTabs(desk, "same same*", "Collection: one/same.sudoku Collection: two/same.sudoku*");
   await desk.command("Sudoku: Open Board to the Side");
   const board = await desk.board();
   await board.enter(first);
   await desk.command("View: Focus First Editor Group");
   await rename(desk, "three", "ArrowLeft");
-  await untilTabs(desk, "same same*", "Collection one/same.sudoku Collection three/same.sudoku same*");
+  await untilTabs(desk, "same same*", "Collection: one/same.sudoku Collection: three/same.sudoku same*");
   const after = await desk.board();
   await after.untilSelected(first[0]);
   await after.enter(second);
   assert.match(await desk.saved("three/same.sudoku"), /\[State\]\n9 1 . \| 7/);
   // The collection follows the text by its new name, also when the window is loaded again.
   for (const isLoaded of [true, false]) {
-    await page.locator(".tab", { hasText: "Collection three/same.sudoku" }).click();
+    await page.locator(".tab", { hasText: "Collection: three/same.sudoku" }).click();
     await collection(page).locator("[role=option][aria-label*='begun']").waitFor();
     if (isLoaded) await desk.reload();
   }

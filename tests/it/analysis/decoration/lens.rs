@@ -126,7 +126,7 @@ fn a_unique_puzzle_in_rows_has_a_lens_for_its_rating_and_no_other_has_one() {
         rating_lens(block, Some(&verdict), rated.as_ref()).map(|lens| lens.title)
     };
     assert_eq!(title(SMALL, None).as_deref(), Some("rating…"));
-    assert_eq!(title(SMALL, Some(1000)).as_deref(), Some("easy · ER 1.2 (uncalibrated)"));
+    assert_eq!(title(SMALL, Some(1000)).as_deref(), Some("easy (uncalibrated)"));
     assert_eq!(title(SMALL, Some(1)).as_deref(), Some("not rated"));
     assert_eq!(title("1...\n..3.\n.1..\n....\n", Some(1000)), None, "several solutions");
     assert_eq!(title("1.....3..1.....2\n", None), None, "on one line");

@@ -85,11 +85,45 @@ fn a_path_in_the_place_of_a_subcommand_leads_to_check() {
 }
 
 #[test]
+fn a_puzzle_in_the_place_of_a_path_is_to_be_piped_in() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for command in ["solve", "check", "rate", "hint", "convert"] {
+        let ran = sudoku_ls(&[command, puzzle], "");
+        let said =
+            format!("sudoku-ls: {puzzle} is a puzzle, not a path: pipe it in, or write it to a file\n");
+        assert_eq!((ran.code, ran.err), (2, said), "{command}");
+    }
+    let ran = sudoku_ls(&[puzzle], "");
+    assert!(ran.code == 2 && ran.err.contains("is a puzzle, not a subcommand: pipe it into"), "{ran:?}");
+    // Dates and names of files are no puzzles.
+    for name in ["2026-01-01.sudoku", "1234", "book.sdm"] {
+        let ran = sudoku_ls(&["solve", name], "");
+        assert!(ran.code == 2 && ran.err.contains(" cannot be read"), "{ran:?}");
+    }
+}
+
+#[test]
+fn fixes_remove_no_digit_and_say_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let clash = six().replacen("4....1", "4..4.1", 1);
+    fs::write(folder.path().join("a.sudoku"), &clash).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
+    assert!(ran.code == 1 && ran.err.contains("--fix removes no digit by itself"), "{ran:?}");
+    assert_eq!(fs::read_to_string(folder.path().join("a.sudoku")).unwrap(), clash);
+    let ran = sudoku_ls_in(folder.path(), &["check", "a.sudoku"], "");
+    assert!(!ran.err.contains("--fix"), "{ran:?}");
+}
+
+#[test]
 fn puzzles_piped_into_the_server_are_told_what_it_expects() {
-    let ran = sudoku_ls(&[], &six());
-    assert_ne!(ran.code, 0, "{ran:?}");
-    assert!(ran.err.contains("expects messages of an editor (Content-Length: …)"), "{ran:?}");
-    assert!(ran.err.contains("found '4....1'") && ran.err.contains("sudoku-ls check -"), "{ran:?}");
+    for arguments in [&[][..], &["lsp"], &["--stdio"]] {
+        let ran = sudoku_ls(arguments, &six());
+        assert_ne!(ran.code, 0, "{ran:?}");
+        assert!(ran.err.contains("expects messages of an editor (Content-Length: …)"), "{ran:?}");
+        assert!(ran.err.contains("found '4....1'") && ran.err.contains("sudoku-ls check -"), "{ran:?}");
+        let ran = sudoku_ls(arguments, "");
+        assert!(ran.err.contains("found nothing; to check puzzles"), "{ran:?}");
+    }
 }
 
 #[test]
@@ -127,7 +161,7 @@ fn the_number_of_threads_changes_no_answer() {
 
 #[test]
 fn a_wrong_value_is_answered_with_what_is_allowed() {
-    let cases: [(&[&str], &str); 21] = [
+    let cases: [(&[&str], &str); 28] = [
         (
             &["generate", "--size", "9x9"],
             "expected the cells along one side, 1 to 31, such as 9 for a 9x9 board",
@@ -146,10 +180,7 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["bench", "--seconds", "-1", "-"], "expected seconds from 0 to 3600"),
         (&["hint", "--cell", "foo", "-"], "expected a cell, such as r4c7"),
         (&["help", "chek"], "unknown subcommand 'chek': did you mean 'check'? (see sudoku-ls --help)"),
-        (
-            &["generate", "--form", "lin"],
-            "expected line or grid; did you mean 'line'? (see sudoku-ls generate --help)",
-        ),
+        (&["generate", "--form", "lin"], "did you mean 'line'? (see sudoku-ls generate --help)"),
         (
             &["solve", "--nodse", "5", "-"],
             "unknown option '--nodse'; did you mean '--nodes'? (see sudoku-ls solve --help)",
@@ -157,7 +188,17 @@ fn a_wrong_value_is_answered_with_what_is_allowed() {
         (&["generate", "--count"], "'--count <N>' needs a value (see sudoku-ls generate --help)"),
         (&["check", "--format"], "'--format <FORMAT>' needs a value: expected text, json, github or sarif"),
         (&["completions"], "<SHELL> is missing: expected bash, elvish, fish, powershell or zsh"),
-        (&["convert", "-"], "--to <FORM> is missing: expected line, grid"),
+        (&["convert", "--to", "csw", "-"], "did you mean 'csv'?"),
+        (&["generate", "--difficulty", "hard"], "unknown option '--difficulty'; did you mean '--level'?"),
+        (&["filter", "--er", "7", "-"], "did you mean '--rating'?"),
+        (&["solve", "--difficulty", "hard"], "unknown option '--difficulty' (see sudoku-ls solve --help)"),
+        (&["hint", "--cell", "A1", "-"], "expected a cell, such as r4c7 for row 4, column 7"),
+        (&["generate", "--json", "--bare"], "--bare is for the forms sudoku and line, not for jsonl"),
+        (
+            &["generate", "--form", "sepb", "--rules", "diagonal"],
+            "--form sepb does not carry the rule diagonal",
+        ),
+        (&["man", "chek"], "unknown subcommand 'chek': to write all pages to a folder, use --output chek"),
     ];
     for (arguments, said) in cases {
         let ran = sudoku_ls(arguments, "");

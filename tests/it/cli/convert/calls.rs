@@ -21,9 +21,66 @@ fn what_is_not_carried_is_reported_with_its_line() {
     let ran = sudoku_ls(&["convert", "--to", "grid", "-"], text);
     assert_eq!((ran.code, ran.out.as_str()), (1, "1..4\n..1.\n.2..\n4..3\n\n12..\n....\n....\n...4\n"));
     let lines: Vec<&str> = ran.err.lines().collect();
-    assert_eq!(lines[0], "sudoku-ls: <stdin>:2: not carried: the title, the level, 1 comment");
+    assert_eq!(lines[0], "sudoku-ls: <stdin>:2: note: not carried: the title, the level, 1 comment");
     assert!(lines[1].starts_with("sudoku-ls: <stdin>:10: unreadable: "), "{}", ran.err);
     assert_eq!(lines.len(), 2, "{}", ran.err);
+}
+
+#[test]
+fn only_what_changes_the_puzzle_fails_unless_the_call_is_strict() {
+    let titled = "title: One\n\n1..4\n..1.\n.2..\n4..3\n";
+    let line = |options: &[&str], text: &str| {
+        sudoku_ls(&[&["convert", "--to", "line", "-"], options].concat(), text)
+    };
+    let ran = line(&[], titled);
+    assert_eq!((ran.code, ran.out.as_str()), (0, FOUR));
+    assert_eq!(ran.err, "sudoku-ls: <stdin>:3: note: not carried: the title\n");
+    let ran = line(&["--quiet"], titled);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, FOUR, ""));
+    let ran = line(&["--strict", "--quiet"], titled);
+    assert_eq!((ran.code, ran.err.as_str()), (1, "sudoku-ls: <stdin>:3: not carried: the title\n"));
+    for (key, lost) in [
+        ("rules: diagonal", "the rule diagonal"),
+        ("rules-text: Odd.", "the rules-text"),
+        ("box: 1x4", "the shape of the boxes (1x4)"),
+    ] {
+        let ran = line(&["--quiet"], &format!("{key}\n{titled}"));
+        assert_eq!(
+            (ran.code, ran.err.as_str()),
+            (1, &*format!("sudoku-ls: <stdin>:4: not carried: {lost}\n")),
+            "{key}"
+        );
+    }
+    let placed = format!("{titled}\n[State]\n12.4\n..1.\n.2..\n4..3\n");
+    let ran = line(&[], &placed);
+    assert_eq!((ran.code, ran.out.as_str()), (0, FOUR), "{ran:?}");
+}
+
+#[test]
+fn without_a_form_the_format_itself_is_written() {
+    let (bare, named) =
+        (sudoku_ls(&["convert", "-"], FOUR), sudoku_ls(&["convert", "--to", "sudoku", "-"], FOUR));
+    assert_eq!((bare.code, &bare.out), (0, &named.out));
+    assert!(bare.out.contains("1 . | . 4\n"), "{}", bare.out);
+}
+
+#[test]
+fn a_collection_is_a_table_with_a_row_for_each_puzzle() {
+    let text = "title: One, \"or\" first\nlevel: easy\nrating: 1.2\n\n1..4\n..1.\n.2..\n4..3\n\nauthor: me\n\n12..\n....\n....\n...4\n";
+    let ran = sudoku_ls(&["convert", "--to", "csv", "-"], text);
+    let rows = [
+        "puzzle,solution,title,author,source,url,date,level,rating,comment",
+        "1..4..1..2..4..3,,\"One, \"\"or\"\" first\",,,,,easy,1.2,",
+        "12.............4,,,me,,,,,,",
+    ];
+    assert_eq!((ran.code, ran.out.lines().collect::<Vec<_>>(), ran.err.as_str()), (0, rows.to_vec(), ""));
+    let back = sudoku_ls(&["convert", "-"], &ran.out);
+    assert_eq!((back.code, back.err.as_str()), (0, ""));
+    assert_eq!(sudoku_ls(&["convert", "--to", "csv", "-"], &back.out).out, ran.out, "{}", back.out);
+    let tabs = sudoku_ls(&["convert", "--to", "tsv", "-"], text).out;
+    assert_eq!(sudoku_ls(&["convert", "--to", "csv", "-"], &tabs).out, ran.out, "{tabs}");
+    let cells = sudoku_ls(&["convert", "--to", "csv-cells", "--quiet", "-"], FOUR).out;
+    assert_eq!(cells, "1,,,4\n,,1,\n,2,,\n4,,,3\n");
 }
 
 #[test]
@@ -75,7 +132,7 @@ fn files_go_into_one_which_is_replaced_only_by_puzzles() {
 #[test]
 fn wrong_calls_end_with_2() {
     for arguments in [
-        &["convert"][..],
+        &["convert", "--strict", "--to"][..],
         &["convert", "--to", "nothing", "-"],
         &["convert", "--to", "line", "--from", "nothing", "-"],
         &["convert", "--to", "line", "no-such-file"],

@@ -529,9 +529,9 @@ fn tables_of_numbers_above_nine_are_read() {
         let cell = |c: usize| if (row + c).is_multiple_of(3) { (c + 1).to_string() } else { String::new() };
         text += &((0..12).map(cell).collect::<Vec<_>>().join(",") + "\n");
     }
-    assert_eq!(detect(&text), Form::Csv);
-    assert_eq!(sheet(Form::Csv, &text).givens[9], 10);
-    assert_eq!(written(Form::Csv, &sheet(Form::Csv, &text)).unwrap().0, text);
+    assert_eq!(detect(&text), Form::CsvCells);
+    assert_eq!(sheet(Form::CsvCells, &text).givens[9], 10);
+    assert_eq!(written(Form::CsvCells, &sheet(Form::CsvCells, &text)).unwrap().0, text);
 }
 
 #[test]

@@ -38,12 +38,14 @@ fn filter_keeps_the_puzzles_that_rate_and_path_say_it_should() {
         input.lines().zip(&rated).filter(fits).map(|(line, _)| line.to_owned()).collect()
     };
     let is_unique = |name: &String| ["rectangle", "bug+1"].iter().any(|word| name.contains(word));
-    let cases: [(&[&str], Vec<String>); 6] = [
+    let cases: [(&[&str], Vec<String>); 8] = [
         (&["--level", "easy"], wanted(&|rated, _| rated["level"] == "easy")),
         (
             &["--level", "hard,unfair"],
             wanted(&|rated, _| rated["level"] == "hard" || rated["level"] == "unfair"),
         ),
+        (&["--rating", "2"], wanted(&|rated, _| (2.0..=2.9).contains(&rated["er"].as_f64().unwrap()))),
+        (&["--rating", "2.0"], wanted(&|rated, _| (1.99..2.01).contains(&rated["er"].as_f64().unwrap()))),
         (&["--rating", "1.5..6.6"], wanted(&|rated, _| (1.5..=6.6).contains(&rated["er"].as_f64().unwrap()))),
         (&["--requires", "naked-pair"], wanted(&|_, used| used.iter().any(|name| name == "naked pair"))),
         (&["--without", "uniqueness"], wanted(&|_, used| !used.iter().any(is_unique))),

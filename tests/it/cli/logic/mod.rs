@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::cli::{SIX, json_lines, sudoku_ls};
+use crate::cli::{SIX, json_lines, sudoku_ls, sudoku_ls_in};
 
 /// Positions in the form of HoDoKu's library: those of the data folder (a sample of them in a debug build), else our own.
 fn library() -> Vec<String> {
@@ -146,6 +146,52 @@ fn rate_prints_both_scales_and_says_where_they_are_not_calibrated() {
     assert_eq!(serde_json::json!(figures), serde_json::json!([2.3, 1.2, 1.2, 374, "medium", true, "rated"]));
     let ran = sudoku_ls(&["rate", "-"], &SIX.replace('/', ""));
     assert!(ran.code == 0 && ran.out.ends_with(" (uncalibrated)\n"), "{ran:?}");
+}
+
+#[test]
+fn rate_names_puzzles_by_their_titles_and_labels() {
+    let classic = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..";
+    let text = format!("{classic} the first\n\ntitle: Second\n\n{}", SIX.replace('/', ""));
+    let ran = sudoku_ls(&["rate", "-"], &text);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "2.3/1.2/1.2 medium 374 # the first");
+    assert!(lines[1].ends_with(" (uncalibrated) # Second"), "{ran:?}");
+    let titles: Vec<_> = json_lines(&sudoku_ls(&["rate", "--json", "-"], &text).out)
+        .iter()
+        .map(|line| line["title"].clone())
+        .collect();
+    assert_eq!(titles, ["the first", "Second"]);
+}
+
+#[test]
+fn rate_writes_levels_and_ratings_into_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let classic = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..";
+    let rows: String =
+        classic.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect();
+    let small = "12..\n..12\n21.3\n.3..\n";
+    let text = format!(
+        "[puzzle A]\n# mine\n{rows}\ntitle: B\nlevel: fiendish\n\n{rows}\ntitle: C\nlevel: hard\nrating: 7.0\n{rows}\n{small}\n{classic}\n"
+    );
+    std::fs::write(folder.path().join("a.sudoku"), &text).unwrap();
+    let ran = sudoku_ls_in(folder.path(), &["rate", "--write", "a.sudoku"], "");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (1, "", 1), "{ran:?}");
+    assert!(ran.err.contains("A puzzle on one line has no metadata of its own"), "{ran:?}");
+    let written = std::fs::read_to_string(folder.path().join("a.sudoku")).unwrap();
+    let wanted = format!(
+        "[puzzle A]\n# mine\nlevel: medium\nrating: 2.3\n{rows}\ntitle: B\nlevel: fiendish\nrating: 2.3\n\n{rows}\ntitle: C\nlevel: medium\nrating: 2.3\n{rows}\nlevel: easy\n{small}\n{classic}\n"
+    );
+    assert_eq!(written, wanted);
+    // What is written is what a check measures, and nothing is left to write.
+    assert_eq!(
+        sudoku_ls_in(folder.path(), &["check", "--quiet", "a.sudoku"], "").out.matches("wrong-").count(),
+        0
+    );
+    let again = sudoku_ls(&["rate", "--write", "-"], wanted.trim_end().trim_end_matches(classic));
+    assert_eq!(
+        (again.code, again.out.trim_end()),
+        (0, wanted.trim_end().trim_end_matches(classic).trim_end())
+    );
 }
 
 #[test]

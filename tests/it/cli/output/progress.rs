@@ -28,6 +28,8 @@ fn what_takes_long_shows_a_bar_on_a_terminal() {
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(shown.contains(told), "{arguments:?}: {shown}");
+        // Where the end is known, so is the time left.
+        assert_eq!(shown.contains(" left"), told.contains('/'), "{arguments:?}: {shown}");
         reader.join().unwrap().unwrap();
     }
 }

@@ -50,6 +50,7 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
         ActionId::StartSolving => vec![(GridKind::State, None)],
         ActionId::AddClues => vec![(GridKind::Puzzle, None)],
         ActionId::MakeMinimal => vec![(GridKind::Puzzle, None), (GridKind::State, None)],
+        ActionId::WriteDifficulty => Vec::new(),
         ActionId::Relabel => GRIDS.map(|which| (which, None)).to_vec(),
         _ => return None,
     })
@@ -144,6 +145,11 @@ pub(crate) fn damage(
         return Some("there is a block more".into());
     }
     let (mut was, mut now) = (old[at].1.clone(), new[at].1.clone());
+    if *id == ActionId::WriteDifficulty {
+        for said in [&mut was, &mut now] {
+            said.metadata.retain(|(key, _)| !["level", "difficulty", "rating"].contains(&&**key));
+        }
+    }
     let (Some((_, _, was_cells)), Some((_, _, now_cells))) = (&mut was.puzzle, &mut now.puzzle) else {
         return Some("the puzzle is none".into());
     };

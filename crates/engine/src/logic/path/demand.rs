@@ -36,7 +36,8 @@ pub struct Demand {
     pub without: Vec<TechniqueSet>,
 }
 
-/// A range of ER, both ends included; it prints as it parses: `6.5..7.2`, `6.5..`, `..7.2` or `7.2`.
+/// A range of ER, both ends included; it prints as it parses: `6.5..7.2`, `6.5..`, `..7.2` or `7.2`. A whole number alone, `7`, is
+/// `7.0..7.9`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ErRange {
     /// The least, in tenths.
@@ -308,7 +309,11 @@ impl FromStr for ErRange {
             }
         };
         let range = match text.split_once("..") {
-            None => Self { least: tenths(text)?, most: tenths(text)? },
+            None => {
+                let least = tenths(text)?;
+                let is_whole = !text.contains('.');
+                Self { least, most: if is_whole { least + 9 } else { least } }
+            }
             Some(("", "")) => return Err(ErRangeError::NotARange),
             Some(("", most)) => Self { least: 0, most: tenths(most)? },
             Some((least, "")) => Self { least: tenths(least)?, most: u16::MAX },

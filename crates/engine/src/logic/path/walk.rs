@@ -65,7 +65,7 @@ impl<const W: usize> Walk<W> {
             return single(Technique::FullHouse, mark, Why::about([mark.digit]).house(Role::Base, house));
         }
         // A person sees hidden singles first; the scale counts naked ones first.
-        let hidden_first = self.options.all_techniques;
+        let hidden_first = self.sees_as_a_person();
         if hidden_first && let Some(single) = self.next_hidden() {
             return Some(single);
         }
@@ -75,13 +75,17 @@ impl<const W: usize> Walk<W> {
         if hidden_first { None } else { self.next_hidden() }
     }
 
+    const fn sees_as_a_person(&self) -> bool {
+        self.options.all_techniques || self.options.hidden_first
+    }
+
     fn next_hidden(&mut self) -> Option<(Technique, Step)> {
         let mark = self.state.next_hidden()?;
         let seats = &self.state.tables().seats[mark.cell.index()];
         let mut houses =
             seats.iter().map(|seat| seat.0).filter(|&id| self.state.places(id, mark.digit).is_power_of_two());
         // Hints name the box before a line, which is found with less looking around.
-        let house = if self.options.all_techniques { houses.next_back() } else { houses.next() }?;
+        let house = if self.sees_as_a_person() { houses.next_back() } else { houses.next() }?;
         let why = Why::about([mark.digit]).house(Role::Base, house);
         Some((Technique::HiddenSingle, Step::placing(Technique::HiddenSingle, mark.cell, mark.digit, why)))
     }

@@ -1,6 +1,7 @@
 //! Forms with a puzzle in rows.
 
 mod borders;
+pub(super) mod collection;
 pub(super) mod marks;
 pub(super) mod plain;
 pub(super) mod sdk;

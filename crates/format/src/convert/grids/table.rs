@@ -103,7 +103,7 @@ pub fn starts_with_blanks(text: &str) -> bool {
 pub(crate) fn form_of(line: &str) -> Option<Form> {
     let is_row = |separators: &[char]| row_of(line, separators).is_some_and(|row| row.len() >= LEAST_CELLS);
     if is_row(&[',', ';']) {
-        return Some(Form::Csv);
+        return Some(Form::CsvCells);
     }
-    is_row(&['\t']).then_some(Form::Tsv)
+    is_row(&['\t']).then_some(Form::TsvCells)
 }

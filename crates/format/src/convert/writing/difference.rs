@@ -8,19 +8,44 @@ use crate::convert::native::block::counted;
 use crate::convert::sheet::{Sheet, cell_name};
 use crate::syntax::{Fact, Note, Promise, Symbols};
 
+/// A part of a puzzle that a form does not carry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    /// The part, in words: `2 comments`.
+    pub what: String,
+    /// Whether the puzzle is another one without it: givens, rules, regions, constraints, and what was not read.
+    pub changes_puzzle: bool,
+}
+
+/// The parts that are lost, as they are found.
+#[derive(Default)]
+struct Losses(Vec<Loss>);
+
+impl Losses {
+    /// Adds a part without which the puzzle is the same.
+    fn note(&mut self, what: impl Into<String>) {
+        self.0.push(Loss { what: what.into(), changes_puzzle: false });
+    }
+
+    /// Adds a part without which the puzzle is another one.
+    fn change(&mut self, what: impl Into<String>) {
+        self.0.push(Loss { what: what.into(), changes_puzzle: true });
+    }
+}
+
 /// Returns what a sheet has that the one which was read back lacks, in words.
 ///
 /// # Errors
 /// Why the puzzle was not carried at all: another board, or other givens.
-pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<String>, String> {
+pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<Loss>, String> {
     let size = sheet.size();
     if back.size() != size {
         return Err(format!("it would be read as {1} {0}x{0} puzzle", back.size(), article(back.size())));
     }
-    let mut lost = Vec::new();
+    let mut lost = Losses::default();
     let all: Vec<u8> = (0..sheet.cells()).map(|cell| sheet.digit_at(cell)).collect();
     if back.givens == all && sheet.has_placed() {
-        lost.push("which digits are placed and which are given".to_owned());
+        lost.change("which digits are placed and which are given");
     } else if let Some(cell) = (0..sheet.cells()).find(|&cell| back.givens[cell] != sheet.givens[cell]) {
         return Err(format!("it would be read with another digit in {}", cell_name(size, cell)));
     } else {
@@ -29,36 +54,38 @@ pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<String>, String> {
     marks(sheet, back, &mut lost);
     notes(sheet, back, &mut lost);
     if sheet.solution.is_some() && back.solution != sheet.solution {
-        lost.push("the solution".to_owned());
+        lost.note("the solution");
     }
     board(sheet, back, &mut lost);
     words(sheet, back, &mut lost);
-    lost.extend(sheet.left.iter().cloned());
-    Ok(lost)
+    for what in &sheet.left {
+        lost.change(what);
+    }
+    Ok(lost.0)
 }
 
-fn digits(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+fn digits(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     let is_lost = |cell: &usize| sheet.placed_at(*cell) != back.placed_at(*cell);
     let count = (0..sheet.cells()).filter(is_lost).count();
     if count > 0 {
-        lost.push(counted(count, "placed digit", "placed digits"));
+        lost.note(counted(count, "placed digit", "placed digits"));
     }
 }
 
-fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     let is_lost = |cell: &usize| {
         let marks = sheet.marks_at(*cell);
         !marks.is_empty() && marks != back.marks_at(*cell)
     };
     let count = (0..sheet.cells()).filter(is_lost).count();
     if count > 0 {
-        lost.push(format!("the pencil marks of {}", counted(count, "cell", "cells")));
+        lost.note(format!("the pencil marks of {}", counted(count, "cell", "cells")));
     }
     // Marks that a form adds to a puzzle without any are what is seen; beside others they are new.
     let is_new = |cell: &usize| sheet.marks_at(*cell) == Candidates::NONE && !back.marks_at(*cell).is_empty();
     let count = if sheet.has_marks() { (0..sheet.cells()).filter(is_new).count() } else { 0 };
     if count > 0 {
-        lost.push(format!("that {} no pencil marks", counted(count, "cell has", "cells have")));
+        lost.note(format!("that {} no pencil marks", counted(count, "cell has", "cells have")));
     }
 }
 
@@ -66,7 +93,7 @@ fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
 type Kind = (&'static str, fn(Note) -> bool);
 
 /// Corner marks and colors.
-fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     let kinds: [Kind; 3] = [
         ("the corner marks of", |note| matches!(note, Note::Corner(_))),
         ("the colors of", |note| matches!(note, Note::Color(_))),
@@ -76,42 +103,44 @@ fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
         let is_lost = |&(cell, note): &(Cell, Note)| is_one(note) && !back.noted.has(cell, note);
         let cells: BTreeSet<Cell> = sheet.noted.all().filter(is_lost).map(|(cell, _)| cell).collect();
         if !cells.is_empty() {
-            lost.push(format!("{what} {}", counted(cells.len(), "cell", "cells")));
+            lost.note(format!("{what} {}", counted(cells.len(), "cell", "cells")));
         }
     }
 }
 
-fn board(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+fn board(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     let (layout, read) = (&sheet.layout, &back.layout);
     let is_same = layout.regions == read.regions && layout.boxes == read.boxes;
     if !is_same && sheet.regions() != back.regions() {
-        lost.push(match &sheet.layout.regions {
+        lost.change(match &sheet.layout.regions {
             Some(_) => "the regions".to_owned(),
             None => format!("the shape of the boxes ({})", sheet.layout.boxes),
         });
     }
     if layout.digits != read.digits {
         let digits = layout.digits.map_or_else(|| format!("1-{}", layout.size), |digits| digits.to_string());
-        lost.push(format!("the digits {digits}"));
+        lost.change(format!("the digits {digits}"));
     }
     let missing = sheet.layout.rules.iter().filter(|rule| !back.layout.rules.contains(rule));
     let missing: Vec<&str> = missing.map(|rule| rule.name()).collect();
     if !missing.is_empty() {
         let noun = if missing.len() == 1 { "rule" } else { "rules" };
-        lost.push(format!("the {noun} {}", missing.join(", ")));
+        lost.change(format!("the {noun} {}", missing.join(", ")));
     }
-    lost.extend(constraints::lost(sheet, back));
+    for what in constraints::lost(sheet, back) {
+        lost.change(what);
+    }
 }
 
-fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
+fn words(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     if sheet.promise != back.promise && sheet.promise != Promise::Unique {
-        lost.push("the number of solutions".to_owned());
+        lost.note("the number of solutions");
     }
     if sheet.symbols != back.symbols
         && let Some(symbols) = &sheet.symbols
     {
         let usual = Symbols::standard(sheet.size()).describe();
-        lost.push(format!("the symbols ({}; written {usual})", symbols.describe()));
+        lost.note(format!("the symbols ({}; written {usual})", symbols.describe()));
     }
     for fact in Fact::all().filter(|fact| *fact != Fact::Comment && !fact.follows()) {
         let has = |its: &Sheet, value: &str| {
@@ -119,9 +148,11 @@ fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
         };
         let mut values = sheet.facts.iter().filter(|(its, _)| *its == fact);
         if values.any(|(_, value)| !has(back, value)) {
-            lost.push(format!("the {}", fact.name()));
+            let what = format!("the {}", fact.name());
+            // What rules in prose say is not known.
+            if fact == Fact::RulesText { lost.change(what) } else { lost.note(what) }
         } else if sheet.fact(fact).is_none() && back.fact(fact).is_some() {
-            lost.push(format!("that it has no {}", fact.name()));
+            lost.note(format!("that it has no {}", fact.name()));
         }
     }
     let mut there: Vec<&str> = back.all_comments().collect();
@@ -133,6 +164,6 @@ fn words(sheet: &Sheet, back: &Sheet, lost: &mut Vec<String>) {
         }
     }
     if missing > 0 {
-        lost.push(counted(missing, "comment", "comments"));
+        lost.note(counted(missing, "comment", "comments"));
     }
 }

@@ -4,6 +4,7 @@ mod difference;
 
 use std::fmt;
 
+pub use self::difference::Loss;
 use self::difference::lost;
 use crate::board::article;
 use crate::convert::codec::{Frame, frame, read, write};
@@ -55,6 +56,15 @@ impl Writer {
     /// # Errors
     /// Why the form can't hold the puzzle, in words without a full stop; nothing is written then.
     pub fn add(&mut self, sheet: &Sheet) -> Result<Vec<String>, NotCarried> {
+        Ok(self.add_telling(sheet)?.into_iter().map(|loss| loss.what).collect())
+    }
+
+    /// Does the same, and tells which losses make it another puzzle.
+    ///
+    /// # Errors
+    /// As [`add`](Self::add).
+    #[doc(hidden)]
+    pub fn add_telling(&mut self, sheet: &Sheet) -> Result<Vec<Loss>, NotCarried> {
         if self.written > 0 && self.form.together() == Together::Alone {
             return Err(NotCarried(format!("a text in the form {} holds only one puzzle", self.form.name())));
         }

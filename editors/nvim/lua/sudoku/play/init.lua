@@ -16,15 +16,19 @@ local KEYS = {
 }
 
 --- Keys that change the text by the character or the line: a row would lose its shape.
-local OF_TEXT = vim.split('d D c C s S r R o O p P J X ~ < >', ' ')
+local OF_TEXT = vim.split('d D c C s S r R o O p P J X ~ < > & gJ gp gP g~ gu gU g? gq gw g& gR gr gi gI <C-A> <C-X>', ' ')
 
---- Keys for commands of the server at the cursor.
-local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks' }
+--- The same where text is selected, with the operators that are keys of the mode otherwise.
+local OF_SELECTION = vim.split('d D c C s S r R o p P J X x ~ < > ! = u U I A g? gq gw gu gU g~ gJ <C-A> <C-X> <BS> <Del>', ' ')
+
+--- Keys for commands of the server at the cursor, as on the board.
+local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks', ['!'] = 'sudoku.check' }
 
 ---@class sudoku.Playing
 ---@field client vim.lsp.Client
 ---@field before table[] the user's own mappings of this buffer
----@field mapped string[]
+---@field mapped string[] keys of normal mode
+---@field selected string[] keys where text is selected
 ---@field bars table<integer, string> the winbar of each window before
 ---@field bar string what the winbar shows
 ---@field starts boolean whether the first entry in a puzzle without a [State] starts one
@@ -71,14 +75,22 @@ local function act(buf, action, key)
   return answer
 end
 
-local function map(buf, key, run)
+---@param mode? 'x' where text is selected
+local function map(buf, key, run, mode)
   local now = playing[buf]
-  local before = vim.fn.maparg(key, 'n', false, true)
+  local before = vim.fn.maparg(key, mode or 'n', false, true)
   if before.buffer == 1 then
-    table.insert(now.before, before)
+    table.insert(now.before, { mode or 'n', before })
   end
-  vim.keymap.set('n', key, run, { buffer = buf, nowait = true, desc = 'Sudoku: play mode' })
-  table.insert(now.mapped, key)
+  vim.keymap.set(mode or 'n', key, run, { buffer = buf, nowait = true, desc = 'Sudoku: play mode' })
+  table.insert(mode and now.selected or now.mapped, key)
+end
+
+--- Says that a key edits text, and does nothing else.
+local function refusal(key)
+  return function()
+    vim.api.nvim_echo({ { key .. ' edits text: leave play mode (Esc) for it' } }, false, {})
+  end
 end
 
 local function show_bar(buf)
@@ -133,7 +145,7 @@ function M.start(client, buf, answer)
   if not require('sudoku.play.cells').is_known(client) then
     return vim.notify('sudoku: this server has no play mode: install a newer one', vim.log.levels.ERROR)
   end
-  local now = { client = client, before = {}, mapped = {}, bars = {}, bar = '', starts = false }
+  local now = { client = client, before = {}, mapped = {}, selected = {}, bars = {}, bar = '', starts = false }
   playing[buf] = now
   if answer then
     require('sudoku.play.cells').apply(client, buf, answer)
@@ -177,10 +189,11 @@ function M.start(client, buf, answer)
   end
   for _, key in ipairs(OF_TEXT) do
     if not vim.tbl_contains(now.mapped, key) then
-      map(buf, key == '<' and '<lt>' or key, function()
-        vim.api.nvim_echo({ { key .. ' edits text: leave play mode (Esc) for it' } }, false, {})
-      end)
+      map(buf, key == '<' and '<lt>' or key, refusal(key))
     end
+  end
+  for _, key in ipairs(OF_SELECTION) do
+    map(buf, key == '<' and '<lt>' or key, refusal(key), 'x')
   end
   map(buf, "'", function()
     mark(buf)
@@ -205,9 +218,12 @@ function M.stop(buf)
   for _, key in ipairs(now.mapped) do
     pcall(vim.keymap.del, 'n', key, { buffer = buf })
   end
+  for _, key in ipairs(now.selected) do
+    pcall(vim.keymap.del, 'x', key, { buffer = buf })
+  end
   vim.api.nvim_buf_call(buf, function()
     for _, before in ipairs(now.before) do
-      vim.fn.mapset('n', false, before)
+      vim.fn.mapset(before[1], false, before[2])
     end
   end)
   for window, bar in pairs(now.bars) do

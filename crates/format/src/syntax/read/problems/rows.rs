@@ -46,6 +46,10 @@ impl Case<'_> {
         });
         // Where no row has N cells, that is not what is wrong.
         let none_fits = self.raw.rows.iter().all(|row| row.count != n);
+        if let Some(problem) = self.all_rows(&wrong).filter(|_| none_fits) {
+            notes.problems.push(problem);
+            return;
+        }
         // A block that was deleted or inserted changes some rows alike.
         let alike: Vec<&[(usize, &RawRow)]> = wrong
             .chunk_by(|a, b| !none_fits && self.is_plain(a) && a.0 + 1 == b.0 && a.1.count == b.1.count)
@@ -68,6 +72,27 @@ impl Case<'_> {
                 [] => continue,
             });
         }
+    }
+
+    /// Returns the finding about rows that are all of one length, and of the wrong one; the last of them may be being typed.
+    fn all_rows(&self, wrong: &[(usize, &RawRow)]) -> Option<Problem> {
+        let (&(_, first), count) = (wrong.first()?, self.raw.rows.len());
+        let is_alike = self.raw.rows.iter().all(|row| row.count == first.count);
+        if count < 2 || !is_alike || !wrong.iter().all(|row| self.is_plain(row)) {
+            return None;
+        }
+        let n = self.n();
+        let (rows, cells) = (plural(count, "row"), plural(first.count, "cell"));
+        let advice = if count == first.count {
+            format!(". For a puzzle of {count}x{count}, write `size: {count}` above it")
+        } else {
+            String::new()
+        };
+        let message = format!("{rows} of {cells}, expected {n} rows of {n}{advice}");
+        let mut problem = Problem::new(ProblemCode::RowLength, self.surplus(first), message);
+        let other = |(at, row): &(usize, &RawRow)| (row.span, format!("row {}", at + 1));
+        problem.related = wrong[1..].iter().map(other).collect();
+        Some(problem)
     }
 
     /// Returns whether a row is too long or too short, and that is all.
