@@ -11,6 +11,13 @@ use crate::solver::nine::{self, Digits, Machine};
 use crate::solver::search::run::{self, Run};
 use crate::solver::{Budget, Count, Exhausted, Solutions, constraints};
 
+/// The search for boards without constraints.
+#[cfg(not(feature = "learning"))]
+type General = Search;
+/// The search for boards without constraints, with clause learning where it stalls.
+#[cfg(feature = "learning")]
+type General = crate::solver::learning::Stalling;
+
 /// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
 pub fn nine_digits(grid: &Grid) -> Option<&Digits> {
     nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
@@ -46,7 +53,7 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(if grid.geometry().has_constraints() {
         Box::new(constraints::Search::new(grid)?)
     } else {
-        Box::new(Search::new(grid)?)
+        Box::new(General::new(grid)?)
     })
 }
 
@@ -166,7 +173,7 @@ pub(super) fn is_forced(
             Err(_) => Ok(true),
         };
     }
-    match Search::new(grid) {
+    match General::new(grid) {
         Ok(mut search) => Ok(!search.exclude(cell, digit) || !search.next(budget)?),
         Err(_) => Ok(true),
     }

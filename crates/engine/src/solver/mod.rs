@@ -17,6 +17,8 @@ pub mod enumerate;
 pub mod exact_cover;
 mod general;
 mod hybrid;
+#[cfg(feature = "learning")]
+mod learning;
 mod nine;
 mod search;
 mod vectors;

@@ -13,7 +13,8 @@ use crate::solver::Budget;
 /// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else. What
 /// some of them leave open are their [`EngineOptions`].
 ///
-/// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules).
+/// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules),
+/// but for the clauses learned, of which those of least use go.
 /// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is. What they did is reported in units that are
 /// the same for all: choices tried, and choices that led to a dead end.
 ///
@@ -32,6 +33,9 @@ use crate::solver::Budget;
 pub enum Engine {
     /// The fastest engine for the board, which may change. At present, for 9x9 with boxes of 3x3 and no further rule, one of
     /// its own: whole grids in vector registers, a node being a grid or a guess with all that follows; `Search` elsewhere.
+    ///
+    /// With the feature `learning` of this crate, which is on by default, clause learning takes over on boards without constraints after about a
+    /// thousand nodes without a solution (100,000 up to 9x9, 10,000 up to 15x15). From there on a node is 1,024 literals looked at.
     #[default]
     Auto,
     /// [Enumeration with candidate marks](super::enumerate): cells in their order, one step of propagation. A node is a round.

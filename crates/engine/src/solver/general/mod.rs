@@ -3,9 +3,12 @@
 //! A node is a guess and all that follows from it. The stack is explicit, one compact copy of the state a level.
 
 mod branch;
+mod fixpoint;
 mod linked;
 mod locked;
 mod partial;
+#[cfg(feature = "learning")]
+mod root;
 mod singles;
 mod state;
 mod table;
@@ -13,11 +16,14 @@ mod table;
 use std::sync::Arc;
 
 pub(super) use self::partial::{Partial, Peers, digit_of};
+#[cfg(feature = "learning")]
+pub(super) use self::root::Root;
 pub(super) use self::table::Lists;
 
 use self::table::Table;
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::general::branch::{Guess, choose};
+use crate::solver::general::fixpoint::fixpoint;
 pub(super) use crate::solver::general::state::Unfit;
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::search::node::{Choice, Event, Node};
@@ -162,28 +168,5 @@ impl Run for Search {
 
     fn node(&self) -> Node {
         self.node
-    }
-}
-
-fn fixpoint(table: &Table, state: &mut State) -> Result<(), Contradiction> {
-    let mut unseen = 0;
-    loop {
-        singles::singles(table, state)?;
-        if state.left == 0 {
-            return Ok(());
-        }
-        unseen |= state.stale;
-        locked::locked(table, state)?;
-        if state.is_waiting() {
-            continue;
-        }
-        linked::tied(table, state)?;
-        if state.is_waiting() {
-            continue;
-        }
-        linked::common_links(table, state, std::mem::take(&mut unseen))?;
-        if !state.is_waiting() {
-            return Ok(());
-        }
     }
 }
