@@ -36,7 +36,7 @@ pub fn clear_notes(file: &File, index: usize, cells: &[String], kind: &str) -> R
         let view = block.puzzle.as_ref().and_then(View::of).ok_or(NONE)?;
         let mut wanted = view.puzzle.noted.clone();
         for cell in named(&view, cells) {
-            for &note in view.puzzle.noted.of(cell) {
+            for note in view.puzzle.noted.of(cell) {
                 let is_corner = matches!(note, Note::Corner(_));
                 if kind != if is_corner { "color" } else { "corner" } {
                     wanted.set(cell, note, false);

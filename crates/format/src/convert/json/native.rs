@@ -497,7 +497,7 @@ fn entries(sheet: &Sheet) -> Result<Vec<(&'static str, Value)>, String> {
     };
     let corners = noted(&|cell| sheet.corners_at(cell).into_iter().map(Value::from).collect());
     let colors = noted(&|cell| {
-        let own = sheet.noted.of(Cell::new(cell)).iter().filter_map(|note| match note {
+        let own = sheet.noted.of(Cell::new(cell)).filter_map(|note| match note {
             Note::Color(color) => Some(color.name().to_owned()),
             Note::Candidate(color, digit) => Some(format!("{color} {}", digit.get())),
             Note::Corner(_) => None,

@@ -1,6 +1,5 @@
 //! What a player noted beside the grids: corner marks, and colors of cells and of single candidates. It says nothing about solutions.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::board::{Cell, Digit};
@@ -98,74 +97,65 @@ impl Note {
     }
 }
 
-/// The notes of each cell, as sets.
+/// The notes of each cell, as a set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Noted {
-    /// The notes, ascending, of cells that have some.
-    cells: BTreeMap<Cell, Vec<Note>>,
+    /// Ascending.
+    all: Vec<(Cell, Note)>,
 }
 
 impl Noted {
     /// Returns whether nothing is noted.
-    pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+    pub const fn is_empty(&self) -> bool {
+        self.all.is_empty()
     }
 
     /// Returns all notes, by cell.
     pub fn all(&self) -> impl Iterator<Item = (Cell, Note)> + '_ {
-        self.cells.iter().flat_map(|(&cell, notes)| notes.iter().map(move |&note| (cell, note)))
+        self.all.iter().copied()
     }
 
     /// Returns the notes of a cell, ascending.
-    pub fn of(&self, cell: Cell) -> &[Note] {
-        self.cells.get(&cell).map_or(&[], Vec::as_slice)
+    pub fn of(&self, cell: Cell) -> impl Iterator<Item = Note> + '_ {
+        let from = self.all.partition_point(|&(its, _)| its < cell);
+        self.all[from..].iter().take_while(move |(its, _)| *its == cell).map(|&(_, note)| note)
     }
 
     /// Returns whether a cell has a note.
     pub fn has(&self, cell: Cell, note: Note) -> bool {
-        self.of(cell).binary_search(&note).is_ok()
+        self.all.binary_search(&(cell, note)).is_ok()
     }
 
     /// Returns the digits in the corners of a cell.
     pub fn corners(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
-        let notes = self.of(cell).iter();
-        notes.filter_map(|note| if let Note::Corner(digit) = note { Some(*digit) } else { None })
+        self.of(cell).filter_map(|note| if let Note::Corner(digit) = note { Some(digit) } else { None })
     }
 
     /// Returns the colors of a cell.
     pub fn colors(&self, cell: Cell) -> impl Iterator<Item = Color> + '_ {
-        let notes = self.of(cell).iter();
-        notes.filter_map(|note| if let Note::Color(color) = note { Some(*color) } else { None })
+        self.of(cell).filter_map(|note| if let Note::Color(color) = note { Some(color) } else { None })
     }
 
     /// Returns the colors of candidates of a cell.
     pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = (Color, Digit)> + '_ {
-        let notes = self.of(cell).iter();
-        notes.filter_map(|note| match note {
-            Note::Candidate(color, digit) => Some((*color, *digit)),
+        self.of(cell).filter_map(|note| match note {
+            Note::Candidate(color, digit) => Some((color, digit)),
             _ => None,
         })
     }
 
     /// Adds a note to a cell, or takes it away.
     pub fn set(&mut self, cell: Cell, note: Note, is_there: bool) {
-        let notes = self.cells.entry(cell).or_default();
-        match (notes.binary_search(&note), is_there) {
-            (Err(at), true) => notes.insert(at, note),
-            (Ok(at), false) => _ = notes.remove(at),
+        match (self.all.binary_search(&(cell, note)), is_there) {
+            (Err(at), true) => self.all.insert(at, (cell, note)),
+            (Ok(at), false) => _ = self.all.remove(at),
             _ => {}
-        }
-        if notes.is_empty() {
-            self.cells.remove(&cell);
         }
     }
 
     /// Keeps the notes that a question is answered with yes for.
     pub fn retain(&mut self, is_kept: impl Fn(Note) -> bool) {
-        self.cells.retain(|_, notes| {
-            notes.retain(|note| is_kept(*note));
-            !notes.is_empty()
-        });
+        self.all.retain(|(_, note)| is_kept(*note));
     }
 
     /// Returns the notes with other cells and digits.

@@ -2,7 +2,7 @@
 //!
 //! A line stays as it is while what it says stays; comments always do.
 
-use std::collections::{BTreeMap, BTreeSet};
+#[cfg(any(feature = "convert", test))]
 use std::fmt::Write;
 
 use crate::board::{Cell, Digit};
@@ -24,7 +24,7 @@ pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> Stri
     let board = Board { n: size, symbols, first: 1 };
     let mut text = String::new();
     for section in SECTIONS {
-        let lines = lines_of(by_note(noted.all().filter(|(_, note)| note.section() == section)), board);
+        let lines = lines_of(&by_note(noted.all().filter(|(_, note)| note.section() == section)), board);
         if !lines.is_empty() {
             text.push_str(if text.is_empty() { "" } else { "\n" });
             let _ = write!(text, "[{section}]\n{}\n", lines.join("\n"));
@@ -33,16 +33,33 @@ pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> Stri
     text
 }
 
-fn by_note(all: impl Iterator<Item = (Cell, Note)>) -> BTreeMap<Note, BTreeSet<Cell>> {
-    let mut notes: BTreeMap<Note, BTreeSet<Cell>> = BTreeMap::new();
+/// A note and its cells, ascending.
+type Group = (Note, Vec<Cell>);
+
+/// Groups notes, the groups ascending.
+fn by_note(all: impl Iterator<Item = (Cell, Note)>) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
     for (cell, note) in all {
-        notes.entry(note).or_default().insert(cell);
+        let at = groups.partition_point(|(its, _)| *its < note);
+        if groups.get(at).is_none_or(|(its, _)| *its != note) {
+            groups.insert(at, (note, Vec::new()));
+        }
+        insert(&mut groups[at].1, cell);
     }
-    notes
+    groups
 }
 
-fn lines_of(notes: BTreeMap<Note, BTreeSet<Cell>>, board: Board<'_>) -> Vec<String> {
-    notes.into_iter().map(|(note, cells)| line(board, &label(board, note), cells)).collect()
+/// Adds a cell to others, which ascend.
+fn insert(cells: &mut Vec<Cell>, cell: Cell) {
+    let at = cells.partition_point(|&it| it < cell);
+    if cells.get(at) != Some(&cell) {
+        cells.insert(at, cell);
+    }
+}
+
+fn lines_of(groups: &[Group], board: Board<'_>) -> Vec<String> {
+    let groups = groups.iter().filter(|(_, cells)| !cells.is_empty());
+    groups.map(|(note, cells)| line(board, &label(board, *note), cells)).collect()
 }
 
 /// Returns what stands in front of the colon.
@@ -54,9 +71,8 @@ fn label(board: Board<'_>, note: Note) -> String {
     }
 }
 
-fn line(board: Board<'_>, label: &str, cells: BTreeSet<Cell>) -> String {
-    let cells: Vec<Cell> = cells.into_iter().collect();
-    format!("{label}: {}", cell_set(board, &cells))
+fn line(board: Board<'_>, label: &str, cells: &[Cell]) -> String {
+    [label, ": ", &cell_set(board, cells)].concat()
 }
 
 /// Returns the edits that give each line of notes other cells and digits, ascending, in bytes of the block.
@@ -69,7 +85,9 @@ pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Dig
         let names = line_before.colors.iter().map(|color| color.name().to_owned());
         let names = names.chain(line_before.colors.is_empty().then(|| CORNER.to_owned()));
         let label = names.chain(digits.into_iter().map(|it| board.symbols.write(it))).collect::<Vec<_>>();
-        let text = line(board, &label.join(" "), line_before.all_cells().map(&cell).collect());
+        let mut cells = Vec::new();
+        line_before.all_cells().for_each(|it| insert(&mut cells, cell(it)));
+        let text = line(board, &label.join(" "), &cells);
         Edit { span: line_before.span, text }
     };
     let edits = puzzle.noted_lines.iter().map(moved);
@@ -82,29 +100,27 @@ pub fn rewrite_notes(block: &Block, wanted: &Noted, is_followed: bool) -> Vec<Ed
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
     let board = board(puzzle);
     let mut lines: Vec<Line> = puzzle.noted_lines.iter().map(|line| Line::of(line, wanted)).collect();
-    let there: BTreeSet<(Cell, Note)> = lines.iter().flat_map(Line::pairs).collect();
-    let missing = by_note(wanted.all().filter(|pair| !there.contains(pair)));
-    let mut fresh: BTreeMap<Note, BTreeSet<Cell>> = BTreeMap::new();
+    let is_there = |&(cell, note): &(Cell, Note)| lines.iter().any(|line| line.has(cell, note));
+    let missing = by_note(wanted.all().filter(|pair| !is_there(pair)));
+    let mut fresh: Vec<Group> = Vec::new();
     for (note, cells) in missing {
-        let own = lines.iter_mut().find(|line| line.now.len() == 1 && line.now.contains_key(&note));
-        match own.and_then(|line| Some((line.now.get_mut(&note)?, &mut line.is_changed))) {
-            Some((known, is_changed)) => {
-                known.extend(cells);
-                *is_changed = true;
+        let own = lines.iter_mut().find(|line| matches!(*line.now, [(its, _)] if its == note));
+        match own {
+            Some(line) => {
+                for cell in cells {
+                    insert(&mut line.now[0].1, cell);
+                }
+                line.is_changed = true;
             }
-            None => _ = fresh.insert(note, cells),
+            None => fresh.push((note, cells)),
         }
     }
     let mut edits: Vec<Edit> = Vec::new();
     for section in SECTIONS {
         let own = |line: &&Line| line.section == section;
-        let fresh: BTreeMap<Note, BTreeSet<Cell>> = fresh
-            .iter()
-            .filter(|(note, _)| note.section() == section)
-            .map(|(n, c)| (*n, c.clone()))
-            .collect();
+        let fresh: Vec<Group> = fresh.iter().filter(|(note, _)| note.section() == section).cloned().collect();
         let lines: Vec<&Line> = lines.iter().filter(own).collect();
-        edits.extend(Section { block, board, lines, name: section }.edits(fresh, is_followed));
+        edits.extend(Section { block, board, lines, name: section }.edits(&fresh, is_followed));
     }
     edits.sort_by_key(|edit| edit.span);
     joined(edits)
@@ -131,26 +147,33 @@ struct Line {
     section: &'static str,
     heading: Span,
     span: Span,
-    now: BTreeMap<Note, BTreeSet<Cell>>,
+    /// In the order in which it is written.
+    now: Vec<Group>,
     is_changed: bool,
 }
 
 impl Line {
     /// The notes of a line that stay.
     fn of(line: &NotedLine, wanted: &Noted) -> Self {
-        let cells: BTreeSet<Cell> = line.all_cells().collect();
+        let mut cells = Vec::new();
+        line.all_cells().for_each(|cell| insert(&mut cells, cell));
         let kept = |note: Note| cells.iter().copied().filter(|&cell| wanted.has(cell, note)).collect();
-        let now: BTreeMap<Note, BTreeSet<Cell>> = line.notes().into_iter().map(|it| (it, kept(it))).collect();
-        let is_changed = now.values().any(|left| *left != cells);
+        let mut now: Vec<Group> = Vec::new();
+        for note in line.notes() {
+            if now.iter().all(|(its, _)| *its != note) {
+                now.push((note, kept(note)));
+            }
+        }
+        let is_changed = now.iter().any(|(_, left)| *left != cells);
         Self { section: line.section(), heading: line.heading, span: line.span, now, is_changed }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (Cell, Note)> + '_ {
-        self.now.iter().flat_map(|(&note, cells)| cells.iter().map(move |&cell| (cell, note)))
+    fn has(&self, cell: Cell, note: Note) -> bool {
+        self.now.iter().any(|(its, cells)| *its == note && cells.binary_search(&cell).is_ok())
     }
 
     fn is_empty(&self) -> bool {
-        self.now.values().all(BTreeSet::is_empty)
+        self.now.iter().all(|(_, cells)| cells.is_empty())
     }
 }
 
@@ -163,27 +186,20 @@ struct Section<'a> {
 }
 
 impl Section<'_> {
-    fn edits(&self, fresh: BTreeMap<Note, BTreeSet<Cell>>, is_followed: bool) -> Vec<Edit> {
+    fn edits(&self, fresh: &[Group], is_followed: bool) -> Vec<Edit> {
         let (text, newline) = (self.block.text(), newline(self.block.text()));
         let is_gone = fresh.is_empty() && self.lines.iter().all(|line| line.is_empty());
         let (gone, mut edits) = if is_gone { self.gone_headings() } else { Default::default() };
         for line in self.lines.iter().filter(|line| line.is_changed && !gone.contains(&line.heading)) {
-            let now: BTreeMap<Note, BTreeSet<Cell>> = line
-                .now
-                .iter()
-                .filter(|(_, cells)| !cells.is_empty())
-                .map(|(n, c)| (*n, c.clone()))
-                .collect();
-            let lines = lines_of(now, self.board).join(newline);
+            let lines = lines_of(&line.now, self.board).join(newline);
             let span = if lines.is_empty() { self.gone(line.span) } else { line.span };
             edits.push(Edit { span, text: lines });
         }
-        let mut added: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-        let mut at_end = Vec::new();
+        let mut at_end: Vec<String> = Vec::new();
         for (note, cells) in fresh {
-            let new = self::line(self.board, &label(self.board, note), cells);
+            let new = self::line(self.board, &label(self.board, *note), cells);
             // In the order of the notes, where the lines are in it.
-            let before = |line: &&&Line| line.now.keys().next().is_some_and(|first| *first > note);
+            let before = |line: &&&Line| line.now.first().is_some_and(|(first, _)| first > note);
             let is_apart =
                 |line: &&&Line| line_start(text, line.span.start as usize) > line.heading.start as usize;
             match self
@@ -192,13 +208,15 @@ impl Section<'_> {
                 .filter(|line| !line.is_empty())
                 .find(|line| before(line) && is_apart(line))
             {
-                Some(line) => added.entry(line.span.start).or_default().push(new),
+                Some(line) => {
+                    let at = Span { start: line.span.start, end: line.span.start };
+                    match edits.iter_mut().find(|edit| edit.span == at) {
+                        Some(edit) => edit.text += &(new + newline),
+                        None => edits.push(Edit { span: at, text: new + newline }),
+                    }
+                }
                 None => at_end.push(new),
             }
-        }
-        for (at, lines) in added {
-            let text = lines.join(newline) + newline;
-            edits.push(Edit { span: Span { start: at, end: at }, text });
         }
         if !at_end.is_empty() {
             edits.push(self.appended(&at_end.join(newline), is_followed));
@@ -239,8 +257,8 @@ impl Section<'_> {
             inner.eq_ignore_ascii_case(self.name)
         };
         let heads = self.block.pieces.iter().filter(|it| it.kind == ElementKind::Head).map(|it| it.span);
-        let known: BTreeSet<Span> = self.lines.iter().map(|line| line.heading).collect();
-        let mut all: Vec<Span> = heads.filter(|&span| is_own(span) || known.contains(&span)).collect();
+        let is_known = |span: Span| self.lines.iter().any(|line| line.heading == span);
+        let mut all: Vec<Span> = heads.filter(|&span| is_own(span) || is_known(span)).collect();
         all.sort_unstable();
         all
     }
@@ -249,7 +267,8 @@ impl Section<'_> {
     /// with comments or with lines that can't be read stays.
     fn gone_headings(&self) -> (Vec<Span>, Vec<Edit>) {
         let text = self.block.text();
-        let known: BTreeSet<Span> = self.lines.iter().map(|line| line.heading).collect();
+        let mut known: Vec<Span> = self.lines.iter().map(|line| line.heading).collect();
+        known.dedup();
         let (mut gone, mut edits) = (Vec::new(), Vec::new());
         for heading in known {
             let end = self.block.pieces.iter().filter(|it| it.kind == ElementKind::Head);
