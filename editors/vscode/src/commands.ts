@@ -148,7 +148,9 @@ async function backToSudoku(): Promise<void> {
 /** Goes from the board in front to the text beside it, if that is in sight: what is opened next would cover the board. */
 async function toTextOfBoard(): Promise<void> {
   const board = boardInFront();
-  const beside = board && window.visibleTextEditors.find(({ document, viewColumn }) => document === board.document && viewColumn !== undefined);
+  // By path: a puzzle that was just saved for the first time is another document already where its board is not yet.
+  const path = board?.document.uri.path;
+  const beside = window.visibleTextEditors.find(({ document, viewColumn }) => document.uri.path === path && viewColumn !== undefined);
   if (beside?.viewColumn !== undefined) await window.showTextDocument(beside.document, { viewColumn: beside.viewColumn });
 }
 

@@ -68,8 +68,8 @@ class Client {
     }
   }
 
-  async greet(capabilities = {}) {
-    const answer = await this.request("initialize", { processId: null, rootUri: null, capabilities });
+  async greet(capabilities = {}, settings = undefined) {
+    const answer = await this.request("initialize", { processId: null, rootUri: null, capabilities, initializationOptions: settings });
     this.notify("initialized", {});
     return answer;
   }
