@@ -27,6 +27,8 @@ pub struct Search<'a, const W: usize> {
     pub scratch: &'a mut Scratch<W>,
     /// The budget: a finder that can take long counts its steps here, and breaks when it runs out.
     pub meter: &'a Meter<'a>,
+    /// A step that is looked for again, in a position with fewer steps before it: a finder may leave out what that step does not name.
+    pub again: Option<&'a Step>,
 }
 
 /// What finders derive from a position and keep: each checks [`State::version`] before it uses what is here, and marks nothing as made

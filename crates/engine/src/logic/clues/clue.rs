@@ -1,5 +1,7 @@
 //! The clues of a board, each by itself.
 
+use std::sync::Arc;
+
 use super::local::{Family, Local};
 use super::sight::Sight;
 use crate::board::Geometry;
@@ -17,8 +19,8 @@ pub(super) struct Clue {
 /// The clues of a board.
 #[derive(Debug)]
 pub(super) struct Clues {
-    pub(super) all: Vec<Clue>,
-    pub(super) sight: Sight,
+    pub(super) all: Vec<Arc<Clue>>,
+    pub(super) sight: Arc<Sight>,
 }
 
 impl Clues {
@@ -30,15 +32,21 @@ impl Clues {
                 Some(local) if local.cells.is_empty() => {}
                 Some(local) => {
                     let family = local.family();
-                    all.push(Clue { number, local, family });
+                    all.push(Arc::new(Clue { number, local, family }));
                 }
                 // A rule about the whole board: each of its primitives by itself.
                 None => all.extend(board.primitives_of(number).filter_map(|primitive| {
                     let local = Local::of(board, &sight, [primitive])?;
-                    Some(Clue { number, local, family: None })
+                    Some(Arc::new(Clue { number, local, family: None }))
                 })),
             }
         }
-        Self { all, sight }
+        Self { all, sight: Arc::new(sight) }
+    }
+
+    /// Returns the clues of some constraints alone.
+    pub(super) fn only(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
+        let all = self.all.iter().filter(|clue| is_wanted(clue.number)).cloned().collect();
+        Self { all, sight: Arc::clone(&self.sight) }
     }
 }

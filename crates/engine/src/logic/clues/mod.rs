@@ -16,8 +16,11 @@ mod trial;
 use self::clue::Clues;
 use self::facts::Facts;
 use self::local::Reach;
+use self::single::Kept;
 use super::search::{Flow, Search, Sink};
+use super::step::Step;
 use super::technique::Technique;
+use crate::solver::Meter;
 
 /// Returns whether a technique is one of clues.
 pub(in crate::logic) const fn is_of_clues(technique: Technique) -> bool {
@@ -47,17 +50,43 @@ pub(in crate::logic) fn find<const W: usize>(
     let facts = Facts::of(search.state);
     let clues = facts.board.derived(Clues::of);
     let meter = search.meter;
+    if let Some(step) = search.again {
+        return again(step, &facts, &clues, meter, sink);
+    }
+    of_clues(technique, &facts, &clues, search.scratch.of(), meter, sink)
+}
+
+/// Looks for a step again, in the clues that it names.
+fn again(step: &Step, facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
+    if step.technique == Technique::ClueContradiction {
+        return step
+            .eliminations
+            .iter()
+            .try_for_each(|&mark| trial::find_for(mark, facts, clues, meter, sink));
+    }
+    let named = clues.only(|number| step.why.clues.iter().any(|&named| usize::from(named) == number));
+    of_clues(step.technique, facts, &named, &mut Kept::default(), meter, sink)
+}
+
+fn of_clues(
+    technique: Technique,
+    facts: &Facts<'_>,
+    clues: &Clues,
+    kept: &mut Kept,
+    meter: &Meter<'_>,
+    sink: Sink<'_>,
+) -> Flow {
     match technique {
-        Technique::ClueCells => single::narrowed(technique, Reach::Cells, &facts, &clues, meter, sink),
-        Technique::CluePairs => single::narrowed(technique, Reach::Pairs, &facts, &clues, meter, sink),
-        Technique::ClueLimits => single::narrowed(technique, Reach::Limits, &facts, &clues, meter, sink),
-        Technique::ClueSets => single::sets(&facts, &clues, meter, sink),
-        Technique::LockedClueDigits => single::locked(&facts, &clues, meter, sink),
+        Technique::ClueCells => single::narrowed(technique, Reach::Cells, facts, clues, meter, sink),
+        Technique::CluePairs => single::narrowed(technique, Reach::Pairs, facts, clues, meter, sink),
+        Technique::ClueLimits => single::narrowed(technique, Reach::Limits, facts, clues, meter, sink),
+        Technique::ClueSets => single::sets(facts, clues, meter, sink),
+        Technique::LockedClueDigits => single::locked(facts, clues, meter, sink),
         Technique::InniesAndOuties | Technique::InniesOfSeveralHouses => {
-            innies::find(technique, &facts, &clues, meter, sink)
+            innies::find(technique, facts, clues, meter, sink)
         }
-        Technique::ClueArrangements => single::arranged(&facts, &clues, search.scratch.of(), meter, sink),
-        Technique::ClueContradiction => trial::find(&facts, &clues, meter, sink),
+        Technique::ClueArrangements => single::arranged(facts, clues, kept, meter, sink),
+        Technique::ClueContradiction => trial::find(facts, clues, meter, sink),
         _ => Flow::Continue(()),
     }
 }

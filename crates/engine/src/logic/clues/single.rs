@@ -1,6 +1,6 @@
 //! What one clue by itself rules out.
 
-use super::clue::Clues;
+use super::clue::{Clue, Clues};
 use super::facts::{ARRANGEMENTS, Facts, STEPS};
 use super::local::{Domains, Local, Reach};
 use crate::board::{Candidates, Cell, Digit, Primitive};
@@ -9,6 +9,9 @@ use crate::logic::state::HouseId;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
+
+/// A clue with no more sets of digits than this is looked at by its sets: to think in sets is easier than to think in limits.
+const FEW_SETS: usize = 8;
 
 /// What is kept of clues between calls: the domains with which a look at a clue led to nothing.
 #[derive(Default)]
@@ -24,7 +27,11 @@ pub(super) fn narrowed(
     meter: &Meter<'_>,
     sink: Sink<'_>,
 ) -> Flow {
+    let has_few_sets = |clue: &Clue| clue.family.as_ref().is_some_and(|family| family.0.len() <= FEW_SETS);
     for clue in &clues.all {
+        if reach == Reach::Limits && has_few_sets(clue) {
+            continue;
+        }
         meter.count(STEPS)?;
         let mut left = facts.domains_of(&clue.local);
         if clue.local.narrow(&mut left, reach).is_ok()

@@ -39,10 +39,7 @@ struct Trial<'a> {
 
 /// Hands candidates that lead to a contradiction to the sink: of those with few digits on the way the first, else the one with the fewest.
 pub(super) fn find(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
-    let mut clues_of = vec![Vec::new(); facts.board.cell_count()];
-    for (at, clue) in clues.all.iter().enumerate() {
-        clue.local.cells.iter().for_each(|cell| clues_of[cell.index()].push(at));
-    }
+    let clues_of = clues_of(facts, clues);
     let mut cells: Vec<Cell> = facts.board.cells().filter(|&cell| facts.domain(cell).len() > 1).collect();
     cells.sort_by_key(|&cell| facts.domain(cell).len());
     let mut best: Option<(Vec<Mark>, End)> = None;
@@ -52,14 +49,7 @@ pub(super) fn find(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Si
             break;
         }
         for digit in facts.domain(cell) {
-            let mut trial = Trial {
-                facts,
-                clues,
-                domains: facts.domains.clone(),
-                placed: Vec::new(),
-                changed: vec![false; facts.board.cell_count()],
-                clues_of: &clues_of,
-            };
+            let mut trial = Trial::new(facts, clues, &clues_of);
             let Some(end) = trial.follow(Mark { cell, digit }, meter)? else { continue };
             let is_short = trial.placed.len() <= SHORT;
             if best.as_ref().is_none_or(|(known, _)| trial.placed.len() < known.len()) {
@@ -71,6 +61,35 @@ pub(super) fn find(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Si
         }
     }
     best.map_or(Flow::Continue(()), |best| sink(step(clues, best)))
+}
+
+/// Hands a candidate to the sink if it leads to a contradiction.
+pub(super) fn find_for(
+    mark: Mark,
+    facts: &Facts<'_>,
+    clues: &Clues,
+    meter: &Meter<'_>,
+    sink: Sink<'_>,
+) -> Flow {
+    let clues_of = clues_of(facts, clues);
+    let mut trial = Trial::new(facts, clues, &clues_of);
+    let is_open = facts.open[mark.cell.index()] && facts.domain(mark.cell).contains(mark.digit);
+    if !is_open {
+        return Flow::Continue(());
+    }
+    match trial.follow(mark, meter)? {
+        Some(end) => sink(step(clues, (trial.placed, end))),
+        None => Flow::Continue(()),
+    }
+}
+
+/// Returns the places of each cell's clues in the list.
+fn clues_of(facts: &Facts<'_>, clues: &Clues) -> Vec<Vec<usize>> {
+    let mut clues_of = vec![Vec::new(); facts.board.cell_count()];
+    for (at, clue) in clues.all.iter().enumerate() {
+        clue.local.cells.iter().for_each(|cell| clues_of[cell.index()].push(at));
+    }
+    clues_of
 }
 
 fn step(clues: &Clues, (placed, end): (Vec<Mark>, End)) -> Step {
@@ -92,7 +111,12 @@ fn step(clues: &Clues, (placed, end): (Vec<Mark>, End)) -> Step {
     Step::eliminating(Technique::ClueContradiction, supposed, why)
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    fn new(facts: &'a Facts<'a>, clues: &'a Clues, clues_of: &'a [Vec<usize>]) -> Self {
+        let (domains, changed) = (facts.domains.clone(), vec![false; facts.board.cell_count()]);
+        Self { facts, clues, domains, placed: Vec::new(), changed, clues_of }
+    }
+
     /// Follows a candidate; returns where it leads to a contradiction, if it does.
     fn follow(&mut self, start: Mark, meter: &Meter<'_>) -> std::ops::ControlFlow<(), Option<End>> {
         use std::ops::ControlFlow::Continue;

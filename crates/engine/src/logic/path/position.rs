@@ -141,7 +141,7 @@ pub fn each_step_within(
 ) -> Option<Exhausted> {
     budget.metered(|meter| {
         let _ = on_state!(&position.0, state => {
-            find::find(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter }, each)
+            find::find(technique, &mut Search { state, options, scratch: &mut Scratch::default(), meter, again: None }, each)
         });
         meter.stopped()
     })
@@ -204,7 +204,7 @@ pub fn easiest_on(
             budget.spend_many(state.work())?;
             let mut found = None;
             let stopped = budget.metered(|meter| {
-                let mut search = Search { state, options, scratch, meter };
+                let mut search = Search { state, options, scratch, meter, again: None };
                 let _ = find::find(technique, &mut search, &mut |step| {
                     if !acts(&step) {
                         return Flow::Continue(());

@@ -104,7 +104,8 @@ impl<const W: usize> Walk<W> {
             budget.spend_many(self.state.work())?;
             let (mut found, scratch) = (None, &mut self.scratch);
             let look = |meter: &Meter<'_>| {
-                let mut search = Search { state: &self.state, options: &self.options, scratch, meter };
+                let mut search =
+                    Search { state: &self.state, options: &self.options, scratch, meter, again: None };
                 let _ = find_group(group, &mut search, &mut |step| {
                     found = Some(step);
                     Flow::Break(())

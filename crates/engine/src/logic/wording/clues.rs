@@ -1,12 +1,13 @@
 //! Steps from clues in words.
 
 use super::names::{Names, capital, list};
+use super::outside::needs;
 use crate::board::{Candidates, Cell, Constraint, Digit};
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
 
 /// Sets of digits that are named one by one; of more, only their number is told.
-const MOST_SETS: usize = 6;
+const MOST_SETS: usize = 8;
 
 /// Digits on the way to a contradiction that are named one by one.
 const MOST_PLACED: usize = 10;
@@ -29,7 +30,7 @@ impl<'a> Names<'a> {
         self.constraint(number).map_or_else(String::new, Constraint::noun)
     }
 
-    fn set(self, set: Candidates) -> String {
+    pub(super) fn set(self, set: Candidates) -> String {
         let digits: Vec<String> = set.iter().map(|digit| self.digit(digit)).collect();
         let apart = if digits.iter().all(|digit| digit.chars().count() == 1) { "" } else { " " };
         digits.join(apart)
@@ -83,7 +84,7 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
         }
         Technique::ClueLimits => {
             format!(
-                "{clue}: {meaning}. At the least and the most that the other cells can be, {}, {conclusion}",
+                "{clue}: {meaning}. With the least and the greatest digits that the other cells can hold, {}, {conclusion}",
                 left(names, step)
             )
         }
@@ -128,10 +129,14 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
                 capital(&names.cells(cells))
             )
         }
-        _ => format!(
-            "{clue}: {meaning}. In all arrangements that its cells still allow, {}, {conclusion}",
-            left(names, step)
-        ),
+        _ => {
+            let needs = names.constraint(number).and_then(|constraint| needs(names, constraint));
+            let needs = needs.map(|needs| format!(" {}.", capital(&needs))).unwrap_or_default();
+            format!(
+                "{clue}: {meaning}.{needs} In all arrangements that its cells still allow, {}, {conclusion}",
+                left(names, step)
+            )
+        }
     }
 }
 

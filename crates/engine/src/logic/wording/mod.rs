@@ -12,6 +12,7 @@ mod forcing;
 mod irregular;
 mod last_resort;
 mod names;
+mod outside;
 mod sets;
 mod single_digit;
 mod unique;

@@ -30,12 +30,19 @@ pub(in crate::logic) fn steps_to<const W: usize>(
     }
     let needed: Vec<Step> = facts.needed_last().map(|at| path[at].clone()).collect();
     let mut kept = replay(start, &needed, options, budget)?.unwrap_or(path);
-    // The last one places the digit.
+    let mut before = vec![start.clone()];
+    for step in &kept {
+        let mut state = before.last().unwrap_or(start).clone();
+        state.apply(step);
+        before.push(state);
+    }
+    // The last one places the digit. What comes before the step that is left out stays as it is.
     for at in (0..kept.len().saturating_sub(1)).rev() {
-        let fewer: Vec<Step> =
-            kept.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, step)| step.clone()).collect();
-        match replay(start, &fewer, options, budget) {
-            Ok(Some(fewer)) => kept = fewer,
+        match replay(&before[at], &kept[at + 1..], options, budget) {
+            Ok(Some(fewer)) => {
+                kept.truncate(at);
+                kept.extend(fewer);
+            }
             Ok(None) => {}
             Err(_) => break,
         }

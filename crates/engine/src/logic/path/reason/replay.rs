@@ -71,7 +71,8 @@ fn pattern<const W: usize>(
     let options = Options { fish_by_search: true, ..options.clone() };
     let mut found = None;
     let stopped = budget.metered(|meter| {
-        let mut search = Search { state, options: &options, scratch: &mut Scratch::default(), meter };
+        let mut search =
+            Search { state, options: &options, scratch: &mut Scratch::default(), meter, again: Some(step) };
         let _ = find(step.technique, &mut search, &mut |again| {
             let has_all = step.eliminations.iter().all(|mark| again.eliminations.contains(mark));
             if again.technique == step.technique && again.placements == step.placements && has_all {

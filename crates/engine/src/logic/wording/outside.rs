@@ -1,0 +1,165 @@
+//! What a clue outside the grid needs, whatever its cells hold: said before what follows from the cells.
+
+use super::names::{Names, list};
+use crate::board::{Candidates, Cell, Constraint, Digit, OutsideKind};
+
+/// Sets of digits that are named one by one; of more, only their sizes are told.
+const MOST_SETS: usize = 8;
+
+/// Returns what a clue needs, as a clause; `None` where it has nothing that is told without its cells.
+pub(super) fn needs(names: Names<'_>, constraint: &Constraint) -> Option<String> {
+    let Constraint::Outside { kind, cells, value } = constraint else { return None };
+    let digits: Vec<Digit> = names.geometry().digits().iter().collect();
+    match kind {
+        OutsideKind::Sandwich => sandwich(names, &digits, i64::from(*value)),
+        OutsideKind::XSum => x_sum(names, &digits, i64::from(*value)),
+        OutsideKind::Skyscraper => skyscraper(names, &digits, cells, usize::try_from(*value).ok()?),
+        OutsideKind::LittleKiller | OutsideKind::HiddenSkyscraper | OutsideKind::NumberedRoom => None,
+    }
+}
+
+/// The digits that can stand between the least and the greatest.
+fn sandwich(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
+    let [least, between @ .., greatest] = digits else { return None };
+    let crusts = format!("{} and {}", names.digit(*least), names.digit(*greatest));
+    if sum == 0 {
+        return Some(format!("{crusts} are side by side"));
+    }
+    let mut sets = Vec::new();
+    sets_with(names, between, sum, Candidates::NONE, &mut sets);
+    let sizes = || sets.iter().map(|set| set.len());
+    let (fewest, most) = (sizes().min()?, sizes().max()?);
+    if sets.len() <= MOST_SETS {
+        sets.sort_unstable_by_key(|set| set.len());
+        return Some(format!("between {crusts} are {}", list(sets.iter().map(|&set| names.set(set)), "or")));
+    }
+    Some(match (fewest, most) {
+        (1, 1) => format!("between {crusts} is 1 digit"),
+        _ if fewest == most => format!("between {crusts} are {fewest} digits"),
+        _ => format!("between {crusts} are {fewest} to {most} digits"),
+    })
+}
+
+/// Adds the sets of some of these digits that add up to a sum.
+fn sets_with(names: Names<'_>, digits: &[Digit], sum: i64, set: Candidates, sets: &mut Vec<Candidates>) {
+    if sum == 0 {
+        sets.push(set);
+    }
+    for (at, &digit) in digits.iter().enumerate() {
+        let left = sum - names.geometry().layout().value(digit);
+        if left >= 0 && sum > 0 {
+            sets_with(names, &digits[at + 1..], left, set | Candidates::only(digit), sets);
+        }
+    }
+}
+
+/// The digits with which so many digits can have the sum.
+fn x_sum(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
+    let layout = names.geometry().layout();
+    let fits = |first: &&Digit| {
+        let count = usize::try_from(layout.value(**first)).unwrap_or(0);
+        let mut others: Vec<i64> =
+            digits.iter().filter(|digit| digit != first).map(|&digit| layout.value(digit)).collect();
+        others.sort_unstable();
+        let Some(more) = count.checked_sub(1).filter(|more| *more <= others.len()) else { return false };
+        let least: i64 = others.iter().take(more).sum();
+        let most: i64 = others.iter().rev().take(more).sum();
+        (least..=most).contains(&(sum - layout.value(**first)))
+    };
+    let firsts: Candidates = digits.iter().filter(fits).copied().collect();
+    (!firsts.is_empty() && firsts.len() < digits.len())
+        .then(|| format!("the first digit can only be {}", names.digits_or(firsts)))
+}
+
+/// The cells before which the greatest digits can't be: each of the others seen before one of them takes a cell.
+fn skyscraper(names: Names<'_>, digits: &[Digit], cells: &[Cell], seen: usize) -> Option<String> {
+    let first = *cells.first()?;
+    let greatest = *digits.last()?;
+    if seen == 1 {
+        return Some(format!("{} is {}", names.cell(first), names.digit(greatest)));
+    }
+    let place = |(back, &digit): (usize, &Digit)| {
+        let cell = seen.checked_sub(back + 1).filter(|at| *at > 0).and_then(|at| cells.get(at))?;
+        Some(format!("{} not before {}", names.digit(digit), names.cell(*cell)))
+    };
+    let places: Vec<String> = digits.iter().rev().enumerate().map_while(place).collect();
+    (!places.is_empty()).then(|| {
+        format!("so that {seen} are seen, {}", list(places, "and")).replacen(
+            " not before",
+            " is not before",
+            1,
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Geometry, Layout};
+
+    fn said(size: usize, kind: OutsideKind, value: u32) -> Option<String> {
+        let board = Geometry::shared(&Layout::standard(size)).unwrap();
+        let cells: Vec<Cell> = (0..size).map(Cell::new).collect();
+        needs(Names::of(&board), &Constraint::Outside { kind, cells: cells.into(), value })
+    }
+
+    #[test]
+    fn a_clue_outside_tells_what_it_needs() {
+        use OutsideKind::{LittleKiller, Sandwich, Skyscraper, XSum};
+        for (kind, value, needs) in [
+            (Sandwich, 0, Some("1 and 9 are side by side")),
+            (Sandwich, 2, Some("between 1 and 9 are 2")),
+            (Sandwich, 7, Some("between 1 and 9 are 7, 25 or 34")),
+            (Sandwich, 15, Some("between 1 and 9 are 2 to 4 digits")),
+            (Sandwich, 35, Some("between 1 and 9 are 2345678")),
+            (XSum, 3, Some("the first digit can only be 2")),
+            (XSum, 10, Some("the first digit can only be 2, 3 or 4")),
+            (XSum, 45, Some("the first digit can only be 9")),
+            (Skyscraper, 1, Some("r1c1 is 9")),
+            (Skyscraper, 3, Some("so that 3 are seen, 9 is not before r1c3 and 8 not before r1c2")),
+            (LittleKiller, 7, None),
+        ] {
+            assert_eq!(said(9, kind, value).as_deref(), needs, "{kind:?} {value}");
+        }
+    }
+
+    /// All rows of six, by hand.
+    fn rows(left: &mut Vec<i64>, row: &mut Vec<i64>, each: &mut dyn FnMut(&[i64])) {
+        if left.is_empty() {
+            each(row);
+        }
+        for at in 0..left.len() {
+            row.push(left.remove(at));
+            rows(left, row, each);
+            left.insert(at, row.pop().unwrap());
+        }
+    }
+
+    #[test]
+    fn what_a_clue_needs_holds_in_every_row_that_meets_it() {
+        let name = |at: usize| format!("r1c{}", at + 1);
+        rows(&mut (1..=6).collect(), &mut Vec::new(), &mut |row| {
+            let at = |digit: i64| row.iter().position(|&it| it == digit).unwrap();
+            let (from, to) = (at(1).min(at(6)), at(1).max(at(6)));
+            let mut between: Vec<i64> = row[from + 1..to].to_vec();
+            between.sort_unstable();
+            let told = said(6, OutsideKind::Sandwich, between.iter().sum::<i64>() as u32).unwrap();
+            let set: String = between.iter().map(ToString::to_string).collect();
+            assert!(told.split([' ', ',']).any(|word| word == set) || set.is_empty(), "{row:?}: {told}");
+
+            let sum: i64 = row.iter().take(row[0] as usize).sum();
+            let told = said(6, OutsideKind::XSum, sum as u32);
+            assert!(told.is_none_or(|told| told[26..].contains(&row[0].to_string())), "{row:?}");
+
+            let seen =
+                row.iter().enumerate().filter(|&(at, it)| row[..at].iter().all(|other| other < it)).count();
+            let told = said(6, OutsideKind::Skyscraper, seen as u32).unwrap();
+            for digit in 1..=6 {
+                let least = (0..6).find(|&cell| told.contains(&format!("{digit} not before {}", name(cell))));
+                let least = least
+                    .or((0..6).find(|&cell| told.contains(&format!("{digit} is not before {}", name(cell)))));
+                assert!(least.is_none_or(|least| at(digit) >= least), "{row:?}: {told}");
+            }
+        });
+    }
+}
