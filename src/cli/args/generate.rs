@@ -50,7 +50,8 @@ added in random order until one solution is left. Then givens and constraints th
 are removed, but one constraint of each kind stays. With --clues, full grids are tried until the
 constraints need no more givens, up to 50 of them; --clues 0 asks for a puzzle without givens.
 Whether a clue is redundant is decided within 4 times --nodes, on boards of all sizes; clues are
-kept where that does not suffice.
+kept where that does not suffice. With --level as well, up to 60 such puzzles are made until one has
+it; into one that is too hard, constraints, then givens are put back.
 
 A pattern is N rows of N marks: . for a cell without a clue, x for a cell with one. A map of
 regions is N rows of N labels. Either may also be a puzzle file, whose clues or [Regions] are used,

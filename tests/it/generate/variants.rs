@@ -7,6 +7,7 @@ use sudoku_ls::board::{
 use sudoku_ls::generate::{
     ConstraintKind, Generated, PuzzleSpec, Seed, Symmetry, generate, generate_watched, redundant_clues,
 };
+use sudoku_ls::logic::{Demand, Level, rate};
 use sudoku_ls::solver::{Budget, Exhausted, Solutions, solve};
 
 use crate::solver::brute;
@@ -139,6 +140,24 @@ fn a_killer_of_nine_needs_no_given() {
 }
 
 #[test]
+fn a_puzzle_with_constraints_has_the_level_that_is_asked_for() {
+    for (seed, level) in (0..).zip([Level::Easy, Level::Medium, Level::Hard]) {
+        let demand = Demand { levels: vec![level], ..Demand::NONE };
+        for kind in [ConstraintKind::Killer, ConstraintKind::Thermo] {
+            let made = made(&spec(6, &[kind], seed).with_demand(demand.clone()));
+            let rated = rate(&made.puzzle, &mut Budget::nodes(1_000_000)).unwrap();
+            assert_eq!((rated.level, rated.is_calibrated), (level, false), "{}", made.spec.options());
+            check(&made);
+        }
+    }
+    let without_givens = spec(6, &[ConstraintKind::Killer], 2).with_clues(0);
+    let demand = Demand { levels: vec![Level::Medium], ..Demand::NONE };
+    let made = made(&without_givens.with_demand(demand));
+    assert_eq!(made.puzzle.clue_count(), 0);
+    check(&made);
+}
+
+#[test]
 fn the_number_of_givens_their_symmetry_and_their_pattern_are_as_asked_for() {
     let killer = |seed| spec(6, &[ConstraintKind::Killer], seed);
     let three = made(&killer(1).with_clues(3));
@@ -176,6 +195,8 @@ fn what_no_puzzle_with_constraints_can_be_is_refused_at_once() {
     let killer = spec(9, &[ConstraintKind::Killer], 1);
     assert!(refused(&killer.clone().with_min_solutions(2)).contains("several solutions"));
     assert!(refused(&killer.clone().with_clues(82)).contains("use 0 to 81"));
+    let demand = Demand { rating: Some("..4.0".parse().unwrap()), ..Demand::NONE };
+    assert!(refused(&killer.clone().with_demand(demand)).contains("an ER, which is not calibrated"));
     assert!(refused(&killer).contains("cancelled"));
     let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: None, repeats: false };
     let drawn = PuzzleSpec::new(Layout::standard(9).with_constraints([cage]), Seed::new(1));

@@ -257,7 +257,7 @@ fn is_quick(maker: &Maker<'_>) -> bool {
 }
 
 /// How difficult a puzzle is, and which of the techniques asked for its path lacks.
-fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
+pub(super) fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
     let mut budget = maker.means.budget(NODES);
     let difficulty = rate(puzzle, &mut budget).ok()?;
     let lacking = maker.spec.demand.lacking(puzzle, &mut budget).ok()?;
@@ -320,11 +320,11 @@ fn finished(maker: &Maker<'_>, puzzle: Grid) -> Result<Generated, GenerateError>
 }
 
 /// Returns how far a puzzle is from the demand: very far if rating it takes too much. With `at_once` some distance that is 0 only if it is met.
-fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, GenerateError> {
+pub(super) fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, GenerateError> {
     distance_from(&maker.spec.demand, maker, puzzle, at_once)
 }
 
-fn distance_from(
+pub(super) fn distance_from(
     demand: &Demand,
     maker: &Maker<'_>,
     puzzle: &Grid,

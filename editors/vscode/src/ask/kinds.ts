@@ -109,8 +109,8 @@ function choices(step: number, kind: Kind): KindItem[] {
     case "Level":
       return [
         { label: "Any level", leadsTo: without(kind, "level") },
-        // The levels are made for puzzles of givens alone.
-        ...(kind.constraints === undefined ? LEVELS : []).map(({ level, needs }) => ({ label: level, description: needs, leadsTo: { ...kind, level } })),
+        // What a level needs is told for puzzles of givens alone.
+        ...LEVELS.map(({ level, needs }) => ({ label: level, description: kind.constraints === undefined ? needs : "uncalibrated", leadsTo: { ...kind, level } })),
       ];
     default:
       return SYMMETRIES.map(({ symmetry, is }) => ({ label: symmetry, description: is, leadsTo: { ...kind, symmetry } }));

@@ -30,7 +30,7 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     if !spec.constraints.is_empty() {
         let rest = [
             (!unique, "several solutions"),
-            (!spec.demand.is_none(), "a difficulty"),
+            (spec.demand.rating.is_some(), "an ER, which is not calibrated for them"),
             (spec.method != BuildMethod::TopDown, spec.method.name()),
         ];
         if let Some((_, other)) = rest.into_iter().find(|(is_asked, _)| *is_asked) {

@@ -11,6 +11,7 @@ pub(super) mod kind;
 pub(super) mod redundant;
 
 use self::decide::{Clue, Decider};
+use super::aim;
 use super::maker::Maker;
 use super::spec::error::GenerateError;
 use super::spec::seed::Dice;
@@ -24,8 +25,39 @@ const GRIDS: usize = 50;
 /// Nodes for each question, for each of those that the spec allows a removal above 9x9.
 const NODES: u64 = 4;
 
+/// How many puzzles are made where a difficulty is asked for.
+const TRIES: usize = 60;
+
 /// Makes a puzzle with constraints of the kinds that the spec names.
 pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
+    if maker.spec.demand.is_none() {
+        return one(maker, dice, &mut |attempt, clues, minimal, _| attempt.made(clues, minimal).map(Some));
+    }
+    let mut nearest: Option<(u64, Grid)> = None;
+    for _ in 0..TRIES {
+        let mut is_met = false;
+        let made = one(maker, dice, &mut |attempt, clues, minimal, dice| {
+            let (made, far) = attempt.aimed(clues, minimal, dice)?;
+            is_met = far == 0;
+            if nearest.as_ref().is_none_or(|(least, _)| far < *least) {
+                nearest = Some((far, made.puzzle.clone()));
+            }
+            Ok(Some(made))
+        })?;
+        if is_met {
+            return Ok(made);
+        }
+    }
+    let nearest = nearest.and_then(|(_, puzzle)| aim::told(maker, &puzzle));
+    Err(GenerateError::NotReached { seed: maker.spec.seed, tries: TRIES, nearest })
+}
+
+/// What becomes of the clues of a puzzle that were found, and whether each is proved to be needed.
+type Then<'a> =
+    &'a mut dyn FnMut(&Attempt<'_>, &[Clue], bool, &mut Dice) -> Result<Option<Generated>, GenerateError>;
+
+/// Makes one puzzle, in as many full grids as that takes.
+fn one(maker: &Maker<'_>, dice: &mut Dice, then: Then<'_>) -> Result<Generated, GenerateError> {
     let spec = maker.spec;
     let (mut has_one_solution, mut is_drawn) = (false, false);
     for _ in 0..GRIDS {
@@ -45,9 +77,12 @@ pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gen
             (None, None) => None,
         };
         let attempt = Attempt { maker, solution: &solution, groups: &groups, drawn: &drawn };
-        let made = attempt.puzzle(givens, dice)?;
-        has_one_solution |= made.is_some();
-        if let Some(made) = made.filter(|made| made.minimal || !spec.minimal) {
+        let Some((clues, minimal)) = attempt.clues(givens, dice)? else { continue };
+        has_one_solution = true;
+        if !minimal && spec.minimal {
+            continue;
+        }
+        if let Some(made) = then(&attempt, &clues, minimal, dice)? {
             return Ok(made);
         }
     }
@@ -81,8 +116,13 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Makes a puzzle with these givens, or with as few as it needs; `None` if the drawn constraints leave several solutions with them.
-    fn puzzle(&self, givens: Option<Vec<Cell>>, dice: &mut Dice) -> Result<Option<Generated>, GenerateError> {
+    /// Returns the clues of a puzzle with these givens, or with as few as it needs, and whether each is proved to be needed; `None` if the drawn
+    /// constraints leave several solutions with them.
+    fn clues(
+        &self,
+        givens: Option<Vec<Cell>>,
+        dice: &mut Dice,
+    ) -> Result<Option<(Vec<Clue>, bool)>, GenerateError> {
         let layout = self.maker.geometry.layout().clone();
         let constraints = self.drawn.iter().map(|(_, constraint)| constraint.clone());
         let board =
@@ -91,10 +131,53 @@ impl Attempt<'_> {
         let nodes = self.maker.means.nodes.saturating_mul(NODES);
         let budget = &mut self.maker.means.budget(u64::MAX);
         let mut decider = Decider::new(&solution, nodes);
-        self.reduced(&mut decider, givens, dice, budget)
-            .map_err(GenerateError::Stopped)?
-            .map(|(clues, minimal)| self.made(&clues, minimal))
-            .transpose()
+        self.reduced(&mut decider, givens, dice, budget).map_err(GenerateError::Stopped)
+    }
+
+    /// Returns the puzzle of these clues, and how far it is from the difficulty that is asked for. If it is too hard, constraints and then
+    /// givens are put back, as few as make it easy enough, where the spec leaves their number open.
+    fn aimed(
+        &self,
+        clues: &[Clue],
+        minimal: bool,
+        dice: &mut Dice,
+    ) -> Result<(Generated, u64), GenerateError> {
+        let spec = self.maker.spec;
+        let made = self.made(clues, minimal)?;
+        let far = aim::distance(self.maker, &made.puzzle, true)?;
+        let not_harder = spec.demand.not_harder();
+        if far == 0 || spec.minimal || not_harder.is_none() {
+            return Ok((made, far));
+        }
+        let is_easy = |made: &Generated| {
+            aim::distance_from(&not_harder, self.maker, &made.puzzle, true).map(|far| far == 0)
+        };
+        if is_easy(&made)? {
+            return Ok((made, far));
+        }
+        let mut spare: Vec<Vec<Clue>> = (0..self.drawn.len()).map(|at| vec![Clue::Constraint(at)]).collect();
+        dice.shuffle(&mut spare);
+        if spec.clues.is_none() && spec.pattern.is_none() {
+            let givens = |group: &Vec<Cell>| group.iter().copied().map(Clue::Given).collect();
+            spare.extend(self.groups.iter().map(givens));
+        }
+        spare.retain(|group| group.iter().any(|clue| !clues.contains(clue)));
+        let with = |count: usize| {
+            let more = spare[..count].iter().flatten().filter(|clue| !clues.contains(clue));
+            self.made(&clues.iter().chain(more).copied().collect::<Vec<_>>(), false)
+        };
+        let (mut few, mut enough) = (0, spare.len());
+        while enough > few + 1 {
+            let middle = usize::midpoint(few, enough);
+            if is_easy(&with(middle)?)? {
+                enough = middle;
+            } else {
+                few = middle;
+            }
+        }
+        let made = with(enough)?;
+        let far = aim::distance(self.maker, &made.puzzle, true)?;
+        Ok((made, far))
     }
 
     /// Returns the clues of the puzzle, and whether each is proved to be needed.

@@ -13,7 +13,7 @@ use crate::cli::commands::mcp::call::Call;
 use crate::cli::commands::mcp::input::read;
 use crate::cli::commands::mcp::schema;
 use crate::cli::commands::mcp::tool::Tool;
-use crate::generate::{Seed, Symmetry, generate_watched};
+use crate::generate::{ConstraintKind, Seed, Symmetry, generate_watched};
 use crate::logic::Level;
 use crate::syntax::GridForm;
 
@@ -36,7 +36,13 @@ pub(super) const TOOL: Tool = Tool {
                 "rules",
                 "Extra rules, such as diagonal, windoku, anti-knight or non-consecutive",
             ),
-            schema::number("clues", 1, Some(961), "Number of clues; as few as can be reached if not given"),
+            schema::strings("constraints", &kinds()),
+            schema::number(
+                "clues",
+                0,
+                Some(961),
+                "Number of givens; as few as can be reached if not given. 0 needs constraints",
+            ),
             schema::number(
                 "min_solutions",
                 1,
@@ -63,6 +69,8 @@ struct Arguments {
     r#box: Option<String>,
     #[serde(default)]
     rules: Vec<String>,
+    #[serde(default)]
+    constraints: Vec<String>,
     clues: Option<u64>,
     min_solutions: Option<u64>,
     symmetry: Option<String>,
@@ -87,6 +95,7 @@ impl Arguments {
             ("size", number(self.size)),
             ("box", self.r#box),
             ("rules", list(self.rules)),
+            ("constraints", list(self.constraints)),
             ("clues", number(self.clues)),
             ("min-solutions", number(self.min_solutions)),
             ("symmetry", self.symmetry),
@@ -100,6 +109,12 @@ impl Arguments {
         let words = ["sudoku-ls", "generate"].into_iter().map(str::to_owned).chain(given).chain(minimal);
         words.map(OsString::from).collect()
     }
+}
+
+/// Returns what the kinds of constraints are.
+fn kinds() -> String {
+    let names: Vec<&str> = ConstraintKind::ALL.map(ConstraintKind::name).into();
+    format!("Kinds of clues beside givens: {}", names.join(", "))
 }
 
 fn run(arguments: Map<String, Value>, call: &Call) -> Result<Answer, String> {
