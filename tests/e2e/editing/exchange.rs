@@ -30,7 +30,7 @@ fn the_puzzle_at_the_cursor_or_those_of_a_selection_are_copied_in_a_form() {
     let forms =
         greeting["capabilities"]["experimental"]["sudokuConvert"]["forms"].as_array().unwrap().clone();
     let line = json!({ "name": "line", "title": "All cells on one line", "reads": true, "writes": true });
-    assert_eq!((forms.len(), &forms[0]), (31, &line));
+    assert_eq!((forms.len(), &forms[0]), (35, &line));
     let document = Document::open(&mut server, "two.sudoku", TEXT);
     let one = copy(&mut server, &document, (3, 3), "line");
     assert_eq!(one["text"], "1..4..1..2..4..3\n");

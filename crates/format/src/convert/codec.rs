@@ -3,7 +3,7 @@
 use crate::convert::form::Form;
 use crate::convert::grids::{collection, marks, plain as rows, sdk, sdx, simple, table};
 use crate::convert::json::{coach, f_puzzles, native as json, sudoku_pad};
-use crate::convert::lines::{bank, gsf, hodoku, iss, jigsaw, plain, solo, sukaku, wiki};
+use crate::convert::lines::{bank, gsf, hodoku, iss, jigsaw, killer, plain, solo, sukaku, wiki};
 use crate::convert::native::{stream, text};
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::{Sink, each_line, item_below, lines};
@@ -26,6 +26,8 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::Sukaku => each_line(text, sink, &sukaku::read),
         Form::Sgt => each_line(text, sink, &solo::read),
         Form::Iss => iss::read(text, sink),
+        Form::SumoCue => each_line(text, sink, &killer::read_sumo_cue),
+        Form::KillerCode => each_line(text, sink, &killer::read_code),
         Form::SudokuWiki => each_line(text, sink, &wiki::read),
         Form::JigsawLine => each_line(text, sink, &jigsaw::read),
         Form::Json => json::read(text, sink),
@@ -75,6 +77,8 @@ pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
         Form::Sukaku => sukaku::write(sheet),
         Form::Sgt => solo::write(sheet),
         Form::Iss => iss::write(sheet),
+        Form::SumoCue => killer::write_sumo_cue(sheet),
+        Form::KillerCode => killer::write_code(sheet),
         Form::SudokuWiki => wiki::write(sheet),
         Form::JigsawLine => jigsaw::write(sheet),
         Form::Csv => collection::write_commas(sheet),

@@ -5,7 +5,7 @@ use crate::convert::form::Form;
 use crate::convert::grids::marks::is_told_by_candidates;
 use crate::convert::grids::table;
 use crate::convert::json::native as json;
-use crate::convert::lines::{bank, hodoku, iss, jigsaw, plain, solo, wiki};
+use crate::convert::lines::{bank, hodoku, iss, jigsaw, killer, plain, solo, wiki};
 use crate::convert::native::block::sheet_of;
 use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
@@ -112,6 +112,12 @@ pub fn line(text: &str) -> Option<Form> {
     let count = text.chars().count();
     if text.starts_with("SCv7_") {
         return Some(Form::SudokuCoach);
+    }
+    if killer::is_sumo_cue(text) {
+        return Some(Form::SumoCue);
+    }
+    if killer::is_code(text) {
+        return Some(Form::KillerCode);
     }
     if iss::is_one(text) {
         return Some(Form::Iss);

@@ -44,6 +44,10 @@ pub enum Form {
     Sgt,
     /// A constraint string of Interactive Sudoku Solver.
     Iss,
+    /// A killer as a text of `SumoCue`.
+    SumoCue,
+    /// A killer as a code of `JSudoku`.
+    KillerCode,
     /// The text of sudoku.coach.
     SudokuCoach,
     /// A link or a code of `SudokuWiki`.
@@ -91,7 +95,7 @@ pub(crate) enum Together {
 use Together::{Alone, Apart, Document, Lines};
 
 /// The forms, in the order of the variants, which is the order in which they are listed to users.
-const TABLE: [Row; 33] = [
+const TABLE: [Row; 35] = [
     Row(Form::Line, "line", "All cells on one line", Lines),
     Row(Form::Grid, "grid", "Rows of cells", Apart),
     Row(Form::Boxed, "boxed", "Rows with lines between the boxes or regions", Apart),
@@ -112,6 +116,8 @@ const TABLE: [Row; 33] = [
     Row(Form::SudokuPad, "sudokupad", "SudokuPad link", Lines),
     Row(Form::Sgt, "sgt", "Game ID of Simon Tatham's Solo", Lines),
     Row(Form::Iss, "iss", "Constraint string of Interactive Sudoku Solver", Apart),
+    Row(Form::SumoCue, "sumocue", "Killer of SumoCue (SumoCueV1=…)", Lines),
+    Row(Form::KillerCode, "killer-code", "Killer code of JSudoku (3x3::k:…)", Lines),
     Row(Form::SudokuCoach, "sudoku-coach", "sudoku.coach", Lines),
     Row(Form::SudokuWiki, "sudokuwiki", "SudokuWiki link or code", Lines),
     Row(Form::JigsawLine, "jigsaw-line", "Cells and region labels on one line", Lines),

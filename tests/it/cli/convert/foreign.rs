@@ -551,22 +551,118 @@ fn markdown_is_read_in_its_blocks_and_pages_and_pictures_are_well_formed() {
     assert!(tex.contains("One \\& <two>"), "{tex}");
 }
 
+/// A killer whose cages are pairs and triples along rows, with the digits of a full grid; one cell stands alone.
+fn killer() -> (Vec<(Vec<usize>, u32)>, Vec<u32>) {
+    let digits: Vec<u32> = (0..81).map(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) as u32 % 9 + 1).collect();
+    let cut = |row: usize| [&[0..3, 3..5, 5..8, 8..9][..], &[0..2, 2..5, 5..7, 7..9]][row % 2].to_vec();
+    let cages = (0..9)
+        .flat_map(|row| cut(row).into_iter().map(move |columns| columns.map(|it| row * 9 + it).collect()));
+    let with_sum = |cells: Vec<usize>| (cells.clone(), cells.iter().map(|&cell| digits[cell]).sum());
+    (cages.map(with_sum).collect(), digits)
+}
+
 #[test]
-fn killer_lines_and_other_forms_that_are_not_read_are_refused_by_name() {
-    let cages = "a killer puzzle on a line: it has cages and no givens, and cages are not carried";
+fn killers_on_a_line_are_read_with_their_cages_and_written_again() {
+    let (cages, digits) = killer();
+    let fields = |field: &dyn Fn(usize, &[usize], u32, usize) -> String| {
+        let mut fields = vec![String::new(); 81];
+        for (number, (cells, sum)) in cages.iter().enumerate() {
+            cells.iter().for_each(|&cell| fields[cell] = field(cell, cells, *sum, number));
+        }
+        fields.concat()
+    };
+    let root = |cell: usize, cells: &[usize], sum: u32| {
+        if cell == cells[0] { format!("={sum}") } else { format!("+{}", cells[0]) }
+    };
+    let sumo = format!("SumoCueV1{}", fields(&|cell, cells, sum, _| root(cell, cells, sum)));
+    let boxes = format!(
+        "SumoCueV1{}",
+        fields(&|cell, cells, sum, _| {
+            format!("{}J{}", root(cell, cells, sum), cell / 27 * 3 + cell % 9 / 3)
+        })
+    );
+    let next = format!(
+        "SumoCueV1{}",
+        fields(&|cell, cells, sum, _| {
+            if cell == cells[0] { format!("={sum}") } else { format!("+{}", cell - 1) }
+        })
+    );
+    let code = format!("3x3::k:{}", fields(&|_, _, sum, number| format!("{}:", sum * 256 + number as u32)));
+    let swapped =
+        format!("3x3::k:{}", fields(&|_, _, sum, number| format!("{}:", number as u32 * 256 + sum)));
+    let signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let arrows = fields(&|cell, cells, sum, _| {
+        if cell == cells[0] { signs[sum as usize..][..1].to_owned() } else { "<".to_owned() }
+    });
+    for (form, text) in [
+        (Form::SumoCue, &sumo),
+        (Form::SumoCue, &boxes),
+        (Form::SumoCue, &next),
+        (Form::KillerCode, &code),
+        (Form::KillerCode, &swapped),
+        (Form::KillerCode, &arrows),
+    ] {
+        assert_eq!(detect(text), form, "{text}");
+        let read = sheet(form, text);
+        let found: Vec<(Vec<usize>, u32)> = read
+            .layout
+            .constraints
+            .iter()
+            .map(|constraint| match constraint {
+                Constraint::Cage { cells, sum: Some(sum), repeats: false } => {
+                    (cells.iter().map(|cell| cell.index()).collect(), *sum)
+                }
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let large: Vec<_> = cages.iter().filter(|(cells, _)| cells.len() > 1).cloned().collect();
+        assert_eq!(found, large, "{text}");
+        for (cells, _) in cages.iter().filter(|(cells, _)| cells.len() == 1) {
+            assert_eq!(u32::from(read.givens[cells[0]]), digits[cells[0]], "{text}");
+        }
+        for form in [Form::SumoCue, Form::KillerCode, Form::Sudoku] {
+            let (out, lost) = written(form, &read).unwrap();
+            assert_eq!(lost, Vec::<String>::new(), "{out}");
+            assert_eq!(sheet(form, &out).layout.constraints, read.layout.constraints, "{out}");
+        }
+    }
+    assert_eq!(
+        written(Form::KillerCode, &sheet(Form::KillerCode, &code)).unwrap().0.trim().len(),
+        code.len()
+    );
+    let crossed = sheet(Form::KillerCode, &code.replacen("::", ":d:", 1));
+    assert_eq!(crossed.layout.rules, [Rule::Diagonal]);
+    assert!(written(Form::SumoCue, &crossed).unwrap().0.starts_with("SumoCueV1D="));
+}
+
+#[test]
+fn a_killer_on_a_line_that_is_wrong_is_refused_with_its_cell() {
+    let sumo = |first: &str, rest: &str| format!("SumoCueV1{first}{}", rest.repeat(80));
+    for (form, text, reason) in [
+        (Form::SumoCue, sumo("=5", "+0").replacen("+0", "", 1), "expected 81 fields"),
+        (Form::SumoCue, sumo("+1", "+0"), "r1c1 leads to no cell with a sum"),
+        (Form::SumoCue, sumo("=5", "+81"), "field 2 is +81"),
+        (Form::SumoCue, sumo("=5", "+0J1"), "some fields lack a region"),
+        (Form::KillerCode, format!("3x3::k:{}", "512:".repeat(80)), "found 80"),
+        (Form::KillerCode, format!("3x3::k:{}", "x:".repeat(81)), "number 1 is x"),
+        (Form::KillerCode, format!("3x3::k:{}", "3855:".repeat(81)), "the sums do not fit their cages"),
+        (Form::KillerCode, "<".repeat(81), "r1c1 points out of the grid"),
+        (Form::KillerCode, format!("9{}", "<<<<<<<<A".repeat(9).split_at(1).1), "which cannot add up to 9"),
+    ] {
+        let found = trouble(form, &text).reason;
+        assert!(found.contains(reason), "{text}: {found}");
+    }
+}
+
+#[test]
+fn other_forms_that_are_not_read_are_refused_by_name() {
     let row = |first: &str, rest: &dyn Fn(usize) -> String| {
         (0..81).map(|cell| if cell % 3 == 0 { first.to_owned() } else { rest(cell) }).collect::<String>()
     };
-    let arrows = row("A", &|_| "<".to_owned());
-    let sumo = format!("SumoCueV1{}", row("=15", &|cell| format!("+{}", cell / 3 * 3)));
-    let numbered = format!("3x3::k:{}", row("3855:", &|_| "3855:".to_owned()));
     let wiki = format!("L9B{}", row("000a", &|_| "001k".to_owned()));
     let later = format!("S9C{}", row("0a", &|_| "1k".to_owned()));
     for (line, reason) in [
-        (&*arrows, cages),
-        (&sumo, cages),
-        (&numbered, cages),
-        (&wiki, "a SudokuWiki code of a Killer Sudoku; this form is not read"),
+        (&*wiki, "a SudokuWiki code of a Killer Sudoku; this form is not read"),
         (&later, "a SudokuWiki code of version C; only version B is read"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VNN",

@@ -5,6 +5,7 @@ pub(super) mod gsf;
 pub(super) mod hodoku;
 pub(super) mod iss;
 pub(super) mod jigsaw;
+pub(super) mod killer;
 pub(super) mod plain;
 pub(super) mod solo;
 pub(super) mod sukaku;

@@ -1,11 +1,8 @@
 //! Forms that are recognized and not read, each by its lines.
 
 use super::recovered::Recovered;
-use crate::convert::lines::iss;
+use crate::convert::lines::{iss, killer};
 use crate::convert::reading::lines;
-
-/// The fewest arrows of a line of cages: half of the cells point to the first one of their cage.
-const LEAST_ARROWS: usize = 27;
 
 /// A form that is not read.
 struct Named {
@@ -18,13 +15,7 @@ struct Named {
 }
 
 /// The forms that are not read.
-const FORMS: [Named; 4] = [
-    Named {
-        what: "a killer puzzle on a line",
-        why: Some("it has cages and no givens, and cages are not carried"),
-        reason: "a killer puzzle on a line: it has cages and no givens, and cages are not carried",
-        is_line: is_killer,
-    },
+const FORMS: [Named; 3] = [
     Named {
         what: "a link of penpa or puzz.link",
         why: None,
@@ -51,7 +42,7 @@ const FORMS: [Named; 4] = [
 pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
     let line = line.trim();
     // A short link has a reader of its own, which knows more of it.
-    FORMS.iter().take(2).find(|form| (form.is_line)(line)).map(|form| form.reason)
+    FORMS.iter().take(1).find(|form| (form.is_line)(line)).map(|form| form.reason)
 }
 
 /// Names a text all of whose lines are in a form that is not read.
@@ -66,8 +57,8 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     }
     // The cells may be on lines of their own below the name of the form.
     let is_part = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " =+J,\t".contains(c));
-    if first.starts_with("SumoCueV") && all().skip(1).all(is_part) {
-        return FORMS.first().map(|form| Recovered::named(form.what, form.why));
+    if killer::is_sumo_cue(first) && all().skip(1).all(is_part) {
+        return killer_on_lines(&all().collect::<String>());
     }
     let is_form = |form: &&Named| (form.is_line)(first) && all().all(|line| (form.is_line)(line));
     let form = FORMS.iter().find(is_form)?;
@@ -85,16 +76,13 @@ fn constraint_strings(text: &str) -> Option<Recovered> {
     }
 }
 
-fn is_killer(line: &str) -> bool {
-    let is_numbered = line.starts_with("3x3:") && line.split(':').nth(2) == Some("k");
-    line.starts_with("SumoCueV") || is_numbered || has_arrows(line)
-}
-
-/// Returns whether a line has an arrow, or the sum of its cage, for each cell of a 9x9 grid.
-fn has_arrows(line: &str) -> bool {
-    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || b"<>^`',.".contains(&byte);
-    let arrows = line.bytes().filter(|byte| b"<>^v".contains(byte)).count();
-    line.len() == 81 && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
+/// Reads a killer of `SumoCue` whose fields are on several lines, or names it with what is wrong.
+fn killer_on_lines(text: &str) -> Option<Recovered> {
+    const WHAT: &str = "a killer of SumoCue";
+    match killer::read_sumo_cue(text) {
+        Ok(sheet) => Recovered::of(WHAT, vec![sheet]),
+        Err(why) => Some(Recovered::named(WHAT, Some(&why))),
+    }
 }
 
 /// Returns whether a line is a link with nothing but the name of a puzzle.

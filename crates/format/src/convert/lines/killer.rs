@@ -1,0 +1,260 @@
+//! Killers on a line: the text of `SumoCue`, and the code of `JSudoku` and other solvers.
+//!
+//! `SumoCueV1` has 81 fields: `=15` is the first cell of a cage with its sum, `+3` is in one cage with cell 3, counted from 0; in a jigsaw `J2`
+//! behind it names the region. `SumoCueV1D` has both diagonals. The code `3x3::k:` has 81 numbers with colons behind: 256 times the sum and the
+//! number of the cage, or, by some programs, the other way round; cells with the same number are a cage. Forums also have 81 signs: one cell of
+//! a cage holds its sum (`0` to `9`, then `A` for 10 to `j` for 45), and the others point to a neighbor: `<`, `>`, `^`, `v`, and at corners
+//! `` ` `` up left, `'` up right, `,` down left and `.` down right.
+
+use crate::board::{Cell, Constraint, Layout, Rule};
+use crate::convert::native::block::counted;
+use crate::convert::sheet::{Sheet, cell_name, with_regions};
+
+/// Cells of a puzzle.
+const CELLS: usize = 81;
+
+/// What a text of `SumoCue` starts with.
+const SUMO_CUE: &str = "SumoCueV1";
+
+/// What the number that comes first in a field is multiplied by.
+const HIGH: u32 = 256;
+
+/// The fewest arrows of a line of signs: half of the cells of most cages point to another one.
+const LEAST_ARROWS: usize = 27;
+
+/// The signs that point to a neighbor, and how many rows and columns it is away.
+const ARROWS: [(u8, isize, isize); 8] = [
+    (b'<', 0, -1),
+    (b'>', 0, 1),
+    (b'^', -1, 0),
+    (b'v', 1, 0),
+    (b'`', -1, -1),
+    (b'\'', -1, 1),
+    (b',', 1, -1),
+    (b'.', 1, 1),
+];
+
+/// A cage: its cells, and its sum if it has one.
+type Cage = (Vec<usize>, u32);
+
+/// Returns whether a line starts as a text of `SumoCue` does.
+pub(crate) fn is_sumo_cue(line: &str) -> bool {
+    line.starts_with(SUMO_CUE)
+}
+
+/// Returns whether a line starts as a code of a killer does, or has an arrow or a sum for each cell.
+pub(crate) fn is_code(line: &str) -> bool {
+    flags(line).is_some() || has_arrows(line)
+}
+
+fn has_arrows(line: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || arrow(byte).is_some();
+    let arrows = line.bytes().filter(|byte| b"<>^v".contains(byte)).count();
+    line.len() == CELLS && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
+}
+
+/// Returns how many rows and columns the cell is away to which a sign points.
+fn arrow(sign: u8) -> Option<(isize, isize)> {
+    ARROWS.iter().find(|arrow| arrow.0 == sign).map(|&(_, rows, columns)| (rows, columns))
+}
+
+/// Returns whether a code has both diagonals, and its numbers.
+fn flags(line: &str) -> Option<(bool, &str)> {
+    let rest = line.strip_prefix("3x3:")?;
+    let (flags, rest) = rest.split_once(":k:")?;
+    matches!(flags, "" | "d").then_some((flags == "d", rest))
+}
+
+/// Reads a text of `SumoCue`.
+pub(crate) fn read_sumo_cue(line: &str) -> Result<Sheet, String> {
+    let rest = line.trim().strip_prefix(SUMO_CUE).ok_or("expected SumoCueV1 and 81 fields")?;
+    let (has_diagonals, rest) = rest.strip_prefix('D').map_or((false, rest), |rest| (true, rest));
+    let rest = &*rest.replace([' ', '\t', ','], "");
+    let starts: Vec<usize> = rest.match_indices(['=', '+']).map(|(at, _)| at).collect();
+    if starts.first() != Some(&0) || starts.len() != CELLS {
+        return Err(format!("expected {CELLS} fields of = or + and a number, found {}", starts.len()));
+    }
+    let (mut leads, mut sums, mut regions) = (Vec::new(), vec![0; CELLS], Vec::new());
+    for (cell, &start) in starts.iter().enumerate() {
+        let end = starts.get(cell + 1).copied().unwrap_or(rest.len());
+        let field = &rest[start..end];
+        let wrong = || format!("field {} is {field}: expected =15 or +3, and J2 in a jigsaw", cell + 1);
+        let (number, region) = field[1..].split_once('J').map_or((&field[1..], None), |(a, b)| (a, Some(b)));
+        let number: usize = number.parse().map_err(|_| wrong())?;
+        regions.extend(region.map(str::parse::<usize>).transpose().map_err(|_| wrong())?);
+        if field.starts_with('=') {
+            sums[cell] = u32::try_from(number).map_err(|_| wrong())?;
+            leads.push(cell);
+        } else if number < CELLS {
+            leads.push(number);
+        } else {
+            return Err(wrong());
+        }
+    }
+    let layout = match regions.len() {
+        0 => Layout::standard(9),
+        CELLS if regions.iter().all(|&region| region < 9) => with_regions(9, &regions),
+        _ => return Err("some fields lack a region, J0 to J8".to_owned()),
+    };
+    sheet(layout, has_diagonals, cages(&leads, &sums)?)
+}
+
+/// Returns the cages of cells of which each leads to another one of its cage, or, as the one with the sum, to itself.
+fn cages(leads: &[usize], sums: &[u32]) -> Result<Vec<Cage>, String> {
+    let mut cages: Vec<Cage> = Vec::new();
+    let mut numbers = vec![None; CELLS];
+    for cell in 0..CELLS {
+        let way = std::iter::successors(Some(cell), |&at| (leads[at] != at).then_some(leads[at]));
+        let root = way.take(CELLS + 1).enumerate().last().filter(|(steps, _)| *steps < CELLS);
+        let name = || cell_name(9, cell);
+        let (_, root) = root.ok_or_else(|| format!("{} leads to no cell with a sum", name()))?;
+        let number = *numbers[root].get_or_insert_with(|| {
+            cages.push((Vec::new(), sums[root]));
+            cages.len() - 1
+        });
+        cages[number].0.push(cell);
+    }
+    Ok(cages)
+}
+
+/// Reads a code.
+pub(crate) fn read_code(line: &str) -> Result<Sheet, String> {
+    let line = line.trim();
+    if has_arrows(line) {
+        return read_arrows(line.as_bytes());
+    }
+    let (has_diagonals, rest) = flags(line).ok_or("expected 3x3::k: and 81 numbers")?;
+    let fields: Vec<&str> = rest.strip_suffix(':').unwrap_or(rest).split(':').collect();
+    if fields.len() != CELLS {
+        return Err(format!("expected {CELLS} numbers with a colon between, found {}", fields.len()));
+    }
+    let mut cages: Vec<(u32, Vec<usize>)> = Vec::new();
+    for (cell, field) in fields.iter().enumerate() {
+        let number: u32 =
+            field.trim().parse().ok().filter(|number| *number < HIGH * HIGH).ok_or_else(|| {
+                format!(
+                    "number {} is {field}: expected 256 times the sum of its cage, and the cage's number",
+                    cell + 1
+                )
+            })?;
+        match cages.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, cells)) => cells.push(cell),
+            None => cages.push((number, vec![cell])),
+        }
+    }
+    let with = |sum: fn(u32) -> u32| {
+        cages.iter().map(|(number, cells)| (cells.clone(), sum(*number))).collect::<Vec<Cage>>()
+    };
+    let (high, low) = (with(|number| number / HIGH), with(|number| number % HIGH));
+    let chosen = [high, low].into_iter().find(|cages| cages.iter().all(is_possible));
+    sheet(
+        Layout::standard(9),
+        has_diagonals,
+        chosen.ok_or("the sums do not fit their cages, in neither order of the bytes")?,
+    )
+}
+
+/// Reads signs, one for each cell.
+fn read_arrows(signs: &[u8]) -> Result<Sheet, String> {
+    let (mut leads, mut sums) = (Vec::new(), vec![0; CELLS]);
+    for (cell, &sign) in signs.iter().enumerate() {
+        let lead = if let Some((rows, columns)) = arrow(sign) {
+            let row = (cell / 9).checked_add_signed(rows).filter(|row| *row < 9);
+            let column = (cell % 9).checked_add_signed(columns).filter(|column| *column < 9);
+            row.zip(column).map(|(row, column)| row * 9 + column)
+        } else {
+            sums[cell] = match sign {
+                b'0'..=b'9' => sign - b'0',
+                b'A'..=b'Z' => sign - b'A' + 10,
+                _ => sign - b'a' + 36,
+            }
+            .into();
+            Some(cell)
+        };
+        let name = || cell_name(9, cell);
+        leads.push(lead.ok_or_else(|| format!("{} points out of the grid", name()))?);
+    }
+    let cages = cages(&leads, &sums)?;
+    if let Some((cells, sum)) = cages.iter().find(|cage| !is_possible(cage)) {
+        let (cells, at) = (counted(cells.len(), "cell", "cells"), cell_name(9, cells[0]));
+        return Err(format!("the cage at {at} has {cells}, which cannot add up to {sum}"));
+    }
+    sheet(Layout::standard(9), false, cages)
+}
+
+/// Returns whether different digits can have the sum of a cage; 0 is none.
+fn is_possible((cells, sum): &Cage) -> bool {
+    let count = u32::try_from(cells.len()).unwrap_or(u32::MAX);
+    let (least, most) =
+        ((1..=count).sum::<u32>(), (1..=count).map(|at| 10_u32.saturating_sub(at)).sum::<u32>());
+    *sum == 0 || count <= 9 && (least..=most).contains(sum)
+}
+
+fn sheet(mut layout: Layout, has_diagonals: bool, cages: Vec<Cage>) -> Result<Sheet, String> {
+    if has_diagonals {
+        layout.rules.push(Rule::Diagonal);
+    }
+    let mut givens = vec![0; CELLS];
+    let mut constraints = Vec::new();
+    for (cells, sum) in cages {
+        // A cell by itself has its sum as its digit.
+        match (cells.as_slice(), u8::try_from(sum)) {
+            (&[_], Ok(0)) => {}
+            (&[cell], Ok(digit @ 1..=9)) => givens[cell] = digit,
+            (_, _) => constraints.push(Constraint::Cage {
+                cells: cells.into_iter().map(Cell::new).collect::<Vec<_>>().into(),
+                sum: (sum > 0).then_some(sum),
+                repeats: false,
+            }),
+        }
+    }
+    Sheet::new(layout.with_constraints(constraints), givens)
+}
+
+/// Returns the cages of a puzzle that do not overlap, each cell that is in none by itself, in the order of their first cells.
+fn cages_of(sheet: &Sheet) -> Result<Vec<Cage>, String> {
+    sheet.must_be_9x9()?;
+    let mut cages: Vec<Cage> = Vec::new();
+    let mut is_free = vec![true; CELLS];
+    for constraint in sheet.layout.constraints.iter() {
+        let Constraint::Cage { cells, sum, repeats: false } = constraint else { continue };
+        let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+        cells.sort_unstable();
+        if cells.iter().all(|&cell| is_free[cell]) {
+            cells.iter().for_each(|&cell| is_free[cell] = false);
+            cages.push((cells, sum.unwrap_or(0)));
+        }
+    }
+    let alone = (0..CELLS).filter(|&cell| is_free[cell]);
+    cages.extend(alone.map(|cell| (vec![cell], u32::from(sheet.givens[cell]))));
+    cages.sort_unstable();
+    Ok(cages)
+}
+
+/// Returns the text of `SumoCue`.
+pub(crate) fn write_sumo_cue(sheet: &Sheet) -> Result<String, String> {
+    let mut fields = vec![String::new(); CELLS];
+    for (cells, sum) in cages_of(sheet)? {
+        for &cell in &cells {
+            fields[cell] = if cell == cells[0] { format!("={sum}") } else { format!("+{}", cells[0]) };
+        }
+    }
+    if !sheet.has_usual_boxes() {
+        for (field, region) in fields.iter_mut().zip(sheet.regions()) {
+            *field += &format!("J{region}");
+        }
+    }
+    let diagonals = if sheet.layout.rules.contains(&Rule::Diagonal) { "D" } else { "" };
+    Ok(format!("{SUMO_CUE}{diagonals}{}\n", fields.concat()))
+}
+
+/// Returns the code.
+pub(crate) fn write_code(sheet: &Sheet) -> Result<String, String> {
+    let mut numbers = vec![0; CELLS];
+    for (number, (cells, sum)) in (0..).zip(cages_of(sheet)?) {
+        cells.iter().for_each(|&cell| numbers[cell] = HIGH * sum + number);
+    }
+    let diagonals = if sheet.layout.rules.contains(&Rule::Diagonal) { "d" } else { "" };
+    let numbers: String = numbers.iter().map(|number| format!("{number}:")).collect();
+    Ok(format!("3x3:{diagonals}:k:{numbers}\n"))
+}
