@@ -647,7 +647,7 @@ fn a_killer_on_a_line_that_is_wrong_is_refused_with_its_cell() {
         (Form::KillerCode, format!("3x3::k:{}", "x:".repeat(81)), "number 1 is x"),
         (Form::KillerCode, format!("3x3::k:{}", "3855:".repeat(81)), "the sums do not fit their cages"),
         (Form::KillerCode, "<".repeat(81), "r1c1 points out of the grid"),
-        (Form::KillerCode, format!("9{}", "<<<<<<<<A".repeat(9).split_at(1).1), "which cannot add up to 9"),
+        (Form::KillerCode, "9<<<<<<<<".repeat(9), "which cannot add up to 9"),
     ] {
         let found = trouble(form, &text).reason;
         assert!(found.contains(reason), "{text}: {found}");

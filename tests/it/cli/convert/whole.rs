@@ -239,7 +239,7 @@ fn drawings_are_named_however_they_are_laid_out() {
         (samurai("   ", "."), "overlapping grids (such as samurai)"),
         (samurai("###", "."), "overlapping grids (such as samurai)"),
         (format!("Samurai 12\n\n{}", samurai("   ", "0")), "overlapping grids (such as samurai)"),
-        (format!("SumoCueV1\n{}", "=10 +0 +0 =7 +3 +3 =5 +6\n".repeat(9)), "a killer of SumoCue"),
+        (format!("SumoCueV1\n{}", "=10 +0 +0 =7 +3 +3 =5 +6\n".repeat(9)), "a killer puzzle on a line"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.txt"), &text).unwrap();

@@ -37,14 +37,26 @@ const ARROWS: [(u8, isize, isize); 8] = [
 /// A cage: its cells, and its sum if it has one.
 type Cage = (Vec<usize>, u32);
 
-/// Returns whether a line starts as a text of `SumoCue` does.
+/// Returns whether a line is a text of `SumoCue` with as many fields as cells.
 pub(crate) fn is_sumo_cue(line: &str) -> bool {
-    line.starts_with(SUMO_CUE)
+    line.starts_with(SUMO_CUE) && line.matches(['=', '+']).count() == CELLS
 }
 
-/// Returns whether a line starts as a code of a killer does, or has an arrow or a sum for each cell.
+/// Returns whether a line is a code with as many numbers as cells, or has an arrow or a sum for each cell.
 pub(crate) fn is_code(line: &str) -> bool {
-    flags(line).is_some() || has_arrows(line)
+    let is_whole = |(_, rest): (bool, &str)| rest.trim_end_matches(':').split(':').count() == CELLS;
+    flags(line).is_some_and(is_whole) || has_arrows(line)
+}
+
+/// Returns whether a line starts as one of these forms does, however it goes on.
+pub(crate) fn is_like(line: &str) -> bool {
+    let is_code = line.starts_with("3x3:") && line.split(':').nth(2) == Some("k");
+    line.starts_with(SUMO_CUE) || is_code || has_arrows(line)
+}
+
+/// Reads a line of one of these forms.
+pub(crate) fn read(line: &str) -> Result<Sheet, String> {
+    if line.starts_with(SUMO_CUE) { read_sumo_cue(line) } else { read_code(line) }
 }
 
 fn has_arrows(line: &str) -> bool {

@@ -4,6 +4,9 @@ use super::recovered::Recovered;
 use crate::convert::lines::{iss, killer};
 use crate::convert::reading::lines;
 
+/// What a killer of any of its forms is called.
+const KILLER: &str = "a killer puzzle on a line";
+
 /// A form that is not read.
 struct Named {
     what: &'static str,
@@ -41,6 +44,9 @@ const FORMS: [Named; 3] = [
 /// Returns why a line of another program is not read, where it is a known one.
 pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
     let line = line.trim();
+    if killer::is_like(line) && !killer::is_sumo_cue(line) && !killer::is_code(line) {
+        return Some("a killer puzzle on a line that does not have 81 fields");
+    }
     // A short link has a reader of its own, which knows more of it.
     FORMS.iter().take(1).find(|form| (form.is_line)(line)).map(|form| form.reason)
 }
@@ -55,10 +61,13 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     if iss::is_one(first) {
         return constraint_strings(text);
     }
-    // The cells may be on lines of their own below the name of the form.
+    // The fields may be on lines of their own below the name of the form.
     let is_part = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " =+J,\t".contains(c));
-    if killer::is_sumo_cue(first) && all().skip(1).all(is_part) {
-        return killer_on_lines(&all().collect::<String>());
+    if first.starts_with("SumoCueV") && all().skip(1).all(is_part) {
+        return killers(std::iter::once(&*all().collect::<String>()));
+    }
+    if all().all(killer::is_like) {
+        return killers(all());
     }
     let is_form = |form: &&Named| (form.is_line)(first) && all().all(|line| (form.is_line)(line));
     let form = FORMS.iter().find(is_form)?;
@@ -76,12 +85,11 @@ fn constraint_strings(text: &str) -> Option<Recovered> {
     }
 }
 
-/// Reads a killer of `SumoCue` whose fields are on several lines, or names it with what is wrong.
-fn killer_on_lines(text: &str) -> Option<Recovered> {
-    const WHAT: &str = "a killer of SumoCue";
-    match killer::read_sumo_cue(text) {
-        Ok(sheet) => Recovered::of(WHAT, vec![sheet]),
-        Err(why) => Some(Recovered::named(WHAT, Some(&why))),
+/// Reads killers, one on a line, or names them with what is wrong with the first one.
+fn killers<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Recovered> {
+    match texts.map(killer::read).collect::<Result<Vec<_>, _>>() {
+        Ok(puzzles) => Recovered::of(KILLER, puzzles),
+        Err(why) => Some(Recovered::named(KILLER, Some(&why))),
     }
 }
 
