@@ -110,7 +110,7 @@ mod tests {
             (Sandwich, 0, Some("1 and 9 are side by side")),
             (Sandwich, 2, Some("between 1 and 9 are 2")),
             (Sandwich, 7, Some("between 1 and 9 are 7, 25 or 34")),
-            (Sandwich, 15, Some("between 1 and 9 are 2 to 4 digits")),
+            (Sandwich, 15, Some("between 1 and 9 are 78, 258, 267, 348, 357, 456 or 2346")),
             (Sandwich, 35, Some("between 1 and 9 are 2345678")),
             (XSum, 3, Some("the first digit can only be 2")),
             (XSum, 10, Some("the first digit can only be 2, 3 or 4")),
@@ -121,6 +121,8 @@ mod tests {
         ] {
             assert_eq!(said(9, kind, value).as_deref(), needs, "{kind:?} {value}");
         }
+        // The least sum of seven digits from 2 to 15 is 35, that of three is at most 42.
+        assert_eq!(said(16, Sandwich, 40).as_deref(), Some("between 1 and 16 are 3 to 7 digits"));
     }
 
     /// All rows of six, by hand.
