@@ -19,10 +19,10 @@ use std::process::ExitCode;
 
 use args::{Command, RemakeArgs};
 use commands::{
-    bench, board, check, classic, count, demo, explain, files, generate, logic, mcp, render, shell, solve,
-    start, trace,
+    bench, board, check, classic, collection, count, demo, explain, files, generate, logic, mcp, render,
+    shell, solve, start, trace,
 };
-use outcome::{Outcome, on, printing};
+use outcome::{Outcome, continued, on, printing};
 use output::complain;
 
 use crate::analysis::ActionId;
@@ -48,7 +48,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match command {
         Command::Lsp { .. } => start::run(start::Asked::Server),
         Command::Check(args) => on(args.threads.threads, None, |out| check::run(&args, out)),
-        Command::Solve(args) => on(args.threads.threads, args.answers.output(), |out| solve::run(&args, out)),
+        Command::Solve(args) => {
+            continued(args.threads.threads, &args.answers, args.continued.resume, |out| {
+                solve::run(&args, out)
+            })
+        }
         Command::Count(args) => on(args.threads.threads, args.answers.output(), |out| count::run(&args, out)),
         Command::Bench(args) => on(None, args.output(), |out| bench::run(&args, out)),
         Command::Trace(args) => on(None, None, |out| trace::run(&args, out)),
@@ -58,13 +62,23 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             printing(|out| files::remake::run(&args, &ActionId::WriteDifficulty, out))
         }
         Command::Rate(args) => {
-            on(args.threads.threads, args.answers.output(), |out| logic::rate::run(&args, out))
+            let resumes = args.continued.resume;
+            continued(args.threads.threads, &args.answers, resumes, |out| logic::rate::run(&args, out))
         }
         Command::Filter(args) => {
-            on(args.threads.threads, args.answers.output(), |out| logic::filter::run(&args, out))
+            on(args.threads.threads, args.answers.output(), |out| collection::filter::run(&args, out))
         }
         Command::Sort(args) => {
-            on(args.threads.threads, args.answers.output(), |out| logic::sort::run(&args, out))
+            on(args.threads.threads, args.answers.output(), |out| collection::sort::run(&args, out))
+        }
+        Command::Unique(args) => {
+            on(args.threads.threads, args.answers.output(), |out| collection::unique::run(&args, out))
+        }
+        Command::Audit(args) => {
+            on(args.threads.threads, args.answers.output(), |out| collection::audit::run(&args, out))
+        }
+        Command::Stats(args) => {
+            on(args.threads.threads, args.answers.output(), |out| collection::stats::run(&args, out))
         }
         Command::Hint(args) => {
             on(args.threads.threads, args.answers.output(), |out| logic::hint::run(&args, out))

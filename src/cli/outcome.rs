@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
+use crate::cli::args::Answers;
 use crate::cli::output::stdout::check_stdout;
 use crate::cli::output::{Out, complain, is_closed_pipe, named};
 
@@ -48,12 +49,35 @@ pub(super) fn on(
     output: Option<&Path>,
     subcommand: impl FnOnce(&mut Out) -> Result<Outcome>,
 ) -> ExitCode {
+    with(threads, || Out::open(output), subcommand)
+}
+
+/// Runs a subcommand as [`on`] does; where it is to be continued, its answers as JSON are added to the file.
+pub(super) fn continued(
+    threads: Option<u64>,
+    answers: &Answers,
+    resumes: bool,
+    subcommand: impl FnOnce(&mut Out) -> Result<Outcome>,
+) -> ExitCode {
+    let open = || match answers.output() {
+        output if !resumes => Out::open(output),
+        Some(output) if answers.json() => Out::resume(output),
+        _ => bail!("--resume needs --json and --output FILE"),
+    };
+    with(threads, open, subcommand)
+}
+
+fn with(
+    threads: Option<u64>,
+    open: impl FnOnce() -> Result<Out>,
+    subcommand: impl FnOnce(&mut Out) -> Result<Outcome>,
+) -> ExitCode {
     let run = || {
         if let Some(threads) = threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::try_from(threads)?);
             pool.build_global().map_err(|why| anyhow!("{threads} threads cannot be started: {why}"))?;
         }
-        let mut out = Out::open(output)?;
+        let mut out = open()?;
         let outcome = subcommand(&mut out)?;
         // A call that fails and answers nothing leaves an older answer alone.
         if outcome != Outcome::Failed || !out.is_empty() {

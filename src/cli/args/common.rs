@@ -80,6 +80,46 @@ pub(in crate::cli) fn piped(argument: &str) -> Result<PathBuf> {
     Ok(PathBuf::from("-"))
 }
 
+/// Which part of the puzzles is worked on.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Part {
+    /// Work on part I of N: each N-th puzzle of all files. The N outputs together answer all puzzles
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(in crate::cli) shard: Option<Shard>,
+}
+
+/// Part `number` of `of`, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) struct Shard {
+    pub(in crate::cli) number: u64,
+    pub(in crate::cli) of: u64,
+}
+
+impl Shard {
+    /// Returns whether the block at this place, from 0, is in the part.
+    pub(in crate::cli) const fn has(self, place: u64) -> bool {
+        place % self.of == self.number - 1
+    }
+}
+
+/// Parses a part, such as `2/8`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers =
+        text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+    let found = numbers.filter(|(number, of)| (1..=*of).contains(number));
+    found
+        .map(|(number, of)| Shard { number, of })
+        .ok_or_else(|| "expected I/N with I from 1 to N, such as 2/8".to_owned())
+}
+
+/// Whether answers are added to a file that has some.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Continued {
+    /// With --json and --output: write to the file as answers come, and continue after an interrupted call with the same options
+    #[arg(long)]
+    pub(in crate::cli) resume: bool,
+}
+
 /// How many threads share the work.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Threads {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::{Answers, NODES, Paths, Threads, nodes, number};
+use super::common::{Answers, NODES, Part, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
@@ -33,6 +33,8 @@ pub(in crate::cli) struct CountArgs {
     /// Search nodes per puzzle; after that, the answer is "at least"
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }

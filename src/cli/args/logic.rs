@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::common::{Allowed, Answers, NODES, Paths, Threads, nodes, number, to_file};
+use super::common::{Allowed, Answers, Continued, NODES, Part, Paths, Threads, nodes, number, to_file};
 use super::demand::DemandArgs;
 use crate::cli::args::choice::choice;
 use crate::logic::explainer::Version;
@@ -41,6 +41,8 @@ pub(in crate::cli) struct StepsArgs {
     /// Search nodes per puzzle, to prove that its solution is unique; after that, techniques that need it do not apply
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -79,6 +81,10 @@ pub(in crate::cli) struct RateArgs {
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
+    #[command(flatten)]
+    pub(in crate::cli) continued: Continued,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -121,6 +127,8 @@ pub(in crate::cli) struct HintArgs {
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
+    pub(in crate::cli) part: Part,
+    #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
 
@@ -150,6 +158,8 @@ pub(in crate::cli) struct CandidatesArgs {
     /// Search nodes per puzzle; after that, a digit that is not decided has a '?'
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
@@ -195,6 +205,8 @@ pub(in crate::cli) struct PathArgs {
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
     #[command(flatten)]
+    pub(in crate::cli) part: Part,
+    #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }
 
@@ -235,6 +247,8 @@ pub(in crate::cli) struct FilterArgs {
     /// Budget per puzzle: search nodes, steps and assumptions; after that, the answer is "unknown"
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = nodes)]
     pub(in crate::cli) nodes: u64,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }

@@ -7,6 +7,7 @@ mod board;
 mod check;
 pub(in crate::cli) mod choice;
 mod classic;
+mod collection;
 mod common;
 mod count;
 mod demand;
@@ -28,7 +29,8 @@ pub(super) use bench::{BenchArgs, BenchFormat, Experiment};
 pub(super) use board::BoardArgs;
 pub(super) use check::{CheckArgs, CheckFormat};
 pub(super) use classic::ClassicArgs;
-pub(super) use common::{Allowed, ColorWhen, Talk, number, piped};
+pub(super) use collection::{AuditArgs, StatsArgs, UniqueArgs};
+pub(super) use common::{Allowed, Answers, ColorWhen, Shard, Talk, number, piped};
 pub(super) use count::CountArgs;
 pub(super) use demand::did_you_mean;
 pub(super) use files::{ConvertArgs, FmtArgs, RemakeArgs};
@@ -126,6 +128,13 @@ Examples:
     Filter(FilterArgs),
     /// Sort puzzles by rating, clues or canonical form
     Sort(SortArgs),
+    /// Print puzzles without those isomorphic to an earlier one
+    #[command(visible_alias = "dedup")]
+    Unique(UniqueArgs),
+    /// Name the puzzles of a collection that are isomorphic to one of another
+    Audit(AuditArgs),
+    /// Count the puzzles of a collection by clues, level and rating
+    Stats(StatsArgs),
     /// Show the next step of logic, as a hint
     Hint(HintArgs),
     /// Show all steps from a puzzle to its solution

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::{Answers, Paths, Threads, nodes, number};
+use super::common::{Answers, Continued, Part, Paths, Threads, nodes, number};
 use crate::cli::engine::EngineArg;
 
 #[derive(Args, Debug)]
@@ -42,6 +42,10 @@ pub(in crate::cli) struct SolveArgs {
     pub(in crate::cli) nodes: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) engine: EngineArg,
+    #[command(flatten)]
+    pub(in crate::cli) part: Part,
+    #[command(flatten)]
+    pub(in crate::cli) continued: Continued,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
 }

@@ -72,8 +72,8 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
         out.write_all(lines.as_bytes())?;
         Ok(if known { outcome } else { Outcome::Findings })
     };
-    let outcome = each_block(Blocks::of(&paths), &progress, settle, work, show)?;
-    Ok(none_is_a_finding(shown, outcome))
+    let outcome = each_block(Blocks::of(&paths).of_shard(args.part.shard), &progress, settle, work, show)?;
+    Ok(if args.part.shard.is_some() { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
 fn told(counted: Result<Count, String>) -> String {

@@ -4,6 +4,7 @@ pub(super) mod bench;
 pub(super) mod board;
 pub(super) mod check;
 pub(super) mod classic;
+pub(super) mod collection;
 pub(super) mod count;
 pub(super) mod demo;
 pub(super) mod explain;

@@ -58,6 +58,12 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
         for (job, _) in &mut jobs {
             numbering.number(job);
         }
+        jobs.retain(|(job, _)| {
+            if job.is_left_out {
+                progress.done();
+            }
+            !job.is_left_out
+        });
         let one = |(job, settled)| {
             let done = work(job, settled);
             progress.done();
@@ -84,8 +90,14 @@ pub(crate) fn settled<S: Send>(
 ) -> Vec<(Job, Option<S>)> {
     let together = |some: Vec<Waiting>| {
         let jobs: Vec<Job> = some.into_iter().map(Waiting::read).collect();
+        let places: Vec<bool> = jobs.iter().map(|job| job.is_left_out).collect();
+        let (left_out, jobs): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(|job| job.is_left_out);
         let settled = settle(&jobs);
-        jobs.into_iter().zip(settled)
+        let (mut left_out, mut jobs) = (left_out.into_iter(), jobs.into_iter().zip(settled));
+        let next = move |is_left_out| {
+            if is_left_out { left_out.next().map(|job| (job, None)) } else { jobs.next() }
+        };
+        places.into_iter().filter_map(next)
     };
     blocks.into_par_iter().chunks(CHUNK).flat_map_iter(together).collect()
 }

@@ -10,11 +10,13 @@ use std::sync::Arc;
 use anyhow::{Error, Result, bail};
 
 use crate::analysis::{Code, Finding, LONGEST_FILE, ignored_in_file, rewritten, whole_finding};
+use crate::cli::args::Shard;
 use crate::cli::input::chunks::Pieces;
+use crate::cli::input::library::is_library_line;
 use crate::cli::input::lines::{Lines, Range};
 use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
-use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread};
+use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread, lines};
 
 /// The longest block, in megabytes. One that is longer is none of a puzzle, and may have no end.
 const LONGEST_BLOCK: usize = 16;
@@ -34,6 +36,7 @@ pub(crate) struct Waiting {
     pub(crate) source: Arc<Source>,
     first_line: usize,
     cut: Cut,
+    is_left_out: bool,
 }
 
 /// What is cut out of a file.
@@ -62,6 +65,8 @@ pub(crate) struct Job {
     pub(crate) block: Box<Block>,
     /// The number of its puzzle in the file, from 1; of the puzzle before it if it has no readable puzzle.
     pub(crate) number: usize,
+    /// The positions of the file before it: puzzles, and lines of HoDoKu's library.
+    pub(crate) positions_before: usize,
     /// The parts that cannot be read, in their order.
     pub(crate) unreadable: Vec<Unreadable>,
     /// The findings that comments silence in the whole file.
@@ -70,6 +75,8 @@ pub(crate) struct Job {
     pub(crate) foreign: Option<Finding>,
     /// The line of the file that it starts on, if the block is written anew from a text of another program.
     pub(crate) shown: Option<String>,
+    /// Whether it is of no part that was asked for: only its number counts.
+    pub(crate) is_left_out: bool,
     /// Whether its puzzle is an unreadable part.
     is_malformed: bool,
 }
@@ -97,6 +104,10 @@ pub(crate) struct Blocks {
     bytes: u64,
     /// Whether a text of another program is one piece, and its puzzles are not read.
     is_in_one_piece: bool,
+    /// The part that is asked for.
+    shard: Option<Shard>,
+    /// The file and the line of the first block that is asked for, until it comes.
+    start: Option<(String, usize)>,
 }
 
 /// A file under way.
@@ -126,12 +137,29 @@ impl Blocks {
             given: 0,
             bytes: 0,
             is_in_one_piece: false,
+            shard: None,
+            start: None,
         }
     }
 
     /// Returns the same blocks, with each file that is one text of another program in one piece.
     pub(crate) fn in_one_piece(self) -> Self {
         Self { is_in_one_piece: true, ..self }
+    }
+
+    /// Returns the same blocks, with those left out that are of no part that is asked for.
+    pub(crate) fn of_shard(self, shard: Option<Shard>) -> Self {
+        Self { shard, ..self }
+    }
+
+    /// Returns whether a part is asked for, which may have no puzzle.
+    pub(crate) const fn are_a_part(&self) -> bool {
+        self.shard.is_some() || self.start.is_some()
+    }
+
+    /// Returns the same blocks, with those left out that are before the block that starts on this line of this file.
+    pub(crate) fn from(self, file: String, first_line: usize) -> Self {
+        Self { start: Some((file, first_line)), ..self }
     }
 
     /// Returns how many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
@@ -182,7 +210,15 @@ impl Iterator for Blocks {
                 }
                 continue;
             };
-            if let Some(waiting) = open.block() {
+            if let Some(mut waiting) = open.block() {
+                let is_start = |(file, line): &(String, usize)| {
+                    *line == waiting.first_line && *file == waiting.source.name
+                };
+                if self.start.as_ref().is_some_and(is_start) {
+                    self.start = None;
+                }
+                waiting.is_left_out =
+                    self.start.is_some() || self.shard.is_some_and(|shard| !shard.has(self.given));
                 self.given += 1;
                 self.bytes += waiting.cut.len() as u64;
                 return Some(Ok(waiting));
@@ -207,7 +243,7 @@ impl Open {
         };
         let first_line = line.unwrap_or(self.next_line);
         self.next_line += if line.is_some() { 0 } else { cut.lines() };
-        Some(Waiting { source: Arc::clone(&self.source), first_line, cut })
+        Some(Waiting { source: Arc::clone(&self.source), first_line, cut, is_left_out: false })
     }
 
     /// Reads more of the text; returns whether a block may follow.
@@ -266,9 +302,14 @@ impl Cut {
 }
 
 impl Waiting {
+    /// Returns the lines of the file that it has, by their numbers.
+    pub(crate) fn line_range(&self) -> std::ops::Range<usize> {
+        self.first_line..self.first_line + self.cut.lines().max(1)
+    }
+
     /// Reads it.
     pub(crate) fn read(self) -> Job {
-        let Self { source, first_line, cut } = self;
+        let Self { source, first_line, cut, is_left_out } = self;
         let lines = cut.lines();
         let (block, foreign, is_read, shown) = match cut {
             Cut::Block(unread) => (unread.read(), None, false, None),
@@ -288,10 +329,12 @@ impl Waiting {
             lines,
             block: Box::new(block),
             number: 0,
+            positions_before: 0,
             unreadable,
             ignored: Arc::default(),
             foreign,
             shown,
+            is_left_out,
             is_malformed,
         }
     }
@@ -308,7 +351,7 @@ impl Job {
             let cut = Cut::Block(stream.next()?);
             let first_line = next_line;
             next_line += cut.lines();
-            Some(Waiting { source: Arc::clone(&self.source), first_line, cut }.read())
+            Some(Waiting { source: Arc::clone(&self.source), first_line, cut, is_left_out: false }.read())
         };
         std::iter::from_fn(next).collect()
     }
@@ -319,6 +362,7 @@ impl Job {
 pub(crate) struct Numbering {
     source: Option<Arc<Source>>,
     puzzles: usize,
+    positions: usize,
     ignored: Arc<[Code]>,
 }
 
@@ -327,24 +371,28 @@ impl Numbering {
     pub(crate) fn number(&mut self, job: &mut Job) {
         if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
             let ignored = ignored_in_file(&job.block).into();
-            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0, ignored };
+            *self = Self { source: Some(Arc::clone(&job.source)), puzzles: 0, positions: 0, ignored };
         }
         self.puzzles += usize::from(job.puzzle().is_some() || job.block.houses.is_some());
         job.number = self.puzzles;
+        job.positions_before = self.positions;
+        let library = lines(job.block.text()).filter(|line| is_library_line(line)).count();
+        self.positions += library + usize::from(job.puzzle().is_some() || job.block.houses.is_some());
         job.ignored = Arc::clone(&self.ignored);
     }
 }
 
-/// Returns the blocks in order, read one by one, with their numbers.
+/// Returns the blocks in order, read one by one, with their numbers, but for those that are left out.
 pub(crate) fn numbered(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
     let mut numbering = Numbering::default();
-    blocks.map(move |waiting| {
+    let read = move |waiting: Result<Waiting>| {
         waiting.map(|waiting| {
             let mut job = waiting.read();
             numbering.number(&mut job);
             job
         })
-    })
+    };
+    blocks.map(read).filter(|job| job.as_ref().map_or(true, |job| !job.is_left_out))
 }
 
 impl Job {

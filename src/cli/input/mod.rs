@@ -6,6 +6,7 @@ pub(super) mod ask;
 pub(super) mod batch;
 pub(super) mod blocks;
 pub(super) mod chunks;
+pub(super) mod continued;
 mod decoder;
 pub(super) mod library;
 pub(super) mod lines;

@@ -4,6 +4,7 @@
 
 pub(super) mod clock;
 mod interrupt;
+mod log;
 mod oversize;
 mod overwrite;
 pub(super) mod printable;
@@ -21,6 +22,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::cli::output::log::Log;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
 use crate::cli::output::progress::aside;
 use crate::cli::output::settings::is_quiet;
@@ -40,12 +42,15 @@ enum Sink {
         is_terminal: bool,
     },
     File(Target),
+    /// A file that answers are added to.
+    Log(Log),
 }
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::File(target) => target.write(bytes),
+            Self::Log(log) => log.write(bytes),
             Self::Screen { out, is_terminal: false } => out.write(bytes).map_err(named),
             Self::Screen { out, .. } => aside(|| {
                 let written = out.write(bytes)?;
@@ -59,6 +64,7 @@ impl Write for Sink {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::File(target) => target.flush(),
+            Self::Log(log) => log.flush(),
             Self::Screen { out, .. } => out.flush().map_err(named),
         }
     }
@@ -74,6 +80,19 @@ impl Out {
             Sink::Screen { is_terminal: io::stdout().is_terminal(), out: io::stdout().lock() }
         };
         Ok(Self { sink: BufWriter::new(sink), is_empty: true })
+    }
+
+    /// Opens the file of an interrupted run, to add what it lacks.
+    pub(super) fn resume(output: &Path) -> Result<Self> {
+        Ok(Self { sink: BufWriter::new(Sink::Log(Log::open(output)?)), is_empty: true })
+    }
+
+    /// Returns the file that answers are added to, in a run that is continued.
+    pub(super) fn log(&mut self) -> Option<&mut Log> {
+        match self.sink.get_mut() {
+            Sink::Log(log) => Some(log),
+            _ => None,
+        }
     }
 
     /// Returns whether the answers go to a terminal.
@@ -115,6 +134,7 @@ impl Out {
     pub(super) fn finish(self) -> Result<()> {
         match self.sink.into_inner().map_err(io::IntoInnerError::into_error)? {
             Sink::File(target) => target.finish(),
+            Sink::Log(mut log) => Ok(log.flush()?),
             mut screen @ Sink::Screen { .. } => Ok(screen.flush()?),
         }
     }

@@ -7,6 +7,7 @@ mod bench;
 mod calls;
 mod check;
 mod classic;
+mod collection;
 mod convert;
 mod generate;
 mod input;

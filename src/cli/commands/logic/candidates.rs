@@ -11,6 +11,7 @@ use crate::analysis::reasoning::{NoSteps, Possible, Standing};
 use crate::board::{Candidates, Digit};
 use crate::cli::args::CandidatesArgs;
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Blocks;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{printable, printable_json};
@@ -46,7 +47,13 @@ pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcom
         }
         (text(&head(asked, number, several), found, standing, args.count.is_some()), outcome)
     };
-    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
+    each(
+        Blocks::of(&paths).of_shard(args.part.shard),
+        out,
+        |job, parts| unreadable::lines(job, parts, is_json),
+        work,
+        show,
+    )
 }
 
 fn text(head: &str, found: &Possible, standing: &Standing, is_counted: bool) -> String {

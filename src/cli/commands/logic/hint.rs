@@ -7,6 +7,7 @@ use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{Depth, NoSteps, explain_cell, hint_text, step_text, steps_told};
 use crate::cli::args::{Allowed, HintArgs};
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Blocks;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
@@ -46,7 +47,13 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
             Err(why) => (lines(&head, &printable(&why.to_string())), Outcome::Findings),
         }
     };
-    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
+    each(
+        Blocks::of(&paths).of_shard(args.part.shard),
+        out,
+        |job, parts| unreadable::lines(job, parts, is_json),
+        work,
+        show,
+    )
 }
 
 /// Returns the steps of a hint, a JSON object a line; with their numbers if they explain a cell.

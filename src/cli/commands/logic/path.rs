@@ -12,6 +12,7 @@ use crate::analysis::reasoning::{
 };
 use crate::cli::args::{PathArgs, PathFormat};
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Blocks;
 use crate::cli::input::blocks::Job;
 use crate::cli::input::unreadable::Unreadable;
 use crate::cli::outcome::Outcome;
@@ -48,7 +49,7 @@ pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
             (Ok(_), Err(_)) => (String::new(), Outcome::Findings),
         }
     };
-    each(&paths, out, unreadable, work, show)
+    each(Blocks::of(&paths).of_shard(args.part.shard), out, unreadable, work, show)
 }
 
 fn shown(

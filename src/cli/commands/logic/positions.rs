@@ -1,7 +1,6 @@
 //! The positions in files (puzzles, and lines of HoDoKu's library), processed on all cores and printed in order.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::Result;
 use rayon::prelude::*;
@@ -56,16 +55,17 @@ enum Part<T> {
 /// Works on every position with all cores, and prints what `show` makes of each, given its number in its file, and what `unreadable`
 /// makes of the parts that cannot be read.
 pub(super) fn each<T: Send>(
-    paths: &[PathBuf],
+    blocks: Blocks,
     out: &mut Out,
     unreadable: impl Fn(&Job, &[Unreadable]) -> String + Sync,
     work: impl Fn(&Asked) -> T + Sync,
     show: impl Fn(&Asked, usize, T) -> (String, Outcome),
 ) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
-    let (mut shown, mut file, mut number) = (0, String::new(), 0);
+    let mut shown = 0;
     let settle = |jobs: &[Job]| jobs.iter().map(|_| None::<()>).collect();
     let done = |job: Job, _| {
+        let before = job.positions_before;
         let parts = parts(&job, &unreadable).into_par_iter();
         let found = |part: Part<()>| match part {
             Part::Found(asked, ()) => {
@@ -74,18 +74,15 @@ pub(super) fn each<T: Send>(
             }
             Part::Unreadable(lines) => Part::Unreadable(lines),
         };
-        parts.map(found).collect::<Vec<Part<T>>>()
+        (before, parts.map(found).collect::<Vec<Part<T>>>())
     };
-    let print = |parts: Vec<Part<T>>| {
+    let print = |(mut number, parts): (usize, Vec<Part<T>>)| {
         let mut outcome = Outcome::Clean;
         for part in parts {
             shown += 1;
             let (text, ended) = match part {
                 Part::Unreadable(lines) => (lines, Outcome::Findings),
                 Part::Found(asked, found) => {
-                    if file != asked.file {
-                        (file, number) = (asked.file.clone(), 0);
-                    }
                     number += 1;
                     show(&asked, number, found)
                 }
@@ -95,8 +92,9 @@ pub(super) fn each<T: Send>(
         }
         Ok(outcome)
     };
-    let outcome = each_block(Blocks::of(paths), &progress, settle, done, print)?;
-    Ok(none_is_a_finding(shown, outcome))
+    let is_part = blocks.are_a_part();
+    let outcome = each_block(blocks, &progress, settle, done, print)?;
+    Ok(if is_part { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
 /// Returns the positions of a block, in their order.

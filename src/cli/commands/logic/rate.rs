@@ -6,6 +6,8 @@ use serde::Serialize;
 use super::positions::{Asked, each};
 use crate::cli::args::RateArgs;
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Blocks;
+use crate::cli::input::continued::unanswered;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::{on_one_line, printable, printable_json};
@@ -29,7 +31,8 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
         let title = title.map(|title| format!(" # {}", on_one_line(title))).unwrap_or_default();
         (format!("{place}{line}{title}\n"), outcome)
     };
-    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
+    let blocks = unanswered(&paths, Blocks::of(&paths).of_shard(args.part.shard), out)?;
+    each(blocks, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
 /// A puzzle's rating, or why it has none.

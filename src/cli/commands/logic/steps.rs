@@ -9,6 +9,7 @@ use super::positions::{Asked, each, head};
 use crate::analysis::reasoning::{NoSteps, step_text};
 use crate::cli::args::{StepsArgs, did_you_mean};
 use crate::cli::input::batch::several_files;
+use crate::cli::input::blocks::Blocks;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::printable;
 use crate::cli::output::unreadable;
@@ -49,7 +50,13 @@ pub(in crate::cli) fn run(args: &StepsArgs, out: &mut Out) -> Result<Outcome> {
             Outcome::Findings,
         ),
     };
-    each(&paths, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
+    each(
+        Blocks::of(&paths).of_shard(args.part.shard),
+        out,
+        |job, parts| unreadable::lines(job, parts, is_json),
+        work,
+        show,
+    )
 }
 
 fn request(text: &str) -> Result<Vec<TechniqueRequest>, String> {

@@ -15,6 +15,7 @@ use crate::cli::args::SolveArgs;
 use crate::cli::input::ask::{Answer, answer, answers_at_once};
 use crate::cli::input::batch::{each_block, none_is_a_finding, several_files};
 use crate::cli::input::blocks::{Blocks, Job};
+use crate::cli::input::continued::unanswered;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::printable::printable;
@@ -29,6 +30,9 @@ pub(in crate::cli) const NODES: u64 = 1_000_000;
 
 /// Solves the puzzles of the files, in order.
 pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
+    if args.all && args.continued.resume {
+        bail!("--resume does not go with --all");
+    }
     if args.all {
         return listing::run(args, out);
     }
@@ -36,6 +40,8 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         bail!("--limit needs --all: add it, or count with 'sudoku-ls count --limit'");
     }
     let paths = args.paths.resolved_beside(args.answers.output())?;
+    let blocks = unanswered(&paths, Blocks::of(&paths).of_shard(args.part.shard), out)?;
+    let is_part = blocks.are_a_part();
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&paths);
     let (method, is_json) = (args.engine.method()?, args.answers.json());
@@ -85,8 +91,8 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
         Ok(outcome)
     };
     let progress = Progress::start("puzzles");
-    let outcome = each_block(Blocks::of(&paths), &progress, settle, work, show)?;
-    Ok(none_is_a_finding(shown, outcome))
+    let outcome = each_block(blocks, &progress, settle, work, show)?;
+    Ok(if is_part { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
 fn text(job: &Job, head: &str, puzzle: &Puzzle, answer: &Answer) -> String {

@@ -119,7 +119,13 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
         }
         Ok(outcome)
     };
-    let outcome = each_block(Blocks::of(&paths).in_one_piece(), &progress, settle, work, show)?;
+    let outcome = each_block(
+        Blocks::of(&paths).in_one_piece().of_shard(args.part.shard),
+        &progress,
+        settle,
+        work,
+        show,
+    )?;
     drop(progress);
     if puzzles > 0 {
         let unrated = match unrated {
@@ -128,7 +134,7 @@ pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
         };
         note(&format!("{kept} of {} kept{unrated}", plural(puzzles, "puzzle")));
     }
-    Ok(none_is_a_finding(puzzles, outcome))
+    Ok(if args.part.shard.is_some() { outcome } else { none_is_a_finding(puzzles, outcome) })
 }
 
 fn sieve(job: &Job, demand: &Demand, nodes: u64, is_json: bool) -> Sieved {
