@@ -58,11 +58,13 @@ for (const [name, [text, [line, column], isDone]] of Object.entries(CHANGES)) {
 /** The text of the document that a command opens as a preview, which is closed. It leaves nothing to save. */
 async function opened(name) {
   const before = new Set(workspace.textDocuments);
+  const tabs = () => window.tabGroups.all.flatMap((group) => group.tabs);
+  const unsaved = () => tabs().filter(({ isDirty }) => isDirty).map(({ label }) => label);
+  const unsavedBefore = unsaved();
   await commands.executeCommand(`sudoku-ls.${name}`);
   const document = await until("the document", workspace.onDidOpenTextDocument, () => workspace.textDocuments.find((it) => !before.has(it) && it.uri.scheme === "sudoku-document"));
-  const tabs = () => window.tabGroups.all.flatMap((group) => group.tabs);
   const tab = await until("its preview", window.tabGroups.onDidChangeTabs, () => tabs().find(({ input }) => input?.viewType?.includes("markdown.preview")));
-  assert.deepEqual(tabs().filter(({ isDirty, input }) => isDirty && input?.uri?.scheme !== "file"), []);
+  assert.deepEqual(unsaved(), unsavedBefore);
   const text = document.getText();
   await window.tabGroups.close(tab);
   // The next editor would open in its group while that is going.

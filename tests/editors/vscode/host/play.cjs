@@ -74,7 +74,7 @@ test("a digit goes from the marks of its peers in the same undo, unless the sett
   const { document, editor } = await openWith("marks", inState(marked));
   editor.selection = caret(FIRST, 2);
   await type("4");
-  await untilRow(document, 0, "1 4    | {3}  .");
+  await untilRow(document, 0, "1 4 | {3} .");
   await commands.executeCommand("undo");
   assert.equal(document.getText(), `${inState(marked).join("\n")}\n`);
   await document.save();

@@ -79,7 +79,7 @@ class Home {
   }
 
   async status() {
-    await this.item("4x4 · 4 clues · unique · easy · ER 1.2").waitFor();
+    await this.item("4x4 · 4 clues · unique · easy (uncalibrated)").waitFor();
     await this.screen.shot("status");
     await this.goTo(7, "4x4 · 2 clues · several solutions");
     await this.page.keyboard.press("Control+Home");
