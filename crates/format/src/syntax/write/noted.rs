@@ -11,7 +11,9 @@ use crate::syntax::constraints::parser::Board;
 use crate::syntax::constraints::print::cell_set;
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::lex::ends::{line_end, line_start, newline, newline_at};
-use crate::syntax::tree::model::{Block, ElementKind, Puzzle, Symbols};
+#[cfg(any(feature = "convert", test))]
+use crate::syntax::tree::model::Symbols;
+use crate::syntax::tree::model::{Block, ElementKind, Puzzle};
 use crate::syntax::tree::noted::{Note, Noted, NotedLine};
 use crate::syntax::{Edit, Span};
 
