@@ -46,8 +46,11 @@ export class Documents implements TextDocumentContentProvider {
     const uri = Uri.from({ scheme: SCHEME, path: `/${title.replaceAll("/", "-")}.md` });
     this.texts.set(uri.path, markdown);
     this.changes.fire(uri);
+    const editor = window.activeTextEditor;
     try {
       await commands.executeCommand("markdown.showPreviewToSide", uri);
+      // The preview takes the focus, which stays with the puzzle.
+      if (editor?.viewColumn !== undefined) await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
     } catch {
       // Without VS Code's own extension for Markdown there is its text.
       await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true });

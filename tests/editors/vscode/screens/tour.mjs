@@ -75,7 +75,7 @@ class Tour {
 
   async saved() {
     await this.page.keyboard.press("Control+KeyS");
-    await this.page.locator(".tab.active:not(.dirty)").waitFor();
+    await this.page.locator(".tab.active.dirty").waitFor({ state: "detached" });
     return fs.readFileSync(path.join(this.folder, "mine.sudoku"), "utf8");
   }
 }
