@@ -24,25 +24,27 @@ counted; of more than 1,000,000, a random sample of that size is measured.
 
 JSON output is one object per file: file, puzzles, none, unique, multiple, undecided (together all
 puzzles), measured, cpu_us, per_second, nodes_total, nodes_max, contradictions; with --vectors also
-vectors, their name. Nodes are choices tried, contradictions those that led to a dead end. Node counts and solution counts come from one pass over the original, unpermuted puzzles, with
-at most two solutions and --nodes each.
+vectors, their name. Nodes are choices tried, contradictions those that led to a dead end. Node
+counts and solution counts come from one pass over the original, unpermuted puzzles, with at most
+two solutions and --nodes each.
 
 With --engines, engines are compared on each file, on its puzzles as they are (a random sample of
 1000, if there are more), up to two solutions each: one line per engine with the mean and the worst
 CPU time, the nodes, and how many puzzles were not decided. In JSON a line is an object: file,
-engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided. With --levels, the puzzles of all files are grouped by their measured level (easy to
-extreme, see rate; the rest is 'not rated') instead of by file, and objects have level in place of
-file. With --format svg the output is a chart, and the lines go to standard error.
+engine, puzzles, measured, mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided.
+With --levels, the puzzles of all files are grouped by their measured level (easy to extreme, see
+rate; the rest is 'not rated') instead of by file, and objects have level in place of file. With
+--format svg the output is a chart, and the lines go to standard error.
 
-With --experiment, the output is one table of sets by algorithms, with the mean CPU time and the mean
-nodes of each: as text, as JSON (one object: experiment, ways with their options, and sets with cells
-of mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided), as Markdown or as a chart.
---experiment alone is the table of the report that the hybrid comes from: plain search (--engine
-fewest-first), dancing links (--column first), the same after singles (--singles cells), and the
-hybrid (--hybrid singles-first --switch 36); its sets are the measured levels of the puzzles (without
-PATH: five levels of 20 puzzles that are made), and a Finnish 'hardest' puzzle. --experiment=order
-searches boards of 4x4 to 12x12 by enumeration, --experiment=speed-up the exercises of the texts on
-enumeration, and the puzzles of PATH, with each way to be faster.
+With --experiment, the output is one table of sets by algorithms, with the mean CPU time and the
+mean nodes of each: as text, as JSON (one object: experiment, ways with their options, and sets with
+cells of mean_us, worst_us, nodes_total, nodes_max, contradictions, undecided), as Markdown or as a
+chart. --experiment alone is the table of the report that the hybrid comes from: plain search
+(--engine fewest-first), dancing links (--column first), the same after singles (--singles cells),
+and the hybrid (--hybrid singles-first --switch 36); its sets are the measured levels of the puzzles
+(without PATH: five levels of 20 puzzles that are made), and a Finnish 'hardest' puzzle.
+--experiment=order searches boards of 4x4 to 12x12 by enumeration, --experiment=speed-up the
+exercises of the texts on enumeration, and the puzzles of PATH, with each way to be faster.
 
 Exit codes: 0 measured, 1 a file without puzzles or with unreadable ones, 2 usage or I/O error.")]
 pub(in crate::cli) struct BenchArgs {

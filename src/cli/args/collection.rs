@@ -46,8 +46,8 @@ Examples:
   sudoku-ls audit test.txt train.txt
   sudoku-ls audit --json test/ train/ | jq -r .of
 
-Names the puzzles of A that are isomorphic to one of B, a line each: puzzles for a test that training
-has seen in another guise. On boards other than the classic 9x9, only equal puzzles count.
+Names the puzzles of A that are isomorphic to one of B, a line each: puzzles for a test that
+training has seen in another guise. On boards other than the classic 9x9, only equal puzzles count.
 
 JSON output is one object per such puzzle: file, puzzle (its number in the file), line, status
 (isomorphic), and of, the place of the first such puzzle of B.

@@ -63,8 +63,8 @@ Versions of Sudoku Explainer differ for about 1 puzzle of 100: ratings published
 those of 1.2.1, and 2022 is the version that --rating, 'rating:' and editors use.
 
 JSON output is one object per puzzle: file, puzzle, line, status (rated, none, multiple, unknown),
-er, ep, ed, score, level, calibrated, title, and a reason if the status is unknown. An er of 20 means that
-Sudoku Explainer's techniques do not solve the puzzle.
+er, ep, ed, score, level, calibrated, title, and a reason if the status is unknown. An er of 20
+means that Sudoku Explainer's techniques do not solve the puzzle.
 
 Exit codes: 0 every puzzle was rated, 1 some was not, 2 usage or I/O error.")]
 pub(in crate::cli) struct RateArgs {
@@ -183,8 +183,9 @@ Examples:
 
 The easiest technique comes first at each step, in HoDoKu's order; only those that its score counts
 with. Its scale counts naked singles as easier than hidden ones; 'hint' begins with hidden singles
-of a box, which are easier to see on paper. With --no-uniqueness, level and score are those of the path without such techniques. JSON
-output is one object per step, as from 'steps', with the number of the step.
+of a box, which are easier to see on paper. With --no-uniqueness, level and score are those of the
+path without such techniques. JSON output is one object per step, as from 'steps', with the number
+of the step.
 
 Exit codes: 0 every path leads to the solution, 1 some does not, 2 usage or I/O error.")]
 pub(in crate::cli) struct PathArgs {

@@ -15,7 +15,8 @@ Examples:
 JSON output is one object per puzzle: file, line, puzzle (its number in the file), status (unique,
 none, multiple, unknown), solutions (none, one, or two that differ; in the puzzle's own symbols), a
 reason if the status is unknown, and the nodes and contradictions of the search: choices tried, and
-choices that led to a dead end. Text that is not a puzzle has the status unreadable, a reason, and no number.
+choices that led to a dead end. Text that is not a puzzle has the status unreadable, a reason, and
+no number.
 
 Only givens count: digits placed by the player ([State], +5) are not used.
 

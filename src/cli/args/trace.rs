@@ -18,18 +18,20 @@ Examples:
   sudoku-ls trace --engine search --format json --puzzle 3 puzzles.sudoku
 
 Prints cell=K for each round (the number of its cell, row by row from 1), then the time and the
-answer (with --original in the words of the text that enumeration comes from). With --marks=steps, the
-marks are also shown of the empty grid, after each given (given: cell=K digit=D) and, below its round,
-at each try that fails (try: cell=K digit=D), with the cells left without a mark. Other engines than enumerate print the depth and the choice of each step. The search
-ends at the first solution, or after all of them with --all.
+answer (with --original in the words of the text that enumeration comes from). With --marks=steps,
+the marks are also shown of the empty grid, after each given (given: cell=K digit=D) and, below its
+round, at each try that fails (try: cell=K digit=D), with the cells left without a mark. Other
+engines than enumerate print the depth and the choice of each step. The search ends at the first
+solution, or after all of them with --all.
 
 JSON output is one object per round: round, cell, name, tried, emptied (for each digit that failed,
 the cells left without a mark), outcome (placed or backtrack), digit, cleared (the marks removed,
 the cell's own others included), pointer (the cell's, at the end); for other engines one per step:
 step, depth, outcome (started, chosen, handed-over, stuck or solved), cell, name, digit, options.
 The last line is a summary: rounds and backtracks (steps, for other engines), nodes (choices tried),
-contradictions (choices that led to a dead end), status (solved, none or unknown), solution. With --all, a summary follows each solution, and the last one has
-solutions, their number, and whether they are complete.
+contradictions (choices that led to a dead end), status (solved, none or unknown), solution. With
+--all, a summary follows each solution, and the last one has solutions, their number, and whether
+they are complete.
 
 Exit codes: 0 solved, 1 no solution or not decided, 2 usage or I/O error.")]
 pub(in crate::cli) struct TraceArgs {

@@ -268,8 +268,9 @@ fn a_given_of_the_state_stays_and_the_same_digit_goes_on() {
 fn marks_in_braces_become_the_digit_and_within_them_they_are_edited() {
     let rest = "\n.    .    1    2\n2    1    .    3\n.    3    .    .";
     let marked = |caret: &str| format!("1    {caret}{rest}");
-    assert_eq!(state(&marked("^{24} {34} ."), "2"), marked("2    ^{34} ."));
-    assert_eq!(state(&marked("{24}^ {34} ."), "4"), marked("4    ^{3}  ."));
+    let closed = "\n. . 1    2\n2 1 .    3\n. 3 .    .";
+    assert_eq!(state(&marked("^{24} {34} ."), "2"), format!("1 2 ^{{34}} .{closed}"));
+    assert_eq!(state(&marked("{24}^ {34} ."), "4"), format!("1 4 ^{{3}} .{}", closed.replace("    ", "   ")));
     let within = state(&marked("{2^4} {34} ."), "3");
     assert!(within.starts_with("1    {23^4} {34} ."), "{within}");
 }
@@ -277,8 +278,9 @@ fn marks_in_braces_become_the_digit_and_within_them_they_are_edited() {
 #[test]
 fn marks_without_braces_become_the_digit_that_is_typed_before_them() {
     let rest = "\n.  .  1  2\n2  1  .  3\n.  3  .  .";
-    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "2"), format!("1  2  ^34 .{rest}"));
-    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "."), format!("1  .  ^34 .{rest}"));
+    let closed = "\n. . 1  2\n2 1 .  3\n. 3 .  .";
+    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "2"), format!("1 2 ^34 .{closed}"));
+    assert_eq!(state(&format!("1  ^24 34 .{rest}"), "."), format!("1 . ^34 .{closed}"));
     let behind = state(&format!("1  2^  34 .{rest}"), "4");
     assert!(behind.starts_with("1 4 ^{3} ."), "{behind}");
 }
@@ -293,7 +295,7 @@ fn without_live_marks_the_peers_keep_theirs() {
         let done = typed(&File::parse(&typed_text), &[at + 1], 1, live).unwrap();
         edited(&typed_text, &done.edits)[STATE.len()..].lines().next().unwrap().to_owned()
     };
-    assert_eq!((row(true), row(false)), ("1 2    {4}  .".to_owned(), "1 2    {24} .".to_owned()));
+    assert_eq!((row(true), row(false)), ("1 2 {4} .".to_owned(), "1 2 {24} .".to_owned()));
 }
 
 #[test]
