@@ -94,7 +94,7 @@ impl Choice {
         let band = (!depth.is_multiple_of(3)).then(|| self.rows[depth - 1] / 3);
         let (mut rows, mut blank_rows, mut blank_band) = (0_u16, 0_u8, false);
         for row in (0..9).filter(|row| used >> row & 1 == 0) {
-            let fits = band.map_or(used >> (row / 3 * 3) & 7 == 0, |band| row / 3 == band);
+            let fits = band.map_or((used >> (row / 3 * 3)).trailing_zeros() >= 3, |band| row / 3 == band);
             if !fits {
                 continue;
             }

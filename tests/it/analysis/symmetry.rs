@@ -31,13 +31,13 @@ fn least_of_all(puzzle: &Classic) -> Classic {
     for side in [*puzzle, turned] {
         for rows in &orders {
             for columns in &orders {
-                let (mut names, mut named, mut is_less) = ([0_u8; 10], 0, false);
+                let (mut names, mut count, mut is_less) = ([0_u8; 10], 0, false);
                 let mut cell = 0;
                 while cell < 81 {
                     let value = usize::from(side[9 * rows[cell / 9] + columns[cell % 9]]);
                     if value > 0 && names[value] == 0 {
-                        named += 1;
-                        names[value] = named;
+                        count += 1;
+                        names[value] = count;
                     }
                     if !is_less && names[value] > least[cell] {
                         break;

@@ -169,7 +169,7 @@ impl Enumeration {
     /// let search = Enumeration::new(&Grid::empty(&board));
     /// let one = Digit::new(1).expect("a digit");
     /// let trying = search.trying(one);
-    /// let second = Cell::new(1).expect("a cell");
+    /// let second = Cell::new(1);
     /// assert!(search.marks(second).contains(one) && !trying.marks(second).contains(one));
     /// # Ok::<(), sudoku_ls_engine::board::GeometryError>(())
     /// ```

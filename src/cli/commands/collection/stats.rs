@@ -135,6 +135,7 @@ impl Stats {
         for (title, rows) in self.parts() {
             let _ = writeln!(text, "\n{title}");
             for (name, count) in rows {
+                #[expect(clippy::cast_precision_loss, reason = "a share is shown in tenths of a percent")]
                 let share = 100.0 * count as f64 / self.puzzles.max(1) as f64;
                 let _ = writeln!(text, "  {name:<10}{count:>12}{share:>8.2} %");
             }

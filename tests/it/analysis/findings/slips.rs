@@ -107,7 +107,7 @@ fn with_solution(givens: &Grid, symbols: &Symbols, between: &str) -> String {
     print_line(givens, symbols) + between + &print_line(&solution, symbols)
 }
 
-/// The samples that have no finding, without their comments.
+/// The samples of grids that have no finding, without their comments.
 fn samples() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let files = std::fs::read_dir(folder).expect("the samples");
@@ -117,8 +117,8 @@ fn samples() -> Vec<String> {
     let bare = |text: String| {
         text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect()
     };
-    let all: Vec<String> =
-        paths.into_iter().map(text).map(bare).filter(|text: &String| codes(text).is_empty()).collect();
+    let is_square_without_finding = |text: &String| codes(text).is_empty() && !text.contains("[Houses]");
+    let all: Vec<String> = paths.into_iter().map(text).map(bare).filter(is_square_without_finding).collect();
     assert!(all.len() >= 4, "{} samples without a finding", all.len());
     all
 }

@@ -553,7 +553,7 @@ fn markdown_is_read_in_its_blocks_and_pages_and_pictures_are_well_formed() {
 
 /// A killer whose cages are pairs and triples along rows, with the digits of a full grid; one cell stands alone.
 fn killer() -> (Vec<(Vec<usize>, u32)>, Vec<u32>) {
-    let digits: Vec<u32> = (0..81).map(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) as u32 % 9 + 1).collect();
+    let digits: Vec<u32> = (0..81_u32).map(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) % 9 + 1).collect();
     let cut = |row: usize| [&[0..3, 3..5, 5..8, 8..9][..], &[0..2, 2..5, 5..7, 7..9]][row % 2].to_vec();
     let cages = (0..9)
         .flat_map(|row| cut(row).into_iter().map(move |columns| columns.map(|it| row * 9 + it).collect()));
@@ -561,13 +561,18 @@ fn killer() -> (Vec<(Vec<usize>, u32)>, Vec<u32>) {
     (cages.map(with_sum).collect(), digits)
 }
 
+/// What a cell is written as: the cell, those of its cage, its sum and its number.
+type Field<'a> = &'a dyn Fn(usize, &[usize], u32, usize) -> String;
+
 #[test]
 fn killers_on_a_line_are_read_with_their_cages_and_written_again() {
     let (cages, digits) = killer();
-    let fields = |field: &dyn Fn(usize, &[usize], u32, usize) -> String| {
+    let fields = |field: Field<'_>| {
         let mut fields = vec![String::new(); 81];
         for (number, (cells, sum)) in cages.iter().enumerate() {
-            cells.iter().for_each(|&cell| fields[cell] = field(cell, cells, *sum, number));
+            for &cell in cells {
+                fields[cell] = field(cell, cells, *sum, number);
+            }
         }
         fields.concat()
     };

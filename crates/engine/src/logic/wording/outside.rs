@@ -126,7 +126,7 @@ mod tests {
     }
 
     /// All rows of six, by hand.
-    fn rows(left: &mut Vec<i64>, row: &mut Vec<i64>, each: &mut dyn FnMut(&[i64])) {
+    fn rows(left: &mut Vec<u32>, row: &mut Vec<u32>, each: &mut dyn FnMut(&[u32])) {
         if left.is_empty() {
             each(row);
         }
@@ -141,16 +141,16 @@ mod tests {
     fn what_a_clue_needs_holds_in_every_row_that_meets_it() {
         let name = |at: usize| format!("r1c{}", at + 1);
         rows(&mut (1..=6).collect(), &mut Vec::new(), &mut |row| {
-            let at = |digit: i64| row.iter().position(|&it| it == digit).unwrap();
+            let at = |digit: u32| row.iter().position(|&it| it == digit).unwrap();
             let (from, to) = (at(1).min(at(6)), at(1).max(at(6)));
-            let mut between: Vec<i64> = row[from + 1..to].to_vec();
+            let mut between: Vec<u32> = row[from + 1..to].to_vec();
             between.sort_unstable();
-            let told = said(6, OutsideKind::Sandwich, between.iter().sum::<i64>() as u32).unwrap();
+            let told = said(6, OutsideKind::Sandwich, between.iter().sum::<u32>()).unwrap();
             let set: String = between.iter().map(ToString::to_string).collect();
             assert!(told.split([' ', ',']).any(|word| word == set) || set.is_empty(), "{row:?}: {told}");
 
-            let sum: i64 = row.iter().take(row[0] as usize).sum();
-            let told = said(6, OutsideKind::XSum, sum as u32);
+            let sum: u32 = row.iter().take(row[0] as usize).sum();
+            let told = said(6, OutsideKind::XSum, sum);
             assert!(told.is_none_or(|told| told[26..].contains(&row[0].to_string())), "{row:?}");
 
             let seen =

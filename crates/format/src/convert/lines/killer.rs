@@ -227,13 +227,15 @@ fn sheet(mut layout: Layout, has_diagonals: bool, cages: Vec<Cage>) -> Result<Sh
 fn cages_of(sheet: &Sheet) -> Result<Vec<Cage>, String> {
     sheet.must_be_9x9()?;
     let mut cages: Vec<Cage> = Vec::new();
-    let mut is_free = vec![true; CELLS];
+    let mut is_free = [true; CELLS];
     for constraint in sheet.layout.constraints.iter() {
         let Constraint::Cage { cells, sum, repeats: false } = constraint else { continue };
         let mut cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
         if cells.iter().all(|&cell| is_free[cell]) {
-            cells.iter().for_each(|&cell| is_free[cell] = false);
+            for &cell in &cells {
+                is_free[cell] = false;
+            }
             cages.push((cells, sum.unwrap_or(0)));
         }
     }
@@ -262,11 +264,13 @@ pub(crate) fn write_sumo_cue(sheet: &Sheet) -> Result<String, String> {
 
 /// Returns the code.
 pub(crate) fn write_code(sheet: &Sheet) -> Result<String, String> {
-    let mut numbers = vec![0; CELLS];
+    let mut numbers = [0; CELLS];
     for (number, (cells, sum)) in (0..).zip(cages_of(sheet)?) {
-        cells.iter().for_each(|&cell| numbers[cell] = HIGH * sum + number);
+        for &cell in &cells {
+            numbers[cell] = HIGH * sum + number;
+        }
     }
     let diagonals = if sheet.layout.rules.contains(&Rule::Diagonal) { "d" } else { "" };
-    let numbers: String = numbers.iter().map(|number| format!("{number}:")).collect();
-    Ok(format!("3x3:{diagonals}:k:{numbers}\n"))
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    Ok(format!("3x3:{diagonals}:k:{}:\n", numbers.join(":")))
 }
