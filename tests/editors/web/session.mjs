@@ -123,7 +123,9 @@ for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith(".sudoku"
     both(async (program, module) => {
       const text = readFileSync(path.join(SAMPLES, file), "utf8");
       const answers = await Promise.all([program, module].map((client) => everything(client, file, text)));
-      assert.ok(answers[0].findings !== undefined && answers[0].places.some(({ hover }) => hover), "there is something to compare");
+      // A list of houses has findings alone.
+      const isGrid = !text.includes("\n[Houses]\n");
+      assert.ok(answers[0].findings !== undefined && (!isGrid || answers[0].places.some(({ hover }) => hover)), "there is something to compare");
       same(answers[1], answers[0]);
     }),
   );

@@ -40,8 +40,6 @@ export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model, mode: Mod
   if (arrow !== undefined && !altKey) return { kind: "move", rows: arrow[0], columns: arrow[1], extends: shiftKey, adds: commands };
   if (commands && !altKey) {
     const letter = key.toLowerCase();
-    const place = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-    if (place !== undefined) return { kind: "symbol", as: shiftKey ? "color" : "corner", place: Number(place), ...(symbols.includes(place) ? { symbol: place } : {}) };
     if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
     if (letter === "y" && !shiftKey) return { kind: "redo" };
     return letter === "a" && !shiftKey ? { kind: "all" } : undefined;

@@ -24,7 +24,7 @@ export async function noted(desk) {
   await keys("Digit5");
   for (const name of ["r1c2", "r1c3"]) await board.says(name, "blank, corner marks 5");
   await board.click("r1c3");
-  await keys("KeyZ", "Control+Digit6", "Shift+Digit6");
+  await keys("Digit6", "KeyZ", "Shift+Digit6");
   await board.says("r1c3", "marks 6, corner marks 5 6");
   await board.frame.locator(".sums", { hasText: "The cage of 11 in r1c2 and r1c3: 5 6" }).waitFor();
   await keys("KeyV");
@@ -40,7 +40,7 @@ export async function noted(desk) {
   await board.grid.focus();
   await keys("Shift+Space");
   await until("digits again", async () => assert.equal(await board.frame.locator(".toolbar [data-name=color][aria-pressed=true]").count(), 0));
-  await keys("Control+Shift+Digit8");
+  await keys("KeyV", "Digit8", "KeyZ");
   await board.says("r1c3", all);
   // Digits and pencil marks go first, then the corners, then colors.
   const left = ["blank, corner marks 5 6, yellow and blue, 6 in red", "blank, yellow and blue, 6 in red", "blank"];
