@@ -233,6 +233,18 @@ fn to_a_client_that_declares_nothing() {
                   "writes": true
                 },
                 {
+                  "name": "sumocue",
+                  "reads": true,
+                  "title": "Killer of SumoCue (SumoCueV1=…)",
+                  "writes": true
+                },
+                {
+                  "name": "killer-code",
+                  "reads": true,
+                  "title": "Killer code of JSudoku (3x3::k:…)",
+                  "writes": true
+                },
+                {
                   "name": "sudoku-coach",
                   "reads": true,
                   "title": "sudoku.coach",
