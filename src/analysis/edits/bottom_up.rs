@@ -1,18 +1,18 @@
-//! Edits of several blocks of a file, made from the last one on.
+//! Edits of several blocks of a file, made from the last block to the first.
 
 use crate::syntax::{Edit, File, applied};
 
-/// A file whose blocks are edited from the last one on: so each edit is checked beside neighbors as they will be, and the places of the blocks
-/// before it stay.
+/// A file whose blocks are edited from the last to the first. Each edit is then checked against neighbors in their
+/// final state, and the byte offsets of the blocks before it stay valid.
 #[derive(Debug)]
 pub(crate) struct Backwards {
     file: File,
-    /// The last one first.
+    /// The edits so far, the last position first.
     edits: Vec<Edit>,
 }
 
 impl Backwards {
-    /// Begins with the file as it is. O(1) but for what later edits change.
+    /// Starts with a copy of the file. O(1), except for the parts that later edits change.
     pub(crate) fn of(file: &File) -> Self {
         Self { file: file.clone(), edits: Vec::new() }
     }
@@ -22,7 +22,8 @@ impl Backwards {
         &self.file
     }
 
-    /// Makes edits of a block that comes before all that were edited; they are in its bytes, ascending.
+    /// Applies edits to a block that precedes every block edited so far. The edits are in bytes of that block,
+    /// ascending.
     pub(crate) fn edit(&mut self, index: usize, edits: Vec<Edit>) {
         let Some(text) = self.file.blocks().text_of(index) else { return };
         let start = self.file.start_of(index);
@@ -31,7 +32,7 @@ impl Backwards {
         self.edits.extend(edits.into_iter().rev().map(|edit| edit.moved(start)));
     }
 
-    /// Returns all edits, in bytes of the file as it was, ascending.
+    /// Returns all edits, in bytes of the original file, ascending.
     pub(crate) fn done(mut self) -> Vec<Edit> {
         self.edits.reverse();
         self.edits

@@ -1,47 +1,47 @@
-//! What an action means, independent of how it is written: the edited text is checked against it.
+//! The meaning of an action, independent of its edits: the edited text is checked against this meaning.
 
 use crate::board::{Cell, Constraint, Constraints, Grid};
 use crate::syntax::{Content, Edit, Fact, GridKind, Noted, ProblemCode};
 
-/// A change to a block: its edits, and what the block should say with them.
+/// A change to a block: the edits, and what the block should say after them.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) struct Change {
-    /// Ascending, none over another.
+    /// The edits of the block, ascending and without overlaps.
     pub(in crate::analysis) edits: Vec<Edit>,
     pub(in crate::analysis) goal: Goal,
 }
 
-/// What a block should say after a change; everything else stays.
+/// What a block should say after a change. Whatever a variant does not name must stay unchanged.
 #[derive(Clone, Debug)]
 pub(in crate::analysis) enum Goal {
-    /// These cells have another content.
+    /// These cells have new contents.
     Cells(Vec<(GridKind, Cell, Content)>),
-    /// These cells have another content, and these are the constraints.
+    /// These cells have new contents, and the puzzle has exactly these constraints.
     Clues(Vec<(GridKind, Cell, Content)>, Constraints),
-    /// These cells have another content, and this is what is noted of cells.
+    /// These cells have new contents, and these are all marks and colors noted for cells.
     Noted(Vec<(GridKind, Cell, Content)>, Noted),
     /// There is a new section, with these digits.
     Section(GridKind, Grid),
-    /// Each cell of every grid has the former content of another cell, and these are the regions.
+    /// Each cell of every grid has the former content of the cell listed for it, and these are the regions.
     Turned(Vec<Cell>, Option<Vec<u8>>),
-    /// The content stays, in another layout.
+    /// The content stays; only the layout of the text changes.
     LaidOut,
-    /// A problem is gone.
+    /// The block has fewer problems with this code than before, and no comment is lost.
     Mended(ProblemCode),
-    /// The line of metadata whose value starts at this byte has this value.
+    /// The metadata line whose value starts at this byte has this value.
     Metadata(u32, String),
-    /// The metadata says this of these facts, on lines of their own; all other text stays.
+    /// The metadata states these values of these facts, on separate lines; all other text stays.
     Facts(Vec<(Fact, String)>),
 }
 
 impl Change {
-    /// A change of cells.
+    /// Returns a change that gives cells new contents.
     pub(in crate::analysis) fn of_cells(mut edits: Vec<Edit>, cells: Vec<(GridKind, Cell, Content)>) -> Self {
         edits.sort_by_key(|edit| edit.span);
         Self { edits, goal: Goal::Cells(cells) }
     }
 
-    /// This change of cells with these constraints.
+    /// Returns this change of cells with the constraints that the puzzle should have afterwards.
     pub(in crate::analysis) fn with_constraints(
         mut self,
         constraints: impl IntoIterator<Item = Constraint>,
@@ -52,7 +52,7 @@ impl Change {
         self
     }
 
-    /// This change of cells and another one, of other cells.
+    /// Returns the union of this change and a change of other cells.
     pub(in crate::analysis) fn and(mut self, other: Self) -> Self {
         if let (Goal::Cells(cells), Goal::Cells(more)) = (&mut self.goal, other.goal) {
             cells.extend(more);

@@ -1,4 +1,4 @@
-//! Checks that a file with an edit says what it should: the edited block and its neighbors are read again and compared.
+//! Checks that an edited file says what it should: the edited block and its neighbors are parsed again and compared.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::syntax::{
     comments, core, line_end, line_start, newline_at, same, same_but_cells, same_but_layout,
 };
 
-/// Checks that a block says what it should with this text in its place, and that all other blocks are unchanged.
+/// Checks that a block says what the goal demands once this text replaces it, and that all other blocks are unchanged.
 ///
 /// # Errors
-/// What would be read as something else, as a clause.
+/// A clause that says what would be read differently.
 pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Result<(), String> {
     let middle = around(file, index, text)?;
     let old = file.blocks().get(index).ok_or("the puzzle is gone")?;
@@ -43,14 +43,14 @@ pub(super) fn check(file: &File, index: usize, text: &str, goal: &Goal) -> Resul
     compare(old, new, goal)
 }
 
-/// Returns whether a puzzle with all its rows lacks some in the blocks that replace its block.
+/// Returns whether a puzzle with all its rows would lack rows in the blocks that replace it.
 fn falls_apart(old: &Block, new: &[Arc<Block>]) -> bool {
     let lacks_rows =
         |block: &Block| block.problems.iter().any(|problem| problem.code == ProblemCode::MissingRow);
     old.puzzle.is_some() && !lacks_rows(old) && new.iter().any(|block| lacks_rows(block))
 }
 
-/// Returns whether each of some comments is among others, as often.
+/// Returns whether `all` contains every comment of `some` at least as often as `some` does.
 fn has_all(mut all: Vec<String>, mut some: Vec<String>) -> bool {
     all.sort_unstable();
     some.sort_unstable();
@@ -58,11 +58,12 @@ fn has_all(mut all: Vec<String>, mut some: Vec<String>) -> bool {
     some.into_iter().all(|comment| rest.any(|it| it == comment))
 }
 
-/// Returns whether a text is that of a block but for the sign of one comment, with which it was a row: it is gone, or a blank.
+/// Returns whether a text equals the block's text except for one comment sign that made a row a comment: the sign is
+/// deleted, or one character replaces it.
 fn is_uncommented(old: &Block, text: &str) -> bool {
     let was = old.text();
     let same = was.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
-    // A space before the sign may go with it.
+    // A space before the sign may be deleted with it.
     let signed = old.pieces.iter().filter(|piece| piece.kind == ElementKind::Comment);
     let Some(comment) = signed.map(|piece| piece.span.range()).rfind(|span| span.start <= same + 1) else {
         return false;
@@ -74,7 +75,8 @@ fn is_uncommented(old: &Block, text: &str) -> bool {
     between.is_some_and(|it| it.trim().chars().count() <= 1)
 }
 
-/// Returns whether some blocks have the one puzzle that a block has, with all its grids.
+/// Returns whether these blocks hold exactly one puzzle, with the same grids as the old block's puzzle. Also true if
+/// the old block has no puzzle.
 fn has_cells_of(blocks: &[Arc<Block>], old: &Block) -> bool {
     let puzzles: Vec<&Puzzle> = blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect();
     match (&old.puzzle, puzzles.as_slice()) {
@@ -86,13 +88,13 @@ fn has_cells_of(blocks: &[Arc<Block>], old: &Block) -> bool {
     }
 }
 
-/// Checks that a block says what it should with these edits, and that all other blocks are unchanged.
+/// Returns whether a block says what the goal demands after these edits, and all other blocks are unchanged.
 pub(in crate::analysis) fn is_safe(file: &File, index: usize, edits: &[Edit], goal: &Goal) -> bool {
     let block = file.blocks().get(index);
     block.is_some_and(|block| check(file, index, &applied(block.text(), edits), goal).is_ok())
 }
 
-/// Checks that every block still means the same after these edits of one block.
+/// Returns whether every block still means the same after these edits of one block.
 pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> bool {
     let old = file.blocks().get(index);
     let new = old.and_then(|old| around(file, index, &applied(old.text(), edits)).ok());
@@ -103,20 +105,20 @@ pub(in crate::analysis) fn keeps(file: &File, index: usize, edits: &[Edit]) -> b
     })
 }
 
-/// Checks that these edits repair what is being typed: all other blocks are unchanged, no comment is lost, and the replacement
-/// of the block has no more problems than before, and a board of its size.
+/// Returns whether these edits repair a block that is being typed: all other blocks are unchanged, no comment is lost,
+/// and the blocks that replace it have no more problems than before and a board of the same size.
 pub(in crate::analysis) fn tidies(file: &File, index: usize, edits: &[Edit]) -> bool {
     tidied(file, index, edits).is_some()
 }
 
-/// Checks the same of several fixes, with which the puzzle does not fall apart.
+/// Returns whether several fixes of a block pass the check of [`tidies`] together, and the puzzle does not fall apart.
 #[cfg(feature = "cli")]
 pub(crate) fn are_compatible(file: &File, index: usize, fixes: &[Edit]) -> bool {
     let old = file.blocks().get(index);
     old.zip(tidied(file, index, fixes)).is_some_and(|(old, new)| !falls_apart(old, &new))
 }
 
-/// Returns the blocks that replace one with edits that repair it.
+/// Returns the blocks that replace a block after these edits, if the edits repair the block; see [`tidies`].
 fn tidied(file: &File, index: usize, edits: &[Edit]) -> Option<Vec<Arc<Block>>> {
     let old = file.blocks().get(index)?;
     let new = around(file, index, &applied(old.text(), edits)).ok()?;
@@ -129,7 +131,7 @@ fn tidied(file: &File, index: usize, edits: &[Edit]) -> Option<Vec<Arc<Block>>> 
     is_tidy.then_some(new)
 }
 
-/// Returns the blocks that replace one, if all others are unchanged.
+/// Returns the blocks that replace a block when its text becomes `text`, if all other blocks are unchanged.
 fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, String> {
     let (start, end) = (file.start_of(index), file.start_of(index + 1));
     let preview = file.preview(start..end, text);
@@ -148,12 +150,12 @@ fn around(file: &File, index: usize, text: &str) -> Result<Vec<Arc<Block>>, Stri
     if kept(&before, first) && kept(&behind, last) { Ok(middle.to_vec()) } else { refused() }
 }
 
-/// Returns whether a block is more than white space.
+/// Returns whether a block contains more than white space.
 fn is_written(block: &Block) -> bool {
     block.puzzle.is_some() || !core(block.text()).is_empty()
 }
 
-/// Returns whether a block says what it should after a change.
+/// Checks that the new block says what the goal demands of the old one.
 fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     let (Some(was), Some(now)) = (&old.puzzle, &new.puzzle) else {
         return Err("it would not be a puzzle".into());
@@ -207,7 +209,7 @@ fn compare(old: &Block, new: &Block, goal: &Goal) -> Result<(), String> {
     }
 }
 
-/// Returns the text of a block without the lines of some facts.
+/// Returns the text of a block without the metadata lines of these facts.
 fn text_without(block: &Block, facts: &[(Fact, String)]) -> String {
     let text = block.text();
     let is_of = |line: &&Metadata| {
@@ -232,22 +234,23 @@ fn wanted_layout(layout: &Layout, goal: &Goal) -> Layout {
     }
 }
 
-/// A layout with its regions numbered by first appearance.
+/// Returns a layout with its regions numbered by first appearance.
 fn renumbered(layout: &Layout) -> Layout {
     Layout { regions: layout.regions.as_ref().map(regions_of), ..layout.clone() }
 }
 
-/// Returns where the content of a cell is, of cells with the former content of others.
+/// Returns the cell to which a cell's content moved; `from` lists, for each new cell, the cell that held its content
+/// before.
 fn moved_to(from: &[Cell], cell: Cell) -> Cell {
     from.iter().position(|&it| it == cell).map_or(cell, Cell::new)
 }
 
-/// Returns what the cells of a grid hold; `None` without that grid.
+/// Returns the contents of a grid's cells; `None` if the puzzle has no such grid.
 fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// Returns what the cells of a grid should hold.
+/// Returns the contents that the cells of a grid should have after the change.
 fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> {
     let now = contents(puzzle, kind);
     match goal {
@@ -274,7 +277,7 @@ fn wanted(puzzle: &Puzzle, kind: GridKind, goal: &Goal) -> Option<Vec<Content>> 
 mod tests {
     use super::*;
 
-    /// Whether replacing a text by another one mends the row that is too short, and loses nothing.
+    /// Checks that replacing the old text by the new one fixes the row that is too short, and loses nothing.
     fn mends(old: &str, new: &str) -> Result<(), String> {
         check(&File::parse(old), 0, new, &Goal::Mended(ProblemCode::RowLength))
     }

@@ -1,4 +1,4 @@
-//! Copying puzzles in the form of another program, and pasting what such a program wrote.
+//! Copying puzzles in another program's form, and pasting text that another program wrote.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,34 +11,35 @@ use crate::syntax::{
     newline, same, same_puzzle,
 };
 
-/// Why a paste is not offered as an edit.
+/// The reason for offering no edit for a paste.
 const REFUSED: &str = "another puzzle would be read as something else there; paste on an empty line";
 
-/// Puzzles in the form of another program.
+/// Puzzles written in another program's form.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Copied {
-    /// The text.
+    /// The text to copy.
     pub text: String,
-    /// How many puzzles it has.
+    /// The number of puzzles in the text.
     pub puzzles: usize,
     /// The parts of the puzzles that the form does not carry.
     pub lost: Vec<CopyNote>,
-    /// The puzzles that it can't hold, each with one reason.
+    /// The puzzles that the form cannot hold, each with one reason.
     pub refused: Vec<CopyNote>,
 }
 
-/// The message about a puzzle that was copied.
+/// What was lost of one puzzle, or why it was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CopyNote {
-    /// The byte of the file at which the puzzle starts.
+    /// The byte offset of the puzzle's anchor in the file.
     pub at: usize,
-    /// Its number in the file, from 1.
+    /// The number of the puzzle in the file, from 1.
     pub puzzle: usize,
-    /// What is not carried, or why, in words without a full stop.
+    /// The parts that the form does not carry, or the reason for refusing the puzzle, without a full stop.
     pub what: Vec<String>,
 }
 
-/// Returns the puzzles of some blocks in another form; `None` if they have none. `stop` is asked before each, and ends the work.
+/// Returns the puzzles of a range of blocks in another form; `None` if the range has no puzzle. `stop` is called before
+/// each puzzle and ends the work, also with `None`, when it returns true.
 pub fn copy_as(file: &File, blocks: Range<usize>, form: Form, stop: &dyn Fn() -> bool) -> Option<Copied> {
     let mut writer = Writer::new(form);
     let mut copied = Copied::default();
@@ -64,25 +65,26 @@ pub fn copy_as(file: &File, blocks: Range<usize>, form: Form, stop: &dyn Fn() ->
     (!is_none).then_some(copied)
 }
 
-/// What another program wrote, as `.sudoku` text.
+/// Text of another program, converted to `.sudoku` text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pasted {
-    /// The form that the text is in.
+    /// The form of the pasted text.
     pub form: Form,
     /// The puzzles as `.sudoku` text.
     pub text: String,
-    /// How many puzzles it has.
+    /// The number of puzzles in the text.
     pub puzzles: usize,
-    /// The edits of the file that put it in place, checked; none where that can't be done.
+    /// The checked edits that insert the text into the file; empty if no safe edit was found.
     pub edits: Vec<Edit>,
-    /// What `.sudoku` text cannot carry, with the line of the pasted text, from 0.
+    /// The parts that `.sudoku` text cannot carry, each with its line of the pasted text, from 0.
     pub lost: Vec<(usize, Vec<String>)>,
-    /// What could not be read, with the line of the pasted text, from 0, and why.
+    /// The parts that could not be read, each with its line of the pasted text, from 0, and the reason.
     pub errors: Vec<(usize, String)>,
 }
 
-/// Returns a text of another program as `.sudoku` text, and the edits that put it in place of a part of the file. An empty part means
-/// that the text is inserted near that byte. In a file of puzzles on a line each, puzzles that fit on a line are written so.
+/// Converts text of another program to `.sudoku` text, and returns the edits that put it in place of a part of the
+/// file. For an empty part, the text is inserted near that byte. If every puzzle of the file is on one line, the pasted
+/// puzzles are written on one line each, provided that all of them fit.
 pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>) -> Pasted {
     let form = form.unwrap_or_else(|| detect(text));
     let (mut sheets, mut errors) = (Vec::new(), Vec::new());
@@ -127,12 +129,12 @@ pub fn paste_as(file: &File, part: Range<usize>, text: &str, form: Option<Form>)
     Pasted { form, text, puzzles: ended.len(), edits, lost, errors }
 }
 
-/// Returns a puzzle below a heading.
+/// Returns the puzzle's text with a heading above it, unless it starts with one.
 fn with_heading(puzzle: &str) -> String {
     if puzzle.starts_with('[') { puzzle.to_owned() } else { format!("[Puzzle]\n{puzzle}") }
 }
 
-/// Returns puzzles on a line each, if the file is written so and they fit.
+/// Returns the puzzles on one line each, if all puzzles of the file are written so and every new puzzle fits on a line.
 fn lines(file: &File, sheets: &[Sheet]) -> Option<Vec<String>> {
     let mut forms = file.blocks().forms(0).flatten().peekable();
     forms.peek()?;
@@ -147,7 +149,8 @@ fn lines(file: &File, sheets: &[Sheet]) -> Option<Vec<String>> {
     sheets.iter().map(line).collect()
 }
 
-/// Returns the edits that put puzzles in place of a part of the file, if every other puzzle is read as before.
+/// Returns the edits that replace a part of the file by puzzles, if every other puzzle is read as before; empty
+/// otherwise.
 fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec<Edit> {
     let Some(first) = pieces.first() else { return Vec::new() };
     let part = if part.is_empty() {
@@ -185,7 +188,7 @@ fn placed(file: &File, part: Range<usize>, pieces: &[String], text: &str) -> Vec
     if adds(file, &edit, pieces) { vec![edit] } else { Vec::new() }
 }
 
-/// Returns an edit that puts lines into a list without empty lines, without empty lines around them.
+/// Returns the edit without empty lines around the inserted lines, if the file is a list of lines without empty lines.
 fn tight(file: &File, edit: &Edit, pieces: &[String]) -> Option<Edit> {
     let whole = file.text();
     let end = newline(&whole);
@@ -197,11 +200,12 @@ fn tight(file: &File, edit: &Edit, pieces: &[String]) -> Option<Edit> {
     (is_list && adds(file, &tight, pieces)).then_some(tight)
 }
 
-/// Returns whether an edit adds just these puzzles to a file, and leaves all puzzles outside its place as they are.
+/// Returns whether an edit adds exactly these puzzles to a file and leaves all puzzles outside the edited part
+/// unchanged.
 fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     let part = edit.span.range();
     let Some((gone, come)) = file.preview(part.clone(), &edit.text) else { return false };
-    // The puzzles on one side of the place, each with whether all of its block is.
+    // The puzzles before or after the edited part, each with a flag: whether its whole block is outside that part.
     let outside = |index: usize| {
         let (start, block) = (file.start_of(index), file.blocks().look(index)?);
         let is_beside = |span: Span| {
@@ -222,7 +226,7 @@ fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
         return false;
     }
     let is_kept = |(is_whole, old): &(bool, Arc<Block>), new: &Block| {
-        // What is in the place was no part of the puzzle.
+        // Text of the block inside the edited part did not belong to the puzzle.
         let puzzles = old.puzzle.as_ref().zip(new.puzzle.as_ref());
         if *is_whole {
             same(old, new)
@@ -239,7 +243,7 @@ fn adds(file: &File, edit: &Edit, pieces: &[String]) -> bool {
     (0..=kept).rev().any(fits)
 }
 
-/// Returns whether a block has the puzzle of this text.
+/// Returns whether a block's puzzle equals the puzzle of this text.
 fn says(block: &Block, piece: &str) -> bool {
     let alone = File::parse(piece);
     let wanted = alone.puzzles().next().map(|it| it.puzzle);

@@ -1,4 +1,4 @@
-//! The same block with its reading pinned: metadata that says what was guessed, and cells separated by spaces.
+//! Blocks whose reading is pinned: metadata states what the parser had guessed, and spaces separate the cells.
 
 use crate::analysis::edits::overrides::line;
 use crate::syntax::{
@@ -6,14 +6,15 @@ use crate::syntax::{
     difference, lines_of, newline, rewrite, same_but_cells, with_borders,
 };
 
-/// A block with the same meaning as another, made explicit.
+/// A block with the same meaning as the original block, but with an explicit reading.
 pub(super) struct Pinned {
     pub(super) block: Block,
-    /// The edit of the original block that adds metadata, if that is all that was pinned.
+    /// The edit of the original block that adds metadata; `None` if the cells were separated too.
     added: Option<Edit>,
 }
 
-/// What is pinned, from the least to the most: the keys written out, and whether cells are separated.
+/// The ways to pin a block, from the smallest change to the largest: the metadata keys written out, and the spacing of
+/// the cells.
 const STEPS: [(&[&str], Spacing); 8] = [
     (&[], Spacing::Kept),
     (&["size"], Spacing::Kept),
@@ -25,7 +26,7 @@ const STEPS: [(&[&str], Spacing); 8] = [
     (&["size", "box", "symbols"], Spacing::Apart),
 ];
 
-/// A block of a file with its reading pinned, in each way that keeps its meaning.
+/// Returns the pinned variants of a block that keep its meaning, the smallest change first.
 pub(super) fn candidates(file: &File, index: usize) -> impl Iterator<Item = Pinned> {
     let block = file.blocks().get(index);
     STEPS.iter().filter_map(move |&(keys, spacing)| pinned(file, index, block?, (keys, spacing)))
@@ -66,7 +67,7 @@ fn says_the_same(block: &Block, ready: &Block) -> bool {
         && grids.into_iter().all(|kind| contents(was, kind) == contents(now, kind))
 }
 
-/// Returns the edits that separate the cells of every row.
+/// Returns the edits that separate the cells of every row with spaces.
 fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     let first = |kind: GridKind| {
@@ -78,7 +79,7 @@ fn apart(block: &Block, puzzle: &Puzzle) -> Option<Vec<Edit>> {
     rewrite(block, &cells, None, Spacing::Apart).filter(|edits| !edits.is_empty())
 }
 
-/// Returns the start of the grid's first line, with the borders above it.
+/// Returns the byte offset in the block at which the grid's first line starts, or the borders above that line.
 fn grid_start(block: &Block, puzzle: &Puzzle) -> usize {
     let elements = block.elements();
     let lines = lines_of(&elements);
@@ -91,7 +92,7 @@ fn grid_start(block: &Block, puzzle: &Puzzle) -> usize {
 }
 
 impl Pinned {
-    /// Returns the edits of the original block that lead to this text: `edits` of the pinned one.
+    /// Returns the edits that turn the original block into `text`, the pinned block after `edits`.
     pub(super) fn edits(&self, block: &Block, edits: &[Edit], text: &str) -> Vec<Edit> {
         match &self.added {
             Some(added) => {

@@ -1,7 +1,8 @@
-//! Every edit is checked here before it is offered: the edited text is read again, and must say what is intended.
+//! Every edit is checked before it is offered: the edited text is parsed again, and must say what is intended.
 //!
-//! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change intends
-//! otherwise. If that fails, the reading is pinned (`size:`, `box:`, `symbols:`, cells apart) and the change is tried again.
+//! The block and its neighbors keep their boards, symbols, comments, metadata and cells, except where the change
+//! intends otherwise. If that check fails, the block's reading is pinned (`size:`, `box:`, `symbols:`, separated cells)
+//! and the change is tried again.
 
 mod bottom_up;
 mod change;
@@ -19,16 +20,16 @@ use self::check::check;
 pub(super) use self::check::{is_safe, keeps, tidies};
 use crate::syntax::{Block, Edit, File, applied, newline};
 
-/// Why a change that no pin makes safe is refused.
+/// The message for a change that is unsafe even when the block's reading is pinned.
 const REFUSED: &str = "The edited text would be read as something else";
 
-/// Returns the edits of a change to a block of a file, if the file says with them what the change means.
+/// Returns the edits of a change to a block of a file, if the edited file says what the change intends.
 ///
-/// `make` works the change out for the block it is given: the block as it is or, where that is read as something else
-/// afterwards, the same block with its reading pinned.
+/// `make` computes the change for the block that it receives: first the block itself, and then, if the result would be
+/// read differently, variants of the block whose reading is pinned.
 ///
 /// # Errors
-/// Why the change can't be made, in a sentence for the user.
+/// The reason for refusing the change, as a sentence for the user.
 pub(super) fn checked(
     file: &File,
     index: usize,
@@ -59,7 +60,8 @@ fn refused(why: &str) -> String {
     format!("{REFUSED}: {why}.")
 }
 
-/// Bytes of a block for which no fix of a problem is tried with pins: it may have thousands of problems, and pinning it reads it sixteen times.
+/// The length of a block in bytes above which fixes are not retried with a pinned reading: such a block may have
+/// thousands of problems, and pinning parses it up to sixteen times for each.
 const LONG: usize = 8192;
 
 #[cfg(test)]
@@ -72,7 +74,7 @@ mod tests {
         let tries = |comment: usize| {
             let text = format!("1...\n..2.\n.3..\n...4 # {}\n", "x".repeat(comment));
             let mut tries = 0;
-            // It mends nothing.
+            // This change fixes nothing.
             let refused = checked(&File::parse(&text), 0, |_| {
                 tries += 1;
                 Ok(Change { edits: Vec::new(), goal: Goal::Mended(ProblemCode::RowLength) })

@@ -1,9 +1,10 @@
-//! The metadata that a puzzle needs because its file's `[defaults]` differ.
+//! The metadata that a puzzle needs to be read alike in a file with other `[defaults]`.
 
 use crate::board::Layout;
 use crate::syntax::{ElementKind, File, Puzzle, PuzzleRef, Symbols, line_end, lines, newline_at};
 
-/// Returns the puzzle's text with a line of metadata for each of the file's defaults that would change how it is read.
+/// Returns the puzzle's text with metadata lines that override those defaults of the file which the puzzle does not
+/// set.
 pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     let keys = default_keys(file);
     let own = File::parse(puzzle);
@@ -20,7 +21,7 @@ pub(in crate::analysis) fn independent(file: &File, puzzle: &str) -> String {
     said.join("\n")
 }
 
-/// Returns the puzzle's text under a head and lines of metadata that say how it is read.
+/// Returns the puzzle's text under a heading and metadata lines that state its size, boxes and symbols.
 pub(in crate::analysis) fn pinned(puzzle: &str) -> String {
     let own = File::parse(puzzle);
     let Some(PuzzleRef { puzzle: read, .. }) = own.puzzles().next() else { return puzzle.to_owned() };
@@ -35,7 +36,7 @@ pub(in crate::analysis) fn pinned(puzzle: &str) -> String {
     format!("{head}\n{}\n{rest}", lines.join("\n"))
 }
 
-/// Returns the keys of the file's `[defaults]`, in lower case; those of its first puzzle may be among them.
+/// Returns the keys of the file's `[defaults]`, in lower case. Keys of the first puzzle may be among them.
 fn default_keys(file: &File) -> Vec<String> {
     let Some(first) = file.blocks().first() else { return Vec::new() };
     let elements = first.elements();
@@ -47,7 +48,7 @@ fn default_keys(file: &File) -> Vec<String> {
     elements.iter().filter(|element| element.kind == ElementKind::Key).map(text).collect()
 }
 
-/// Returns the line that fixes how a puzzle is read by itself.
+/// Returns the metadata line that fixes one aspect of how a puzzle is read; `None` if the key has no fixed value here.
 pub(super) fn line(key: &str, puzzle: &Puzzle) -> Option<String> {
     let layout: &Layout = &puzzle.layout;
     let value = match key {
