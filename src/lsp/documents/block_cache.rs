@@ -1,4 +1,4 @@
-//! The results so far for a block, computed once for each content.
+//! The cached results for a block. They are computed once for each content of a block.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,34 +12,35 @@ use crate::lsp::documents::givens::Number;
 use crate::solver::{Budget, Exhausted, Solutions};
 use crate::syntax::{Block, Puzzle};
 
-/// What is known of a block: found once for each content.
+/// The results for a block, computed once for each content of a block.
 #[derive(Debug)]
 pub(crate) struct Known {
     pub(crate) quick: Vec<Finding>,
-    /// The number of its givens.
+    /// The hash of the puzzle's givens; `None` without a puzzle, or for an empty or incomplete grid.
     pub(crate) number: Option<Number>,
     pub(crate) decided: OnceLock<Decided>,
-    /// The finding that a clue is redundant, where that was looked for.
+    /// The finding that a clue is redundant, if any; unset until redundant clues are searched for.
     pub(crate) spare_clue: OnceLock<Option<Finding>>,
-    /// Whether its puzzle names a difficulty, to be compared with the measured one.
+    /// Whether the puzzle names a difficulty, which is compared with the measured one.
     pub(crate) names_difficulty: bool,
-    /// How hard its puzzle is, where that was measured.
+    /// The measured difficulty of the puzzle; unset until it is measured.
     pub(crate) rated: OnceLock<Rated>,
-    /// Whether all of it but redundant clues is found again at once.
+    /// Whether these results, except for redundant clues, can be recomputed in microseconds, so that they need not be
+    /// stored.
     pub(crate) again: bool,
 }
 
-/// How hard a block's puzzle is, or why that is not known, and the findings that follow.
+/// The difficulty of a block's puzzle, or the reason why it is unknown, and the findings that follow from it.
 #[derive(Debug)]
 pub(crate) struct Rated {
     pub(crate) difficulty: Result<Difficulty, RateError>,
     pub(crate) findings: Vec<Finding>,
 }
 
-/// A block by its number, with its results so far.
+/// A block number with the results for that block so far.
 pub(crate) type KnownBlock = (usize, Arc<Known>);
 
-/// What is known of the solutions of a block's puzzle, and the findings that follow.
+/// The verdict on the solutions of a block's puzzle, and the findings that follow from it.
 #[derive(Debug)]
 pub(crate) struct Decided {
     pub(crate) verdict: Verdict,
@@ -47,7 +48,8 @@ pub(crate) struct Decided {
 }
 
 impl Known {
-    /// Returns the first results for a block: its quick findings, the number of its givens, and its verdict if that was decided at once.
+    /// Returns the first results for a block: its quick findings, the hash of its givens, and its verdict if a batch
+    /// decided it at once.
     pub(crate) fn new(block: &Block, quick: Vec<Finding>, decided: Option<Decided>) -> Self {
         let puzzle = block.puzzle.as_ref();
         Self {
@@ -61,7 +63,7 @@ impl Known {
         }
     }
 
-    /// Returns what is known of a puzzle where nothing was looked for yet but the givens.
+    /// Returns results that contain only the hash of the givens: no finding and no verdict yet.
     pub(crate) const fn nothing(number: Option<Number>) -> Self {
         Self {
             quick: Vec::new(),
@@ -74,7 +76,7 @@ impl Known {
         }
     }
 
-    /// Returns whether there is nothing to report and nothing to measure, and at most one solution.
+    /// Returns whether there is no finding, no difficulty to measure or measured, and at most one solution.
     pub(crate) fn is_plain(&self) -> bool {
         let is_plain = |decided: &Decided| {
             let is_plain =
@@ -88,8 +90,8 @@ impl Known {
             && self.spare_clue.get().is_none_or(Option::is_none)
     }
 
-    /// Returns how hard the block's puzzle is, measured within this budget if it was not before; `None` unless its solution is known to be
-    /// unique, or where the search was cancelled.
+    /// Returns the difficulty of the block's puzzle, and measures it within this budget if it was not measured before.
+    /// Returns `None` unless the solution is known to be unique, and when the search is cancelled.
     pub(crate) fn rate(&self, block: &Block, budget: &mut Budget<'_>) -> Option<&Rated> {
         if let Some(rated) = self.rated.get() {
             return Some(rated);
@@ -105,25 +107,26 @@ impl Known {
         self.rated.get()
     }
 
-    /// Notes that how hard it is will not be known under this budget.
+    /// Records that the difficulty cannot be measured within the current budget, so that it is not measured again.
     pub(crate) fn give_up_rating(&self) {
         let difficulty = Err(RateError::Exhausted(Exhausted::Cancelled));
         let _ = self.rated.set(Rated { difficulty, findings: Vec::new() });
     }
 
-    /// Returns whether its puzzle names a difficulty, and is still to be measured for that.
+    /// Returns whether the puzzle names a difficulty and has a unique solution, and its difficulty was not measured
+    /// yet.
     pub(crate) fn is_to_be_rated(&self) -> bool {
         self.names_difficulty
             && self.rated.get().is_none()
             && self.verdict().is_some_and(|verdict| verdict.unique().is_some())
     }
 
-    /// Returns the verdict so far.
+    /// Returns the verdict; `None` if the solutions were not searched yet.
     pub(crate) fn verdict(&self) -> Option<&Verdict> {
         self.decided.get().map(|decided| &decided.verdict)
     }
 
-    /// Returns whether a budget ran out before all was proved.
+    /// Returns whether a search or a measurement stopped at its budget before its result was certain.
     pub(crate) fn ran_out(&self) -> bool {
         match self.verdict() {
             Some(Verdict::Solved(Solutions::Unknown { .. }) | Verdict::Clash { irreducible: Err(_), .. }) => {
@@ -135,13 +138,13 @@ impl Known {
     }
 }
 
-/// Returns the number of the givens of a block's puzzle, if it has any.
+/// Returns the hash of the givens of a block's puzzle; `None` for an empty or incomplete grid.
 fn number(block: &Block, puzzle: &Puzzle) -> Option<Number> {
     let (givens, _) = givens_key(puzzle)?;
     Some(Number { givens, is_silent: is_ignored(block, &duplicate(puzzle, "")) })
 }
 
-/// A puzzle that is isomorphic to one before, each as its document and the key of its block.
+/// A puzzle that is isomorphic to an earlier puzzle. A document and the key of a block name each of the two puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Isomorph {
     pub(crate) of: (Uri, u64),

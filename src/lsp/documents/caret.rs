@@ -1,42 +1,43 @@
-//! Where the client's cursor was last, and the characters that were typed last.
+//! The last known position of the client's cursor, and the characters that were typed last.
 
 use std::ops::Range;
 
-/// Where the client's cursor was, as far as it told, and what was typed.
+/// The client's cursor, as far as the client reported it, and the characters typed last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Caret {
-    /// The byte, moved with the text since; `None` before the client names one.
+    /// The byte offset of the cursor, adjusted to each edit; `None` until the client reports a position.
     at: Option<usize>,
     run: Run,
 }
 
 impl Caret {
-    /// Takes note of a change: `with` is in place of these bytes now.
+    /// Records an edit: `with` replaced these bytes.
     pub(crate) fn note(&mut self, replaced: &Range<usize>, with: &str) {
         self.run.note(replaced, with);
         self.at = self.at.map(|at| moved(at, replaced, with.len()));
     }
 
-    /// Takes note of a range that the client asks about: the cursor is where it was, if that is inside, else at the start. Returns the cursor as it
-    /// was, if it is inside.
+    /// Records a range that the client asks about. If the last cursor is inside the range, it stays; otherwise the
+    /// start of the range becomes the cursor. Returns the last cursor if it is inside.
     pub(crate) fn see(&mut self, range: Range<usize>) -> Option<usize> {
         let cursor = self.at.filter(|at| (range.start..=range.end).contains(at));
         self.at = Some(cursor.unwrap_or(range.start));
         cursor
     }
 
-    /// Returns where the cursor was last, in bytes.
+    /// Returns the byte offset of the last known cursor.
     pub(crate) const fn at(&self) -> Option<usize> {
         self.at
     }
 
-    /// Returns how many bytes before this one were typed one by one, with nothing else between.
+    /// Returns the number of bytes before this offset that were typed one character at a time, without another edit
+    /// between them.
     pub(crate) const fn typed_before(&self, offset: usize) -> usize {
         self.run.before(offset)
     }
 }
 
-/// The characters that were typed last, one behind the other, with nothing else between, in bytes of the text.
+/// The byte range of the characters typed last, each directly after the one before, without another edit between them.
 #[derive(Clone, Debug, Default)]
 struct Run(Range<usize>);
 
@@ -51,13 +52,14 @@ impl Run {
         };
     }
 
-    /// Returns how many bytes before this one were typed; 0 where the run does not end there.
+    /// Returns the number of bytes before this offset that were typed; 0 if the typed range does not end there.
     const fn before(&self, offset: usize) -> usize {
         if self.0.end == offset { offset - self.0.start } else { 0 }
     }
 }
 
-/// Returns where a caret is when this many bytes replace these: behind what is typed at it.
+/// Returns the position of a caret after `come` bytes replaced the bytes `gone`. A caret at an insertion moves behind
+/// the inserted text.
 fn moved(at: usize, gone: &Range<usize>, come: usize) -> usize {
     if at < gone.start {
         at

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::text::{Encoding, Position, Text};
 
-/// A part of a text and what is in its place: positions, or the whole text.
+/// A replacement in a text: a range of positions and its new text. Without a range, the new text replaces the whole
+/// text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     pub(crate) range: Option<(Position, Position)>,
@@ -12,7 +13,8 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// Returns the bytes of a text that it replaces, and by what. A new whole text is taken as the part that differs.
+    /// Returns the byte range that this change replaces, and the replacement. A new whole text is reduced to the part
+    /// that differs.
     pub(crate) fn of(&self, text: &Text, encoding: Encoding) -> (Range<usize>, &str) {
         match self.range {
             Some((from, to)) => (text.range(from, to, encoding), &self.text),
@@ -126,7 +128,7 @@ mod tests {
             assert!(matches!(document.change(change(line), &mut at_once, Encoding::Utf16), Applied::Read(_)));
             work.push(AtOnce::default().work - at_once.work);
         }
-        // Enough for two of them.
+        // The budget is enough for two of the changes.
         let mut at_once = AtOnce { work: work[0] * 5 / 2, ..AtOnce::default() };
         for line in 1..3 {
             assert!(matches!(document.change(change(line), &mut at_once, Encoding::Utf16), Applied::Read(_)));

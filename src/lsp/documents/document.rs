@@ -1,6 +1,6 @@
 //! An open document: its text, its puzzles, and the results so far for each puzzle.
 //!
-//! Everything here is done under the state's lock and takes no longer than a keystroke may; nothing waits, searches
+//! All functions here run under the state's lock and take no longer than a keystroke may. None of them waits, searches
 //! or talks to the client.
 
 use std::collections::hash_map::Entry;
@@ -33,50 +33,53 @@ use crate::text::{Encoding, Text};
 /// An open document.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// Which opening of the document this is, counted over all documents: a version may come again after closing.
+    /// The serial number of this opening, unique over all documents. The version does not identify an opening: it may
+    /// recur after a close.
     pub(crate) opened: u64,
     pub(crate) version: i32,
-    /// Its text; the previous text while `reading` is under way.
+    /// The text; while `reading` is under way, the previous text.
     pub(crate) text: Text,
     /// The puzzles of this text.
     pub(crate) file: Arc<File>,
-    /// A large text is read in the background, and what the client has said since waits for that.
+    /// The reading of a large text in the background, with the client's messages that wait for its end; `None` if no
+    /// reading is under way.
     pub(crate) reading: Option<Reading>,
-    /// What is kept of blocks, by their keys; now and then swept of keys that no block has.
+    /// The results for blocks, by their keys. From time to time, keys that no block has are removed.
     pub(crate) known: HashMap<u64, Arc<Known>>,
-    /// The searches under way or waiting, by the keys of their blocks.
+    /// The searches that are running or waiting, by the keys of their blocks.
     pub(crate) jobs: HashMap<u64, Stop>,
-    /// The list of findings that was made last.
+    /// The last list of findings.
     pub(crate) list: Option<List>,
-    /// The name of the list that a client which asks for findings was sent last. It may show that one, whichever it says it has: it may have taken
-    /// its request back when the answer was on its way.
+    /// The id of the list that was last sent to a client which asks for findings. The client may show this list even if
+    /// its request names another one: it may have cancelled the request while the answer was on its way.
     pub(crate) sent: Option<String>,
-    /// The settings of its folder; `None` until they are read.
+    /// The settings of the document's folder; `None` until they are read.
     pub(crate) project: Option<Arc<Project>>,
-    /// What is known of its blocks, in their order.
+    /// The state of each block, in the order of the blocks.
     pub(crate) index: Index,
-    /// What has happened to it, and what the client has seen of that.
+    /// The revisions of the document, and the last revision that the client has seen.
     pub(crate) revisions: Revisions,
-    /// Where the client's cursor was last, and what was typed.
+    /// The last known cursor of the client, and the characters typed last.
     pub(crate) caret: Caret,
-    /// The documents whose hints name lines of this one, each with the edition of this one that was seen.
+    /// The documents whose hints name lines of this document, each with the edition of this document that the hints
+    /// refer to.
     pub(crate) named_by: HashMap<Uri, Edition>,
-    /// The puzzles that it shares with documents before it by name.
+    /// The puzzles that this document shares with documents before it by name.
     pub(crate) shared: Shared,
 }
 
 /// A list of findings.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct List {
-    /// The version that it is for.
+    /// The version of the document that the findings belong to.
     pub(crate) version: i32,
     pub(crate) edition: Edition,
-    /// A hash of the findings, as text; empty for a client that never asks.
+    /// A hash of the findings, as text; empty for a client that never asks for findings.
     pub(crate) id: String,
     pub(crate) findings: Arc<Vec<Diagnostic>>,
 }
 
-/// Where a block was when it was seen last.
+/// The place where a block was last seen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LastSeen {
     pub(crate) start: usize,
@@ -84,31 +87,31 @@ pub(crate) struct LastSeen {
     pub(crate) alone: bool,
 }
 
-/// Puzzles whose searches are under way or waiting, at most.
+/// The maximum number of puzzles whose searches are running or waiting.
 const MOST_JOBS: usize = 20_000;
 
-/// Puzzles whose searches are noted in one go, at most: under a millisecond.
+/// The maximum number of puzzles whose searches are recorded in one call, which takes less than a millisecond.
 const NOTED: usize = 1024;
 
-/// Blocks that were read and looked at, and are kept, at most.
+/// The maximum number of parsed blocks that stay in memory.
 pub(crate) const MOST_READ: usize = 64;
 
-/// A block by its number, its results so far, and the flag that stops its search.
+/// A block number, the results for that block so far, and the flag that stops its search.
 pub(crate) type Undecided = (usize, Arc<Known>, Stop);
 
-/// What came of a change to the text.
+/// The result of a change to the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Applied {
-    /// This many blocks around it were read.
+    /// This many blocks around the change were parsed again.
     Read(usize),
-    /// It takes too long to be made at once, and was not made.
+    /// The change takes too long to be made at once, and was not made.
     Later(Change),
-    /// The whole text has to be read.
+    /// The whole text has to be parsed again.
     Whole,
 }
 
 impl Document {
-    /// Creates a document that was just opened; its text has yet to be read.
+    /// Creates a document that was just opened; its text is not parsed yet.
     pub(crate) fn new(version: i32, content: &str) -> Self {
         static OPENED: AtomicU64 = AtomicU64::new(0);
         Self {
@@ -130,14 +133,16 @@ impl Document {
         }
     }
 
-    /// Opens a document, and reads its text where that takes no more than a moment; returns whether it did. Else it has no text yet.
+    /// Opens a document and parses its text if the text is short. Returns whether it was parsed; a text over `AT_ONCE`
+    /// bytes is not stored yet, either.
     pub(crate) fn open(version: i32, content: &str) -> (Self, bool) {
         let mut document = Self::new(version, if content.len() > AT_ONCE { "" } else { content });
         let is_read = document.read_at_once(content);
         (document, is_read)
     }
 
-    /// Reads the whole text, which is this, where that takes no more than a moment; returns whether it did.
+    /// Parses `text`, the whole text of the document, if that takes less than about a millisecond. Returns whether it
+    /// was parsed.
     pub(crate) fn read_at_once(&mut self, text: &str) -> bool {
         let short = Some(text).filter(|text| text.len() <= AT_ONCE);
         let parse = |text: &str| {
@@ -152,12 +157,12 @@ impl Document {
         true
     }
 
-    /// Returns which text this is.
+    /// Returns the edition of the current text.
     pub(crate) const fn edition(&self) -> Edition {
         Edition { opened: self.opened, edited: self.revisions.edited() }
     }
 
-    /// Makes a change; what is too much to be done at once, after the changes of the same message before it, is left to the background.
+    /// Applies a change. A change that exceeds what the message may still do at once is left to the background.
     pub(crate) fn change(&mut self, change: Change, at_once: &mut AtOnce, encoding: Encoding) -> Applied {
         self.revisions.edit();
         if let Some(reading) = &mut self.reading {
@@ -177,7 +182,7 @@ impl Document {
         at_once.changes -= 1;
         let before = self.text.clone();
         self.text.replace(range.clone(), with);
-        // Where the text could not be read before, its puzzles are those of another one: all of it is read again.
+        // If the last parse failed, the file belongs to another text: the whole text is parsed again.
         let is_apart = self.file.len() + with.len() != self.text.len() + range.len();
         let edit = || if is_apart { None } else { self.edit(range.clone(), with, &mut at_once.work) };
         match guarded("reading an edited puzzle", edit) {
@@ -189,7 +194,7 @@ impl Document {
                 self.caret.note(&range, with);
                 Applied::Read(added)
             }
-            // What an edit has left half done is of no use.
+            // After a failure, the edited file may be inconsistent, so it is not used.
             Some(None) | None => {
                 self.caret.note(&range, with);
                 Applied::Whole
@@ -197,7 +202,8 @@ impl Document {
         }
     }
 
-    /// Takes over an edit of the text, and returns how many blocks were read; `None`, with nothing done, where that takes too long.
+    /// Applies an edit to the file, and returns the number of blocks parsed. Returns `None` and changes nothing if that
+    /// takes too long.
     fn edit(&mut self, range: Range<usize>, with: &str, most: &mut usize) -> Option<usize> {
         let file = Arc::make_mut(&mut self.file);
         let edit = file.edit_within(range, with, most)?;
@@ -209,25 +215,26 @@ impl Document {
         Some(edit.added)
     }
 
-    /// Takes over a file that was edited in the background, with what is known of its blocks. Searches for the blocks that are gone, by their keys, end.
+    /// Takes over a file that was edited in the background, with its index. Stops the searches for the blocks that are
+    /// gone, given by their keys.
     pub(crate) fn take_over(&mut self, file: File, index: Index, gone: Vec<u64>) {
         let index = std::mem::replace(&mut self.index, index);
         self.exchange(file, index);
         self.end_searches(gone.into_iter().filter(|key| self.jobs.contains_key(key)).collect());
     }
 
-    /// Puts a file in place of the one before, which is dropped off the event loop together with its blocks.
+    /// Replaces the file. The previous file and its index are dropped off the event loop.
     fn exchange(&mut self, file: File, before: Index) {
         runtime::forget(vec![(before, std::mem::replace(&mut self.file, Arc::new(file)))]);
     }
 
-    /// Takes over what an edit did to the blocks. Searches that no block needs any more end.
+    /// Applies an edit of the file to the index. Searches that no block needs any more end.
     fn follow(&mut self, file: &File, edit: &Reparse) {
         let gone = self.index.edited(file, edit).into_iter();
         self.end_searches(gone.filter(|key| self.jobs.contains_key(key)).collect());
     }
 
-    /// Stops the searches whose keys belong to no block any more.
+    /// Stops the searches for those of these keys that no longer belong to any block.
     fn end_searches(&mut self, mut keys: HashSet<u64>) {
         for key in self.index.in_use(keys.clone()) {
             keys.remove(&key);
@@ -237,7 +244,8 @@ impl Document {
         }
     }
 
-    /// Takes over a file that was read whole, with its blocks, of which nothing is known. Searches that no block needs any more end.
+    /// Takes over a file that was parsed from scratch, with an index without results. Searches that no block needs any
+    /// more end.
     pub(crate) fn set_file(&mut self, file: File, index: Index) {
         let index = self.index.replace_with(index);
         self.exchange(file, index);
@@ -245,7 +253,7 @@ impl Document {
         self.end_searches(searched);
     }
 
-    /// Returns the first blocks, by their numbers and keys, of which nothing is known yet, at most `most` of them and each content once.
+    /// Returns the first blocks without results, as block numbers and keys: at most `most` blocks, and each key once.
     pub(crate) fn unread(&mut self, most: usize) -> Vec<(usize, u64)> {
         let Self { known, index, .. } = self;
         if known.len() > 2 * index.kept() + 64 {
@@ -256,7 +264,7 @@ impl Document {
         index.unread(known, most)
     }
 
-    /// Notes what was found of blocks by their keys.
+    /// Stores the results for blocks, by the keys of the blocks.
     pub(crate) fn learn(&mut self, found: &FoundByKey) {
         self.known.extend(found.iter().filter_map(|(&key, (seen, _))| match seen {
             Seen::Known(known) => Some((key, Arc::clone(known))),
@@ -265,8 +273,9 @@ impl Document {
         self.index.learn(found);
     }
 
-    /// Returns some blocks from a number on, by their numbers, whose solutions have to be searched, or whose clues if that is wanted too, each with the
-    /// flag that ends its search, now one of the jobs; and the number of the next block to ask for. Those that are too many for now are left for later.
+    /// Returns blocks from the number `from` on whose solutions have to be searched, or whose redundant clues, if
+    /// `minimal` is set. Each comes with the flag that stops its search, which is now one of the jobs. Also returns the
+    /// block number at which the next call continues. Blocks beyond the limits are left for later calls.
     pub(crate) fn undecided(&mut self, minimal: bool, from: usize) -> (Vec<Undecided>, Option<usize>) {
         let mut found = Vec::new();
         let most = NOTED.min(MOST_JOBS.saturating_sub(self.jobs.len()));
@@ -286,12 +295,12 @@ impl Document {
         (found, next)
     }
 
-    /// Returns each block that has findings, by its number; `None` if a block was not read yet.
+    /// Returns the blocks that have findings, by block number; `None` if a block has no results yet.
     pub(crate) fn notable(&mut self) -> Option<Vec<KnownBlock>> {
         self.index.notable()
     }
 
-    /// Returns whether redundant clues are reported: the folder's file overrides the setting.
+    /// Returns whether redundant clues are reported: the settings file of the folder overrides `setting`.
     pub(crate) fn wants_minimal(&self, setting: bool) -> bool {
         let folder = self.project.as_ref().and_then(|project| project.asks_for(Code::NotMinimal));
         folder.unwrap_or(setting)
@@ -306,7 +315,7 @@ impl Document {
         }
     }
 
-    /// Returns whether nothing is under way for it: every search is done, and its findings are listed.
+    /// Returns whether no work is pending for this document: every search has ended, and the findings are listed.
     pub(crate) fn is_settled(&self) -> bool {
         self.jobs.is_empty()
             && self.revisions.is_settled()
@@ -314,12 +323,12 @@ impl Document {
             && self.project.is_some()
     }
 
-    /// Returns whether the solutions of every puzzle were searched.
+    /// Returns whether the search for the solutions of every puzzle has ended.
     pub(crate) fn is_decided(&mut self) -> bool {
         self.index.is_decided()
     }
 
-    /// Forgets the answers that only say that a budget ran out, when the budget is another one.
+    /// Drops the results that ended because a budget ran out. Called when the budget changes.
     pub(crate) fn forget_undecided(&mut self) {
         self.known.retain(|_, known| !known.ran_out());
         let index = Index::of(&self.file);
@@ -328,27 +337,28 @@ impl Document {
         self.revisions.change();
     }
 
-    /// Ends every search.
+    /// Stops every search and forgets the jobs.
     pub(crate) fn stop_all(&mut self) {
         self.stop_searches();
         self.jobs.clear();
     }
 
-    /// Ends every search of a document that is gone.
+    /// Stops every search of a document that was closed.
     pub(crate) fn stop_searches(&self) {
         self.jobs.values().for_each(Stop::stop);
     }
 
-    /// Returns the block that a byte belongs to, or that ends at the text's end.
+    /// Returns the block that contains this byte; at the end of the text, the last block.
     pub(crate) fn block_at(&self, offset: usize) -> Option<usize> {
         self.file.block_at(offset)
     }
 
-    /// Returns the block with this key where it was seen last. Elsewhere it is known only where no other one had its key, or has it now.
+    /// Returns the block with this key, at the place where it was last seen. A block at another place is returned only
+    /// if its key is unique now and was unique then.
     pub(crate) fn block_with(&self, key: u64, LastSeen { start, alone }: LastSeen) -> Option<usize> {
         let there = self.file.block_at(start).filter(|&index| self.file.start_of(index) == start);
         if there.and_then(|index| self.file.blocks().key_of(index)) == Some(key) {
-            // As a rule: then the others need no look.
+            // The usual case, without a look at the other blocks.
             return there;
         }
         only_one(&self.file, key).filter(|_| alone)
@@ -356,14 +366,14 @@ impl Document {
 }
 
 impl LastSeen {
-    /// Where the block of this number is in a file.
+    /// Records the place of the block with this number in a file.
     pub(crate) fn of(file: &File, index: usize) -> Self {
         let alone = file.blocks().key_of(index).is_some_and(|key| only_one(file, key).is_some());
         Self { start: file.start_of(index), alone }
     }
 }
 
-/// Returns the only block with this key.
+/// Returns the only block with this key; `None` if several blocks have it.
 fn only_one(file: &File, key: u64) -> Option<usize> {
     let mut with_key = file.blocks().keys(0).enumerate().filter(|&(_, its)| its == key);
     let (only, _) = with_key.next()?;
@@ -372,7 +382,7 @@ fn only_one(file: &File, key: u64) -> Option<usize> {
 
 #[cfg(test)]
 impl Document {
-    /// Takes over the puzzles of a text, whatever its length.
+    /// Parses a text of any length, and takes over its puzzles.
     pub(super) fn read_whole(&mut self, text: &str) {
         let file = File::parse_at_rest(text);
         let index = Index::of(&file);

@@ -1,4 +1,4 @@
-//! What is known of one block, in a few bytes; and of some blocks in a row, as counts.
+//! The compact state of one block, and counts over the states of several consecutive blocks.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,48 +6,48 @@ use std::sync::Arc;
 use crate::lsp::documents::block_cache::Known;
 use crate::lsp::documents::givens::Number;
 
-/// What is known of a block.
+/// The state of a block.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) key: u64,
-    /// The number of its givens, once it is known.
+    /// The hash of the givens, once the block was read.
     pub(crate) number: Option<Number>,
-    /// What was found, unless that is nothing or is quickly found again.
+    /// The results; `None` if there is nothing to report, or if the results are quickly recomputed.
     known: Option<Arc<Known>>,
-    /// Whether it was read.
+    /// Whether the block has results: it was looked at for findings.
     read: bool,
-    /// What is known of its puzzle.
+    /// How far the search for the puzzle's solutions has come.
     stage: Stage,
-    /// Whether redundant clues were looked for too.
+    /// Whether the search for redundant clues is done.
     spared: bool,
-    /// Whether it has a finding, or may have one.
+    /// Whether the block has a finding, or may have one.
     notable: bool,
 }
 
-/// The results for a puzzle, without redundant clues.
+/// The progress on a puzzle, without the search for redundant clues.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
-    /// Its solutions were not searched yet.
+    /// The solutions were not searched yet.
     Open,
-    /// The puzzle names a difficulty, and was not measured yet.
+    /// The solutions are known. The puzzle names a difficulty, which was not measured yet.
     Decided,
-    /// All that is asked for.
+    /// All results are known, except for redundant clues.
     Done,
 }
 
 /// The results so far for a block.
 #[derive(Clone, Debug)]
 pub(crate) enum Seen {
-    /// Nothing.
+    /// No results yet.
     Unread,
-    /// There is nothing to report; what else there is to know is quickly found again.
+    /// No finding; the verdict is quickly recomputed.
     Plain,
-    /// This.
+    /// The stored results.
     Known(Arc<Known>),
 }
 
 impl Entry {
-    /// An entry of a block of which nothing is known.
+    /// Creates the entry of a block without results.
     pub(crate) const fn new(key: u64, has_puzzle: bool) -> Self {
         let stage = if has_puzzle { Stage::Open } else { Stage::Done };
         Self { key, number: None, known: None, read: false, stage, spared: !has_puzzle, notable: false }
@@ -57,12 +57,13 @@ impl Entry {
         self.read
     }
 
-    /// Returns whether something is left to search or to measure: redundant clues too if that is wanted.
+    /// Returns whether a search or a measurement is pending. With `minimal`, the search for redundant clues counts,
+    /// too.
     pub(crate) fn is_open(&self, minimal: bool) -> bool {
         self.read && (self.stage < Stage::Done || minimal && !self.spared)
     }
 
-    /// Returns the number that puzzles with the same givens share.
+    /// Returns the hash of the givens, which puzzles with the same givens share.
     pub(crate) fn givens(&self) -> Option<u64> {
         Some(self.number?.givens)
     }
@@ -80,17 +81,18 @@ impl Entry {
         self.known.as_ref()
     }
 
-    /// Returns what searches find is noted in.
+    /// Returns the results that a search is to fill in.
     pub(crate) fn search(&mut self) -> Arc<Known> {
         let known = self.known.get_or_insert_with(|| {
-            // Its solutions are searched again, for the clues: quickly, as they were before.
+            // The search for redundant clues needs the solutions, so they are searched again. That is quick: their
+            // verdict was not stored.
             self.stage = Stage::Open;
             Arc::new(Known::nothing(self.number))
         });
         Arc::clone(known)
     }
 
-    /// Stores the results of a block that is in use, unless some are stored already.
+    /// Stores the results of a block that is in use, unless the entry has results already.
     pub(crate) fn keep(&mut self, known: &Arc<Known>) {
         self.known.get_or_insert_with(|| Arc::clone(known));
     }
@@ -103,7 +105,7 @@ impl Entry {
         }
     }
 
-    /// Notes what was found.
+    /// Stores the results of the first look.
     pub(crate) fn learn(&mut self, seen: &Seen, number: Option<Number>) {
         self.read = true;
         self.number = number;
@@ -117,7 +119,7 @@ impl Entry {
         }
     }
 
-    /// Takes over the results of searches that ended since. Results without a finding are dropped.
+    /// Updates the entry from searches that ended in the meantime. Results without a finding are dropped.
     pub(crate) fn catch_up(&mut self) {
         let all = self.stage == Stage::Done && self.spared;
         let Some(known) = self.known.as_deref().filter(|_| !all) else { return };
@@ -138,7 +140,7 @@ impl Entry {
     }
 }
 
-/// Returns new entries, with old ones in the place of those that have the same key, and the old ones that are left.
+/// Returns new entries, each replaced by an old entry with the same key if there is one, and the unused old entries.
 pub(crate) fn reused(
     new: impl Iterator<Item = Entry>,
     old: impl Iterator<Item = Entry>,
@@ -155,22 +157,22 @@ pub(crate) fn reused(
     (new, gone)
 }
 
-/// Counts over entries.
+/// Counts over consecutive entries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) unread: usize,
-    /// Puzzles whose solutions are not known.
+    /// Puzzles whose solutions are unknown.
     pub(crate) undecided: usize,
-    /// Puzzles whose solutions or difficulty are not known.
+    /// Puzzles whose solutions or difficulty are unknown.
     pub(crate) unfinished: usize,
-    /// Puzzles that were not searched for redundant clues.
+    /// Puzzles without a search for redundant clues.
     pub(crate) unspared: usize,
     pub(crate) notable: usize,
-    /// Puzzles about which searches may find more.
+    /// Puzzles with stored results that a search may still extend.
     pub(crate) awaited: usize,
-    /// Puzzles about which something is kept.
+    /// Puzzles with stored results.
     pub(crate) kept: usize,
-    /// Puzzles that are silent where they are duplicates.
+    /// Puzzles in which a comment silences the hint on duplicates.
     pub(crate) silent: usize,
 }
 
@@ -192,7 +194,7 @@ impl Tally {
         tally
     }
 
-    /// Puts the counts of some entries in place of what they were.
+    /// Replaces the counts `before` of some entries by `now`.
     pub(crate) const fn replace(&mut self, before: Self, now: Self) {
         self.unread = self.unread + now.unread - before.unread;
         self.undecided = self.undecided + now.undecided - before.undecided;

@@ -1,4 +1,4 @@
-//! How many puzzles of a document share each hash of givens: puzzles with the same hash are likely duplicates.
+//! Counts the puzzles of a document by the hashes of their givens. Puzzles with the same hash are likely duplicates.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,17 +7,17 @@ use foldhash::fast::RandomState;
 /// Hashes of givens, or keys of blocks.
 pub(crate) type Numbers = HashSet<u64, RandomState>;
 
-/// The number of a puzzle's givens.
+/// The hash of a puzzle's givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Number {
-    /// That puzzles with the same givens share.
+    /// The hash, which puzzles with the same givens share.
     pub(crate) givens: u64,
-    /// Whether a comment silences the hint that an earlier puzzle has them, too.
+    /// Whether a comment silences the hint that an earlier puzzle has the same givens.
     pub(crate) is_silent: bool,
 }
 
 impl Number {
-    /// That of a puzzle without such a comment.
+    /// Returns the hash of a puzzle without such a comment.
     pub(crate) const fn plain(givens: u64) -> Self {
         Self { givens, is_silent: false }
     }
@@ -30,16 +30,16 @@ pub(crate) struct Givens {
     counts: HashMap<u64, u32, RandomState>,
     /// The hashes that several puzzles share.
     repeated: Numbers,
-    /// The hashes that became shared by another puzzle since the last call of `take_again`.
+    /// The hashes that another puzzle came to share since the last call of `take_again`.
     again: Numbers,
     /// The hashes of puzzles that were added or removed since the last call of `take_changed`.
     changed: Vec<u64>,
-    /// How many puzzles are not the first one with their hash.
+    /// The number of puzzles that are not the first puzzle with their hash.
     twins: usize,
 }
 
 impl Givens {
-    /// Comes after others: all of theirs are gone.
+    /// Records the hashes of `before`, which these counts replace, as changed.
     pub(crate) fn follow(&mut self, before: &Self) {
         self.changed.extend(before.each().chain(before.changed.iter().copied()));
     }
@@ -57,7 +57,7 @@ impl Givens {
         self.again.insert(givens);
     }
 
-    /// Counts one less.
+    /// Counts one puzzle less with this hash.
     pub(crate) fn remove(&mut self, givens: u64) {
         let Some(count) = self.counts.get_mut(&givens) else { return };
         self.changed.push(givens);
@@ -73,41 +73,41 @@ impl Givens {
         self.twins -= 1;
     }
 
-    /// Returns how many puzzles are not the first one with their number.
+    /// Returns the number of puzzles that are not the first puzzle with their hash.
     pub(crate) const fn twins(&self) -> usize {
         self.twins
     }
 
-    /// Returns whether several puzzles have this number.
+    /// Returns whether several puzzles have this hash.
     pub(crate) fn is_repeated(&self, givens: u64) -> bool {
         self.repeated.contains(&givens)
     }
 
-    /// Returns the numbers that a puzzle came to have as not the first one, since this was called last.
+    /// Returns the hashes that a second or later puzzle came to have since the last call.
     pub(crate) fn take_again(&mut self) -> Numbers {
         std::mem::take(&mut self.again)
     }
 
-    /// Returns the numbers of which a puzzle came or went since this was called last.
+    /// Returns the hashes of the puzzles that were added or removed since the last call.
     pub(crate) fn take_changed(&mut self) -> Vec<u64> {
         std::mem::take(&mut self.changed)
     }
 
-    /// Returns the numbers, each once.
+    /// Returns each hash once.
     pub(crate) fn each(&self) -> impl ExactSizeIterator<Item = u64> {
         self.counts.keys().copied()
     }
 
-    /// Returns whether a puzzle has this number.
+    /// Returns whether a puzzle has this hash.
     pub(crate) fn has(&self, givens: u64) -> bool {
         self.counts.contains_key(&givens)
     }
 }
 
-/// Words of bits of a filter.
+/// The number of 64-bit words in a filter.
 const WORDS: usize = 1024;
 
-/// Tells most numbers that are not in a set at a glance.
+/// A Bloom filter with one hash function: rejects most numbers that are not in a set, without a look at the set.
 pub(crate) struct Filter(Box<[u64]>);
 
 impl Filter {

@@ -1,7 +1,8 @@
-//! What is known of each block of a document, in the order of the blocks: kept up with every edit, so that a keystroke costs what it
-//! touches. Entries are kept in runs, each with counts of what is to be done in it, so that a run with nothing to do is not looked at.
+//! The state of each block of a document, in the order of the blocks. Every edit updates it, so that a keystroke costs
+//! only what it touches. Entries are stored in runs. Each run counts its pending work, so that a run without pending
+//! work is skipped.
 //!
-//! It holds what was found elsewhere; it reads and searches nothing.
+//! The index holds what other modules found; it neither parses nor searches.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,67 +15,68 @@ use crate::lsp::documents::entry::{Entry, Seen, Tally, reused};
 use crate::lsp::documents::givens::{Givens, Number};
 use crate::syntax::{Blocks, File, Reparse};
 
-/// What is known of the blocks of a document. A copy shares what neither changes, so it is made in a moment.
+/// The state of the blocks of a document. A clone shares the unchanged runs, so it is cheap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     pub(super) runs: Vec<Run>,
     pub(super) all: Tally,
     pub(super) givens: Arc<Givens>,
-    /// How often blocks that stay got other numbers.
+    /// The number of times that remaining blocks got new numbers.
     moves: u64,
-    /// The number of the entry up to which `unread` looked last.
+    /// The number of the first entry at which `unread` did not look in its last call.
     looked: usize,
 }
 
-/// Entries in a row.
+/// Consecutive entries.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
-    /// The number of its first one.
+    /// The number of its first entry.
     pub(super) start: usize,
     pub(super) entries: Arc<Vec<Entry>>,
     pub(super) tally: Tally,
-    /// Whether it may have puzzles whose number of givens others have too.
+    /// Whether the run may have puzzles whose hash of givens other puzzles share.
     pub(super) repeats: bool,
 }
 
-/// A run is divided when it has more entries than this.
+/// The number of entries beyond which a run is divided.
 const MOST: usize = 256;
 
-/// Entries that are looked at in one go for those of which nothing is known: under a millisecond.
+/// The maximum number of entries that one call of `unread` looks at, which takes less than a millisecond.
 const LOOKED_AT: usize = 8192;
 
-/// The result of reading a block: the entry to store, and the number of its givens.
+/// The results of the first look at a block, and the hash of its givens.
 pub(crate) type Found = (Seen, Option<Number>);
 
-/// What was found of blocks, by their keys. A key is a hash already, though one that a text can be made for: a seed is enough.
+/// The results for blocks, by their keys. The map hashes the keys again, with a random seed: a text could be crafted so
+/// that its keys collide.
 pub(crate) type FoundByKey = HashMap<u64, Found, RandomState>;
 
 impl Index {
-    /// Returns the blocks of a file, none with results yet. O(n).
+    /// Creates the index of a file, with no results for any block. O(n).
     pub(crate) fn of(file: &File) -> Self {
         let mut index = Self::default();
         index.replace(0..0, entries(file.blocks(), 0..file.blocks().len()));
         index
     }
 
-    /// Puts another one in place of this one, which is returned: of many blocks it is not dropped in a moment.
+    /// Replaces this index by `new`, and returns the previous index: dropping the entries of many blocks takes long.
     pub(crate) fn replace_with(&mut self, mut new: Self) -> Self {
         new.moves += self.moves;
         Arc::make_mut(&mut new.givens).follow(&self.givens);
         std::mem::replace(self, new)
     }
 
-    /// Returns the numbers of the givens of its puzzles.
+    /// Returns the counts of the puzzles by the hashes of their givens.
     pub(crate) fn givens(&self) -> &Givens {
         &self.givens
     }
 
-    /// Returns the blocks whose puzzles were added or removed since the last call.
+    /// Returns the hashes of the givens of puzzles that were added or removed since the last call.
     pub(crate) fn take_changed(&mut self) -> Vec<u64> {
         Arc::make_mut(&mut self.givens).take_changed()
     }
 
-    /// Puts entries in place of some runs.
+    /// Replaces some runs by entries.
     fn replace(&mut self, runs: Range<usize>, mut entries: impl Iterator<Item = Entry>) {
         self.moves += 1;
         let mut start = self.runs.get(runs.start).map_or_else(|| self.len(), |run| run.start);
@@ -100,17 +102,17 @@ impl Index {
         }
     }
 
-    /// Returns how many entries there are.
+    /// Returns the number of entries.
     fn len(&self) -> usize {
         self.runs.last().map_or(0, |run| run.start + run.entries.len())
     }
 
-    /// Returns the run with the entry of this number.
+    /// Returns the position of the run that contains the entry with this number.
     fn run_of(&self, index: usize) -> usize {
         self.runs.partition_point(|run| run.start <= index).saturating_sub(1)
     }
 
-    /// Follows an edit of the file; returns the keys of the blocks that are gone.
+    /// Applies an edit of the file, and returns the keys of the blocks that are gone.
     pub(crate) fn edited(&mut self, file: &File, edit: &Reparse) -> Vec<u64> {
         let Range { start, end } = edit.removed;
         let new = entries(file.blocks(), start..start + edit.added);
@@ -168,7 +170,7 @@ impl Index {
         run.tally = now;
     }
 
-    /// Changes entries of those runs that have something to do, until `change` says that there is nothing left to do.
+    /// Calls `change` for each entry of the runs that `is_due` selects, until `change` returns `false`.
     fn each(&mut self, is_due: impl Fn(&Tally) -> bool, mut change: impl FnMut(usize, &mut Entry) -> bool) {
         for at in 0..self.runs.len() {
             if !is_due(&self.runs[at].tally) {
@@ -184,13 +186,14 @@ impl Index {
         }
     }
 
-    /// Returns whether nothing is known yet of a block.
+    /// Returns whether a block has no results yet.
     pub(crate) const fn has_unread(&self) -> bool {
         self.all.unread > 0
     }
 
-    /// Returns the first blocks, by their numbers and keys, of which nothing is known yet, at most `most` of them and each key once. Of the others, what is known by
-    /// their keys is noted. Where there are many of those, more may be unread than is returned.
+    /// Returns the first blocks without results, as block numbers and keys: at most `most` blocks, and each key once.
+    /// Results in `known` for other blocks are stored on the way. One call looks at a limited number of entries, so
+    /// that more blocks may be unread than it returns.
     pub(crate) fn unread(&mut self, known: &HashMap<u64, Arc<Known>>, most: usize) -> Vec<(usize, u64)> {
         if self.all.unread == 0 {
             return Vec::new();
@@ -223,7 +226,8 @@ impl Index {
         unread
     }
 
-    /// Notes what was found of blocks, by their keys: of all that `unread` looked at, since many may have the same key.
+    /// Stores the results for blocks, by their keys, in all entries that the last call of `unread` looked at: many
+    /// blocks may have the same key.
     pub(crate) fn learn(&mut self, found: &FoundByKey) {
         let (mut left, mut new, looked) = (found.len(), Vec::new(), self.looked);
         self.each(
@@ -243,8 +247,8 @@ impl Index {
         }
     }
 
-    /// Returns the first blocks from a number on, by their numbers, whose solutions were not searched yet, or whose difficulty was not, or whose
-    /// clues if that is wanted too; at most `most` of them.
+    /// Returns the first blocks from the number `from` on whose solutions were not searched or whose difficulty was not
+    /// measured yet, at most `most` of them. With `minimal`, blocks without a search for redundant clues count, too.
     pub(crate) fn open(&mut self, minimal: bool, from: usize, most: usize) -> Vec<(usize, Arc<Known>)> {
         self.catch_up();
         let mut open = Vec::new();
@@ -260,7 +264,7 @@ impl Index {
         open
     }
 
-    /// Returns the blocks, by their numbers, that have findings; `None` if one was not read yet.
+    /// Returns the blocks with findings, by block number; `None` if a block has no results yet.
     pub(crate) fn notable(&mut self) -> Option<Vec<(usize, Arc<Known>)>> {
         self.catch_up();
         if self.all.unread > 0 {
@@ -272,7 +276,7 @@ impl Index {
         Some(notable.filter_map(|(index, entry)| Some((index, Arc::clone(entry.known()?)))).collect())
     }
 
-    /// Returns whether the solutions of every puzzle were searched.
+    /// Returns whether the search for the solutions of every puzzle has ended.
     pub(crate) fn is_decided(&mut self) -> bool {
         self.catch_up();
         self.all.undecided == 0
@@ -290,12 +294,12 @@ impl Index {
         }
     }
 
-    /// Returns of how many blocks something is kept.
+    /// Returns the number of blocks with stored results.
     pub(crate) const fn kept(&self) -> usize {
         self.all.kept
     }
 
-    /// Returns the keys that belong to a block in a run with stored results or blocks to read.
+    /// Returns those of these keys that belong to a block in a run with stored results or unread blocks.
     pub(crate) fn in_use(&self, keys: HashSet<u64>) -> HashSet<u64> {
         if keys.is_empty() {
             return keys;
@@ -305,7 +309,7 @@ impl Index {
         all.filter(|key| keys.contains(key)).collect()
     }
 
-    /// Returns the results for the block of this number.
+    /// Returns the results for the block with this number.
     pub(crate) fn seen(&self, index: usize) -> Seen {
         self.entry(index).map_or(Seen::Unread, Entry::seen)
     }
@@ -315,7 +319,7 @@ impl Index {
         run.entries.get(index.checked_sub(run.start)?)
     }
 
-    /// Stores the results for the block of this number, which is in use.
+    /// Stores the results for the block with this number, which is in use.
     pub(crate) fn keep(&mut self, index: usize, known: &Arc<Known>) {
         let at = self.run_of(index);
         let Some(run) = self.runs.get_mut(at) else { return };
@@ -328,23 +332,23 @@ impl Index {
         self.retally(at);
     }
 
-    /// Returns the entries, in the order of the blocks.
+    /// Returns the entries in the order of the blocks.
     pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.runs.iter().flat_map(|run| &*run.entries)
     }
 
-    /// Returns a number that changes whenever a block that stays gets another number.
+    /// Returns a number that changes whenever a remaining block gets a new number.
     pub(crate) const fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// Returns the entries with their numbers, from the last one on.
+    /// Returns the entries with their block numbers, starting with the last block.
     pub(crate) fn backwards(&self) -> impl Iterator<Item = (usize, &Entry)> {
         (0..self.len()).rev().zip(self.entries().rev())
     }
 }
 
-/// Entries for blocks of which nothing is known.
+/// Returns new entries, without results, for some blocks.
 fn entries(blocks: &Blocks, range: Range<usize>) -> impl Iterator<Item = Entry> {
     let keys = blocks.keys(range.start).zip(blocks.forms(range.start));
     keys.take(range.len()).map(|(key, form)| Entry::new(key, form.is_some()))
@@ -405,7 +409,7 @@ mod tests {
     const LINES: [&str; 6] =
         ["1....1..2.......\n", "..1.....4.......\n", "1..1............\n", "# note\n", "title: A\n", "\n"];
 
-    /// With a puzzle that may be a duplicate.
+    /// The lines, with a puzzle whose hint on duplicates a comment silences.
     const WITH_SILENT: [&str; 7] = {
         let [a, b, c, d, e, f] = LINES;
         [a, b, c, d, e, f, "1....1..2....... # sudoku-ls: ignore duplicate-puzzle\n"]

@@ -1,7 +1,7 @@
-//! A large text that is being read in the background, and what came in since.
+//! A large text that is being parsed in the background, and the client's messages since then.
 //!
-//! Until it is read the document has the text and the puzzles of before, and its changes wait in order: on the thread that reads messages a long text
-//! is handed on, and not looked at.
+//! Until the parse ends, the document keeps its previous text and puzzles, and its changes wait in order. The thread
+//! that handles messages passes a long text on and never scans it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,17 +9,18 @@ use std::sync::Arc;
 use crate::lsp::documents::change::Change;
 use crate::text::Position;
 
-/// Text of up to this many bytes, opened or pasted, may be read at once.
+/// The maximum number of bytes of an opened or pasted text that may be parsed at once.
 pub(crate) const AT_ONCE: usize = 4096;
 
-/// What is no more work than this is done at once, on the thread that reads messages: that takes less than a millisecond. The unit is a byte of a
-/// plain row.
+/// The maximum work that is done at once on the thread that handles messages, which takes less than a millisecond. The
+/// unit is the work for one byte of a plain row.
 pub(crate) const READ_AT_ONCE: usize = 16 << 10;
 
-/// As many changes of one message are read at once: an editor with a cursor in each row sends hundreds.
+/// The maximum number of changes in one message that are made at once: an editor with a cursor in each row sends
+/// hundreds.
 pub(crate) const CHANGES_AT_ONCE: usize = 8;
 
-/// What may yet be done at once of a message.
+/// The work that may still be done at once for a message.
 #[derive(Debug)]
 pub(crate) struct AtOnce {
     pub(crate) changes: usize,
@@ -32,46 +33,48 @@ impl Default for AtOnce {
     }
 }
 
-/// More changes than these are not followed one by one: the whole text is read instead.
+/// The number of changes beyond which the whole text is parsed instead of following each change.
 pub(crate) const MOST_STEPS: usize = 256;
 
-/// A whole text of up to this many bytes is compared with the one before at once: that takes a tenth of a millisecond.
+/// The maximum number of bytes of a new whole text that is compared with the previous text at once, which takes a tenth
+/// of a millisecond.
 pub(crate) const COMPARED_AT_ONCE: usize = 1 << 20;
 
-/// A document's reading under way: who does it, and what the client has said since.
+/// A parse of a document that is under way: the identity of its reader, and the client's messages since then.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub(crate) reader: Arc<()>,
     pub(crate) said: Vec<Said>,
 }
 
-/// What the client has said about a document that is being read.
+/// A message of the client about a document that is being parsed.
 #[derive(Clone, Debug)]
 pub(crate) enum Said {
-    /// This is changed.
+    /// A change of the text.
     Change(Change),
-    /// The cursor is between these positions.
+    /// A range that the client asked about: the cursor is between these positions.
     Cursor(Position, Position),
 }
 
 impl Reading {
-    /// Notes a change, for the reader to make.
+    /// Records a change, which the reader is to apply.
     pub(crate) fn change(&mut self, change: Change) {
         self.said.push(Said::Change(change));
     }
 
-    /// Notes a range that the client asks about.
+    /// Records a range that the client asks about.
     pub(crate) fn see(&mut self, from: Position, to: Position) {
         self.said.push(Said::Cursor(from, to));
     }
 }
 
-/// Edits one after the other.
+/// Successive edits.
 #[derive(Debug, Default)]
 pub(crate) struct Edits(pub(crate) Vec<(Range<usize>, String)>);
 
 impl Edits {
-    /// Notes an edit. One that touches the last one is made one with it: keys that are typed while a long line is read are one edit.
+    /// Adds an edit. An edit that touches the last one is merged with it: keys typed while a long line is parsed become
+    /// one edit.
     pub(crate) fn note(&mut self, range: Range<usize>, with: &str) {
         if let Some((last, come)) = self.0.last_mut() {
             let end = last.start + come.len();
@@ -87,11 +90,11 @@ impl Edits {
     }
 }
 
-/// What makes reading a text fail in these tests.
+/// A marker that makes the parse of a text fail in these tests.
 #[cfg(test)]
 pub(crate) const FAILS: &str = "\u{1}fails";
 
-/// Fails as a parser with a fault would, where a text says so.
+/// Panics, as a faulty parser would, if the text contains the marker.
 #[cfg(test)]
 pub(crate) fn fail_at(text: &str) {
     assert!(!text.contains(FAILS), "it should");

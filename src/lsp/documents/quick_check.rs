@@ -1,6 +1,6 @@
-//! The first look at blocks: the findings that need no search, and what a batch decides of their solutions at once.
+//! The first look at blocks: the findings that need no search, and the verdicts that a batch reaches at once.
 //!
-//! What is nothing to report is not kept: it is found again in some microseconds.
+//! Results without a finding are not stored: they are recomputed in some microseconds.
 
 use std::sync::Arc;
 
@@ -15,20 +15,21 @@ use crate::lsp::runtime::interrupt::Stop;
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, CellText, Content, File, Puzzle};
 
-/// Nodes after which a solution that was once found quickly is given up: far more than it took.
+/// The node limit when a verdict that was quickly found is recomputed. It far exceeds what the first search took.
 const NODES_AGAIN: u64 = 1_000_000;
 
 /// The number of blocks in use whose results are stored.
 const KEPT_BLOCKS: usize = 8;
 
-/// Puzzles that are decided in one batch.
+/// The number of puzzles that are decided in one batch.
 const CHUNK: usize = 128;
 
-/// Returns what a first look at blocks finds, by their numbers and in their order. Where the user has `ended` that, no solutions are looked for.
+/// Returns the results of the first look at the blocks with these numbers, in this order. If the user cancels
+/// (`ended`), no solutions are searched.
 pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Found> {
     let mut found = seen_at_once(file, numbers, ended);
     let left = numbers.iter().zip(&found).filter(|(_, found)| found.is_none());
-    // Of a few, as after a key, more will be asked.
+    // After a keystroke there are few blocks, and later requests need them again: their parsed form is kept.
     let blocks = file.blocks();
     let is_few = numbers.len() <= KEPT_BLOCKS;
     let block = |number| if is_few { blocks.get(number).cloned() } else { blocks.look(number) };
@@ -44,7 +45,8 @@ pub(crate) fn look(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<
     found.into_iter().flatten().collect()
 }
 
-/// Returns what is found of those blocks that are a classic puzzle on a line and nothing else, and have one solution: nothing is wrong with them. They are not read.
+/// Returns the results for those blocks that consist of a classic puzzle on one line with a unique solution: they have
+/// no finding. These blocks are not parsed.
 fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Option<Found>> {
     let mut found: Vec<Option<Found>> = numbers.iter().map(|_| None).collect();
     let (mut places, mut grids) = (Vec::with_capacity(numbers.len()), Vec::with_capacity(numbers.len()));
@@ -66,7 +68,8 @@ fn seen_at_once(file: &File, numbers: &[usize], ended: Option<&Stop>) -> Vec<Opt
 }
 
 fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
-    // Whether wrong digits of the player's are shown, and explain a cell without a candidate, is asked when findings are.
+    // Digits that the player placed depend on settings: whether a wrong digit is reported, and explains a cell without
+    // candidates, is decided when the findings are listed.
     let is_placed = |cell: &CellText| matches!(cell.content, Content::Placed(_));
     let is_plain = |puzzle: &Puzzle| puzzle.state.is_none() && !puzzle.grid.cells.iter().any(is_placed);
     let decided = verdict.as_ref().filter(|_| block.puzzle.as_ref().is_some_and(is_plain));
@@ -79,7 +82,7 @@ fn first_look(block: &Block, verdict: Option<Verdict>) -> Known {
     Known::new(block, quick.unwrap_or_default(), verdict.and_then(decide))
 }
 
-/// Returns what a batch decides at once.
+/// Returns the verdicts that a batch reaches at once.
 fn verdicts(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Option<Verdict>> {
     let puzzles: Vec<&Puzzle> = blocks.iter().filter_map(|block| block.puzzle.as_ref()).collect();
     let watch = || ended.is_some_and(Stop::is_stopped).then_some(Exhausted::Cancelled);
@@ -89,8 +92,8 @@ fn verdicts(blocks: &[Arc<Block>], ended: Option<&Stop>) -> Vec<Option<Verdict>>
     blocks.iter().map(|block| block.puzzle.as_ref().and_then(|_| decided.next().flatten())).collect()
 }
 
-/// Returns blocks, some at a time, with what is known of the solutions of their puzzles: found again where it is not kept. It ends early when it is
-/// stopped.
+/// Returns blocks, in batches, with the verdicts on their puzzles. Verdicts that are not stored are recomputed. The
+/// iterator ends early when `stop` is set.
 pub(crate) fn with_verdicts(
     file: &File,
     seen: &[(usize, Seen)],
@@ -115,7 +118,7 @@ pub(crate) fn with_verdicts(
 }
 
 impl Seen {
-    /// Returns the results for a block, computed again if they are not stored.
+    /// Returns the results for a block; recomputes them if they are not stored.
     pub(crate) fn known(&self, block: &Block) -> Option<Arc<Known>> {
         match self {
             Self::Unread => None,
@@ -125,7 +128,7 @@ impl Seen {
     }
 }
 
-/// Decides a block's puzzle again.
+/// Recomputes the verdict on a block's puzzle.
 fn again(block: &Block) -> Option<Verdict> {
     analysis::decide_many(&[block.puzzle.as_ref()?], &Budget::nodes(NODES_AGAIN)).into_iter().next()
 }

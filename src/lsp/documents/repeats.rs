@@ -1,4 +1,4 @@
-//! The puzzles of a document that repeat the givens of an earlier one, and which repetitions a comment silences.
+//! The puzzles of a document that repeat the givens of an earlier puzzle, and the comments that silence this hint.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,14 +10,15 @@ use crate::lsp::documents::index::Index;
 /// The puzzles with the same givens as an earlier puzzle, except those that a comment silences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Repeats {
-    /// The first ones, by their numbers, each with the first puzzle that has its givens.
+    /// The first repetitions: the block number of each, and the block number of the first puzzle with the same givens.
     pub(crate) listed: Vec<(usize, usize)>,
-    /// How many there are.
+    /// The number of all repetitions.
     pub(crate) all: usize,
 }
 
 impl Index {
-    /// Returns the puzzles whose givens a puzzle before has, judging by the number of the givens alone; at most `most` of them are listed.
+    /// Returns the puzzles whose givens an earlier puzzle has, judged by the hash of the givens alone. Lists at most
+    /// `most` of them.
     pub(crate) fn repeats(&mut self, most: usize) -> Repeats {
         let again = Arc::make_mut(&mut self.givens).take_again();
         if !again.is_empty() {
@@ -56,7 +57,8 @@ impl Index {
         repeats
     }
 
-    /// Returns the numbers of givens whose first puzzle a comment silences. O(1) where there is no such comment, else O(n), at some nanoseconds each.
+    /// Returns the hashes of givens whose first puzzle has a comment that silences the hint. O(1) if there is no such
+    /// comment, otherwise O(n) at some nanoseconds for each block.
     pub(crate) fn silent(&self) -> Numbers {
         let runs = self.runs.iter().filter(|run| self.all.silent > 0 && run.tally.silent > 0);
         let silent = runs.flat_map(|run| &*run.entries).filter(|entry| entry.is_silent());
@@ -67,7 +69,8 @@ impl Index {
         all
     }
 
-    /// Returns the first puzzle with each of these numbers of givens, in their order and at most `most` of them.
+    /// Returns the first puzzle with each of these hashes of givens, as the hash and the block number, in block order;
+    /// at most `most` puzzles.
     pub(crate) fn first_with(&self, wanted: &Numbers, most: usize) -> Vec<(u64, usize)> {
         let (mut found, mut first) = (Vec::new(), Numbers::default());
         let most = most.min(wanted.len());

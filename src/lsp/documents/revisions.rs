@@ -1,40 +1,40 @@
-//! What has happened to a document, as one number that only grows, and what the client has seen of it.
+//! The revisions of a document, counted by one growing number, and the revisions that the client has seen.
 //!
-//! Each mark is the revision at which something was last done; what is left to do follows from comparing two of them. A mark of 0 is
-//! for what was never done.
+//! Each mark is the revision at which something was last done. Comparing two marks tells what is left to do. A mark of
+//! 0 means that it was never done.
 
 use serde::{Deserialize, Serialize};
 
-/// Which text of a document something belongs to. The client's versions do not tell that: one may come again, or go back.
+/// Identifies one text of a document. The client's version does not: a version may recur or decrease.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(crate) struct Edition {
-    /// Which opening of the document it is.
+    /// The serial number of the document's opening.
     pub(crate) opened: u64,
-    /// The revision of its last edit.
+    /// The revision of the last edit.
     pub(crate) edited: u64,
 }
 
-/// The revision of a document, and the marks on it.
+/// The current revision of a document, and the marks on it.
 #[derive(Debug)]
 pub(crate) struct Revisions {
     now: u64,
-    /// The text changed.
+    /// The last change of the text.
     edited: u64,
-    /// The publisher looked at what there was.
+    /// The publisher's last look at the document.
     taken: u64,
-    /// The client knows everything up to this revision.
+    /// The revision up to which the client knows everything.
     told: u64,
-    /// The list of findings changed.
+    /// The last change of the list of findings.
     listed: u64,
-    /// The list that the client was given when it asked.
+    /// The list of findings that the client last received in answer to a request.
     pulled: u64,
-    /// The user asked whether the digits are right.
+    /// The user's last request to check the digits.
     checked: u64,
-    /// The client was given lenses that searches may change.
+    /// The last answer with lenses that searches may change.
     lenses: u64,
-    /// The client was given hints that searches may change.
+    /// The last answer with hints that searches may change.
     hints: u64,
-    /// The folder's settings were asked for, and those that hold were.
+    /// The last request for the folder's settings. `settings_read` is the request whose settings are in force.
     settings_asked: u64,
     settings_read: u64,
 }
@@ -93,7 +93,7 @@ impl Revisions {
         self.taken < self.now
     }
 
-    /// Notes that the publisher looks at all that there is.
+    /// Records that the publisher now looks at all results.
     pub(crate) fn take(&mut self) {
         self.taken = self.now;
     }
@@ -108,13 +108,13 @@ impl Revisions {
         self.told == self.now && self.settings_read == self.settings_asked
     }
 
-    /// Notes a new list of findings; returns whether the client was given the one before, of the same text.
+    /// Records a new list of findings. Returns whether the client had received the previous list of the same text.
     pub(crate) fn list(&mut self) -> bool {
         self.listed = self.now;
         std::mem::take(&mut self.pulled) >= self.edited
     }
 
-    /// Notes that the client was given the list of findings, if there is one.
+    /// Records that the client received the current list of findings, if there is one.
     pub(crate) fn pull(&mut self) {
         self.pulled = self.listed;
     }
@@ -124,7 +124,7 @@ impl Revisions {
         self.lenses = self.now;
     }
 
-    /// Returns whether the client was given such lenses since this was last asked.
+    /// Returns whether the client received such lenses since the last call.
     pub(crate) fn take_lenses(&mut self) -> bool {
         std::mem::take(&mut self.lenses) > 0
     }
@@ -134,19 +134,19 @@ impl Revisions {
         self.hints = self.now;
     }
 
-    /// Returns whether the client was given such hints since this was last asked.
+    /// Returns whether the client received such hints since the last call.
     pub(crate) fn take_hints(&mut self) -> bool {
         std::mem::take(&mut self.hints) > 0
     }
 
-    /// Notes that the settings of the folder are asked for; returns the number of that question.
+    /// Records that the settings of the folder are requested; returns the number of this request.
     pub(crate) fn ask_settings(&mut self) -> u64 {
         self.change();
         self.settings_asked = self.now;
         self.now
     }
 
-    /// Notes the answer to a question for settings; `false` if a later one was put.
+    /// Records the answer to a request for settings; returns `false` if a later request is pending.
     pub(crate) fn read_settings(&mut self, asked: u64) -> bool {
         let is_latest = self.settings_asked == asked;
         if is_latest {

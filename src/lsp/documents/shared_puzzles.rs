@@ -1,37 +1,39 @@
-//! The puzzles of a document that documents before it by name have too, by the hashes of their givens.
+//! The puzzles that a document shares with documents before it by name, identified by the hashes of their givens.
 
 use std::collections::HashMap;
 
 use crate::lsp::documents::givens::{Givens, Numbers};
 use crate::lsp::documents::index::Index;
 
-/// An earlier document: which opening of it, and its blocks.
+/// An earlier document: the serial number of its opening, and its index.
 pub(crate) type Earlier<'a> = (u64, &'a Index);
 
-/// The numbers of givens that a document shares with earlier ones.
+/// The hashes of givens that a document shares with earlier documents.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     numbers: Numbers,
-    /// Whether an earlier document was closed since they were compared.
+    /// Whether an earlier document was closed since the last comparison.
     is_stale: bool,
-    /// Where the puzzles are, unless they have moved since that was asked.
+    /// The places of the shared puzzles; outdated as soon as blocks have moved.
     places: Option<Places>,
 }
 
-/// A puzzle by the number of its block, and the first one with its givens: the position of its document in the list of earlier ones, and the number of
-/// its block.
+/// The block number of a puzzle, and the first puzzle with the same givens: the position of its document in the list of
+/// earlier documents, and its block number.
 pub(crate) type Pair = (usize, (usize, usize));
 
-/// Where the first puzzles are that a document shares.
+/// The places of the first puzzles that a document shares.
 #[derive(Debug)]
 struct Places {
-    /// How many pairs were asked for, and how the blocks of all documents were counted.
+    /// The request: the maximum number of pairs, and for each document its opening and the number of moves of its
+    /// blocks.
     asked: (usize, Vec<(u64, u64)>),
     pairs: Vec<Pair>,
 }
 
 impl Shared {
-    /// Looks at the numbers again of which a puzzle came or went in this document or in an earlier one.
+    /// Updates the shared hashes after puzzles with the hashes `changed` were added or removed in this document or in
+    /// an earlier one.
     pub(crate) fn update(&mut self, changed: &[u64], mine: &Givens, earlier: &[Earlier<'_>]) {
         for &givens in changed {
             let has = mine.has(givens) && is_in_any(givens, earlier);
@@ -47,20 +49,20 @@ impl Shared {
         self.is_stale = true;
     }
 
-    /// Drops the numbers that only documents had that were closed.
+    /// Drops the hashes that only documents now closed had in common with this one.
     pub(crate) fn refresh(&mut self, earlier: &[Earlier<'_>]) {
         if std::mem::take(&mut self.is_stale) {
             self.numbers.retain(|&givens| is_in_any(givens, earlier));
         }
     }
 
-    /// Returns how many numbers there are but for the `silent` ones.
+    /// Returns the number of shared hashes, without the `silent` ones.
     pub(crate) fn count(&self, silent: &Numbers) -> usize {
         self.numbers.len() - silent.iter().filter(|givens| self.numbers.contains(givens)).count()
     }
 
-    /// Returns the first pairs of puzzles but for the `silent` numbers, in the order of the document's blocks, at most `most`; they are found again where
-    /// blocks have moved.
+    /// Returns the first pairs of puzzles, without the `silent` hashes, in the order of the document's blocks; at most
+    /// `most` pairs. They are searched again when blocks have moved.
     pub(crate) fn pairs(
         &mut self,
         mine: &Index,
@@ -110,7 +112,7 @@ mod tests {
     use crate::lsp::documents::quick_check::look;
     use crate::syntax::File;
 
-    /// Looks at all blocks of which nothing is known.
+    /// Reads all blocks without results.
     fn catch_up(index: &mut Index, file: &File) {
         let known = HashMap::new();
         while let unread = index.unread(&known, 5)
