@@ -1,7 +1,8 @@
-//! Which row is which, where a grid has one too few or one too many: told by a grid of the same puzzle that has all its rows, by the digits
-//! that would appear twice, by a row that appears twice, by two rows on one line.
+//! Finds which row is missing or surplus in a grid with one row too few or too many. The evidence: another grid of the
+//! same puzzle that has all its rows, digits that would appear twice in a house, a repeated row, two rows joined on one
+//! line.
 //!
-//! It compares texts of rows, and reads no cell.
+//! This module compares the texts of rows and does not interpret cells.
 
 use std::ops::Range;
 
@@ -14,7 +15,7 @@ use crate::syntax::plan::extra_rows::second_half;
 use crate::syntax::plan::model::{GridPlan, Moved, Parting, Plan, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
-/// Finds out which row is which in every grid of a plan. `boxes` are those that are written above it.
+/// Finds which row is which in every grid of a plan. `boxes` is the box shape stated above the grid.
 pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape>) {
     for index in 0..plan.grids.len() {
         let grid = &plan.grids[index];
@@ -37,13 +38,13 @@ pub(crate) fn align(cursor: &Cursor<'_>, plan: &mut Plan, boxes: Option<BoxShape
     }
 }
 
-/// Judges whether the rows of a grid that lacks several, or none, are where they belong.
+/// Checks whether the rows are in their places, in a grid that lacks several rows or has exactly N.
 fn place_all(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, boxes: Option<BoxShape>) {
     let grid = &plan.grids[index];
     let (n, count) = (grid.n, grid.rows.len());
     let givens = plan.grids.first().filter(|givens| index > 0 && is_whole(cursor, givens));
     let Some(givens) = givens.filter(|_| grid.kind == GridKind::State) else {
-        // Above the last band, where rows are typed, no band lacks some.
+        // Rows are typed at the end, so the last band may be short. An earlier band must not lack rows.
         if count < n && lacks_above(plan, &grid.rows, boxes.unwrap_or_else(|| BoxShape::standard(n)).rows) {
             plan.grids[index].doubtful = true;
         }
@@ -57,7 +58,7 @@ fn place_all(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, boxes: Option<B
     let is_at = |row: usize, place: usize| fit.repeats(&rows[row], place);
     let wrong: Vec<usize> = (0..count).filter(|&place| !is_at(place, place)).collect();
     if count < n {
-        // One digit that differs is a given that was changed.
+        // A single differing digit is a given that was changed, so it does not make the grid doubtful.
         let several = wrong.iter().filter(|&&place| fit.differs(&rows[place], place)).count() > 1;
         let is_off = |&place: &usize| (place + 1..=place + n - count).any(|other| is_at(place, other));
         plan.grids[index].doubtful = several || wrong.iter().any(is_off);
@@ -77,13 +78,13 @@ fn place_all(cursor: &Cursor<'_>, plan: &mut Plan, index: usize, boxes: Option<B
     (grid.moved, grid.doubtful) = (Some(moved), true);
 }
 
-/// Returns whether a band between borders, but for the last one, has not `rows` rows.
+/// Returns whether any band between borders, except the last band, has a number of rows other than `rows`.
 fn lacks_above(plan: &Plan, lines: &[usize], rows: usize) -> bool {
     let is_parted = |pair: &[usize]| plan.roles[pair[0]..pair[1]].contains(&Role::Border);
     let ends: Vec<usize> = (1..lines.len()).filter(|&at| is_parted(&lines[at - 1..=at])).collect();
     let bands = ends.iter().scan(0, |start, &end| Some(end - std::mem::replace(start, end)));
     let bands: Vec<usize> = bands.collect();
-    // Lines at another distance are no bands.
+    // Borders at equal distances other than `rows` do not mark the bands of boxes.
     let is_regular = bands.len() > 1 && bands.iter().all(|&count| count == bands[0]);
     !is_regular && bands.iter().any(|&count| count != rows)
 }
@@ -96,7 +97,7 @@ fn is_whole(cursor: &Cursor<'_>, grid: &GridPlan) -> bool {
         && grid.rows.iter().filter(|row| !fits(row)).count() <= 1
 }
 
-/// Whether a line has N cells.
+/// Returns whether a line has N cells.
 fn fits(cursor: &Cursor<'_>, line: usize, grid: &GridPlan) -> bool {
     if let Parting::Columns(slots) = &grid.parting {
         return slots.line_up_with(&slots.chars(cursor.text_of(cursor.lines[line])));
@@ -107,7 +108,7 @@ fn fits(cursor: &Cursor<'_>, line: usize, grid: &GridPlan) -> bool {
     }
 }
 
-/// Returns the numbers of the rows of the one band, between its borders, that has not as many rows as all others, `rows`.
+/// Returns the row range of the only band between borders whose number of rows is not `rows`.
 fn odd_band(plan: &Plan, lines: &[usize], rows: usize) -> Option<Range<usize>> {
     let is_parted = |pair: &[usize]| plan.roles[pair[0]..pair[1]].contains(&Role::Border);
     let ends = (1..lines.len()).filter(|&at| is_parted(&lines[at - 1..=at])).chain([lines.len()]);
@@ -117,7 +118,7 @@ fn odd_band(plan: &Plan, lines: &[usize], rows: usize) -> Option<Range<usize>> {
     odd.next().filter(|_| bands.len() > 2 && odd.next().is_none()).cloned()
 }
 
-/// Finds the row that a grid lacks. A last row that is not whole is being typed: then none is missing before it.
+/// Finds the row that a grid lacks. If the last row is incomplete, it is being typed, and no earlier row is missing.
 fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit, band): (Fit<'a>, usize)) {
     let grid = &plan.grids[index];
     let (n, rows) = (grid.n, &grid.rows);
@@ -133,7 +134,7 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit,
         return;
     }
     if !fit.has_model() {
-        // The last band is where rows are typed.
+        // Rows are typed into the last band, so only an earlier short band shows the gap.
         let gap = odd.filter(|odd| odd.end < rows.len()).map(|odd| odd.start + odd.len() / 2);
         let grid = &mut plan.grids[index];
         (grid.gap, grid.doubtful) = (gap, true);
@@ -145,9 +146,9 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit,
     let best = fit.best(&cut, &ways);
     let (Some(&first), Some(&last)) = (best.first(), best.last()) else { return };
     let grid = &mut plan.grids[index];
-    // What is between may be one row further down.
+    // Rows between the first and the last possible gap may belong one row further down.
     grid.doubtful = cut[first..last].iter().any(|row| row.iter().any(Option::is_some));
-    // Of gaps that are as likely, the last one: that is where rows are typed.
+    // Of equally likely gaps, the last one counts, since rows are typed at the end. If the last row is the gap, no earlier row is missing.
     if last + 1 < n && last - first <= 1 {
         grid.gap = Some(first);
     } else if last + 1 < n {
@@ -155,7 +156,7 @@ fn find_gap<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit,
     }
 }
 
-/// Finds the one row that a grid has too many.
+/// Finds the one row that is surplus in a grid.
 fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fit, band): (Fit<'a>, usize)) {
     let grid = &plan.grids[index];
     let n = grid.n;
@@ -166,13 +167,13 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     };
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
     all.sort_unstable();
-    // The rest of a row that was split between the braces of its marks has its place.
+    // The second part of a row that was split between the braces of its pencil marks needs no search.
     let is_rest =
         closes_open(cursor.text_of(cursor.lines[one])) || second_half(&cursor.lines, n, &all).is_some();
     if is_rest || !fits(cursor, one, grid) {
         return;
     }
-    // It is in its own band, or alone above or below all borders.
+    // The surplus row is in its own band, or alone above or below all borders.
     let odd = odd_band(plan, &all, band).filter(|odd| odd.len() == band + 1 || odd.len() == 1);
     let places: Vec<usize> = odd.unwrap_or(0..n + 1).collect();
     let cut: Vec<Row> = all.iter().map(|&line| fit.cut(cursor, line)).collect();
@@ -181,7 +182,7 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     let mut best: Vec<usize> = fit.best(&cut, &ways).into_iter().map(|at| places[at]).collect();
     let follows_twin = |at: usize| at > 0 && cut[at - 1] == cut[at];
     if let Some(twin) = best.iter().copied().find(|&at| follows_twin(at)) {
-        // Of equal rows side by side it makes no difference which one is removed.
+        // Of equal adjacent rows it makes no difference which one is removed.
         let is_apart = |&&at: &&usize| cut[at] == cut[twin] && (twin..at).any(|row| cut[row] != cut[twin]);
         let apart = best.iter().find(is_apart).copied();
         best.retain(|&at| follows_twin(at) && cut[at] != cut[twin] || at == twin || Some(at) == apart);
@@ -191,7 +192,7 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     let odd = odd_one(cursor, &all).filter(|odd| !by_column && best.contains(odd));
     let (extra, doubtful) = match *best {
         _ if odd.is_some() => (odd, false),
-        // The rows between the two are where they are without either.
+        // With two adjacent candidates, every other row keeps its place whichever of the two is removed.
         [first, second] if first + 1 == second => (best.iter().copied().min_by_key(digits), false),
         [only] => (Some(only), false),
         _ => (best.iter().copied().find(|&at| is_twin(at)).or(best.last().copied()), true),
@@ -208,7 +209,7 @@ fn find_extra<'a>(cursor: &'a Cursor<'_>, plan: &mut Plan, index: usize, (mut fi
     (grid.rows, grid.extra, grid.doubtful) = (all, vec![extra], doubtful);
 }
 
-/// Returns the one row that is not written as all others are: in a frame, with spaces, or without.
+/// Returns the one row that is written differently from all others: with or without a frame, with or without spaces.
 fn odd_one(cursor: &Cursor<'_>, rows: &[usize]) -> Option<usize> {
     let look = |&row: &usize| match cursor.lines[row].kind {
         Kind::Row(facts) => (facts.framed > 0, facts.tokens > 1),
@@ -220,7 +221,7 @@ fn odd_one(cursor: &Cursor<'_>, rows: &[usize]) -> Option<usize> {
     (0..rows.len()).find(is_odd).filter(|_| rows.len() > 2)
 }
 
-/// Of two rows side by side that agree, the one of the band with too many rows is too many, else the later one.
+/// If two adjacent rows agree in their digits, returns the one in the band with too many rows, or else the later one.
 fn later_of_two(plan: &Plan, rows: &[usize], cut: &[Row], extra: usize) -> usize {
     let agree = |at: usize| {
         let (a, b) = (&cut[at], &cut[at + 1]);

@@ -1,6 +1,6 @@
-//! How well the rows of a grid fit at given places: with another grid of the same puzzle, and with each other.
+//! Measures how well the rows of a grid fit at given places: against another grid of the same puzzle, and against each other.
 //!
-//! It compares texts of cells, and knows no digit.
+//! This module compares the texts of cells and does not interpret digits.
 
 use crate::board::BoxShape;
 use crate::syntax::lex::chars::is_blank;
@@ -9,35 +9,35 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::misplaced::cells;
 use crate::syntax::plan::model::{GridPlan, Parting};
 
-/// The cells of a row: each digit as the number of its text, `None` for a blank or pencil marks.
+/// The cells of a row: an index into the known digit texts, or `None` for a blank or pencil marks.
 pub(crate) type Row = Vec<Option<usize>>;
 
-/// Rows cut into cells, and what fits at which place.
+/// Rows cut into cells, and how well they fit at each place.
 pub(crate) struct Fit<'a> {
     n: usize,
     boxes: Option<BoxShape>,
-    /// Where the cells are, in a grid that is read by column.
+    /// The columns of the cells, if the grid is read by column.
     slots: Option<Slots>,
-    /// The rows of another grid of the same puzzle, all of them.
+    /// All rows of another grid of the same puzzle, if there is one.
     model: Option<Vec<Row>>,
-    /// The texts of digits.
+    /// The distinct texts of digits; a `Row` holds indices into this list.
     texts: Vec<&'a str>,
 }
 
-/// How well rows fit: the higher, the better.
+/// How well rows fit at their places.
 #[derive(Clone, Copy, Debug)]
 struct Likeness {
-    /// Digits that are the same in both grids, and those that differ.
+    /// The number of digits that are equal in both grids, then the number of digits that differ.
     same: usize,
     differ: usize,
-    /// Digits that appear twice in a row, column or box of both grids together.
+    /// The number of digits that appear twice in a row, column or box when both grids are combined.
     clashes: usize,
-    /// Digits of one of the grids, of the one that has fewer.
+    /// The number of digits in the grid that has fewer.
     digits: usize,
 }
 
 impl<'a> Fit<'a> {
-    /// With another grid of the same puzzle; `boxes` where the puzzle has such.
+    /// Prepares a comparison with another grid of the same puzzle (`model`). `boxes` is `None` if the puzzle has no boxes.
     pub(crate) fn new(
         cursor: &'a Cursor<'_>,
         grid: &GridPlan,
@@ -56,12 +56,12 @@ impl<'a> Fit<'a> {
         fit
     }
 
-    /// Returns whether there is another grid.
+    /// Returns whether there is another grid to compare with.
     pub(crate) const fn has_model(&self) -> bool {
         self.model.is_some()
     }
 
-    /// Returns the cells of a line.
+    /// Returns the cells of a line of the text.
     pub(crate) fn cut(&mut self, cursor: &'a Cursor<'_>, line: usize) -> Row {
         let of_text = |text: &'a str, texts: &mut Vec<&'a str>| {
             texts.iter().position(|known| *known == text).unwrap_or_else(|| {
@@ -76,23 +76,24 @@ impl<'a> Fit<'a> {
         cells.into_iter().map(|cell| cell.map(|text| of_text(text, &mut self.texts))).collect()
     }
 
-    /// Returns whether a row has another digit than the other grid where both have one.
+    /// Returns whether some cell of a row has a different digit from the same cell of the other grid.
     pub(crate) fn differs(&self, row: &Row, place: usize) -> bool {
         let of = self.model.as_ref().and_then(|model| model.get(place));
         let pairs = of.into_iter().flat_map(|of| row.iter().zip(of));
         pairs.into_iter().any(|pair| matches!(pair, (Some(a), Some(b)) if a != b))
     }
 
-    /// Returns whether a row has every digit that the other grid has at a place.
+    /// Returns whether a row has every digit that the other grid has at this place.
     pub(crate) fn repeats(&self, row: &Row, place: usize) -> bool {
         let of = self.model.as_ref().and_then(|model| model.get(place));
         of.is_some_and(|of| row.iter().zip(of).all(|(mine, its)| its.is_none() || mine == its))
     }
 
-    /// Returns those of the ways to place rows that fit best, ascending. A way says for each of the N places which row is there, if one is.
+    /// Returns the indices of the best arrangements of rows, in ascending order. An arrangement gives the row at each
+    /// of the N places, or `None`.
     pub(crate) fn best(&self, rows: &[Row], ways: &[Vec<Option<usize>>]) -> Vec<usize> {
         let all: Vec<Likeness> = ways.iter().map(|way| self.likeness(rows, way)).collect();
-        // The other grid repeats this one's digits, or has the digits of the other cells alone.
+        // The other grid either repeats the digits of this grid, or has digits only where this grid has none.
         let repeats = all.iter().any(|it| 4 * it.same >= 3 * it.digits);
         let score = |it: &Likeness| {
             let same = if repeats { it.same.cast_signed() } else { -it.same.cast_signed() };
@@ -128,7 +129,7 @@ impl<'a> Fit<'a> {
         Likeness { same, differ, clashes: self.clashes(&both), digits: mine.min(its) }
     }
 
-    /// Returns how many digits of a whole grid appear in a row, column or box again.
+    /// Returns how many digits of a whole grid repeat an earlier digit of their row, column or box.
     fn clashes(&self, grid: &[Row]) -> usize {
         let n = self.n;
         let mut seen = vec![usize::MAX; self.texts.len()];
@@ -155,7 +156,7 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// The digit of each cell of a row that is read by column; nothing for one that is out of line.
+/// Returns the digit of each cell of a row that is read by column; empty if the row is out of line.
 fn cells_by_column<'a>(cursor: &'a Cursor<'_>, line: usize, slots: &Slots) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
     let text = &text[slots.part(text)];

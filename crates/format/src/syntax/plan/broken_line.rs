@@ -1,6 +1,6 @@
-//! Puzzles on one line that a slip has broken: with a cell too many or too few, cut in two, or joined to the next one.
+//! Puzzles on one line that a typing slip has broken: a cell too many or too few, a line cut in two, or two lines joined.
 //!
-//! It counts cells and looks at the next line; none is read.
+//! This module counts cells and looks at the next line; it does not interpret cells.
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
@@ -13,7 +13,7 @@ use crate::syntax::plan::misplaced::{is_plain, lead};
 use crate::syntax::plan::size_vote::FOREIGN_MAX;
 use crate::syntax::plan::{line_form, misplaced};
 
-/// Returns whether a line is too long for a row, and no short row follows it that would make it one: it is a broken puzzle on one line.
+/// Returns whether a line is a broken puzzle on one line: it is too long for a row, and no short row or border follows that would make it a row.
 pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let is_long = |facts: Facts| facts.is_long();
     row_at(cursor, index).is_some_and(is_long)
@@ -26,21 +26,22 @@ pub(crate) fn is_broken(cursor: &mut Cursor<'_>, index: usize) -> bool {
         }
 }
 
-/// The size of the puzzles whose lines are so short that they might be rows.
+/// The size of puzzles whose one-line form is so short that it might be a row of a larger grid.
 const SHORT: usize = 4;
 
-/// Cells by which a broken line may be too long or too short.
+/// The most cells by which a broken line may be too long or too short.
 const CELLS_OFF: usize = 3;
 
-/// Returns whether a line has a few cells more or less than a puzzle on one line that is so short that it might be a row, and something
-/// tells that it is none: `size:`, what follows its cells, or such a puzzle on the next line.
+/// Returns whether a line is a broken puzzle on one line of a size so small that the line might also be a row of a
+/// grid. It has a few cells more or fewer than such a puzzle, and something rules out a row: `size:`, the text after
+/// its cells, or such a puzzle on the next line.
 pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
     let n = size.unwrap_or(SHORT);
     let Some(facts) = row_at(cursor, index).filter(|_| n >= SHORT && n * n <= MAX_SIZE) else { return false };
     let text = cursor.text_of(cursor.lines[index]);
     let text = &text[..comment_start(text)];
     let Some(first) = tokens(text, 0, text.len()).next() else { return false };
-    // A bar or comma within the cells is the slip.
+    // A bar or comma between the cells may be the slip, so the cells up to the next space are counted too.
     let end = text[first.start..].find(char::is_whitespace).map_or(text.len(), |end| first.start + end);
     let count = |end: usize| {
         let cells = tokens(text, 0, end).map(|token| pieces(token.text, cursor.alphabet.prefixes(n)).count());
@@ -48,7 +49,7 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
     };
     let is_near = |cells: &usize| cells.abs_diff(n * n) <= CELLS_OFF;
     let Some(cells) = [first.end(), end].into_iter().map(count).find(is_near) else { return false };
-    // A row of size 16, unless a puzzle of size 4 with a label follows.
+    // 16 cells are a row of size 16, unless a labeled puzzle of size 4 follows.
     let is_wide = facts.fits(16) && !matches!(facts.tokens, 2 | 3);
     let is_labelled = row_at(cursor, index + 1).is_some_and(|next| !next.fits(16))
         && line_form::size_at(cursor, index + 1, None) == Some(SHORT);
@@ -71,7 +72,7 @@ pub(crate) fn is_short_and_broken(cursor: &mut Cursor<'_>, index: usize, size: O
     }
 }
 
-/// Returns whether two lines are the pieces of a puzzle on one line; `whole` is the size of the puzzle that the first one would be alone.
+/// Returns whether two lines are the pieces of a puzzle on one line. `whole` is the size of the puzzle that the first line would be alone.
 pub(crate) fn is_cut(
     cursor: &mut Cursor<'_>,
     index: usize,
@@ -82,7 +83,7 @@ pub(crate) fn is_cut(
         let Some(line) = cursor.get(index) else { return false };
         let text = cursor.text_of(line);
         let text = text[..comment_start(text)].trim();
-        // A puzzle of its own, unless its digits are not.
+        // The first line is a puzzle of its own, unless its digits are too high or repeat in a row or column.
         if size.is_some() || lead(text, &cursor.alphabet).highest <= n && !has_clash(text, n) {
             return false;
         }
@@ -108,7 +109,7 @@ pub(crate) fn is_cut(
     else {
         return false;
     };
-    // The next line is a puzzle of its own, and this one may be like it.
+    // The next line is a complete puzzle, and this line may be another one.
     let below = line_form::size_at(cursor, index + 1, size);
     if below.is_some_and(|n| whole.is_none() && size.is_none() && first.highest.max(second.highest) <= n) {
         return false;
@@ -116,15 +117,15 @@ pub(crate) fn is_cut(
     if cells.0.max(cells.1) > MAX_SIZE {
         return true;
     }
-    // A comment ends no grid.
+    // A comment does not end a grid.
     let is_comment = |line: Line| line.kind == Kind::Comment;
     let third = (index + 2..).take(FOREIGN_MAX).find(|&at| !cursor.get(at).is_some_and(is_comment));
     let third = third.unwrap_or(index + 2);
-    // Rows of size 8, as far as they are written.
+    // Two lines of 8 cells are rows of size 8 that is still being typed.
     if cells == (8, 8) && plain.is_none() && line_form::size_at(cursor, third, size) != Some(n) {
         return false;
     }
-    // Two rows of a grid, if a third one follows, or they are as long as a row of it.
+    // The two lines are rows of a grid if a third row follows.
     let goes_on = match cursor.get(third).map(|line| line.kind) {
         Some(Kind::Row(facts)) => {
             !facts.is_long()
@@ -133,11 +134,11 @@ pub(crate) fn is_cut(
                 && line_form::size_at(cursor, third, size) != Some(n)
         }
         Some(Kind::Border | Kind::Dashes(_)) => true,
-        // A heading or metadata that a slip has put among the rows.
+        // A heading or metadata that was misplaced among the rows.
         Some(Kind::Section(_) | Kind::Meta(_) | Kind::MetaLike(_) | Kind::Other) => {
             cells.0 == cells.1 && cells.0 > 2 && misplaced::rows_go_on(cursor, third, cells.0, cells.0 - 2)
         }
-        // A band of two rows, where as long a row follows behind the empty line.
+        // A band of two rows, if a row of the same length follows the blank line.
         Some(Kind::Blank) => {
             let is_dashes = |line: Line| line.kind == Kind::Dashes(cells.0 as u32);
             let is_like = |row: misplaced::Lead| row.alone && row.cells == cells.0;
@@ -150,8 +151,9 @@ pub(crate) fn is_cut(
     !goes_on && cells != (n, n)
 }
 
-/// Returns the cells of two lines, if they are equal groups of cells but for the group that was cut between them; what follows the groups of the
-/// second line is a label. Their digits are those of a board with as many cells.
+/// Returns the numbers of cells of two lines that consist of equal groups of cells, except for the group that was cut
+/// between the lines. Text after the groups of the second line is a label. No digit is higher than the size of the
+/// board with so many cells.
 pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> Option<(usize, usize)> {
     let bare = |text| misplaced::groups(text, alphabet);
     let (above, below) = (bare(first), bare(second));
@@ -168,7 +170,7 @@ pub(crate) fn groups_of((first, second): (&str, &str), alphabet: &Alphabet) -> O
     (group > 1 && above.len() + behind > 1 && is_parted && is_whole && is_board && fits()).then_some(cells)
 }
 
-/// Returns whether a digit appears twice in a row or column of the board of size `n` that a line would be. `O(n²)`.
+/// Returns whether a digit appears twice in a row or column of the board of size `n` whose cells a line lists. `O(n²)`.
 fn has_clash(line: &str, n: usize) -> bool {
     if n == 0 || n > MAX_SIZE || line.len() != n * n {
         return false;
@@ -188,7 +190,7 @@ fn has_clash(line: &str, n: usize) -> bool {
     line.bytes().enumerate().any(clashes)
 }
 
-/// Returns the same of figures and points.
+/// Returns whether a digit repeats in a row or column, for a line of figures and points only.
 fn has_plain_clash(cells: &[u8], n: usize) -> bool {
     let mut columns = [0_u16; MAX_SIZE];
     cells.chunks(n).any(|cells| {
@@ -203,11 +205,12 @@ fn has_plain_clash(cells: &[u8], n: usize) -> bool {
     })
 }
 
-/// Cells of a line, at least, that may be a puzzle that lost some.
+/// The fewest cells at the start of a line that may be a puzzle with lost cells.
 const CELLS_MIN: usize = 8;
 
-/// Returns whether a line is one of the puzzles on one line that follow, with up to half its cells too few or as many too many: no lines between
-/// are a grid of their own. O(the size of a board).
+/// Returns whether a line is a damaged puzzle of the list of one-line puzzles that follows. The line may have between
+/// half and twice the cells of a board. The lines before the first intact puzzle must not form a grid of their own.
+/// O(size of a board).
 pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
     let lead_of = |cursor: &mut Cursor<'_>, at: usize| {
         row_at(cursor, at)?;
@@ -237,19 +240,19 @@ pub(crate) fn is_one_of_those_below(cursor: &mut Cursor<'_>, index: usize, size:
     cells != n * n && rows < cells && (n * n).div_ceil(2) <= cells && cells <= 2 * n * n && above <= 1
 }
 
-/// Returns whether a line has a few cells alone and is directly above a puzzle on one line: it is the rest of a label, or a stray row.
+/// Returns whether a line has only a few cells and is directly above a puzzle on one line: then it is the rest of a label or a stray row.
 pub(crate) fn is_scrap(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
     row_at(cursor, index).is_some_and(|facts| (facts.cells as usize) < CELLS_MIN)
         && line_form::size_at(cursor, index + 1, size).is_some_and(|n| n > SHORT)
 }
 
-/// Returns whether white space parts the cells of a puzzle of size 4, and the next line is such a puzzle.
+/// Returns whether white space splits the cells of a puzzle of size 4 into two unequal parts, and the next line is a puzzle of size 4.
 fn is_parted(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> bool {
     let Some(facts) = row_at(cursor, index) else { return false };
     let text = cursor.text_of(cursor.lines[index]);
     let groups = misplaced::groups(text, &cursor.alphabet);
     let [first, second, ..] = *groups else { return false };
-    // What follows is a label.
+    // The text after the first two tokens is a label.
     let end = tokens(text, 0, text.len()).nth(1).map_or(0, Token::end);
     let is_parted = first != second && first + second == SHORT * SHORT && facts.framed == 0;
     is_parted
@@ -268,7 +271,7 @@ fn row_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Facts> {
     }
 }
 
-/// Returns whether a line starts with as many cells as some board has, in one token.
+/// Returns whether the first token of a line has as many cells as a square board has (of size 4 or larger).
 pub(crate) fn is_square(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let Some(line) = cursor.get(index) else { return false };
     let text = cursor.text_of(line);
@@ -276,7 +279,7 @@ pub(crate) fn is_square(cursor: &mut Cursor<'_>, index: usize) -> bool {
     matches!(line.kind, Kind::Row(_)) && (4..=MAX_SIZE).any(|n| n * n == first)
 }
 
-/// Returns whether a line is a puzzle on one line with a brace in it that is not closed.
+/// Returns whether a line is a puzzle on one line with an unclosed brace in it.
 pub(crate) fn is_torn(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let Some(line) = cursor.get(index) else { return false };
     let text = cursor.text_of(line);
@@ -289,7 +292,7 @@ pub(crate) fn is_torn(cursor: &mut Cursor<'_>, index: usize) -> bool {
     if first.contains('{') && whole(first.chars().take(limit).count()).is_some() {
         return true;
     }
-    // In equal groups, where the next line is a whole one.
+    // The cells may be in several groups, if the next line is an intact puzzle of the same size.
     let all = text[..comment_start(text)].chars().filter(|c| !c.is_whitespace()).take(limit).count();
     whole(all).is_some_and(|n| line_form::size_at(cursor, index + 1, None) == Some(n))
 }

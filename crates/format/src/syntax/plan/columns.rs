@@ -1,6 +1,6 @@
-//! Boxed rows whose blanks are plain spaces: `| 5 3   |   7   |` is read by column.
+//! Framed rows whose blanks are plain spaces: `| 5 3   |   7   |` is read by column.
 //!
-//! It finds at which characters of a row the cells are; the bars and the symbols of all rows together tell.
+//! The bars and the symbols of all rows together show at which characters of a row the cells are.
 
 use std::ops::Range;
 
@@ -10,34 +10,35 @@ use crate::syntax::lex::chars::{comment_start, is_blank, is_upright};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::size_vote::Seen;
 
-/// A size, and where the cells of each row are.
+/// The size of a grid, and the columns of its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Columns {
     pub(crate) n: usize,
     pub(crate) slots: Slots,
 }
 
-/// The places of the cells of each row, in characters from the row's first bar.
+/// The columns of the cells, the same for all rows, in characters from the row's first bar (or from the start of the line).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Slots {
     pub(crate) starts: Vec<usize>,
-    /// The characters that a cell has room for: 2 where digits are decimal numbers.
+    /// The width of a cell in characters: 2 if digits are decimal numbers, else 1.
     pub(crate) width: usize,
-    /// Where in its place a single character stands.
+    /// The offset within a cell at which a single character is placed.
     pub(crate) single: usize,
-    /// The columns of the bars (`|`), where they are the same in all rows.
+    /// The columns of the bars (`|`), if they are the same in all rows.
     bars: Option<Vec<usize>>,
-    /// Whether columns count from the line's start.
+    /// Whether columns count from the start of the line, rather than from the first bar.
     from_start: bool,
 }
 
 impl Slots {
-    /// Returns the places of single characters, counted from the line's start; `bars` where they are the same in all rows.
+    /// Returns cells of one character at columns counted from the start of the line. `bars` is `None` if the rows have
+    /// bars at different columns.
     pub(crate) fn at(starts: Vec<usize>, bars: Option<Vec<usize>>) -> Self {
         Self { starts, width: 1, single: 0, bars, from_start: true }
     }
 
-    /// Returns where the part of a line starts and ends that the columns count.
+    /// Returns the byte range of the part of a line in which columns are counted.
     pub(crate) fn part(&self, line: &str) -> Range<usize> {
         if self.from_start {
             return 0..line.len();
@@ -47,29 +48,29 @@ impl Slots {
         line.len() - inner.len()..line.len() - inner.len() + inner.trim_end().len()
     }
 
-    /// Returns the part of a line that the columns count, as characters.
+    /// Returns the characters of the part of a line in which columns are counted.
     pub(crate) fn chars(&self, line: &str) -> Vec<char> {
         line[self.part(line)].chars().collect()
     }
 
-    /// Returns whether a row may end before its last cells, which are blank then.
+    /// Returns whether a row may end before its last cells; the cells that are not written are blank.
     pub(crate) const fn may_end_early(&self) -> bool {
         self.from_start
     }
 
-    /// Returns the characters of a cell.
+    /// Returns the columns of a cell, as a range of characters.
     pub(crate) fn range(&self, cell: usize) -> Range<usize> {
         self.starts[cell]..self.starts[cell] + self.width
     }
 
-    /// Returns whether a row, as [`Self::chars`] has it, has its bars and symbols where the others have theirs.
+    /// Returns whether a row, given as the result of [`Self::chars`], has its bars and symbols at the known columns.
     pub(crate) fn line_up_with(&self, row: &[char]) -> bool {
         let is_blank = self.from_start && row.iter().all(|&c| c == ' ');
         let has_bars = self.bars.as_ref().is_none_or(|known| bars(row) == *known);
         (has_bars || is_blank) && self.hold(row)
     }
 
-    /// Returns whether a line is a row with another sign for one of its bars, or beside it.
+    /// Returns whether a line is a row in which one bar was mistyped, or that has an extra character beside a bar.
     pub(crate) fn are_like(&self, line: &str) -> bool {
         let Some(known) = &self.bars else { return false };
         let row = self.chars(line);
@@ -77,25 +78,25 @@ impl Slots {
         bars(&row).len() + 1 >= known.len() && row.len().abs_diff(length) <= 1
     }
 
-    /// Returns whether no cell of a row is empty.
+    /// Returns whether every cell of a row has a symbol.
     pub(crate) fn are_filled(&self, row: &[char]) -> bool {
         (0..self.starts.len())
             .all(|cell| row.get(self.range(cell)).is_some_and(|it| it.iter().any(|&c| c != ' ')))
     }
 
-    /// Returns whether all symbols of a row are in places of cells, and no place holds more than one.
+    /// Returns whether all symbols of a row are within cells.
     fn hold(&self, row: &[char]) -> bool {
         let is_held = |at: usize| self.starts.iter().any(|&start| (start..start + self.width).contains(&at));
         row.iter().enumerate().all(|(at, &c)| c == ' ' || is_upright(c) || is_held(at))
     }
 }
 
-/// Returns the row's text as characters, from its first bar to its last one.
+/// Returns the text of a row as characters, without a comment and surrounding white space.
 pub(crate) fn chars_of(line: &str) -> Vec<char> {
     line[..comment_start(line)].trim().chars().collect()
 }
 
-/// Returns whether a line holds bars and spaces only, as a row without a digit does.
+/// Returns whether a line consists only of bars and spaces, as a row without digits does.
 pub(crate) fn is_empty_row(line: &str) -> bool {
     let chars = chars_of(line);
     chars.iter().all(|&c| is_upright(c) || c == ' ')
@@ -104,11 +105,11 @@ pub(crate) fn is_empty_row(line: &str) -> bool {
         && chars.last().is_some_and(|&c| is_upright(c))
 }
 
-/// Rows out of line that a slip leaves at most: the halves of one.
+/// The most misaligned rows that one slip can leave: the two halves of a split row.
 const ODD_MAX: usize = 2;
 
-/// Returns the columns of the rows seen, if all are framed alike, no blank has a sign, and some row has fewer symbols than cells. One row that a slip
-/// has put out of line does not count, nor do its halves.
+/// Returns the columns of the given rows, if all rows have the same frame, blanks are spaces, and some row has fewer
+/// symbols than cells. A single misaligned row, or its two halves, is ignored.
 pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) -> Option<Columns> {
     let (mut lines, mut is_framed) = (Vec::new(), true);
     for item in seen {
@@ -127,7 +128,7 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
         }
         lines.push(text);
     }
-    // As a rule there is no frame.
+    // Most grids have no frame, so this check comes first.
     if !lines.iter().any(|line| line.contains(is_upright)) {
         return None;
     }
@@ -156,7 +157,7 @@ pub(crate) fn find(cursor: &mut Cursor<'_>, seen: &[Seen], size: Option<usize>) 
     fit(&even, &cursor.alphabet, size, (all, 0))
 }
 
-/// Returns the one that more than half of these are. O(length).
+/// Returns the element that fills more than half of the list, if there is one. O(length).
 fn majority<T: PartialEq>(all: &[T]) -> Option<&T> {
     let (mut found, mut lead) = (None, 0);
     for one in all {
@@ -168,7 +169,8 @@ fn majority<T: PartialEq>(all: &[T]) -> Option<&T> {
     found.filter(|found| 2 * all.iter().filter(|one| one == found).count() > all.len())
 }
 
-/// Returns the columns of rows that are framed alike; `all` is how many rows the grid seems to have, `extra` how many of them may be too many.
+/// Returns the columns of rows with the same frame. `all` is the number of rows the grid seems to have, `extra` the
+/// number of them that may be surplus.
 fn fit(
     rows: &[Vec<char>],
     alphabet: &Alphabet,
@@ -179,7 +181,7 @@ fn fit(
     if frame.ways().any(|way| frame.is_full(rows, way)) {
         return None;
     }
-    // A grid may have fewer rows than its size: its last ones are still to be typed.
+    // A grid may have fewer rows than its size, if its last rows are still to be typed.
     let listed = alphabet.size();
     let guesses = || listed.into_iter().chain([all]).chain(sizes::COMMON).collect();
     let sizes = size.map_or_else(guesses, |n| vec![n]);
@@ -194,30 +196,30 @@ fn fit(
     (!rows.iter().all(|row| slots.are_filled(row))).then_some(Columns { n, slots })
 }
 
-/// The size from which on more rows than a full grid has, all of them full, are grids one below the other: no larger grid has its symbols in every other
-/// column alone.
+/// The smallest size at which more full rows than the size are read as several stacked grids. Such rows cannot be rows
+/// of a larger grid, which would have symbols in every other column only.
 const STACKED_MIN: usize = 4;
 
-/// How symbols are read: each character is one, or each number is.
+/// How symbols are read: each character is a symbol, or each number is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Characters,
     Numbers,
 }
 
-/// What all rows have in common.
+/// What all rows have in common: their bars and the kinds of their symbols.
 struct Frame {
     /// The columns of the bars (`|`).
     bars: Vec<usize>,
-    /// Whether symbols may be numbers of two digits, and whether they may be characters.
+    /// Whether symbols may be numbers of up to two digits, then whether they may be single characters.
     numbers: bool,
     characters: bool,
-    /// Whether there is a `0` or `x` alone, which are blanks up to size 9.
+    /// Whether there is a single `0` or `x`, which is a blank up to size 9.
     has_zero: bool,
 }
 
 impl Frame {
-    /// `None` where the bars of the rows differ, or a blank has a sign.
+    /// Returns `None` if the rows have different bars, or a blank is written as a sign.
     fn of(rows: &[Vec<char>], alphabet: &Alphabet) -> Option<Self> {
         let bars = bars(rows.first()?);
         if rows.iter().any(|row| self::bars(row) != bars) {
@@ -245,7 +247,7 @@ impl Frame {
         characters.into_iter().chain(self.numbers.then_some(Way::Numbers))
     }
 
-    /// Returns the most and the fewest symbols that a row has.
+    /// Returns the highest and the lowest number of symbols in a row.
     fn counts(rows: &[Vec<char>], way: Way) -> (usize, usize) {
         let count = |row: &Vec<char>| {
             let tokens = row.split(|&c| c == ' ' || is_upright(c)).filter(|token| !token.is_empty());
@@ -267,7 +269,8 @@ impl Frame {
             && self.place(rows, most, way).is_some_and(|it| rows.iter().all(|row| it.are_filled(row)))
     }
 
-    /// Returns whether there are no more than `most_rows` rows, which have no more symbols than a grid of this size has cells, and some row has fewer.
+    /// Returns whether a grid of size `n` can have these rows: at most `most_rows` rows, no row with more than `n`
+    /// symbols, and some row with fewer.
     fn fits(&self, rows: &[Vec<char>], (n, most_rows): (usize, usize), way: Way) -> bool {
         let (most, fewest) = Self::counts(rows, way);
         let can_be = match way {
@@ -277,8 +280,8 @@ impl Frame {
         can_be && n > 1 && fewest < n && rows.len() <= most_rows && most <= n
     }
 
-    /// Returns the places between the bars that hold every symbol of every row; of several ones those that leave as much room beside a bar as
-    /// between two cells.
+    /// Returns the columns between the bars that hold every symbol of every row. If several layouts do, the layout
+    /// whose space beside bars is most like the space between cells is preferred.
     fn place(&self, rows: &[Vec<char>], n: usize, way: Way) -> Option<Slots> {
         let boxes = self.bars.len().checked_sub(1)?;
         if boxes == 0 || !n.is_multiple_of(boxes) {
@@ -315,7 +318,7 @@ impl Frame {
 }
 
 impl Slots {
-    /// Returns the same with single characters where most of them stand: to the right, unless more are to the left.
+    /// Returns the columns with `single` set to the side where most single characters are: right, unless more are on the left.
     fn aligned(self, rows: &[Vec<char>]) -> Self {
         let last = self.width - 1;
         let (mut left, mut right) = (0, 0);

@@ -1,36 +1,37 @@
-//! The lines of a text, read as they are asked for.
+//! The lines of a text, read on demand.
 
 use crate::syntax::lex::alphabet::Alphabet;
 use crate::syntax::lex::lines::{Kind, Line, Section, kind_with};
 use crate::syntax::lex::next_line::{is_open_heading, line_at};
 use crate::syntax::lex::typos::HEADING_MAX;
 
-/// The lines of a text, read as they are asked for.
+/// The lines of a text, read on demand.
 ///
-/// It ends after [`MOST_TRIVIA`] comments and blank lines in a row: what is behind them does not belong to what is before, and no edit there has it
-/// read again.
+/// The cursor stops after [`MOST_TRIVIA`] consecutive comments and blank lines. The text after them does not belong to
+/// the block, so an edit there does not cause the block to be read again.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a> {
     pub(crate) text: &'a str,
     pub(crate) lines: Vec<Line>,
     pub(crate) reach: usize,
-    /// Which characters are digits, where the metadata read so far says it.
+    /// Which characters are digits, if the metadata read so far says so.
     pub(crate) alphabet: Alphabet,
     /// The number of comments and blank lines at the end of `lines`.
     trivia: usize,
     /// The work done so far, about in bytes read.
     pub(crate) work: usize,
-    /// The most work that is done: with more, it is as if the text ended.
+    /// The limit of the work. Beyond it, the cursor behaves as if the text ended.
     pub(crate) most: usize,
 }
 
-/// The work of a look at a line that was read before.
+/// The work of looking at a line that was read before.
 const LOOK: usize = 1;
 
-/// The longest line, in bytes, that a puzzle has: what is longer is looked at several times.
+/// The length in bytes up to which a line costs its bytes once. No puzzle has longer lines, and longer lines are examined several times.
 const LONG: usize = 4096;
 
-/// Returns the cost of reading a line, as measured. A line that is not a row costs most: it is compared with every kind of line that a typo could have made it from.
+/// Returns the work of reading a line, as measured. A line that is not a row costs most: it is compared with every kind
+/// of line that a typo could have turned into it.
 fn work_of(line: &Line) -> usize {
     let bytes = line.next - line.start;
     let more = 4 * bytes.saturating_sub(LONG);
@@ -41,16 +42,16 @@ fn work_of(line: &Line) -> usize {
     }
 }
 
-/// The number of comments and blank lines in a row beyond which no line is looked for.
+/// The number of consecutive comments and blank lines after which the cursor stops.
 pub(crate) const MOST_TRIVIA: usize = 1024;
 
-/// The number of lines above a grid, and of those of a section that is kept as it is, behind which a block ends.
+/// The number of lines after which a block ends: above a grid, or in a section whose lines are kept unread.
 pub(crate) const MOST_LINES: usize = 4 * MOST_TRIVIA;
 
-/// Cells at the start of a line that tell that it is one of cells.
+/// The number of cells at the start of a line that identify it as a line of cells.
 const CELLS_AHEAD: usize = 16;
 
-/// Returns whether a text starts with a short line that ends as a heading does.
+/// Returns whether the first line of a text ends with `]`, as a mistyped heading does.
 fn is_mistyped_heading(head: &[u8]) -> bool {
     let line = head.split(|b| matches!(b, b'\n' | b'\r')).next().unwrap_or(head);
     line.trim_ascii_end().ends_with(b"]")
@@ -61,13 +62,13 @@ const fn is_trivia(line: &Line) -> bool {
 }
 
 impl<'a> Cursor<'a> {
-    /// Returns the lines of a text, of which some were read before.
+    /// Creates a cursor over a text whose first lines were read before.
     pub(crate) fn new(text: &'a str, lines: Vec<Line>, alphabet: Alphabet) -> Self {
         let trivia = lines.iter().rev().take_while(|line| is_trivia(line)).count();
         Self { text, lines, reach: 0, alphabet, trivia, work: 0, most: usize::MAX }
     }
 
-    /// Returns the line of this number, if the text has it.
+    /// Returns the line with this number (from 0), or `None` behind the end of the text or at a limit.
     pub(crate) fn get(&mut self, index: usize) -> Option<Line> {
         self.work += LOOK;
         if self.work > self.most {
@@ -92,7 +93,8 @@ impl<'a> Cursor<'a> {
         let line = self.lines.get(index).copied()?;
         self.reach = self.reach.max(line.next);
         if line.end == line.next || is_open_heading(self.text_of(line)) {
-            // A line that was two is recognized by the text after its first part; a heading that continues below, by the next line.
+            // The recognition of two joined lines depends on the text after the first part. The recognition of a
+            // heading that continues below depends on the next line.
             let rest = &self.text[line.next..];
             self.reach =
                 self.reach.max(line.next + rest.find(['\n', '\r']).map_or(rest.len(), |end| end + 1));
@@ -100,12 +102,12 @@ impl<'a> Cursor<'a> {
         Some(line)
     }
 
-    /// Returns whether it ends with [`MOST_TRIVIA`] comments and blank lines, rather than with the text.
+    /// Returns whether the cursor stopped after [`MOST_TRIVIA`] comments and blank lines, rather than at the end of the text.
     pub(crate) const fn is_lost_in_trivia(&self) -> bool {
         self.trivia >= MOST_TRIVIA
     }
 
-    /// Takes over what the metadata says of symbols; the lines from this number on are read anew.
+    /// Sets the digits that the metadata declares. Lines from number `from` on will be read again.
     pub(crate) fn set_alphabet(&mut self, alphabet: Alphabet, from: usize) {
         if alphabet != self.alphabet {
             self.alphabet = alphabet;
@@ -114,13 +116,14 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Returns the text of a line, without its end.
+    /// Returns the text of a line, without its line end.
     pub(crate) fn text_of(&self, line: Line) -> &'a str {
         &self.text[line.start..line.end]
     }
 
-    /// Returns whether a line starts with more plain cells than metadata or a heading can: it is a puzzle on one line, or a long row. It reads no
-    /// more of it, so that an edit farther on has nothing above it read again.
+    /// Returns whether a line starts with more plain cells than metadata or a heading can: then it is a puzzle on one
+    /// line, or a long row. The rest of the line is not read, so an edit there does not cause the lines above to be
+    /// read again.
     pub(crate) fn starts_with_cells(&mut self, index: usize) -> bool {
         let start =
             index.checked_sub(1).and_then(|before| self.lines.get(before)).map_or(0, |line| line.next);
@@ -130,7 +133,7 @@ impl<'a> Cursor<'a> {
         head.len() == CELLS_AHEAD && head.iter().all(|b| matches!(b, b'0'..=b'9' | b'.'))
     }
 
-    /// Returns the line, behind blank lines and comments, that opens a section. It reads no row to find that out.
+    /// Returns the number and the kind of the section heading that follows after blank lines and comments. No row is read to find it.
     pub(crate) fn section_behind(&mut self, mut index: usize) -> Option<(usize, Section)> {
         let mut clear = 0;
         loop {

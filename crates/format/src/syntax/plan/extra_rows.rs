@@ -1,6 +1,6 @@
-//! What follows a full grid at once: rows too many, or another grid that holds its digits.
+//! What directly follows a full grid: surplus rows, or another grid that repeats its digits.
 //!
-//! It changes nothing of the grid but which of all these rows are the ones too many.
+//! This module does not change the grid, except for choosing which of all these rows are the surplus ones.
 
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::chars::{is_bar, is_blank};
@@ -10,7 +10,7 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 use crate::syntax::plan::size_vote::{Seen, survey, vote};
 
-/// A grid that has all its rows, and the line behind it.
+/// A grid that has all its rows; `end` is the line after it.
 #[derive(Clone, Copy)]
 pub(crate) struct Full<'a> {
     pub(crate) n: usize,
@@ -22,13 +22,13 @@ pub(crate) struct Full<'a> {
 #[derive(Default)]
 pub(crate) struct Surplus {
     pub(crate) rows: Vec<usize>,
-    /// The line behind them, and behind the borders among them.
+    /// The line after these rows and after the borders among them.
     pub(crate) end: usize,
-    /// Whether another grid follows that holds this one's digits.
+    /// Whether another grid follows that repeats the digits of this grid.
     pub(crate) stacked: bool,
 }
 
-/// Returns what follows the grid at once.
+/// Returns what directly follows the grid.
 pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     let (rows, end) = rows_behind(cursor, grid);
     let (indices, facts): (Vec<usize>, Vec<Facts>) = rows.into_iter().unzip();
@@ -36,7 +36,7 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
         && cursor.get(end).is_some_and(|line| line.kind == Kind::Blank)
         && whole_at(cursor, end + 1, 1).is_some_and(|n| first.fits(n))
     {
-        // The first row of the next grid, above the blank line that parts the two.
+        // The single row behind is the first row of the next grid; the blank line between the grids is one row too late.
         return Surplus { rows: Vec::new(), end: grid.end, stacked: false };
     }
     let whole = facts.iter().filter(|facts| facts.fits(grid.n)).count() >= grid.n;
@@ -48,7 +48,7 @@ pub(crate) fn behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> Surplus {
     Surplus { rows: Vec::new(), end: grid.end, stacked }
 }
 
-/// Returns the size of the grid whose rows start here, if they are all there but for `lacking` of them, and each has all its cells.
+/// Returns the size of the grid whose rows start here, if each row has all its cells and exactly `lacking` rows are missing.
 pub(crate) fn whole_at(cursor: &mut Cursor<'_>, from: usize, lacking: usize) -> Option<usize> {
     let mut rows = Vec::new();
     for at in from.. {
@@ -63,7 +63,7 @@ pub(crate) fn whole_at(cursor: &mut Cursor<'_>, from: usize, lacking: usize) -> 
     (n > 2 && rows.iter().all(|facts| facts.fits(n))).then_some(n)
 }
 
-/// Returns the size of the grid whose rows start here, each with all its cells, whatever follows the last of them.
+/// Returns the size of the grid whose rows start here, if each row has all its cells. Any text may follow the last row.
 pub(crate) fn first_whole_at(cursor: &mut Cursor<'_>, from: usize) -> Option<usize> {
     let mut rows: Vec<Facts> = Vec::new();
     for at in from..=from + 2 * MAX_SIZE {
@@ -80,8 +80,8 @@ pub(crate) fn first_whole_at(cursor: &mut Cursor<'_>, from: usize) -> Option<usi
     None
 }
 
-/// Returns the rows up to what cannot be one of a grid, and the line behind the last of them and its borders. Once there are as many whole ones as a
-/// grid has, no more are looked for: they are another grid.
+/// Returns the rows that follow, and the line after the last of them and its borders. The search stops at a line that
+/// cannot belong to a grid. It also stops once it has as many whole rows as a grid has, since those are another grid.
 fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>, usize) {
     let (mut rows, mut whole) = (Vec::new(), 0);
     let mut end = grid.end;
@@ -106,14 +106,14 @@ fn rows_behind(cursor: &mut Cursor<'_>, grid: Full<'_>) -> (Vec<(usize, Facts)>,
     (rows, end)
 }
 
-/// Returns whether a line behind a full grid is a puzzle of its own on one line, of a smaller size.
+/// Returns whether a line after a full grid is a puzzle of a smaller size on one line.
 fn is_smaller(cursor: &mut Cursor<'_>, index: usize, facts: Facts, n: usize) -> bool {
     facts.cells as usize >= SMALLEST * SMALLEST
         && !facts.fits(n)
         && line_form::size_at(cursor, index, None).is_some_and(|size| (SMALLEST..n).contains(&size))
 }
 
-/// The size of the smallest puzzles on one line that are told from rows.
+/// The smallest size at which a puzzle on one line is distinguished from a row.
 const SMALLEST: usize = 4;
 
 fn is_grid_of_another_size(rows: &[Facts], n: usize) -> bool {
@@ -121,7 +121,7 @@ fn is_grid_of_another_size(rows: &[Facts], n: usize) -> bool {
     vote(&seen, None).is_some_and(|other| other != n && other > 1 && rows.len() >= other)
 }
 
-/// Returns whether, behind blank lines, another framed grid follows that holds this framed one's digits.
+/// Returns whether, after blank lines, another framed grid follows that repeats the digits of this framed grid.
 fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     let is_border =
         |cursor: &mut Cursor<'_>, index| cursor.get(index).is_some_and(|line| line.kind == Kind::Border);
@@ -138,12 +138,12 @@ fn is_framed_again(cursor: &mut Cursor<'_>, grid: Full<'_>) -> bool {
     let ahead = survey(cursor, at, Some(grid.n));
     let rows: Vec<usize> =
         ahead.iter().filter_map(|s| if let Seen::Row(i, _) = s { Some(*i) } else { None }).collect();
-    // Below the line that Simple Sudoku ends a puzzle with, the next one may follow at once, in a frame of its own.
+    // Simple Sudoku ends a puzzle with a border line. The next puzzle may follow directly below it, in a frame of its own.
     let is_apart = |next: usize| next > rows[grid.n - 1] + 2;
     rows.len() >= grid.n && rows.get(grid.n).copied().is_none_or(is_apart) && holds(cursor, grid.rows, &rows)
 }
 
-/// Returns whether rows hold every digit of the rows of a grid.
+/// Returns whether the rows `next` repeat every digit of `rows` in the same cells.
 pub(crate) fn holds(cursor: &Cursor<'_>, rows: &[usize], next: &[usize]) -> bool {
     let cells = |index: usize| {
         let text = cursor.text_of(cursor.lines[index]);
@@ -155,8 +155,8 @@ pub(crate) fn holds(cursor: &Cursor<'_>, rows: &[usize], next: &[usize]) -> bool
     })
 }
 
-/// Returns the second half of a row that was split over two lines, as its number among all rows, where each other row has a token for each cell.
-/// Cells that were split themselves are one token more.
+/// Returns the index, among all rows, of the second half of a row that was split over two lines. Each other row must
+/// have one token per cell. If the split went through a cell, the two halves have one token more.
 pub(crate) fn second_half(lines: &[Line], n: usize, rows: &[usize]) -> Option<usize> {
     let facts = |line: usize| if let Kind::Row(facts) = lines[line].kind { Some(facts) } else { None };
     let tokens = |line: usize| facts(line).map_or(0, |facts| facts.tokens as usize);
@@ -173,8 +173,8 @@ pub(crate) fn second_half(lines: &[Line], n: usize, rows: &[usize]) -> Option<us
     are_halves.then_some(at)
 }
 
-/// Where just N rows are whole and others are not, those others are the rows too many. Where fewer are whole, a row is split over two lines:
-/// its second piece is the one too many.
+/// Decides which rows are surplus. If exactly N rows are whole, the other rows are surplus. If fewer are whole, a row
+/// was split over two lines, and its second piece is surplus.
 pub(crate) fn sort_out(cursor: &Cursor<'_>, n: usize, rows: &mut Vec<usize>, surplus: &mut Vec<usize>) {
     let fits = |&index: &usize| match cursor.lines[index].kind {
         Kind::Row(facts) | Kind::MetaLike(facts) => facts.fits(n),

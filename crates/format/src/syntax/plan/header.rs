@@ -1,6 +1,6 @@
-//! What is above a grid: the head, and the metadata with what it asks of the board.
+//! The lines above a grid: the heading, and the metadata with what they require of the board.
 //!
-//! It reads the lines that the plan calls metadata. Whether the board can be as asked is found out later.
+//! This module reads the lines that the plan marks as metadata. A later step checks whether the board can meet them.
 
 use std::hash::{Hash, Hasher};
 
@@ -18,7 +18,7 @@ use crate::syntax::tree::model::{Element, ElementKind, Metadata, Problem, Proble
 pub(crate) use crate::syntax::tree::values::{Defaults, Wanted};
 use crate::syntax::{Edit, Folded, Span};
 
-/// What the header of a block says; where a value is the file's default, it has no span.
+/// The content of a block's header. A value that comes from the file's defaults has no span.
 #[derive(Debug, Default)]
 pub(crate) struct Header {
     pub(crate) name: Option<String>,
@@ -32,14 +32,14 @@ pub(crate) struct Header {
     pub(crate) promise: Promise,
     pub(crate) promise_span: Option<Span>,
     pub(crate) no_claims: Option<String>,
-    /// Whether a `size:` cannot be read.
+    /// Whether the value of `size:` is unreadable.
     pub(crate) lacks_size: bool,
 }
 
-/// Findings on a header, at most: text that is not a header is not worth more.
+/// The most findings on one header. Text with more problems is probably not a header.
 const PROBLEMS_MAX: usize = 50;
 
-/// What is gathered while a block is read.
+/// The syntax elements and problems that are collected while a block is read.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     pub(crate) pieces: Vec<Element>,
@@ -74,7 +74,7 @@ impl Defaults {
 }
 
 impl Header {
-    /// Returns what the header says when no line of it does.
+    /// Returns the header that applies when a block has no metadata of its own.
     fn from_defaults(defaults: &Defaults) -> Self {
         Self {
             size: defaults.size.map(|size| (size, None)),
@@ -88,7 +88,7 @@ impl Header {
         }
     }
 
-    /// Reads the head and the metadata of a planned block.
+    /// Reads the heading and the metadata of a planned block.
     pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults, notes: &mut Notes) -> Self {
         let mut header = Self::from_defaults(defaults);
         let bare = plan.grids.is_empty();
@@ -112,14 +112,14 @@ impl Header {
         header
     }
 
-    /// Takes over metadata that is split over two lines, which are reported as such.
+    /// Applies metadata that is split over two lines. The split itself is reported elsewhere.
     fn split_meta(&mut self, text: &str, plan: &Plan, index: usize) {
         let Some((key, joined, second)) = split_meta(text, plan, index) else { return };
         let span = trimmed(text, second.start, second.end);
         self.learn(key, value_of(&joined), span, span, &mut Notes::default());
     }
 
-    /// Takes over a name without a key or brackets.
+    /// Applies a puzzle name that is written without a key or brackets.
     fn title(&mut self, text: &str, line: Line) {
         let is_sign = |c: char| c.is_whitespace() || matches!(c, '%' | '=' | '*' | '-' | ':');
         let name = text[line.start..line.end].trim_matches(is_sign);
@@ -214,7 +214,7 @@ impl Header {
         }
     }
 
-    /// A list of rules, separated by white space or commas.
+    /// Reads a list of rules, separated by white space or commas.
     fn rules(&mut self, value: &str, at: Span, notes: &mut Notes) {
         self.rules.clear();
         let mut from = 0;
@@ -251,10 +251,10 @@ impl Header {
     }
 }
 
-/// The bytes of `[puzzle`.
+/// The length of `[puzzle` in bytes.
 const HEAD_LENGTH: usize = 7;
 
-/// Returns what the heading of a puzzle with a slip in it should be; `None` for one without.
+/// Returns the corrected heading of a puzzle if the heading has a typo, else `None`.
 pub(crate) fn mistyped_head(text: &str, line: Line) -> Option<String> {
     let written = &text[trimmed(text, line.start, line.end).range()];
     if line.is_split(text) {
@@ -264,7 +264,7 @@ pub(crate) fn mistyped_head(text: &str, line: Line) -> Option<String> {
     Some(format!("[puzzle {}]", name.replace(['[', ']'], "")))
 }
 
-/// Returns the metadata that this unrecognized line is with the one below it: its key, its text and its second line.
+/// Returns the metadata that an unrecognized line forms together with the line below it: the key, the joined text and the second line.
 pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, String, Line)> {
     let (first, second) = (plan.lines.get(index)?, plan.lines.get(index + 1)?);
     if plan.roles.get(index + 1) != Some(&Role::Unknown) {
@@ -279,7 +279,7 @@ pub(crate) fn split_meta(text: &str, plan: &Plan, index: usize) -> Option<(Key, 
     }
 }
 
-/// Returns the key and the value of a `key: value`; notes its colon.
+/// Returns the key and the value of a `key: value`, and records the colon as an element.
 fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     let line = &text[span.range()];
     let known = key_shape(line).and_then(Key::from_name);
@@ -299,7 +299,7 @@ fn parts(text: &str, span: Span, notes: &mut Notes) -> (Span, Span) {
     (key_span, trimmed(text, colon + 1, span.end as usize))
 }
 
-/// A key with one slip in it, which is read as what was meant.
+/// Reports a key with one typo. The key is read as the intended one.
 fn mistyped_key(text: &str, key: Key, (span, value): (Span, Span), notes: &mut Notes) {
     let (typed, name) = (&text[span.range()], key.name());
     if typed.eq_ignore_ascii_case(name) {
@@ -339,7 +339,7 @@ fn unknown_key(text: &str, line: Line, notes: &mut Notes) {
     });
 }
 
-/// Returns a range without the white space (and the byte order mark) around it; empty at its start if there is nothing else.
+/// Returns the range without surrounding white space and byte order mark. If nothing else is in the range, the result is empty and at its start.
 pub(crate) fn trimmed(text: &str, start: usize, end: usize) -> Span {
     let core = core(&text[start..end]);
     if core.is_empty() { Span::new(start, start) } else { core.moved(start) }
@@ -351,7 +351,8 @@ pub(crate) fn heading_in(text: &str, line: Span) -> Span {
     Span::new(start, start + heading_of(&text[line.range()]).len())
 }
 
-/// Returns the hash of all that the reading of a block depends on: its text, the file's defaults, and its plan, which depends on what follows.
+/// Returns a hash of everything that the reading of a block depends on: its text, the file's defaults, and its plan
+/// (which depends on the text that follows).
 pub(crate) fn key_of(text: &str, defaults: &Defaults, plan: &Plan) -> u64 {
     let mut hasher = Folded::default();
     hasher.write(text.as_bytes());

@@ -1,6 +1,6 @@
-//! Lines above a whole grid that name it, or say how large it is or how many follow: `Grid 01`, `% Easy 5`, `9 9`.
+//! Lines above a whole grid that give its name, its size or the number of puzzles: `Grid 01`, `% Easy 5`, `9 9`.
 //!
-//! Nothing is a heading that a whole grid does not follow at once.
+//! A line is a heading only if a whole grid directly follows it.
 
 use crate::board::{BoxShape, Rule};
 use crate::syntax::lex::keys::{key_names, nearest};
@@ -9,16 +9,17 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{Planner, Role};
 use crate::syntax::plan::{extra_rows, line_form};
 
-/// The longest heading, in bytes.
+/// The maximum length of a heading, in bytes.
 const LONGEST: usize = 80;
 
-/// The most words of a heading.
+/// The maximum number of words in a heading.
 const MOST_WORDS: usize = 8;
 
-/// The rows of the smallest grid that has a heading.
+/// The smallest size of a grid that can have a heading.
 const LEAST_ROWS: usize = 4;
 
-/// Words that name a kind of puzzle: its rules would be lost if it were read as a classic one.
+/// Words that name a puzzle variant. A title with such a word is not accepted, because the puzzle would lose its rules
+/// and be read as a classic one.
 const KINDS: [&str; 12] = [
     "killer",
     "jigsaw",
@@ -34,12 +35,12 @@ const KINDS: [&str; 12] = [
     "consecutive",
 ];
 
-/// Plans the next line as a heading, if it is one.
+/// Plans the next line as a heading and returns true, if it is a heading.
 pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
     let at = planner.here();
     let Some(line) = planner.cursor.get(at) else { return false };
     let text = planner.cursor.text_of(line).trim();
-    // A key without a value is a name with a colon.
+    // A line like a key without a value may be a name with a colon.
     let is_word = match line.kind {
         Kind::Other => true,
         Kind::MetaLike(_) => text.ends_with(':'),
@@ -57,7 +58,7 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
         return false;
     };
     let Some(n) = below(&mut planner.cursor, at) else { return false };
-    // A line with as many cells as a row is one.
+    // A line with as many cells as a row is a row.
     let is_row = matches!(line.kind, Kind::Row(facts) if facts.fits(n));
     if is_row || role == Role::Count && !says_size(text, n) {
         return false;
@@ -66,7 +67,7 @@ pub(super) fn plan(planner: &mut Planner<'_>) -> bool {
     true
 }
 
-/// Returns the size of the whole grid below a line, or of the whole puzzle on the next line; a heading has at most one empty line below it.
+/// Returns the size of the whole grid below a line, or of the puzzle on the next line. At most one empty line may be between them.
 fn below(cursor: &mut Cursor<'_>, at: usize) -> Option<usize> {
     let is_empty = cursor.get(at + 1).is_some_and(|line| line.kind == Kind::Blank);
     let from = at + 1 + usize::from(is_empty);
@@ -76,7 +77,7 @@ fn below(cursor: &mut Cursor<'_>, at: usize) -> Option<usize> {
     extra_rows::first_whole_at(cursor, from).filter(|&n| n >= LEAST_ROWS)
 }
 
-/// Returns whether a line may be the name of a puzzle: words with a number, or words behind `%`, none of which says something about its rules.
+/// Returns whether a line may be the name of a puzzle: words with a number, or words behind `%`, of which none names a rule, a variant or a key.
 fn is_name(text: &str) -> bool {
     let bare = text.trim_start_matches(['%', '=', '*', '-', ' ']);
     let words =
@@ -98,14 +99,14 @@ fn is_name(text: &str) -> bool {
         && nearest(first.trim_end_matches(':'), key_names()).is_none()
 }
 
-/// Returns whether numbers are a count of puzzles, the size of the grid below, the size of its boxes, or both sizes.
+/// Returns whether the numbers are a count of puzzles, the size of the grid below, the size of its boxes, or both sizes.
 fn says_size(text: &str, n: usize) -> bool {
     let words = text.split([' ', '\t', ',', 'x']).filter(|word| !word.is_empty());
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     let usual = BoxShape::standard(n);
     let is_box = |rows: usize, columns: usize| (rows, columns) == (usual.rows, usual.columns);
     match numbers.as_deref() {
-        // A row of a smaller grid has more than one cell.
+        // A single number is a count: a row of any smaller grid would have more than one cell.
         Some([_]) => true,
         Some(&[rows, columns]) => rows == n && columns == n || is_box(rows, columns),
         Some(&[height, width, rows, columns]) => height == n && width == n && is_box(rows, columns),

@@ -1,6 +1,6 @@
-//! Puzzles on one line: whether a line is one, of which size, and where its cells end and its tail begins.
+//! Puzzles on one line: whether a line is such a puzzle, its size, and where its cells end and the rest of the line begins.
 //!
-//! It counts cells, and knows nothing of what they mean.
+//! This module counts cells and does not interpret them.
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
@@ -12,22 +12,22 @@ use crate::syntax::lex::tokens::{Prefixes, pieces, tokens};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::misplaced::{self, is_start};
 
-/// Tokens looked at, at most: two boards of the largest size, and a label.
+/// The maximum number of tokens examined: two boards of the largest size, and a label.
 const TOKENS_MAX: usize = 2 * 31 * 31 + 1;
 
 /// The shape of a puzzle on one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(crate) n: usize,
-    /// The byte of its first cell, behind the fields before it.
+    /// The byte offset of the first cell, after any fields before the puzzle.
     pub(crate) start: usize,
-    /// The byte behind its last cell.
+    /// The byte offset after the last cell.
     pub(crate) end: usize,
     /// Whether each token is one cell.
     pub(crate) spaced: bool,
 }
 
-/// Returns the size of the puzzle on this line, if the line holds a whole one.
+/// Returns the size of the puzzle on this line, if the line holds a whole puzzle.
 pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>) -> Option<usize> {
     let line = cursor.get(index)?;
     let Kind::Row(facts) = line.kind else { return None };
@@ -48,12 +48,12 @@ pub(crate) fn size_at(cursor: &mut Cursor<'_>, index: usize, size: Option<usize>
     Some(n)
 }
 
-/// Returns whether this line is a puzzle of size 4, with what may be behind it.
+/// Returns whether this line is a puzzle of size 4, possibly with text after it.
 pub(crate) fn is_of_four(cursor: &mut Cursor<'_>, index: usize) -> bool {
     size_at(cursor, index, None) == Some(4)
 }
 
-/// Returns whether as many cells as a board of size `n` has are two joined rows, of a grid whose other rows are around them.
+/// Returns whether a line with as many cells as a board of size `n` is two joined rows of a larger grid, whose other rows are around the line.
 pub(crate) fn is_two_rows(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
     let row = n * n / 2;
     let lacking = row.saturating_sub(2);
@@ -78,7 +78,7 @@ pub(crate) fn is_two_rows(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bo
     rows == lacking
 }
 
-/// Returns whether the line below this puzzle is the rest of the solution that starts behind it.
+/// Returns whether the line below this puzzle continues the solution that starts after the puzzle.
 pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, n: usize) -> bool {
     let Some(line) = cursor.get(index) else { return false };
     let Kind::Row(facts) = line.kind else { return false };
@@ -86,7 +86,7 @@ pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, n: usize) -> 
     found.is_some_and(|found| misplaced::goes_on_below(cursor, index, found.end, n))
 }
 
-/// Returns whether a line that might be a row of a grid of size `n` is a separate puzzle, on one line.
+/// Returns whether a line that might be a row of a grid of size `n` is a separate puzzle on one line.
 pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
     let Some((line, Kind::Row(facts))) = cursor.lines.get(index).map(|line| (*line, line.kind)) else {
         return false;
@@ -97,8 +97,9 @@ pub(crate) fn is_apart(cursor: &Cursor<'_>, index: usize, n: usize) -> bool {
         && shape(cursor.text_of(line), facts, None, &cursor.alphabet).is_some()
 }
 
-/// Returns whether a line of 16 cells is a row of a 16x16: up to 16 such lines have symbols above 4, or it is framed, or
-/// there is a border among them. A ruler, which has no joints, may just as well part lists: it counts among 16 lines alone.
+/// Returns whether a line of 16 cells is a row of a 16x16 grid, and not a puzzle of size 4. It is a row if it is
+/// framed, if the lines of 16 cells from here on (at most 16) have symbols above 4, or if a border is among them. A
+/// ruler, which has no joints, may just as well separate the puzzles of a list: it counts only among exactly 16 lines.
 fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> bool {
     if first.framed > 0 {
         return true;
@@ -127,25 +128,26 @@ fn is_row_of_sixteen(cursor: &mut Cursor<'_>, index: usize, first: Facts) -> boo
             Some(Kind::Border) if !is_ruler(cursor, i) => return true,
             Some(Kind::Border) if rulers < RULERS_MAX => rulers += 1,
             Some(Kind::Dashes(count)) if count != 16 && rulers < RULERS_MAX => rulers += 1,
-            // A puzzle with a label.
+            // A labeled puzzle of size 4 shows that the lines are a list of puzzles.
             Some(Kind::Row(facts)) if is_labelled(cursor, i, facts) => return false,
             _ => break,
         }
     }
-    // Of several lines, a single digit above 4 is a slip.
+    // Among several lines, but fewer than 16, a single digit above 4 is a typo.
     above == 1 && (rows == 1 || rows == 16) || is_ruled && rows == 16
 }
 
-/// Rulers among the rows of a 16x16: between boxes of any height, with one more for a slip.
+/// The most rulers among the rows of a 16x16 grid: one between boxes of any height, plus one by mistake.
 const RULERS_MAX: usize = 8;
 
-/// Returns whether a border is one character again and again.
+/// Returns whether a border is a ruler: a single character, repeated.
 fn is_ruler(cursor: &Cursor<'_>, index: usize) -> bool {
     let mut signs = cursor.text_of(cursor.lines[index]).chars().filter(|c| !c.is_whitespace());
     signs.next().is_some_and(|first| signs.all(|c| c == first))
 }
 
-/// Returns whether the line below rulers is a puzzle on one line: they part it from what is above, and frame no grid.
+/// Returns whether the line below rulers is a puzzle on one line. Then the rulers separate it from the text above, and
+/// are not the frame of a grid.
 pub(crate) fn is_below_rulers(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let is_border = |line: Line| match line.kind {
         Kind::Dashes(count) => count != 16,
@@ -160,14 +162,14 @@ pub(crate) fn is_below_rulers(cursor: &mut Cursor<'_>, index: usize) -> bool {
         && size_at(cursor, at, None).is_some()
 }
 
-/// Returns whether a line is a puzzle of size 4 with a label behind it.
+/// Returns whether a line is a puzzle of size 4 followed by a label.
 fn is_labelled(cursor: &Cursor<'_>, index: usize, facts: Facts) -> bool {
     let text = cursor.text_of(cursor.lines[index]);
     let found = shape(text, facts, None, &cursor.alphabet);
     found.is_some_and(|found| found.n == 4 && found.end < text.trim_end().len())
 }
 
-/// Returns the shape of the puzzle on a line, if it holds N*N cells before its tail.
+/// Returns the shape of the puzzle on a line, if the line has N*N cells before the rest of its text.
 pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Alphabet) -> Option<Shape> {
     let fits = |cells: usize| match size {
         Some(n) => (n > 1 && n * n == cells).then_some(n),
@@ -180,7 +182,7 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
         return Some(Shape { n: fits(line.len())?, start: 0, end: line.len(), spaced: false });
     }
     let line = &line[..comment_start(line)];
-    // Nothing but digits and blanks is in front of a comment.
+    // Only digits and blanks are before a comment.
     if facts.plain as usize == line.trim_end().len()
         && let Some(n) = fits(facts.plain as usize)
     {
@@ -191,7 +193,7 @@ pub(crate) fn shape(line: &str, facts: Facts, size: Option<usize>, alphabet: &Al
     Some(Shape { start, end: start + found.end, ..found })
 }
 
-/// Returns the shape of a line without the fields before its puzzle, and without its comment.
+/// Returns the shape of the puzzle on a line that starts with the puzzle and has no comment.
 fn shape_of(
     line: &str,
     facts: Facts,
@@ -204,12 +206,12 @@ fn shape_of(
     if size.is_some() || !line.contains(['u', 'U']) {
         return found;
     }
-    // Above size 9, a `u` is a digit.
+    // Above size 9, `u` is a digit and not a mark of placed digits.
     let least = found.map_or(10, |found| found.n + 1).max(10);
     with(alphabet.prefixes(MAX_SIZE)).filter(|large| large.n >= least).or(found)
 }
 
-/// Returns the shape of a line, where these characters mark placed digits.
+/// Returns the shape of the puzzle on a line, where `prefixes` are the characters that mark placed digits.
 fn parted_shape(
     line: &str,
     facts: Facts,
@@ -222,7 +224,7 @@ fn parted_shape(
     let bare = first.text.split([';', '#']).next().unwrap_or("");
     let run = run_length(bare, prefixes);
     if let Some(n) = fits(run) {
-        // A row of size 16 has as many cells as a board of size 4.
+        // A row of size 16 has as many cells as a board of size 4, so equal groups of cells are tried first.
         let larger = groups(line, run, prefixes, fits).filter(|found| size.is_none() && found.n == run);
         if larger.is_some() {
             return larger;
@@ -235,12 +237,12 @@ fn parted_shape(
     groups(line, run, prefixes, fits).or_else(|| cells(line, facts, alphabet, fits))
 }
 
-/// Returns the cells of a token.
+/// Returns the number of cells in a token.
 fn run_length(token: &str, prefixes: Prefixes) -> usize {
     pieces(token, prefixes).count()
 }
 
-/// Equal groups of several cells: nine of nine, or 27 of three.
+/// Returns the shape of cells in equal groups: nine groups of nine, or 27 groups of three.
 fn groups(
     line: &str,
     group: usize,
@@ -261,7 +263,7 @@ fn groups(
     (n * n).is_multiple_of(group).then_some(Shape { n, start: 0, end, spaced: false })
 }
 
-/// As many tokens as there are cells.
+/// Returns the shape of a line with one token for each cell.
 fn cells(
     line: &str,
     facts: Facts,
@@ -272,7 +274,7 @@ fn cells(
     if count > TOKENS_MAX {
         return None;
     }
-    // Two rows of a grid have larger digits than a puzzle and its solution.
+    // Two rows of a larger grid have higher digits than a puzzle and its solution.
     let both = |n: &usize| misplaced::count_above(line, *n, alphabet) <= 1;
     let n = fits(count).or_else(|| count.is_multiple_of(2).then(|| fits(count / 2).filter(both))?)?;
     let mut all = tokens(line, 0, line.len());

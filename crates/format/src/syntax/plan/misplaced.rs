@@ -1,6 +1,6 @@
-//! Lines that a slip has put where they do not belong: the pieces of a puzzle on one line, a heading or a row in the wrong place.
+//! Lines that were put in the wrong place by mistake: pieces of a puzzle on one line, misplaced headings and rows.
 //!
-//! It looks a few lines ahead, and reads no cell.
+//! This module looks a few lines ahead and does not interpret cells.
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::alphabet::Alphabet;
@@ -13,12 +13,12 @@ use crate::syntax::plan::cursor::Cursor;
 /// The cells that a line starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Lead {
-    /// The cells of its first token alone.
+    /// The number of cells in the first token.
     pub(crate) first: usize,
     pub(crate) cells: usize,
-    /// Whether nothing follows them on their line.
+    /// Whether nothing follows these cells on their line.
     pub(crate) alone: bool,
-    /// The highest digit of the first token, and of all of them.
+    /// The highest digit in the first token, then the highest digit in all tokens.
     pub(crate) highest_first: usize,
     pub(crate) highest: usize,
 }
@@ -27,7 +27,7 @@ impl Lead {
     const NONE: Self = Self { first: 0, cells: 0, alone: true, highest_first: 0, highest: 0 };
 }
 
-/// Returns the cells that a line starts with: those of its first token, or the tokens of one cell each.
+/// Returns the cells that a line starts with: the cells of its first token, or several tokens of one cell each.
 pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let line = &line[..comment_start(line)];
     if alphabet.is_open() && !line.is_empty() && is_plain(line) {
@@ -38,7 +38,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     let count = |token: &str| pieces(token, prefixes).count();
     let mut all = tokens(line, 0, line.len()).peekable();
     let Some(first) = all.next() else { return Lead::NONE };
-    // What is behind a semicolon is a solution or a label.
+    // The text after a semicolon is a solution or a label.
     let bare = first.text.split(';').next().unwrap_or_default();
     let highest_first = highest(bare, alphabet);
     let mut highest = highest_first;
@@ -55,7 +55,7 @@ pub(crate) fn lead(line: &str, alphabet: &Alphabet) -> Lead {
     Lead { first: count(bare), cells, alone, highest_first, highest }
 }
 
-/// The highest digit of a token; letters follow the digits.
+/// Returns the highest digit of a token. Letters count as the digits after 9.
 fn highest(token: &str, alphabet: &Alphabet) -> usize {
     if alphabet.is_decimal() {
         return token.parse().unwrap_or(0);
@@ -68,7 +68,7 @@ fn highest(token: &str, alphabet: &Alphabet) -> usize {
     token.chars().filter_map(rank).max().unwrap_or(0)
 }
 
-/// Returns the numbers of cells of a line's tokens, up to its comment; no more tokens than a board has cells.
+/// Returns the number of cells of each token of a line, up to its comment and at most as many tokens as the largest board has cells.
 pub(crate) fn groups(line: &str, alphabet: &Alphabet) -> Vec<usize> {
     if alphabet.is_open() && !line.is_empty() && is_plain(line) {
         return vec![line.len()];
@@ -77,7 +77,7 @@ pub(crate) fn groups(line: &str, alphabet: &Alphabet) -> Vec<usize> {
     tokens(line, 0, comment_start(line)).take(MAX_SIZE * MAX_SIZE).map(cells).collect()
 }
 
-/// Returns the highest digit of a line's first tokens.
+/// Returns the highest digit among the first `count` tokens of a line.
 pub(crate) fn highest_of(line: &str, count: usize, alphabet: &Alphabet) -> usize {
     tokens(line, 0, comment_start(line))
         .take(count)
@@ -86,7 +86,7 @@ pub(crate) fn highest_of(line: &str, count: usize, alphabet: &Alphabet) -> usize
         .unwrap_or(0)
 }
 
-/// Returns how many symbols of a line are above a size, letters following the digits.
+/// Returns how many symbols of a line are above `n`. Letters count as the digits after 9.
 pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     if alphabet.is_open() && is_plain(line) {
         return line.bytes().filter(|&byte| usize::from(byte.saturating_sub(b'0')) > n).count();
@@ -94,18 +94,18 @@ pub(crate) fn count_above(line: &str, n: usize, alphabet: &Alphabet) -> usize {
     line.chars().filter(|&c| highest(c.encode_utf8(&mut [0; 4]), alphabet) > n).count()
 }
 
-/// Returns whether a line is nothing but figures and points, as most are.
+/// Returns whether a line consists only of figures and points, as most lines do.
 pub(crate) fn is_plain(line: &str) -> bool {
     line.bytes().fold(true, |all, byte| all & (byte.is_ascii_digit() || byte == b'.'))
 }
 
-/// Returns the line's cells, if it is a row of cells when seen alone.
+/// Returns the cells that the line starts with, if the line by itself looks like a row.
 pub(crate) fn lead_at(cursor: &mut Cursor<'_>, index: usize) -> Option<Lead> {
     let line = cursor.get(index)?;
     matches!(line.kind, Kind::Row(_)).then(|| lead(cursor.text_of(line), &cursor.alphabet))
 }
 
-/// Returns whether the next line is the rest of the solution that starts behind the puzzle on this one.
+/// Returns whether the next line continues the solution that starts after the puzzle on this line.
 pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, end: usize, n: usize) -> bool {
     let Some(line) = cursor.get(index) else { return false };
     let tail = &cursor.text_of(line)[end..];
@@ -119,10 +119,10 @@ pub(crate) fn goes_on_below(cursor: &mut Cursor<'_>, index: usize, end: usize, n
     lead_at(cursor, index + 1).is_some_and(|rest| start.cells + rest.cells == n * n && rest.highest <= n)
 }
 
-/// Cells behind which a second run of cells is not a label.
+/// The longest second run of cells that may be a label.
 const LABEL_MAX: usize = 20;
 
-/// Returns whether the cells of a line that would be a puzzle of size `n` are the start of a larger one, which something parts from its rest.
+/// Returns whether a line that could be a puzzle of size `n` is the start of a larger puzzle whose cells were separated by mistake.
 pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet: &Alphabet) -> bool {
     let rest = line[end..].trim_start_matches(|c: char| !c.is_alphanumeric() && !is_blank(c));
     let parts = |c: char| c.is_whitespace() || is_bar(c) || is_comma(c) || c == ';';
@@ -131,7 +131,7 @@ pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet:
         |c: char| c.is_ascii_digit() || is_blank(c) || c.is_ascii_uppercase() || alphabet.rank(c).is_some();
     let more = rest.chars().take(MAX_SIZE * MAX_SIZE).count();
     let is_label = more <= LABEL_MAX && !rest.contains(|c| is_blank(c) && c != '0');
-    // A larger one has larger digits.
+    // A larger puzzle has higher digits.
     if more <= 1 || highest(&line[..end], alphabet).max(highest(rest, alphabet)) <= n {
         return false;
     }
@@ -140,7 +140,7 @@ pub(crate) fn is_start(line: &str, end: usize, cells: usize, n: usize, alphabet:
     !is_label && sizes::BY_LENGTH.into_iter().any(is_square) && rest.chars().all(is_cell)
 }
 
-/// Returns whether the lines behind this one, which is not a row, are just the rows that a grid lacks: it stands among them by a slip.
+/// Returns whether exactly the rows that a grid lacks follow a line that is not a row. Then that line is among the rows by mistake.
 pub(crate) fn rows_go_on(cursor: &mut Cursor<'_>, index: usize, n: usize, lacking: usize) -> bool {
     let (mut rows, mut whole) = (0, 0);
     for at in index + 1.. {
@@ -168,8 +168,8 @@ pub(crate) const fn is_of_grid(section: Section) -> bool {
     matches!(section, Section::State | Section::Solution | Section::Regions)
 }
 
-/// Returns whether of the heading on this line and another one on the next, the first is the one that does not belong there; `None` where there
-/// is no other one, or nothing tells.
+/// For a heading on this line and another heading on the next, returns whether the first heading is the misplaced one.
+/// `None` if there is no second heading, or if the lines below do not decide.
 pub(crate) fn first_is_stray(
     cursor: &mut Cursor<'_>,
     index: usize,
@@ -188,7 +188,7 @@ pub(crate) fn first_is_stray(
         _ => return None,
     };
     match other {
-        // A puzzle of its own, unless its rows are those of the state.
+        // The second heading starts a puzzle of its own, unless the rows below it are those of the first section.
         Section::Puzzle | Section::Head => rows_go_on(cursor, index + 1, n, n).then_some(false),
         _ if section == meant => Some(false),
         _ if other == meant => Some(true),
@@ -196,7 +196,7 @@ pub(crate) fn first_is_stray(
     }
 }
 
-/// Returns whether nothing is below the heading of a section but another one, and the section comes again behind that.
+/// Returns whether another heading directly follows the heading of a section, and the same section is headed again after that.
 pub(crate) fn comes_again(cursor: &mut Cursor<'_>, index: usize, section: Section, n: usize) -> bool {
     let mut others = 0;
     for at in index + 1..index + APART_MAX + 3 * n {
@@ -212,8 +212,8 @@ pub(crate) fn comes_again(cursor: &mut Cursor<'_>, index: usize, section: Sectio
     false
 }
 
-/// Returns whether the heading of a section on this line belongs to no grid above it, since the grid below is a puzzle of its own: one of
-/// another size, or with other digits than those of the rows above, `givens`.
+/// Returns whether the grid below the heading of a section is a separate puzzle, so that the heading does not belong to
+/// the grid above. The grid below then has another size, or other digits than the rows `givens` above.
 pub(crate) fn heads_another(
     cursor: &mut Cursor<'_>,
     index: usize,
@@ -243,7 +243,7 @@ pub(crate) fn heads_another(
         && (2 * differ > all || cursor.section_behind(end).is_some_and(|(_, next)| next == section))
 }
 
-/// Returns the rows below a heading, or below the two headings that a slip has made of it, and the line behind them.
+/// Returns the rows below a heading, or below two headings, and the line after the rows.
 fn rows_below(cursor: &mut Cursor<'_>, index: usize) -> (Vec<usize>, Vec<Facts>, usize) {
     let (mut rows, mut facts, mut end) = (Vec::new(), Vec::new(), index + 1);
     for at in index + 1.. {
@@ -261,13 +261,14 @@ fn rows_below(cursor: &mut Cursor<'_>, index: usize) -> (Vec<usize>, Vec<Facts>,
     (rows, facts, end)
 }
 
-/// Returns whether a heading that a slip has put into a grid is below its first row, which is this line: just its other rows follow.
+/// Returns whether a heading was inserted by mistake below the first row of a grid (`first`): exactly the other rows of
+/// the grid follow the heading.
 fn parts_first_row(cursor: &mut Cursor<'_>, heading: usize, first: Facts) -> bool {
     let sizes = first.sizes();
     (2..=MAX_SIZE).any(|n| sizes & (1 << n) != 0 && rows_go_on(cursor, heading, n, n - 1))
 }
 
-/// Returns whether a row stands alone above a blank line, and stands a second time in the whole grid below it.
+/// Returns whether a row is alone above a blank line and is repeated in the whole grid below it.
 pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
     let is_blank = |cursor: &mut Cursor<'_>, at| cursor.get(at).is_some_and(|line| line.kind == Kind::Blank);
     let Some(line) = cursor.get(index).filter(|line| matches!(line.kind, Kind::Row(_))) else { return false };
@@ -285,11 +286,11 @@ pub(crate) fn is_lone_copy(cursor: &mut Cursor<'_>, index: usize) -> bool {
         && rows.iter().any(|&row| cursor.text_of(cursor.lines[row]).trim() == text)
 }
 
-/// Lines between a grid and a heading that are looked across for a line that does not belong there.
+/// The most lines between a grid and a heading that are searched for a misplaced line.
 const APART_MAX: usize = 4;
 
-/// Returns the line between a grid of `n` rows, `givens`, and the heading of one of its sections that does not belong there: a row, or metadata.
-/// `is_of_four` says whether a line is a puzzle of size 4.
+/// Returns the misplaced line (a row, metadata or other text) between a grid of `n` rows, `givens`, and the heading of
+/// one of its sections. `is_of_four` tells whether a line is a puzzle of size 4.
 pub(crate) fn before_section(
     cursor: &mut Cursor<'_>,
     from: usize,
@@ -302,7 +303,7 @@ pub(crate) fn before_section(
         at += 1;
     }
     let most = match cursor.get(at)?.kind {
-        // A puzzle of size 4 has as many cells as a row of size 16.
+        // 16 cells may be a puzzle of size 4 or a row of size 16.
         Kind::Row(facts)
             if at > from && !facts.is_long() && (n == 16 || facts.cells < 16 || !is_of_four(cursor, at)) =>
         {
@@ -326,7 +327,7 @@ pub(crate) fn before_section(
     }
 }
 
-/// The digit of each cell of a row as it is written; `None` for a blank or pencil marks.
+/// Returns the digit of each cell of a row as written; `None` for a blank or pencil marks.
 pub(crate) fn cells<'a>(cursor: &'a Cursor<'_>, line: usize, n: usize) -> Vec<Option<&'a str>> {
     let text = cursor.text_of(cursor.lines[line]);
     let text = &text[..comment_start(text)];

@@ -1,6 +1,6 @@
-//! Where a block ends, and what part each of its lines plays: a function of the text from the block's start on.
+//! Finds where a block ends and the role of each of its lines. The result depends only on the text from the start of the block on.
 //!
-//! It looks forward only, and records how far it read. It reads no cell: that is done after the plan is made.
+//! Planning looks forward only, and records how far it read. Cells are read later, after the plan is made.
 
 pub(super) mod align;
 pub(super) mod alignment;
@@ -32,14 +32,15 @@ pub(crate) use crate::syntax::plan::model::{GridPlan, Parting, Plan, Planner, Ro
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::values::Wanted;
 
-/// Plans the block at the start of a text, which is not empty; `top` where that is the start of the file.
+/// Plans the block at the start of a non-empty text. `top` tells whether this is the start of the file.
 ///
-/// `ahead` are lines of the text that were read already, from its start on; then, those behind the block.
+/// On entry, `ahead` holds lines of the text, from its start on, that were read before. On return, it holds lines behind the block.
 pub(crate) fn plan(text: &str, top: bool, defaults: &Defaults, ahead: &mut Vec<Line>) -> Plan {
     plan_within(text, top, defaults, ahead, usize::MAX)
 }
 
-/// Does the same, but gives up where that is more work than `most`, about in bytes read: then the plan's work is more, and nothing else of it counts.
+/// Plans like `plan`, but gives up when the work exceeds `most` (about in bytes read). Then `work` of the returned
+/// plan is above `most`, and its other fields are meaningless.
 pub(crate) fn plan_within(
     text: &str,
     top: bool,
@@ -53,7 +54,7 @@ pub(crate) fn plan_within(
     let Planner { cursor, mut plan, boxes, .. } = planner;
     align::align(&cursor, &mut plan, boxes);
     plan.alphabet = cursor.alphabet;
-    // A plan may wait for long: it has no room for the lines behind its block.
+    // Plans may be kept for a long time, so a plan does not store the lines after its block.
     plan.lines = cursor.lines[..plan.roles.len()].to_vec();
     plan.end = plan.lines.last().map_or(0, |last| last.next);
     plan.cut = plan.end < text.len() && plan.lines.last().is_some_and(|last| last.end == plan.end);
@@ -62,7 +63,7 @@ pub(crate) fn plan_within(
     for line in ahead.iter_mut() {
         *line = line.moved(plan.end);
     }
-    // Lines read with this puzzle's symbols can be others in the next one.
+    // With the symbols of another puzzle, these lines may be of other kinds.
     if !plan.alphabet.is_open() {
         ahead.clear();
     }
@@ -72,7 +73,7 @@ pub(crate) fn plan_within(
 }
 
 impl Planner<'_> {
-    /// What is above the grid, then the grid and its sections.
+    /// Plans the lines above the grid, then the grid and its sections.
     fn header(&mut self, top: bool) {
         if top && table_head::is_here(self) {
             return self.role(Role::Kept);
@@ -108,7 +109,7 @@ impl Planner<'_> {
                 }
                 Kind::Section(Section::Defaults) if top && !opened => return self.defaults(),
                 Kind::Section(Section::Head) if opened => return,
-                // A list of houses is the whole board: what follows is another puzzle.
+                // A list of houses is the whole board, so the text after it is another puzzle.
                 Kind::Section(Section::Houses) => return self.section(Section::Houses),
                 Kind::Section(section) => self.section(section),
                 Kind::MetaLike(facts) if !self.size.is_some_and(|n| facts.fits(n)) => {
@@ -120,7 +121,7 @@ impl Planner<'_> {
                     if self.grid() {
                         return sections::behind(self);
                     }
-                    // Metadata above a puzzle that cannot be read applies to no other puzzle.
+                    // Metadata above an unreadable puzzle does not apply to later puzzles.
                     if self.here() > at
                         && self.plan.roles.contains(&Role::Meta)
                         && self.plan.roles[at] == Role::Unknown
@@ -140,10 +141,10 @@ impl Planner<'_> {
         }
     }
 
-    /// Ends a block above any grid where it gets long, so that no edit has to read all of it: behind that one of its lines from `first` on
-    /// with the smallest hash, which most edits above leave the same.
+    /// Ends a long block that has no grid yet, so that an edit does not have to read all of it. The block ends after
+    /// the line with the smallest hash from `first` on: most edits above do not change that choice.
     fn cut(&mut self, first: usize) {
-        // FNV-1a. How far an edit is read rests on which lines this picks; with another hash, a test read a whole text.
+        // FNV-1a. The choice of the line decides how far the text is read again after an edit. With another hash, a test read a whole text.
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         let hash =
             |&at: &usize| self.cursor.text_of(self.cursor.lines[at]).bytes().fold(0xcbf2_9ce4_8422_2325, mix);
@@ -152,9 +153,9 @@ impl Planner<'_> {
         }
     }
 
-    /// A mark or head above the grid.
+    /// Plans a section mark or a puzzle heading above the grid.
     fn section(&mut self, section: Section) {
-        // In a section that is not read there may be the puzzle that it belongs to.
+        // A section of unknown name may contain the puzzle that this section belongs to.
         let is_hidden = self.plan.roles.contains(&Role::Mark(Section::Unknown));
         if misplaced::is_of_grid(section) && !is_hidden && self.is_above_puzzle() {
             return self.role(Role::Stray);
@@ -169,14 +170,15 @@ impl Planner<'_> {
         }
     }
 
-    /// Returns whether rows with blanks follow the heading of a section at once, or behind `[Puzzle]`, so that they are the puzzle that it lacks.
+    /// Returns whether the puzzle of a section follows its heading, so that the heading is misplaced. The puzzle is
+    /// metadata, or rows with blanks, directly below or after `[Puzzle]`.
     fn is_above_puzzle(&mut self) -> bool {
         let mut at = self.here() + 1;
         let is_trivia = |line: Line| matches!(line.kind, Kind::Blank | Kind::Comment);
         while at < self.here() + TRIVIA_MAX && self.cursor.get(at).is_some_and(is_trivia) {
             at += 1;
         }
-        // It has no line of its own.
+        // Metadata below shows that the section has no lines of its own.
         if self.cursor.get(at).is_some_and(|line| matches!(line.kind, Kind::Meta(_) | Kind::SadMan(_))) {
             return true;
         }
@@ -192,11 +194,11 @@ impl Planner<'_> {
         )
     }
 
-    /// Metadata that was split over two lines: what it says counts, and both lines are reported.
+    /// Plans metadata that was split over two lines: its value applies, and both lines are reported.
     fn is_split_meta(&mut self, line: Line) -> bool {
         let text = self.cursor.text_of(line);
         let says = |key: Key, text: &str| matches!(key, Key::Fact(_)) || is_value(key, value_of(text));
-        // A part of `decimals` is a list of symbols, too.
+        // A part of the word `decimals` also reads as a list of symbols.
         let is_list = |text: &str| matches!(read_symbols(value_of(text)), Some(Wanted::List(_)));
         let is_whole = |key: Key| says(key, text) && !(key == Key::Symbols && is_list(text));
         if text.len() > SPLIT_MAX || matches!(line.kind, Kind::Meta(key) if is_whole(key)) {
@@ -209,7 +211,7 @@ impl Planner<'_> {
         }
         let joined = format!("{text}{below}");
         let Kind::Meta(key) = kind(&joined) else { return false };
-        // The key of a fact, not its value, is what was split.
+        // Only the key of a fact may have been split, not its value.
         let is_value_split = matches!(key, Key::Fact(_)) && text.contains(':');
         if !says(key, &joined) || is_value_split || key == Key::Symbols && is_list(&joined) {
             return false;
@@ -218,7 +220,7 @@ impl Planner<'_> {
         true
     }
 
-    /// `[defaults]` and the metadata directly below it: a separate block.
+    /// Plans `[defaults]` and the metadata directly below it, which are a separate block.
     fn defaults(&mut self) {
         self.role(Role::Defaults);
         while let Some(line) = self.cursor.get(self.here()) {
@@ -263,7 +265,7 @@ impl Planner<'_> {
         }
     }
 
-    /// Plans the grid that starts here, if one does.
+    /// Plans the grid that starts here, if there is one.
     fn grid(&mut self) -> bool {
         let at = self.here();
         let mark = self.mark;
@@ -316,24 +318,24 @@ impl Planner<'_> {
     }
 }
 
-/// Comments and blank lines behind the heading of a section that are looked across.
+/// The most comments and blank lines after the heading of a section that are skipped.
 const TRIVIA_MAX: usize = 4;
 
-/// Borders above the first row of a grid that are looked across.
+/// The most borders above the first row of a grid that are skipped.
 const BORDERS_MAX: usize = 3;
 
-/// The longest first part of metadata that was split over two lines, in bytes.
+/// The maximum length, in bytes, of the first part of metadata that was split over two lines.
 const SPLIT_MAX: usize = 40;
 
-/// From this many unrelated lines above a grid on, the lines become a block of their own.
+/// The number of unrelated lines above a grid from which on these lines are a block of their own.
 const LONG: usize = MOST_TRIVIA;
 
-/// Returns whether a line says nothing of a grid below.
+/// Returns whether a line says nothing about a grid below.
 const fn is_plain(kind: Kind) -> bool {
     matches!(kind, Kind::Blank | Kind::Comment | Kind::Other)
 }
 
-/// Returns the part of a line that might have been a row, where no grid starts.
+/// Returns the role of a line that might have been a row, where no grid starts.
 const fn no_row(kind: Kind) -> Role {
     if matches!(kind, Kind::Border | Kind::Dashes(_)) { Role::Border } else { Role::Unknown }
 }

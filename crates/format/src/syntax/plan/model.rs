@@ -1,4 +1,4 @@
-//! The plan of a block: what part each of its lines plays, and what is known while that is found out.
+//! The plan of a block (the role of each line), and the state while the plan is made.
 
 use crate::board::BoxShape;
 use crate::syntax::lex::alphabet::Alphabet;
@@ -8,36 +8,36 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::tree::model::{GridForm, GridKind};
 use crate::syntax::tree::values::Defaults;
 
-/// The lines of a block and the part each one plays.
+/// The lines of a block and the role of each line.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     pub(crate) lines: Vec<Line>,
     pub(crate) roles: Vec<Role>,
     pub(crate) grids: Vec<GridPlan>,
-    /// Which characters are digits, where the metadata says it.
+    /// Which characters are digits, if the metadata says so.
     pub(crate) alphabet: Alphabet,
-    /// Whether the next block is a grid that holds this one's digits, with nothing between.
+    /// Whether the next block is a grid that repeats the digits of this one, with nothing between them.
     pub(crate) stacked: bool,
-    /// Whether the next block starts on the last line of this one, which was two before a slip.
+    /// Whether the next block starts on the last line of this block, since a slip joined two lines.
     pub(crate) cut: bool,
-    /// The end of the block, and the byte up to which the text was read to find it.
+    /// The byte offset of the end of the block, and the byte offset up to which the text was read to find it.
     pub(crate) end: usize,
     pub(crate) reach: usize,
-    /// The work that it took to make it, about in bytes read.
+    /// The work of making the plan, about in bytes read.
     pub(crate) work: usize,
 }
 
 impl Plan {
-    /// Returns the work of reading the block, in the same unit.
+    /// Returns the work of reading the block, about in bytes read.
     pub(crate) fn work_of_reading(&self) -> usize {
         self.end + LINE * self.roles.len()
     }
 }
 
-/// The work of reading a line, beside its bytes.
+/// The work of reading a line, in addition to its bytes.
 const LINE: usize = 40;
 
-/// The part that a line plays.
+/// The role of a line in its block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Role {
     /// A blank line or a comment.
@@ -52,50 +52,50 @@ pub(crate) enum Role {
     Head,
     /// The mark of a section.
     Mark(Section),
-    /// A row of the grid planned last, or the whole of it.
+    /// A row of the grid planned last, or all of that grid on one line.
     Row,
-    /// A border line, or a row that is one too many.
+    /// A border line; then, a surplus row.
     Border,
     Extra,
     /// A row of region labels.
     Region,
-    /// A line of a section that is kept.
+    /// A line of a section that is kept as it is.
     Kept,
     /// A line of a section of constraints.
     Clue,
-    /// A heading, metadata or a row where none belongs.
+    /// A misplaced heading, metadata or row.
     Stray,
-    /// The name of the grid below, without a key or brackets.
+    /// The name of the grid below, written without a key or brackets.
     Title,
-    /// Numbers above a grid: how many puzzles there are, or their size.
+    /// Numbers above a grid: the number of puzzles, or their size.
     Count,
     /// Not a line of the format.
     Unknown,
 }
 
-/// A grid as planned.
+/// A planned grid.
 #[derive(Hash, Debug)]
 pub(crate) struct GridPlan {
     pub(crate) kind: GridKind,
     pub(crate) n: usize,
     pub(crate) form: GridForm,
-    /// The lines of its rows.
+    /// The line numbers of its rows.
     pub(crate) rows: Vec<usize>,
-    /// The lines of rows that are too many.
+    /// The line numbers of surplus rows.
     pub(crate) extra: Vec<usize>,
-    /// The row, from 0, that is not written, where the other rows tell which one it is.
+    /// The index of the missing row, from 0, if the other rows show which one it is.
     pub(crate) gap: Option<usize>,
-    /// Whether a row is missing or there is one too many, and nothing tells which.
+    /// Whether a row is missing or surplus, and it is unknown which.
     pub(crate) doubtful: bool,
-    /// The rows, from 0, that have changed places.
+    /// The rows, from 0, that changed places.
     pub(crate) moved: Option<Moved>,
-    /// The line of its mark.
+    /// The line number of its section mark.
     pub(crate) mark: Option<usize>,
     pub(crate) parting: Parting,
 }
 
 impl GridPlan {
-    /// Returns a grid with these rows and nothing wrong with them.
+    /// Returns a grid with these rows and no defects.
     pub(crate) const fn new(
         kind: GridKind,
         n: usize,
@@ -109,44 +109,44 @@ impl GridPlan {
     }
 }
 
-/// Rows in another order than the givens.
+/// A change in the order of rows, compared with the givens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moved {
-    /// Two rows have each other's place, the upper one first.
+    /// Two rows have swapped places; the upper one comes first.
     Swapped(usize, usize),
-    /// The row at the first place belongs at the second one, and those between are a row off.
+    /// The row at the first index belongs at the second index, and the rows between them are off by one.
     Shifted(usize, usize),
 }
 
-/// How the cells of the rows of a grid are distinguished.
+/// How the cells in the rows of a grid are separated.
 #[derive(Hash, Debug)]
 pub(crate) enum Parting {
-    /// By what is in each row.
+    /// By the tokens of each row.
     Tokens,
-    /// By tabs: between two of them, a blank need not be written.
+    /// By tabs; a blank between two tabs need not be written.
     Tabs,
-    /// By column.
+    /// By column: each cell has fixed character positions.
     Columns(Slots),
 }
 
-/// What is known while a block is planned.
+/// The state while a block is planned.
 pub(crate) struct Planner<'a> {
     pub(crate) cursor: Cursor<'a>,
     pub(crate) plan: Plan,
     pub(crate) size: Option<usize>,
-    /// Whether a `size:` cannot be read.
+    /// Whether the value of `size:` is unreadable.
     pub(crate) lacks_size: bool,
     pub(crate) boxes: Option<BoxShape>,
     /// The line number of the last `[Puzzle]` heading.
     pub(crate) mark: Option<usize>,
-    /// Borders before this line start no grid: no row follows them.
+    /// The line before which borders start no grid, because no row follows them.
     pub(crate) rowless: usize,
     /// Whether a row of region labels was planned.
     pub(crate) has_regions: bool,
 }
 
 impl<'a> Planner<'a> {
-    /// At the start of a text, of which some lines were read before.
+    /// Creates a planner at the start of a text whose first lines were read before.
     pub(crate) fn new(text: &'a str, ahead: Vec<Line>, defaults: &Defaults) -> Self {
         let mut cursor = Cursor::new(text, ahead, Alphabet::default());
         cursor.set_alphabet(Alphabet::of(defaults.symbols.as_ref()), 0);

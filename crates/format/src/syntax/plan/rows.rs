@@ -1,6 +1,6 @@
 //! Which lines are the rows of a grid in block form.
 //!
-//! The size is voted on first; then it walks on from row to row. It looks at most two grids ahead, and reads no symbol.
+//! First the rows vote on the size, then the planner walks from row to row. It looks at most two grids ahead and does not interpret symbols.
 
 use crate::board::BoxShape;
 use crate::syntax::lex::alphabet::Alphabet;
@@ -20,14 +20,14 @@ use crate::syntax::plan::size_vote::{
 use crate::syntax::plan::{columns, line_form, spaces};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
-/// Plans the grid whose first line is the next one; false if no row follows, and then only borders are planned.
+/// Plans the grid that starts at the next line. Returns false if no row follows; then borders at most are planned.
 pub(crate) fn plan(
     planner: &mut Planner<'_>,
     kind: GridKind,
     size: Option<usize>,
     mark: Option<usize>,
 ) -> bool {
-    // The puzzle's own grid was tried before, as its first row may be an empty line.
+    // For the puzzle's own grid this was tried before, as its first row may be an empty line.
     if kind != GridKind::Puzzle && spaces::plan(planner, kind, size, mark) {
         return true;
     }
@@ -54,7 +54,7 @@ pub(crate) fn plan(
     true
 }
 
-/// Returns the size of the grid that starts here, if it has just as many rows as each of them has cells, and not what `size:` says.
+/// Returns the size of the grid that starts here, if it differs from `size:` and the grid has as many rows as each row has cells.
 fn whole_of_other_size(planner: &mut Planner<'_>, from: usize, size: usize) -> Option<usize> {
     let fits = |seen: &Seen, n: usize| matches!(seen, Seen::Row(_, facts) if facts.fits(n));
     let first = survey(&mut planner.cursor, from, Some(1));
@@ -67,14 +67,14 @@ fn whole_of_other_size(planner: &mut Planner<'_>, from: usize, size: usize) -> O
     (n > 1 && n != size && rows().all(|seen| fits(seen, n))).then_some(n)
 }
 
-/// Returns whether a comment may have been a row of a grid, with the sign of the comment over a cell or before all.
+/// Returns whether a comment may be a row of a grid, with a comment sign in place of a cell or before the row.
 pub(crate) fn is_commented_row(comment: &str, n: usize, alphabet: &Alphabet) -> bool {
     let text = comment.trim_start_matches(|c: char| c.is_whitespace() || "#;/".contains(c));
     let facts = Facts::with(text, alphabet);
     facts.fits(n) || facts.fits(n - 1)
 }
 
-/// Rows in a band: as many as a box has.
+/// Returns the number of rows in a band, which is the height of a box.
 fn band(boxes: Option<BoxShape>, n: usize) -> usize {
     let fits = boxes.filter(|shape| shape.rows * shape.columns == n);
     fits.unwrap_or_else(|| BoxShape::standard(n)).rows
@@ -102,19 +102,19 @@ struct Walk {
     n: usize,
     band: usize,
     dash_rows: usize,
-    /// By column, a framed line without a cell is a row too; by tabs, a line of tabs.
+    /// How cells are separated. By column, a framed line without symbols is a row too; by tabs, a line of only tabs is.
     parting: Parting,
     rows: Vec<usize>,
-    /// Whether the rows are in bands separated by blank lines.
+    /// Whether the rows are in bands that blank lines separate.
     banded: bool,
-    /// The line behind the last row or border.
+    /// The line after the last row or border.
     end: usize,
-    /// The rest of a row that was split between the braces of its marks.
+    /// The line with the second part of a row that was split between the braces of its pencil marks.
     split: Option<usize>,
 }
 
 impl Walk {
-    /// At the next line; `None` where nothing tells a size.
+    /// Starts at the next line; returns `None` if the size cannot be determined.
     fn start(planner: &mut Planner<'_>, kind: GridKind, size: Option<usize>) -> Option<Self> {
         let from = planner.here();
         let size =
@@ -138,7 +138,7 @@ impl Walk {
         matches!(self.parting, Parting::Columns(_))
     }
 
-    /// Returns what follows at once if the grid is full; of all these rows, those that are whole become the grid's.
+    /// Returns what directly follows the grid, if the grid is full. Of all these rows, the whole ones become rows of the grid.
     fn surplus(&mut self, cursor: &mut Cursor<'_>) -> Surplus {
         if let Some(rest) = self.split {
             return Surplus { rows: vec![rest], end: self.end, stacked: false };
@@ -153,7 +153,7 @@ impl Walk {
             let text = |index: usize| cursor.text_of(cursor.lines[index]);
             let lines_up = |index: usize| slots.line_up_with(&slots.chars(text(index)));
             let is_doubled = |pair: &[usize]| text(pair[0]) == text(pair[1]) && !is_empty_row(text(pair[0]));
-            // The second half of a row that was split, or the second one of two.
+            // The surplus row is the second half of a split row, or the second of two equal rows.
             let odd = all.iter().rposition(|&index| !lines_up(index));
             let odd = odd.or_else(|| all.windows(2).position(is_doubled).map(|first| first + 1));
             if let Some(odd) = odd.filter(|_| surplus.rows.len() == 1) {
@@ -166,7 +166,7 @@ impl Walk {
         surplus
     }
 
-    /// Walks on to the line behind the last row or border.
+    /// Walks to the line after the last row or border.
     fn go(&mut self, cursor: &mut Cursor<'_>, from: usize) {
         let mut index = from;
         while let Some(line) = cursor.get(index) {
@@ -233,7 +233,8 @@ impl Walk {
         }
     }
 
-    /// Returns whether a line that is not a row when seen alone is one among rows of letters: a letter appears in it twice. It is a row from then on.
+    /// Returns whether a line among rows of letters is a row although a letter appears twice, which hides that it is a
+    /// row. If so, the line is a row from then on.
     fn is_letter_row(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Some(&row) = self.rows.last() else { return false };
         let Kind::Row(like) = cursor.lines[row].kind else { return false };
@@ -246,18 +247,18 @@ impl Walk {
         is_one
     }
 
-    /// Returns whether a line that is no row when seen alone is one that has lost a bar.
+    /// Returns whether a line is a row that has lost a bar, which hides that it is a row.
     fn is_like(&self, cursor: &Cursor<'_>, line: Line) -> bool {
         matches!(&self.parting, Parting::Columns(slots) if slots.are_like(cursor.text_of(line)))
     }
 
-    /// Returns whether a line is too long to be a row or two joined rows, and no grid continues after it.
+    /// Returns whether a line is too long for a row or for two joined rows, and no grid continues after it.
     fn is_too_long(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let Kind::Row(facts) = cursor.lines[index].kind else { return false };
         facts.width() > 2 * self.n + 2 && is_broken(cursor, index)
     }
 
-    /// Returns whether braces that the last row leaves open are closed on this line.
+    /// Returns whether this line closes braces that the last row leaves open.
     fn is_rest_of_marks(&self, cursor: &Cursor<'_>, index: usize) -> bool {
         let Some(&last) = self.rows.last().filter(|&&last| last + 1 == index) else { return false };
         let (above, here) = (cursor.text_of(cursor.lines[last]), cursor.text_of(cursor.lines[index]));
@@ -281,7 +282,7 @@ impl Walk {
         }
     }
 
-    /// Returns whether rows continue after a foreign line, at most as many as are missing.
+    /// Returns whether rows continue after a foreign line, and no more of them than are missing.
     fn lives_on(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let lacking = self.n - self.rows.len();
         let mut count = 0;
@@ -297,7 +298,7 @@ impl Walk {
         (1..=lacking).contains(&count)
     }
 
-    /// Returns whether the pieces before and behind this blank line are whole bands that add up to N rows.
+    /// Returns whether the pieces before and after this blank line are whole bands that add up to N rows.
     fn goes_on_in_bands(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let mut total = self.rows.len();
         if total == 0 || !total.is_multiple_of(self.band) {
@@ -311,8 +312,8 @@ impl Walk {
         true
     }
 
-    /// Returns whether all rows before this blank line, and all of the piece behind it, have N cells, and there are N of them in all: the
-    /// blank line is a slip.
+    /// Returns whether the blank line is in the grid by mistake: all rows before it and all rows of the piece after it
+    /// have N cells, and there are N rows in total.
     fn goes_on_whole(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let fits = |cursor: &Cursor<'_>, at: usize| match &self.parting {
             Parting::Columns(slots) => slots.line_up_with(&slots.chars(cursor.text_of(cursor.lines[at]))),
@@ -338,8 +339,8 @@ impl Walk {
         rows == n
     }
 
-    /// Returns whether just the last row is below this blank line, and at once another whole grid: the blank line that parts the two is a row too
-    /// early.
+    /// Returns whether only the last row of the grid is below this blank line, and another whole grid directly follows
+    /// that row. Then the blank line between the two grids is one row too early.
     fn is_above_last(&self, cursor: &mut Cursor<'_>, index: usize) -> bool {
         let fits = |at: &usize| matches!(cursor.lines[*at].kind, Kind::Row(facts) if facts.fits(self.n));
         self.rows.len() + 1 == self.n
@@ -348,9 +349,9 @@ impl Walk {
             && extra_rows::whole_at(cursor, index + 2, 0).is_some()
     }
 
-    /// Returns the number of rows of the next piece, up to a blank line, if they are whole bands, and at most as many as are lacking.
+    /// Returns the number of rows of the next piece, up to a blank line. `None` if they are not whole bands, or more rows than the grid lacks.
     ///
-    /// At least half of them must have N cells: more of them can hardly be broken at once, and they are another grid's.
+    /// At least half of the rows must have N cells. Otherwise they are rows of another grid, since so many are hardly broken at once.
     fn piece(&self, cursor: &mut Cursor<'_>, at: &mut usize, lacking: usize) -> Option<usize> {
         let (mut rows, mut whole) = (0, 0);
         loop {

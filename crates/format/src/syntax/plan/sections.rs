@@ -1,6 +1,6 @@
-//! The sections below a grid: `[State]`, `[Solution]`, `[Regions]`, and those that are kept as they are.
+//! The sections below a grid: `[State]`, `[Solution]`, `[Regions]`, and sections that are kept as they are.
 //!
-//! It gives each of their lines a part to play, and reads none of them.
+//! This module assigns roles to lines and does not interpret them.
 
 use crate::syntax::constraints::lexer::{Words, tokens};
 use crate::syntax::constraints::parser::is_cells;
@@ -12,7 +12,7 @@ use crate::syntax::plan::{broken_line, extra_rows, line_form, misplaced, rows};
 use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
-/// Plans all sections behind the grid that was planned last.
+/// Plans all sections after the grid that was planned last.
 pub(crate) fn behind(planner: &mut Planner<'_>) {
     loop {
         let here = planner.here();
@@ -62,7 +62,7 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
         }
         let again = planner.cursor.section_behind(index + 1).filter(|&(_, next)| next == section);
         let stray = match again {
-            // Of two side by side it makes no difference.
+            // If two equal headings are adjacent, it makes no difference which one is stray.
             Some((next, _)) => Some(next > index + 1),
             None if misplaced::comes_again(&mut planner.cursor, index, section, n) => Some(true),
             None => misplaced::first_is_stray(&mut planner.cursor, index, section, n),
@@ -87,12 +87,12 @@ pub(crate) fn behind(planner: &mut Planner<'_>) {
     }
 }
 
-/// Returns the rows of the givens, if none is too many.
+/// Returns the rows of the givens; empty if the givens have a surplus row.
 fn givens(plan: &Plan) -> &[usize] {
     plan.grids.first().filter(|grid| grid.extra.is_empty()).map_or(&[], |grid| &grid.rows)
 }
 
-/// A section that is above any grid: its mark, and the lines behind it as they are.
+/// Plans a section that is above any grid: its mark, and the lines after it as they are.
 pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     planner.role(Role::Mark(section));
     if section == Section::Constraint {
@@ -113,7 +113,7 @@ pub(crate) fn without_grid(planner: &mut Planner<'_>, section: Section) {
     }
 }
 
-/// Returns whether `[Puzzle]` stands at once above the `[State]` that the puzzle lacks.
+/// Returns whether `[Puzzle]` is directly above the `[State]` that the puzzle does not have yet.
 fn is_above_state(planner: &mut Planner<'_>, index: usize, n: usize) -> bool {
     let below = planner.cursor.section_behind(index + 1).filter(|&(_, section)| section == Section::State);
     below.is_some_and(|(state, _)| misplaced::rows_go_on(&mut planner.cursor, state, n, n))
@@ -128,7 +128,7 @@ fn size(planner: &Planner<'_>) -> usize {
     planner.plan.grids.first().map_or(9, |grid| grid.n)
 }
 
-/// The grid of a section: on one line, or in rows.
+/// Plans the grid of a section, on one line or in rows.
 fn grid(planner: &mut Planner<'_>, kind: GridKind, mark: usize) {
     let n = size(planner);
     let here = planner.here();
@@ -172,7 +172,7 @@ const fn is_trivia(kind: Kind) -> bool {
     matches!(kind, Kind::Blank | Kind::Comment)
 }
 
-/// N rows of labels, which may be any characters; with a blank line among them, or one line more, if that is a slip.
+/// Plans N rows of region labels, which may be any characters. A blank line among them, or a surplus row, is accepted if it is a slip.
 fn regions(planner: &mut Planner<'_>) {
     let n = size(planner);
     let mut rows = 0;
@@ -193,8 +193,8 @@ fn regions(planner: &mut Planner<'_>) {
     }
 }
 
-/// Returns the first of N rows behind a grid that hold all its digits and are above its regions: its state without the heading. A grid that has
-/// its regions is whole: what follows is another puzzle.
+/// Returns the first of N rows after a grid that repeat all its digits and are above its regions: a state without a
+/// heading. After a grid that has its regions, the rows are another puzzle.
 fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
     if planner.has_regions {
         return None;
@@ -216,7 +216,8 @@ fn bare_state(planner: &mut Planner<'_>, n: usize) -> Option<usize> {
     (any && from > here && section == Section::Regions).then_some(from)
 }
 
-/// N rows of labels behind a grid, each label on N cells that hang together, and not once a row as in a grid: regions without their heading.
+/// Plans regions without a heading: N rows of labels after a grid, each label on N connected cells, and some label
+/// twice in a row, unlike in a grid.
 fn bare_regions(planner: &mut Planner<'_>, n: usize) {
     let mut from = planner.here();
     while planner.cursor.get(from).is_some_and(|line| is_trivia(line.kind)) && from < planner.here() + 2 {
@@ -248,20 +249,20 @@ fn bare_regions(planner: &mut Planner<'_>, n: usize) {
     }
 }
 
-/// Returns whether a line directly follows all rows of labels, and nothing follows it: then it is not a separate puzzle.
+/// Returns whether a single line directly follows the N rows of labels. Then it is a surplus row and not a separate puzzle.
 fn is_one_more(planner: &mut Planner<'_>, n: usize) -> bool {
     let at = planner.here();
     labels_at(planner, at).is_some_and(|labels| labels <= n) && labels_at(planner, at + 1).is_none()
 }
 
-/// Returns whether, behind a line that is none, just the rows of labels follow that are lacking.
+/// Returns whether exactly the missing rows of labels follow a line that is not a row.
 fn labels_go_on(planner: &mut Planner<'_>, lacking: usize, n: usize) -> bool {
     let from = planner.here() + 1;
     (from..from + lacking).all(|at| labels_at(planner, at) == Some(n))
         && labels_at(planner, from + lacking).is_none()
 }
 
-/// Returns the number of characters of a line that may be a row of labels.
+/// Returns the number of characters of a line that may be a row of labels, without white space.
 fn labels_at(planner: &mut Planner<'_>, at: usize) -> Option<usize> {
     let line = planner.cursor.get(at)?;
     matches!(line.kind, Kind::Row(_) | Kind::Other | Kind::MetaLike(_))
@@ -273,7 +274,7 @@ fn holds_all(planner: &Planner<'_>, line: Line, n: usize) -> bool {
     n > 1 && planner.cursor.text_of(line).chars().filter(|c| !c.is_whitespace()).count() == n * n
 }
 
-/// The lines of a list of houses: up to a blank line, a section mark or metadata.
+/// Plans the lines of a list of houses, up to a blank line, a section mark or metadata.
 fn houses(planner: &mut Planner<'_>) {
     let first = planner.here();
     let mut any = false;
@@ -291,17 +292,17 @@ fn houses(planner: &mut Planner<'_>) {
     }
 }
 
-/// The lines of a section of constraints.
+/// Plans the lines of a section of constraints.
 fn clues(planner: &mut Planner<'_>) {
     lines_of_section(planner, Role::Clue);
 }
 
-/// Lines kept as they are.
+/// Plans the lines of a section that is kept as it is.
 fn kept(planner: &mut Planner<'_>) {
     lines_of_section(planner, Role::Kept);
 }
 
-/// The lines of a section, with this role: up to a section mark, metadata, or a blank line with a grid behind it.
+/// Plans the lines of a section with the given role, up to a section mark, metadata, or a blank line with a grid after it.
 fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     let mut any = false;
     let first = planner.here();
@@ -334,7 +335,7 @@ fn lines_of_section(planner: &mut Planner<'_>, role: Role) {
     }
 }
 
-/// Returns whether a line is a clue, and no row of a grid: a cell is named in it, or it is the sum of a drawn cage.
+/// Returns whether a line is a clue and not a row of a grid: it names a cell, or gives the sum of a drawn cage.
 fn names_cells(line: &str) -> bool {
     let is_sum = |(label, sum): (&str, &str)| {
         let (label, sum) = (label.trim(), sum.trim());

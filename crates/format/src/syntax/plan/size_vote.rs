@@ -1,6 +1,6 @@
-//! How large a grid is: its rows vote.
+//! Finds the size of a grid by a vote of its rows.
 //!
-//! It looks at most one grid ahead, and takes no line for a row: it only counts.
+//! This module looks at most one grid ahead. It only counts, and does not decide which lines are rows.
 
 use crate::board::{MAX_SIZE, sizes};
 use crate::syntax::lex::line_stats::Facts;
@@ -8,10 +8,10 @@ use crate::syntax::lex::lines::{Kind, Line};
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 
-/// Lines that are neither rows nor blank, looked across at most to find the next row of a grid.
+/// The most lines that are neither rows nor blank that are skipped to find the next row of a grid.
 pub(crate) const FOREIGN_MAX: usize = 8;
 
-/// Lines looked at, at most, to find out how large a grid is.
+/// The most lines examined to find the size of a grid.
 const SURVEY_MAX: usize = 500;
 
 /// A line that may be a row of a grid.
@@ -19,11 +19,11 @@ const SURVEY_MAX: usize = 500;
 pub(crate) enum Seen {
     Row(usize, Facts),
     Dashes(u32),
-    /// A border; its line.
+    /// The line number of a border.
     Border(usize),
 }
 
-/// Returns the rows and borders from a line on, up to a blank line or what ends a puzzle, and no more than a grid has.
+/// Returns the rows and borders from a line on, up to a blank line or the end of the puzzle, and no more rows than a grid has.
 pub(crate) fn survey(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Vec<Seen> {
     let mut seen = Vec::new();
     let (mut index, mut rows, mut foreign) = (from, 0, 0);
@@ -57,7 +57,7 @@ fn is_whole(seen: &[Seen]) -> bool {
     n > 2 && rows().all(|seen| matches!(seen, Seen::Row(_, facts) if facts.fits(n)))
 }
 
-/// Returns whether a line below rows of other lengths is a puzzle of size 4 of its own, and no row of 16 cells.
+/// Returns whether a line of 16 cells is a puzzle of size 4 below rows of other lengths, and not a row of size 16.
 fn is_another(cursor: &mut Cursor<'_>, seen: &[Seen], (index, facts): (usize, Facts)) -> bool {
     let is_row = |seen: &Seen| matches!(seen, Seen::Row(..));
     let is_like = |seen: &Seen| matches!(seen, Seen::Row(_, facts) if facts.fits(16));
@@ -67,16 +67,16 @@ fn is_another(cursor: &mut Cursor<'_>, seen: &[Seen], (index, facts): (usize, Fa
         && line_form::size_at(cursor, index, None) == Some(4)
 }
 
-/// Returns whether a blank line parts the first border of a grid from its first row.
+/// Returns whether a blank line separates the first border of a grid from its first row.
 pub(crate) fn is_below_first_border(cursor: &mut Cursor<'_>, seen: &[Seen], index: usize) -> bool {
     let is_below = matches!(seen, [Seen::Border(border)] if border + 1 == index);
     is_below
         && cursor.get(index + 1).is_some_and(|line| matches!(line.kind, Kind::Row(facts) if facts.framed > 0))
 }
 
-/// Returns the line up to which borders from here on start no grid either, where no size was found for the first of them.
+/// Returns the line before which no border starts a grid, after no size was found for the border at `from`.
 ///
-/// What follows them is what follows the first one; where that is more than is looked at, they are half of it.
+/// The lines after each of these borders are the same as the lines after the first one. At most half of the surveyed lines are skipped at once.
 pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
     let is_passed = |line: Line| matches!(line.kind, Kind::Border | Kind::Comment | Kind::SadMan(_));
     (from..from + SURVEY_MAX / 2)
@@ -84,8 +84,8 @@ pub(crate) fn rowless(cursor: &mut Cursor<'_>, from: usize) -> usize {
         .unwrap_or(from + SURVEY_MAX / 2)
 }
 
-/// Returns the size of a whole grid that comes first, else the one that most rows have; where several sizes are as frequent: the number of rows, else
-/// the more common size.
+/// Returns the size of a whole grid that comes first, or else the size that most rows have. A tie is decided by the
+/// number of rows, then by the more common size.
 ///
 /// `area` is the number of cells in a box, if it is stated.
 pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
@@ -93,10 +93,10 @@ pub(crate) fn vote(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     Some(first_whole(seen, voted).unwrap_or(voted))
 }
 
-/// The size of the smallest grids that are whole puzzles above a larger one.
+/// The smallest size of a whole puzzle that is recognized above a larger one.
 const WHOLE_MIN: usize = 4;
 
-/// Returns the size of a whole grid that comes first, above one of the size that was voted for: none of its rows would be one of that.
+/// Returns the size of a whole grid that comes first, above a grid of the voted size. None of its rows may have the voted size.
 fn first_whole(seen: &[Seen], voted: usize) -> Option<usize> {
     let rows: Vec<&Seen> = seen.iter().filter(|seen| !matches!(seen, Seen::Border(_))).collect();
     let fits = |seen: &Seen, n: usize| matches!(seen, Seen::Row(_, facts) if facts.fits(n));
@@ -127,9 +127,10 @@ fn majority(seen: &[Seen], area: Option<usize>) -> Option<usize> {
     voted.map(|n| grown(n, rows.len(), highest, area)).or_else(|| all_dashes(seen))
 }
 
-/// Returns the size of a grid whose cells are separated by tabs, and whose blanks are not written.
+/// Returns the size of a grid whose cells are separated by tabs and whose blanks are not written.
 ///
-/// That it is one can be seen only where most rows have as many tabs, but not as many tokens: else tabs may be mere space.
+/// Such a grid is recognized only if most rows have the same number of tabs but different numbers of tokens. Otherwise
+/// the tabs may be mere white space.
 pub(crate) fn tab_size(seen: &[Seen]) -> Option<usize> {
     let rows = || seen.iter().filter_map(|s| if let Seen::Row(_, facts) = s { Some(facts) } else { None });
     let n = (2..=MAX_SIZE).find(|&n| rows().next().is_some_and(|facts| facts.has_tab_fields(n)))?;
@@ -139,7 +140,7 @@ pub(crate) fn tab_size(seen: &[Seen]) -> Option<usize> {
     (differ && alike().count() * 2 > grid().count()).then_some(n)
 }
 
-/// Returns the size that a grid which is being typed will have, if its boxes or a digit in it are too large for its size so far.
+/// Returns the size that an unfinished grid will have, if its boxes or one of its digits are too large for its size so far.
 fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
     let unfinished = rows < n || n < 4;
     if let Some(area) = area.filter(|&area| unfinished && area > n && rows <= area) {
@@ -152,14 +153,14 @@ fn grown(n: usize, rows: usize, highest: usize, area: Option<usize>) -> usize {
     }
 }
 
-/// Returns the size of a grid whose blanks are all written as dashes.
+/// Returns the size of a grid whose blanks are all written as dashes and that has no digits.
 fn all_dashes(seen: &[Seen]) -> Option<usize> {
     let Some(&Seen::Dashes(first)) = seen.first() else { return None };
     let same = seen.iter().take_while(|&&s| s == Seen::Dashes(first)).count();
     (same == first as usize && same > 1).then_some(same)
 }
 
-/// Returns how many lines of exactly N dashes are rows: as many as are lacking, where the other rows write blanks as dashes.
+/// Returns how many lines of exactly N dashes are rows: as many as are missing, if other rows write blanks as dashes.
 pub(crate) fn dash_rows(seen: &[Seen], n: usize) -> usize {
     let rows = seen.iter().filter(|s| matches!(s, Seen::Row(..))).count();
     let uses = seen.iter().any(|s| matches!(s, Seen::Row(_, facts) if facts.dashes));

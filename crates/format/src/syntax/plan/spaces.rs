@@ -1,6 +1,6 @@
-//! Grids whose blanks are plain spaces and whose rows have no frame, or bars at other columns than their neighbors: they are read by column.
+//! Grids that are read by column: blanks are plain spaces, and rows have no frame or have bars at different columns.
 //!
-//! Only as many rows as a row has cells make such a grid. It looks one grid ahead.
+//! Such a grid has exactly as many rows as a row has cells. This module looks one grid ahead.
 
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::chars::{is_drawing, is_upright};
@@ -10,23 +10,23 @@ use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::model::{GridPlan, Parting, Planner, Role};
 use crate::syntax::tree::model::{GridForm, GridKind};
 
-/// The size of the smallest grid that is read so.
+/// The smallest size of a grid that is read this way.
 const LEAST: usize = 4;
 
-/// The lines of the largest grid, with a border above each row and below the last.
+/// The number of lines of the largest grid, with a border above each row and below the last.
 const MOST_LINES: usize = 2 * MAX_SIZE + 1;
 
 /// A grid that is read by column.
 struct Found {
     n: usize,
     slots: Slots,
-    /// The lines of its rows.
+    /// The line numbers of its rows.
     rows: Vec<usize>,
-    /// The line behind its last row or border.
+    /// The line after its last row or border.
     end: usize,
 }
 
-/// Plans the grid that starts here, if it is one of this kind.
+/// Plans the grid that starts here and returns true, if the grid is of this kind.
 pub(crate) fn plan(
     planner: &mut Planner<'_>,
     kind: GridKind,
@@ -49,7 +49,7 @@ pub(crate) fn plan(
 struct Seen {
     index: usize,
     chars: Vec<char>,
-    /// Whether it is a border, and can be no row.
+    /// Whether the line is a border and cannot be a row.
     is_border: bool,
 }
 
@@ -58,14 +58,14 @@ impl Seen {
         self.chars.iter().all(|&c| c == ' ')
     }
 
-    /// Returns the columns of its bars.
+    /// Returns the columns of the bars.
     fn bars(&self) -> Vec<usize> {
         (0..self.chars.len()).filter(|&at| is_upright(self.chars[at])).collect()
     }
 }
 
 fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Found> {
-    // Most lines tell at once that they are none.
+    // In most cases, the first line alone shows that no such grid starts here.
     let first = cursor.get(from)?;
     let is_border = matches!(first.kind, Kind::Border | Kind::Dashes(_));
     let text = cursor.text_of(first);
@@ -77,7 +77,7 @@ fn find(cursor: &mut Cursor<'_>, from: usize, size: Option<usize>) -> Option<Fou
     drawn(&lines, size).or_else(|| in_columns(&lines, size))
 }
 
-/// Returns the lines from here on that may be rows or borders; empty lines may be rows.
+/// Returns the lines from here on that may be rows or borders. Empty lines may be rows.
 fn gather(cursor: &mut Cursor<'_>, from: usize) -> Vec<Seen> {
     let mut lines = Vec::new();
     for index in from..=from + MOST_LINES {
@@ -92,13 +92,13 @@ fn gather(cursor: &mut Cursor<'_>, from: usize) -> Vec<Seen> {
     lines
 }
 
-/// Returns whether a line holds symbols, spaces and bars alone. A sign for a blank is none of these.
+/// Returns whether a line consists only of symbols, spaces and bars. A sign for a blank (`0`, `x` or a point) is not allowed.
 fn is_row(text: &str) -> bool {
     let is_symbol = |c: char| c.is_ascii_alphanumeric() && !matches!(c, '0' | 'x' | 'X');
     text.chars().all(|c| c == ' ' || is_symbol(c) || is_upright(c))
 }
 
-/// Returns the grid of which every other line is a border, whose rows have bars at different columns.
+/// Returns the grid in which every other line is a border and whose rows have bars at different columns.
 fn drawn(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     let count = lines.iter().take_while(|line| !line.chars.is_empty()).count();
     let lines = &lines[..count];
@@ -113,7 +113,7 @@ fn drawn(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     }
     let is_line = |c: char| matches!(c, ' ' | '+' | '-' | '=' | '.' | '\'' | '|' | ':') || is_drawing(c);
     let is_even = count % 2 == 1 && n >= LEAST && size.is_none_or(|size| size == n);
-    // Where each border line is whole and bars are below bars, a frame is read elsewhere.
+    // If border lines have no gaps and bars are below bars, the frame is read by another module.
     let inner = borders.iter().filter(|line| line.index > rows[0].index);
     let has_gaps = |line: &&&Seen| line.chars.iter().all(|&c| c == ' ' || is_upright(c));
     let is_one = rows.iter().all(|row| !row.is_border)
@@ -143,12 +143,12 @@ fn drawn(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     })
 }
 
-/// Returns the grid whose rows have their bars, if any, at the same columns, and no frame.
+/// Returns the grid without a frame whose rows have their bars, if any, at the same columns.
 fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     let rows: Vec<&Seen> = lines.iter().filter(|line| !line.is_border).collect();
     let first = rows.iter().find(|row| !row.is_blank())?;
     let bars = first.bars();
-    // A frame is read elsewhere.
+    // A frame is read by another module.
     if bars.first() == Some(&0) {
         return None;
     }
@@ -161,7 +161,7 @@ fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     ];
     let ways = indents.into_iter().flat_map(|indent| [(indent, 1, 0), (indent, 2, 0), (indent, 1, 1)]);
     ways.into_iter().find_map(|(indent, pitch, pad)| {
-        // The first rows tell how wide the grid is; so it ends above another one.
+        // The first rows show the width of the grid, so that it ends above another grid.
         let most = rows.len().min(MAX_SIZE);
         (LEAST..=most).rev().filter(|&n| size.is_none_or(|size| size == n)).find_map(|n| {
             let grid = &rows[..n];
@@ -179,7 +179,7 @@ fn in_columns(lines: &[Seen], size: Option<usize>) -> Option<Found> {
     })
 }
 
-/// Returns the columns of the cells between bars: how far they are apart, and from bars.
+/// Returns the columns of the cells between bars, for a given distance between cells (`pitch`) and from bars (`pad`).
 fn starts(rows: &[&Seen], bars: &[usize], indent: usize, (pitch, pad): (usize, usize)) -> Option<Vec<usize>> {
     let width = rows.iter().map(|row| row.chars.len()).max()?;
     let mut starts = Vec::new();
@@ -195,14 +195,15 @@ fn starts(rows: &[&Seen], bars: &[usize], indent: usize, (pitch, pad): (usize, u
     Some(starts)
 }
 
-/// Returns whether rows fit the places of cells, with blanks between their symbols, and as many of them as wide as the widest as not.
+/// Returns whether rows fit the columns and look like a grid with blanks. Enough rows must have a blank before their
+/// last symbol, most rows must have the full width or such a blank, and few rows may be empty.
 fn is_grid(rows: &[&Seen], slots: &Slots, n: usize) -> bool {
     let width = slots.starts.last().map_or(0, |last| last + 1);
     let holds = |row: &&&Seen| {
         let is_even = row.is_blank() || slots.line_up_with(&row.chars);
         is_even && are_symbols(&row.chars, n)
     };
-    // An empty line is a row between others alone.
+    // An empty line is a row only between other rows.
     let is_empty = |row: &&&Seen| row.chars.is_empty();
     let is_edge_empty = [rows.first(), rows.last()].into_iter().flatten().any(|row| row.chars.is_empty());
     let is_wide = |row: &&&Seen| row.chars.len() >= width || is_empty(row);
@@ -219,7 +220,7 @@ fn is_grid(rows: &[&Seen], slots: &Slots, n: usize) -> bool {
         && count(&|row| is_wide(row) || is_parted(row)) * 4 >= 3 * n
 }
 
-/// Returns whether all symbols of a row are those of a grid of this size.
+/// Returns whether a grid of this size can have all symbols of a row.
 fn are_symbols(row: &[char], n: usize) -> bool {
     row.iter().all(|&c| c == ' ' || is_upright(c) || c.to_digit(36).is_some_and(|value| value as usize <= n))
 }

@@ -1,17 +1,17 @@
-//! The line of names at the head of a table of puzzles: `puzzle,solution` above puzzles on one line each.
+//! The header line of a table of puzzles: `puzzle,solution` above puzzles on one line each.
 
 use crate::syntax::lex::lines::Kind;
 use crate::syntax::plan::cursor::Cursor;
 use crate::syntax::plan::line_form;
 use crate::syntax::plan::model::Planner;
 
-/// Lines below the names among which the first puzzle is, at most: comments and blank lines may come before it, or a broken one.
+/// The most lines after the header among which the first intact puzzle must be. Comments, blank lines or a broken puzzle may come before it.
 const MOST_BETWEEN: usize = 8;
 
-/// What a single column of puzzles is called.
+/// The names of a single column of puzzles.
 const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "sudoku", "sudokus", "grid", "board"];
 
-/// Returns whether the first line of a text names the columns of the table below it, whose lines are puzzles on one line each.
+/// Returns whether the first line of a text is the header of a table whose lines are puzzles on one line each.
 pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     let cursor = &mut planner.cursor;
     let Some(line) = cursor.get(0).filter(|line| matches!(line.kind, Kind::Other | Kind::Row(_))) else {
@@ -22,7 +22,7 @@ pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     if !is_column && !is_names(text) {
         return false;
     }
-    // The first puzzle below can be broken.
+    // The first puzzle below may be broken, so several lines are tried.
     let is_puzzle = |cursor: &mut Cursor<'_>, at: usize| {
         let below = cursor.get(at).filter(|line| matches!(line.kind, Kind::Row(_)))?;
         let is_table = is_column || cursor.text_of(below).contains([',', ';', ':', '\t']);
@@ -31,8 +31,8 @@ pub(super) fn is_here(planner: &mut Planner<'_>) -> bool {
     (1..=MOST_BETWEEN).any(|at| is_puzzle(cursor, at) == Some(true))
 }
 
-/// Returns whether a line is two names or more, separated by commas, semicolons or tabs. Separators at its end, and one at its start, are beside
-/// columns without a name.
+/// Returns whether a line is two or more names, separated by commas, semicolons or tabs. Separators at its end, and one
+/// at its start, belong to columns without a name.
 fn is_names(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}');
     let Some(separator) = table_separator(line) else { return false };
@@ -41,7 +41,7 @@ fn is_names(line: &str) -> bool {
     let names = &fields[..last];
     let names = if names.first().is_some_and(String::is_empty) { &names[1..] } else { names };
     let is_separator = |c: char| SEPARATORS.contains(&c);
-    // Names with separators in them are in quotes.
+    // Names that contain separators are in quotes.
     let is_quoted = line.contains('"');
     let is_name = |name: &String| {
         let is_sign = |c: char| NAME_SIGNS.contains(c) || is_quoted && is_separator(c);
@@ -51,13 +51,13 @@ fn is_names(line: &str) -> bool {
     fields.len() > 1 && !names.is_empty() && names.iter().all(is_name)
 }
 
-/// What is in names of columns beside letters and digits.
+/// The characters allowed in column names, besides letters and digits.
 const NAME_SIGNS: &str = " _-/()[].%#&+";
 
-/// What is between the columns of a table.
+/// The separators between the columns of a table.
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// Returns what separates the fields of a line: the first separator outside quotes.
+/// Returns the separator of the fields of a line: the first one outside quotes.
 pub fn table_separator(line: &str) -> Option<char> {
     let mut in_quotes = false;
     line.chars().find(|&c| {
@@ -66,7 +66,7 @@ pub fn table_separator(line: &str) -> Option<char> {
     })
 }
 
-/// Returns the fields of a line, without the quotes around them; in quotes, `""` is a quote.
+/// Returns the fields of a line, without the quotes around them. Inside quotes, `""` stands for one quote.
 pub fn table_fields(line: &str, separator: char) -> Vec<String> {
     let (mut fields, mut in_quotes) = (vec![String::new()], false);
     let mut chars = line.trim_end_matches(['\r', '\n']).chars().peekable();
