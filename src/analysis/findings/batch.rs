@@ -1,7 +1,8 @@
-//! Decides many puzzles: in a batch where possible, all others one by one.
+//! Decides many puzzles: in a batch where possible, one by one otherwise.
 //!
-//! A batch finds the unique solution, or the first two, as `decide` would: an answer never depends on which puzzles were asked about
-//! together. What needs more than that (the givens that clash, a number of solutions) is left to `verdict`.
+//! A batch finds the unique solution, or the first two, as `decide` would: the answer for a puzzle never depends on the
+//! other puzzles of the batch. Whatever needs more than two solutions (conflicting givens, a count of solutions) is
+//! left to `verdict`.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::{decide, promised, whole};
@@ -11,12 +12,13 @@ use crate::solver::are_unique_of_nine;
 use crate::solver::{Budget, Solutions, profits_from_many, solve_many};
 use crate::syntax::Puzzle;
 
-/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are decided again one by one.
+/// The budget of one puzzle in a batch, in nodes. Nearly all puzzles need fewer; the others are decided again one by
+/// one.
 const NODES_AT_ONCE: u64 = 2_000;
 
-/// Decides many puzzles: returns for each the verdict of [`decide`] with a budget like this one, of which nothing is spent.
+/// Decides many puzzles, each as [`decide`] would with a budget like `each`; `each` itself is not spent.
 ///
-/// One thread; the faster the more of them are classic 9x9 puzzles with one solution.
+/// Uses one thread. The more of the puzzles are classic 9x9 puzzles with a unique solution, the faster.
 ///
 /// ```
 /// use sudoku_ls::analysis::decide_many;
@@ -32,7 +34,8 @@ pub fn decide_many(puzzles: &[&Puzzle], each: &Budget<'_>) -> Vec<Verdict> {
     settled.map(|(verdict, puzzle)| verdict.unwrap_or_else(|| one(puzzle))).collect()
 }
 
-/// Returns the part of [`decide_many`] that is quick: the verdicts that a batch settles, and `None` for puzzles that have to be decided one by one.
+/// Returns the quick part of [`decide_many`]: the verdicts that a batch settles, and `None` for puzzles that must be
+/// decided one by one.
 pub fn decide_at_once(puzzles: &[&Puzzle], each: &Budget<'_>) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; puzzles.len()];
     let mut places = Vec::with_capacity(puzzles.len());
@@ -62,7 +65,8 @@ pub fn decide_at_once(puzzles: &[&Puzzle], each: &Budget<'_>) -> Vec<Option<Verd
 }
 
 #[cfg(feature = "lsp")]
-/// Returns for each of these classic puzzles, cell by cell and 0 for a blank, whether a batch finds that it has just one solution.
+/// Returns for each classic puzzle whether a batch proves that it has a unique solution. Cells are row by row, 0 for a
+/// blank.
 pub(crate) fn are_unique(classic: &[[u8; 81]], each: &Budget<'_>) -> Vec<bool> {
     are_unique_of_nine(classic, &each.at_most(NODES_AT_ONCE))
 }

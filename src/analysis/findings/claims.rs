@@ -1,6 +1,6 @@
-//! The findings that follow from what was decided about a puzzle's solutions.
+//! The findings that follow from the verdict on a puzzle's solutions.
 //!
-//! It searches nothing itself, and claims nothing that the verdict does not hold.
+//! This module runs no search, and claims nothing beyond the verdict.
 
 use crate::analysis::constraints::{clue_of, conflict};
 use crate::analysis::findings::FINDINGS_MAX;
@@ -18,11 +18,12 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Block, GridKind, Promise};
 
-/// Returns the findings that follow from a verdict (those of [`quick_findings`](crate::analysis::quick_findings) not included).
+/// Returns the findings that follow from a verdict, without those of
+/// [`quick_findings`](crate::analysis::quick_findings).
 pub fn claims(block: &Block, verdict: &Verdict) -> Vec<Finding> {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else { return Vec::new() };
     let mut found: Vec<Finding> = about_solutions(&view, verdict).into_iter().collect();
-    // One given more may leave one solution.
+    // One more given may leave a unique solution.
     if verdict.unique().is_none() && has_doubtful_given(block) {
         found.retain(|finding| finding.code == Code::NoSolution);
     }
@@ -79,7 +80,7 @@ fn promised(view: &View<'_>) -> u64 {
     }
 }
 
-/// Returns the finding about constraints that have no solution together, or none together with some givens.
+/// Returns the finding about constraints that contradict each other, alone or together with some givens.
 fn clashing_clues(view: &View<'_>, givens: &[Cell], constraints: &[usize], irreducible: bool) -> Finding {
     let clues = constraints.iter().filter_map(|&number| clue_of(view, number));
     let mut places: Vec<_> =
@@ -111,7 +112,7 @@ fn no_solution(view: &View<'_>, givens: &[Cell], irreducible: bool) -> Finding {
     if !view.keeps_givens_apart() && !givens.is_empty() {
         message.push_str(". If you entered one while solving, undo it and run \"Start solving\" first");
     }
-    // Which of several is wrong is not known: then the finding is about the puzzle.
+    // If several givens conflict, which of them is wrong is unknown: the finding is placed on the whole puzzle.
     let place = if let [only] = givens { view.span(GridKind::Puzzle, *only) } else { view.puzzle.anchor };
     let others = givens.iter().filter(|_| givens.len() > 1).take(NAMES_MAX);
     let told = |&cell: &Cell| {

@@ -1,4 +1,4 @@
-//! Digits that clash: one finding for each digit too many, with all cells and houses named.
+//! Digits that clash: one finding for each excess digit, with all cells and houses named.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::board::{Cell, Clash, ClashReason, Grid, HouseKind, capital};
 use crate::syntax::Puzzle;
 use crate::syntax::{Content, GridForm, GridKind};
 
-/// Returns the clashes of a grid by the cells that they concern.
+/// Returns the clashes of a grid, grouped by the cells involved.
 pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
     let mut found: BTreeMap<Cell, Vec<Clash>> = BTreeMap::new();
     for clash in grid.clashes() {
@@ -28,15 +28,15 @@ pub(crate) fn clashes_by_cell(grid: &Grid) -> BTreeMap<Cell, Vec<Clash>> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Told {
     None,
-    /// One, with the cells of all others as related places.
+    /// One finding, with the cells of all other clashes as related places.
     One,
     All,
 }
 
-/// Sizes of boards whose first row is believed.
+/// The sizes of boards that are accepted on the evidence of one or two rows.
 const USUAL_SIZES: [usize; 3] = [4, 6, 9];
 
-/// As long as a grid has only few rows, its size may be another one: then fewer clashes are reported.
+/// Returns how many clashes to report: fewer while the grid has few rows, since the size read from them may be wrong.
 fn told(view: &View<'_>, kind: GridKind) -> Told {
     let size = view.geometry.size();
     let is_said = view.puzzle.metadata.iter().any(|line| line.key == "size");
@@ -48,11 +48,11 @@ fn told(view: &View<'_>, kind: GridKind) -> Told {
     }
 }
 
-/// Returns the findings about a grid's clashes, at most `limit`: one for each digit whose removal would resolve clashes, on its cell, with
-/// the other cells as related places.
+/// Returns the findings about a grid's clashes, at most `limit`. Each finding is on the cell of one digit whose removal
+/// would resolve clashes, and has the other cells as related places.
 ///
-/// The cell is the player's rather than a given; of several, the one with the most clashes, then the last. Clashes among the givens are
-/// reported for the puzzle's own grid alone.
+/// That cell is a digit of the player rather than a given; among several, the one in the most clashes, then the last.
+/// Clashes between givens are reported only in the puzzle's own grid.
 pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> Vec<Finding> {
     let told = told(view, kind);
     if told == Told::None {
@@ -60,10 +60,10 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
     }
     let grid = view.settled_digits(kind);
     let mut clashes = grid.clashes();
-    // If it is not certain which row is which, only what is in one row is.
+    // If it is uncertain which row is which, only clashes within one row are reported.
     let is_doubtful = view.text(kind).is_some_and(|text| text.doubtful);
     clashes.retain(|clash| !is_doubtful || matches!(clash.reason, ClashReason::House(HouseKind::Row(_))));
-    // A given that was changed is reported as such.
+    // A changed given has a finding of its own.
     let is_changed = |cell: &Cell| kind == GridKind::State && changed_given(view, *cell).is_some();
     clashes.retain(|clash| !clash.cells.iter().any(is_changed));
     if clashes.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
         _ => matches!(view.content(kind, cell), Content::Digit(_)),
     };
     if kind == GridKind::State {
-        // What clashes with another given already explains the rest.
+        // A given that clashes with another given already explains its other clashes.
         let wrong: Vec<Cell> = givens.clashes().into_iter().flat_map(|clash| clash.cells).collect();
         clashes.retain(|clash| {
             !clash.cells.iter().all(is_given)
@@ -114,7 +114,7 @@ pub(crate) fn clash_findings(view: &View<'_>, kind: GridKind, limit: usize) -> V
 }
 
 #[cfg(feature = "cli")]
-/// Returns what clashes first among the givens of a puzzle, as its finding says it; `None` if nothing does.
+/// Returns the first clash among a puzzle's givens, in the words of its finding; `None` if no givens clash.
 pub(crate) fn clash_of_givens(puzzle: &Puzzle, givens: &Grid) -> Option<String> {
     let (view, clashes) = (View::of(puzzle)?, givens.clashes());
     let cell = clashes.first()?.cells.first()?;
@@ -122,7 +122,7 @@ pub(crate) fn clash_of_givens(puzzle: &Puzzle, givens: &Grid) -> Option<String> 
     Some(describe(&view, givens, &mine))
 }
 
-/// Returns whether a finding about a clash names a cell.
+/// Returns whether a finding about a clash is on a cell or names it as a related place.
 pub(crate) fn is_told(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
     let span = view.span(kind, cell);
     let names =
@@ -130,7 +130,8 @@ pub(crate) fn is_told(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
     clash_findings(view, kind, usize::MAX).iter().any(names)
 }
 
-/// Returns the cell that clashes are reported on: not a given if possible, then in the most clashes, then the last.
+/// Returns the cell to report clashes on: a cell without a given if possible, then the one in the most clashes, then
+/// the last.
 fn most_to_blame(clashes: &[Clash], is_given: impl Fn(&Cell) -> bool) -> Option<Cell> {
     let mut cells: Vec<Cell> = clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
     cells.sort_unstable();
@@ -138,7 +139,8 @@ fn most_to_blame(clashes: &[Clash], is_given: impl Fn(&Cell) -> bool) -> Option<
     counts.max_by_key(|&(cell, count)| (!is_given(&cell), count, cell)).map(|(cell, _)| cell)
 }
 
-/// Returns what clashes in a cell, in a sentence without an end: `5 appears twice in row 1 and box 1 (r1c1, r1c3)`.
+/// Describes the clashes of a cell, as a sentence without a full stop: `5 appears twice in row 1 and box 1 (r1c1,
+/// r1c3)`.
 pub(crate) fn describe(view: &View<'_>, grid: &Grid, clashes: &[Clash]) -> String {
     let mut groups: Vec<(&Clash, Vec<HouseKind>)> = Vec::new();
     for clash in clashes {
@@ -200,7 +202,7 @@ fn related(
     }
     let told = |&(twin, ref by): &(Cell, Vec<String>)| {
         let digit = view.digit(grid.get(twin)?);
-        // A given that the state leaves blank is where it is given.
+        // If the state leaves a given blank, the finding points to the given in the puzzle's grid.
         let place = if view.given_left_blank(kind, twin).is_some() { GridKind::Puzzle } else { kind };
         Some((view.span(place, twin), format!("{digit} in {} ({})", view.name(twin), and(by))))
     };

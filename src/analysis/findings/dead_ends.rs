@@ -1,4 +1,4 @@
-//! Cells and digits that have no place left by the visible digits: one finding. No search.
+//! Dead ends: cells and digits for which the visible digits leave no place, as one finding. No search.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,11 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Candidates, Cell, Digit, Grid, House, HouseKind, Link};
 use crate::syntax::{Content, GridKind};
 
-/// Returns the finding about empty cells without a candidate and digits without a place in a house: the first of them, with the others
-/// as related places, since one wrong digit causes many.
+/// Returns the finding about empty cells without a candidate and digits without a place in a house. One wrong digit
+/// causes many dead ends, so the first is reported, with the others as related places.
 ///
-/// It is on the digit of the player's that all of them need, or on the puzzle's first line if there is none or several of that kind.
+/// The finding is on the digit of the player that every dead end depends on. If there is no such digit, or more than
+/// one, the finding is on the puzzle's first line.
 pub(crate) fn dead_end_finding(view: &View<'_>, kind: GridKind) -> Option<Finding> {
     let grid = view.digits(kind);
     let left = left_in(&grid);
@@ -28,7 +29,7 @@ pub(crate) fn dead_end_finding(view: &View<'_>, kind: GridKind) -> Option<Findin
     let all: Vec<DeadEnd<'_>> = cells.chain(digits).collect();
     let mut told = all.iter().filter_map(|dead| dead.finding(view, kind, &grid));
     let first = told.next()?;
-    // Right digits leave every cell one, so every dead end needs a wrong one.
+    // Correct digits leave every cell a candidate and every digit a place, so every dead end involves a wrong digit.
     let marks_placed = view.marks_placed(kind);
     let own = |&cell: &Cell| match kind {
         GridKind::State => view.givens().get(cell).is_none(),
@@ -49,7 +50,7 @@ pub(crate) fn dead_end_finding(view: &View<'_>, kind: GridKind) -> Option<Findin
     Some(Finding { span, related, code: first.code, message: first.message })
 }
 
-/// What has no place left.
+/// A cell or digit without a possible place.
 enum DeadEnd<'a> {
     /// An empty cell has no candidate.
     Cell(Cell),
@@ -65,7 +66,7 @@ impl DeadEnd<'_> {
         }
     }
 
-    /// Returns what its place is called among related ones.
+    /// Returns the description of this dead end as a related place.
     fn place(&self, view: &View<'_>) -> String {
         match self {
             Self::Cell(cell) => format!("{} has no candidates", view.name(*cell)),
@@ -73,8 +74,8 @@ impl DeadEnd<'_> {
         }
     }
 
-    /// Returns the cells one of which is wrong if just one digit of the grid is: those that alone rule a digit out, or hold another one
-    /// where it might be.
+    /// Returns the cells that can explain this dead end alone, if exactly one digit of the grid is wrong: cells that
+    /// are the only ones to rule a digit out, or that hold another digit where the missing one could be.
     fn suspects(&self, grid: &Grid) -> BTreeSet<Cell> {
         let alone = |cell: Cell, digit: Digit| {
             let links = grid.geometry().links(cell).iter();
@@ -101,19 +102,19 @@ impl DeadEnd<'_> {
     }
 }
 
-/// Returns the digits that have a place in a house.
+/// Returns the digits that have a place in a house, given the digits left in each cell.
 fn left_of(left: &[Candidates], house: &House) -> Candidates {
     house.cells.iter().fold(Candidates::NONE, |places, cell| places | left[cell.index()])
 }
 
-/// Returns the digits that each cell can hold: its own digit, or its candidates.
+/// Returns the digits that each cell can hold: its digit if it has one, else its candidates.
 fn left_in(grid: &Grid) -> Vec<Candidates> {
     let geometry = grid.geometry();
     let own = |cell| grid.get(cell).map(Candidates::only);
     if !geometry.layout().rules.is_empty() {
         return geometry.cells().map(|cell| own(cell).unwrap_or_else(|| grid.candidates(cell))).collect();
     }
-    // Without rules all links are those of houses, of which there are fewer.
+    // Without rules, all links between cells come from houses, and there are fewer houses than links.
     let mut seen = vec![Candidates::NONE; geometry.cell_count()];
     for house in geometry.houses() {
         let digits = house.cells.iter().filter_map(|&cell| own(cell));
@@ -145,7 +146,7 @@ fn no_candidate(view: &View<'_>, kind: GridKind, grid: &Grid, cell: Cell) -> Fin
     }
 }
 
-/// Returns what is wrong with a digit, at the first empty cell of the first house without a place for it.
+/// Returns the finding about a digit without a place, at the first empty cell of the first house that lacks it.
 fn no_place(
     view: &View<'_>,
     kind: GridKind,

@@ -5,7 +5,7 @@ use crate::analysis::view::View;
 use crate::board::plural;
 use crate::board::{Cell, Grid};
 
-/// Cells named at most to distinguish two solutions.
+/// The maximum number of cells named to distinguish two solutions.
 const APART_MAX: usize = 8;
 
 /// Returns the cells in which two solutions differ, ascending.
@@ -13,7 +13,7 @@ pub(super) fn apart(first: &Grid, second: &Grid) -> Vec<Cell> {
     first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect()
 }
 
-/// Returns how two solutions differ, in words: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
+/// Describes how two solutions differ: `r1c1 can be 4 or 7, r1c2 5 or 6, and 12 more cells differ`.
 pub(crate) fn tell_apart(view: &View<'_>, first: &Grid, second: &Grid) -> String {
     let cells = apart(first, second);
     let either = |cell: Cell| {

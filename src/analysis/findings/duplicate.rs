@@ -1,6 +1,6 @@
-//! The same puzzle twice: the same board and givens, whatever is around them.
+//! Duplicate puzzles: the same board and givens, whatever surrounds them in the text.
 //!
-//! The caller knows where the first one is; here are the key to find it by, and the message.
+//! The caller remembers where the first puzzle is; this module has the key to look it up, and the message.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -8,15 +8,18 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Grid, Layout};
 use crate::syntax::{Folded, Puzzle, Span};
 
-/// Returns a number that puzzles with the same board and the same givens share; `None` for a grid that is not whole, or is empty.
+/// Returns a hash that puzzles with the same board and givens share, and the givens; `None` for an incomplete or empty
+/// grid.
 ///
-/// Two puzzles with one number are the same if their grids are equal. It holds within one run of the program.
+/// Two puzzles with the same hash are duplicates if their grids are equal. The hash is valid within one run of the
+/// program.
 pub fn givens_key(puzzle: &Puzzle) -> Option<(u64, Grid)> {
     let givens = puzzle.givens()?;
     Some((key_of_givens(givens.geometry().layout(), givens.values())?, givens))
 }
 
-/// Returns the number of [`givens_key`] for a board of this layout with these givens, cell by cell and 0 for a blank; `None` for an empty one.
+/// Returns the hash of [`givens_key`] for a board of this layout with these givens, row by row, 0 for a blank; `None`
+/// for an empty board.
 pub(crate) fn key_of_givens(layout: &Layout, givens: &[u8]) -> Option<u64> {
     let mut hasher = Folded::default();
     layout.hash(&mut hasher);
@@ -24,8 +27,8 @@ pub(crate) fn key_of_givens(layout: &Layout, givens: &[u8]) -> Option<u64> {
     givens.iter().any(|&value| value != 0).then(|| hasher.finish())
 }
 
-/// Returns a number of 128 bits that grids of the same board with the same digits share, and others practically never. It holds within one run of
-/// the program.
+/// Returns a 128-bit hash that grids with the same board and digits share, and other grids practically never. Valid
+/// within one run of the program.
 pub fn fingerprint(grid: &Grid) -> u128 {
     let half = |side: u8| {
         let mut hasher = DefaultHasher::new();
@@ -35,14 +38,14 @@ pub fn fingerprint(grid: &Grid) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// Returns the finding about a puzzle that appears earlier: `place` is where, in words.
+/// Returns the finding about a duplicate of an earlier puzzle; `place` says in words where that puzzle is.
 pub fn duplicate(puzzle: &Puzzle, place: &str) -> Finding {
     found(puzzle.anchor, Code::DuplicatePuzzle, format!("Duplicate of the puzzle {place}"))
 }
 
-/// Returns the finding about a puzzle that is isomorphic to one elsewhere: `place` is where, in words.
+/// Returns the finding about a puzzle that is isomorphic to another one; `place` says in words where that puzzle is.
 ///
-/// `anchor` is where findings about the puzzle as a whole are reported.
+/// `anchor` is the span for findings about the whole puzzle.
 pub fn isomorphic(anchor: Span, place: &str) -> Finding {
     let message =
         format!("Isomorphic to the puzzle {place}: the two are equal up to relabeling and reordering");

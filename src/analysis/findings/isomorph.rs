@@ -1,8 +1,9 @@
-//! Puzzles that are the same but for the names of digits, a transposition, and the order of rows, columns, bands and stacks.
+//! Isomorphic puzzles: equal up to the names of digits, a transposition, and the order of rows, columns, bands and
+//! stacks.
 //!
-//! It works on the givens of the classic 9x9 alone. Lines, bands, stacks and digits get colors that no such change
-//! alters, refined by what meets what; where colors still tie, each of the tied lines is tried in turn. So the form found is
-//! exact, and for nearly every puzzle found at once.
+//! Works on the givens of classic 9x9 boards alone. Lines, bands, stacks and digits get colors that no such change
+//! alters. The colors are refined by which lines and digits meet in a given. Where several lines still share a color,
+//! each of them is tried in turn, so the form is exact. For nearly every puzzle, no such trial is needed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +12,7 @@ use crate::board::{BoxShape, Grid};
 /// The givens of a classic 9x9, row by row, 0 for a blank.
 pub type Classic = [u8; 81];
 
-/// Returns the values of a grid, if its board is the 9x9 with 3x3 boxes and no extra rule.
+/// Returns the values of a grid if its board is 9x9 with 3x3 boxes and no extra rules or constraints.
 pub fn classic(grid: &Grid) -> Option<Classic> {
     let layout = grid.geometry().layout();
     let boxes = BoxShape { rows: 3, columns: 3 };
@@ -23,7 +24,7 @@ pub fn classic(grid: &Grid) -> Option<Classic> {
     if fits { grid.values().try_into().ok() } else { None }
 }
 
-/// Returns a number that isomorphic puzzles share, and others almost never. Some microseconds.
+/// Returns a hash that isomorphic puzzles share, and other puzzles almost never. Takes a few microseconds.
 pub fn signature(values: &Classic) -> u64 {
     let clues = clues(values);
     let mut colours = Colours::of(&clues);
@@ -31,9 +32,10 @@ pub fn signature(values: &Classic) -> u64 {
     colours.line.iter().chain(&colours.digit).fold(0, |sum: u64, &colour| sum.wrapping_add(mix(colour)))
 }
 
-/// Returns the one form that all isomorphic puzzles share, and no other puzzle has: itself one of them.
+/// Returns the canonical form: a puzzle that is isomorphic to this one, the same for all isomorphic puzzles and for no
+/// others.
 ///
-/// Some tens of microseconds for a typical puzzle; milliseconds for one with many symmetries.
+/// Takes some tens of microseconds for a typical puzzle, milliseconds for a puzzle with many symmetries.
 pub fn canonical_form(values: &Classic) -> Classic {
     let clues = clues(values);
     let mut colours = Colours::of(&clues);
@@ -42,7 +44,8 @@ pub fn canonical_form(values: &Classic) -> Classic {
     leaves.into_iter().map(|(form, _)| form).min().unwrap_or(*values)
 }
 
-/// Returns the places of signatures that occur more than once, ascending: only these puzzles can be isomorphic to another.
+/// Returns the indices of signatures that occur more than once, ascending: only these puzzles can be isomorphic to
+/// another.
 pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..signatures.len()).collect();
     order.sort_unstable_by_key(|&at| (signatures[at], at));
@@ -52,20 +55,21 @@ pub fn shared_signatures(signatures: &[u64]) -> Vec<usize> {
     shared
 }
 
-/// For each repeated form, its place and that of its first occurrence.
+/// Returns the index of each repeated form, with the index of its first occurrence.
 pub fn repeated_forms(forms: &[Classic]) -> Vec<(usize, usize)> {
     let mut first_ones = HashMap::new();
     let with_first = forms.iter().enumerate().map(|(at, form)| (at, *first_ones.entry(form).or_insert(at)));
     with_first.filter(|(at, first)| at != first).collect()
 }
 
-/// A form, and the colors of its lines in order.
+/// A form, and the colors of its lines in the form's order.
 type Leaf = (Classic, [u64; 18]);
 
-/// Returns all forms that the colors allow. Each level makes a line unlike all others, so it is at most 18 levels deep.
+/// Returns all forms that the colors allow. Each level of recursion makes one line unlike all others, so there are at
+/// most 18 levels.
 ///
-/// Where two tied lines lead to one and the same form in the same colors, some symmetry of the puzzle takes one to the
-/// other, and the second need not be followed.
+/// Where two lines that share a color lead to the same form in the same colors, a symmetry of the puzzle maps one line
+/// to the other, and the second line need not be followed.
 fn leaves(colours: &Colours, values: &Classic, clues: &[Clue]) -> HashSet<Leaf> {
     let tied = colours.tied(clues);
     if tied.is_empty() {
@@ -85,7 +89,7 @@ fn leaves(colours: &Colours, values: &Classic, clues: &[Clue]) -> HashSet<Leaf> 
     found
 }
 
-/// A given: its row, its column (from 9), its digit less one.
+/// A given: its row (0 to 8), its column (9 to 17), and its digit minus one.
 type Clue = (usize, usize, usize);
 
 const CHOSEN: u64 = 0x6a09_e667_f3bc_c908;
@@ -102,7 +106,8 @@ const fn mix(number: u64) -> u64 {
     number ^ (number >> 32)
 }
 
-/// What tells lines, bands and stacks, and digits apart: rows are lines 0 to 8, columns 9 to 17, a chute is three lines.
+/// The colors that distinguish lines, chutes and digits. Lines 0 to 8 are rows, 9 to 17 columns; a chute is three
+/// lines, a band or a stack.
 #[derive(Clone)]
 struct Colours {
     line: [u64; 18],
@@ -111,7 +116,8 @@ struct Colours {
 }
 
 impl Colours {
-    /// Returns the first colors: how each line's digits lie to those of each other line beside it.
+    /// Returns the initial colors, computed from how the digits of each line pair with the digits of every parallel
+    /// line.
     fn of(clues: &[Clue]) -> Self {
         let mut cells = [[0_u8; 9]; 18];
         for &(row, column, digit) in clues {
@@ -130,7 +136,7 @@ impl Colours {
         Self { line, chute: [0; 6], digit: [0; 9] }
     }
 
-    /// Refines the colors by what meets what, until none splits any more.
+    /// Refines the colors by which lines, boxes and digits meet in a given, until the number of colors stops growing.
     fn refine(&mut self, clues: &[Clue]) {
         let mut before = 0;
         loop {
@@ -173,7 +179,7 @@ impl Colours {
         self.digit = digits.map(mix);
     }
 
-    /// Returns how many different colors there are.
+    /// Returns the number of different colors.
     fn kinds(&self) -> usize {
         let mut all = [0; 33];
         for (into, &colour) in all.iter_mut().zip(self.line.iter().chain(&self.chute).chain(&self.digit)) {
@@ -183,7 +189,7 @@ impl Colours {
         all.windows(2).filter(|pair| pair[0] != pair[1]).count() + 1
     }
 
-    /// Returns the lines of the smallest group with one color; lines without clues are not told apart.
+    /// Returns the smallest group of lines that share a color; empty if all differ. Lines without givens are left out.
     fn tied(&self, clues: &[Clue]) -> Vec<usize> {
         let used = clues.iter().fold(0_u32, |used, &(row, column, _)| used | 1 << row | 1 << column);
         let lines = || (0..18).filter(|&line| used >> line & 1 == 1);
@@ -192,7 +198,7 @@ impl Colours {
         sizes.min().map_or_else(Vec::new, |(_, _, line)| group(line).collect())
     }
 
-    /// Returns the colors with one line made unlike all others, and the consequences.
+    /// Returns the colors after one line gets a color of its own and all colors are refined again.
     fn choosing(&self, line: usize, clues: &[Clue]) -> Self {
         let mut chosen = self.clone();
         chosen.line[line] = mix(chosen.line[line] ^ CHOSEN);
@@ -200,7 +206,7 @@ impl Colours {
         chosen
     }
 
-    /// Returns the puzzle with its lines in the order of their colors, and its digits in the order in which they come.
+    /// Returns the puzzle with its lines sorted by color and its digits renumbered by first appearance.
     fn leaf(&self, values: &Classic) -> Leaf {
         let mut sides = [self.order(0), self.order(9)];
         sides.sort_by_key(|side| side.map(|line| self.line[line]));
@@ -225,7 +231,7 @@ impl Colours {
         (form, colours)
     }
 
-    /// Returns the nine lines from this line on, by their chutes' colors and then by their own colors.
+    /// Returns the nine lines from `from` on, sorted by the color of their chute and then by their own color.
     fn order(&self, from: usize) -> [usize; 9] {
         let mut lines: [usize; 9] = std::array::from_fn(|index| from + index);
         lines.sort_by_key(|&line| (self.chute[line / 3], line / 3, self.line[line]));
@@ -233,7 +239,7 @@ impl Colours {
     }
 }
 
-/// The lengths of the chains and cycles that pair the digits of one line with those of another.
+/// Returns a hash of the lengths of the chains and cycles that pair the digits of one line with those of another.
 fn chains(a: &[u8; 9], b: &[u8; 9]) -> u64 {
     let mut group: [usize; 10] = std::array::from_fn(|digit| digit);
     let mut pairs = [0_u64; 10];

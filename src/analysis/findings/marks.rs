@@ -1,4 +1,4 @@
-//! What the player wrote against the givens and the visible digits: pencil marks that are out, givens that are changed.
+//! Conflicts of the player's entries with the givens and visible digits: impossible pencil marks and changed givens.
 
 use crate::analysis::view::View;
 use crate::analysis::{Code, Finding};
@@ -13,7 +13,8 @@ pub(crate) fn impossible_marks(view: &View<'_>, grid: &Grid, kind: GridKind, cel
     }
 }
 
-/// Returns the given that the state changes in a cell, and what the state has there.
+/// Returns the given of a cell and the digit that the state has instead; `None` if the state does not change a given
+/// there.
 pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit)> {
     match view.over_given(cell)? {
         (given, Content::Digit(now) | Content::Placed(now)) if now != given => Some((given, now)),
@@ -21,7 +22,8 @@ pub(crate) fn changed_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Digit
     }
 }
 
-/// Returns the given of a cell that a digit was typed beside, and both digits, which read as pencil marks: `46` where 4 is given.
+/// Returns the given of a cell beside which a second digit was typed, and both digits, which read as pencil marks: `46`
+/// where 4 is given.
 pub(crate) fn grown_given(view: &View<'_>, cell: Cell) -> Option<(Digit, Candidates)> {
     let (given, Content::Marks(marks)) = view.over_given(cell)? else { return None };
     let is_bare = view.span(GridKind::State, cell).range().len() == marks.len();
@@ -48,13 +50,15 @@ pub(crate) fn changed_given_findings(view: &View<'_>, text: &str) -> Vec<Finding
     view.geometry.cells().filter_map(finding).collect()
 }
 
-/// Returns whether marks are reported as a slip of the hand: then impossible ones among them are not reported again.
+/// Returns whether these marks are already reported as a typing slip; then impossible marks among them are not reported
+/// again.
 pub(crate) fn is_doubtful(block: &Block, marks: Span) -> bool {
     let is_it = |problem: &Problem| problem.code == ProblemCode::DoubtfulMark && problem.span == marks;
     block.problems.iter().any(is_it)
 }
 
-/// Returns whether two digits have grown together in one cell of the puzzle, which may be a given: then it is not certain what is given.
+/// Returns whether a cell of the puzzle's grid holds two digits that were typed beside each other. One of them may be a
+/// given, so the givens are uncertain.
 pub(crate) fn has_doubtful_given(block: &Block) -> bool {
     let Some(grid) = block.puzzle.as_ref().map(|puzzle| &puzzle.grid) else { return false };
     let is_bare = |cell: &CellText| {

@@ -1,4 +1,5 @@
-//! Pencil marks that the visible digits rule out: one finding on a digit that rules out marks of several cells, one on each other cell.
+//! Pencil marks that the visible digits rule out: one finding on each digit that rules out marks in several cells, and
+//! one on each other cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +12,12 @@ use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Digit, Grid};
 use crate::syntax::GridKind;
 
-/// The pencil marks of a grid that are out, but for those that a digit rules out which is reported itself.
+/// The impossible pencil marks of a grid, except marks that are ruled out by a digit that clashes or changes a given.
 pub(crate) struct MarksOut {
     grid: Grid,
-    /// Those that a digit rules out in several cells, which is not a given of a `[State]`.
+    /// The marks ruled out by a digit that rules out marks in several cells and is not a given of a `[State]`.
     stale: Vec<Out>,
-    /// All others.
+    /// All other impossible marks.
     single: Vec<Out>,
 }
 
@@ -35,7 +36,7 @@ impl MarksOut {
                 }
             }
         }
-        // If it is not certain which row is which, only what is in one row is.
+        // If it is uncertain which row is which, only marks ruled out within their own row are reported.
         let row = |cell: Cell| cell.index() / view.geometry.size();
         out.retain(|mark| !is_doubtful || row(mark.cell) == row(mark.by));
         if !out.is_empty() {
@@ -53,12 +54,13 @@ impl MarksOut {
         Self { grid, stale, single }
     }
 
-    /// Returns the cells whose marks a digit rules out, if they are several.
+    /// Returns the cells with marks that the digit of this cell rules out, if there are several such cells; else an
+    /// empty set.
     pub(crate) fn stale_by(&self, by: Cell) -> BTreeSet<Cell> {
         self.stale.iter().filter(|mark| mark.by == by).map(|mark| mark.cell).collect()
     }
 
-    /// Returns the code of the finding about the marks of a cell, if there is one.
+    /// Returns the code of the finding about the marks of a cell; `None` if its marks are possible.
     pub(crate) fn code_at(&self, cell: Cell) -> Option<Code> {
         let is_in = |out: &[Out]| out.iter().any(|mark| mark.cell == cell);
         if is_in(&self.stale) {
@@ -68,7 +70,7 @@ impl MarksOut {
         }
     }
 
-    /// Returns the findings about them.
+    /// Returns the findings about the impossible marks.
     pub(crate) fn findings(&self, view: &View<'_>, kind: GridKind) -> Vec<Finding> {
         let by: BTreeSet<Cell> = self.stale.iter().map(|mark| mark.by).collect();
         let stale = by.into_iter().map(|by| stale_marks(view, kind, &self.grid, by, &self.stale));
@@ -77,16 +79,16 @@ impl MarksOut {
     }
 }
 
-/// A pencil mark that is out.
+/// An impossible pencil mark.
 struct Out {
     cell: Cell,
     digit: Digit,
-    /// The cell that rules it out, and in words.
+    /// The cell whose digit rules out the mark; `why` says so in words.
     by: Cell,
     why: String,
 }
 
-/// Returns the finding about a digit that rules out marks of several cells.
+/// Returns the finding about a digit that rules out marks in several cells.
 fn stale_marks(view: &View<'_>, kind: GridKind, grid: &Grid, by: Cell, out: &[Out]) -> Finding {
     let out: Vec<&Out> = out.iter().filter(|mark| mark.by == by).collect();
     let mut cells: Vec<Cell> = out.iter().map(|mark| mark.cell).collect();
@@ -107,7 +109,7 @@ fn stale_marks(view: &View<'_>, kind: GridKind, grid: &Grid, by: Cell, out: &[Ou
     }
 }
 
-/// Returns the finding about the marks of one cell that are out.
+/// Returns the finding about the impossible marks of one cell.
 fn impossible(view: &View<'_>, kind: GridKind, out: &[Out]) -> Finding {
     let by: Vec<String> =
         out.iter().map(|mark| format!("{} is ruled out by {}", view.digit(mark.digit), mark.why)).collect();

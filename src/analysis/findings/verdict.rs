@@ -1,4 +1,4 @@
-//! Decides whether a puzzle's givens have no, one or several solutions. `claims` puts the answer into words.
+//! Decides whether a puzzle's givens have no solution, one, or several. `claims` turns the answer into findings.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::clashes::describe;
@@ -7,10 +7,10 @@ use crate::board::{Grid, capital};
 use crate::solver::{Budget, Count, Solutions, clash_set, count, solve};
 use crate::syntax::{GridKind, Promise, Puzzle};
 
-/// Why an incomplete grid has no verdict.
+/// The reason why an incomplete grid has no verdict.
 pub(crate) const INCOMPLETE: &str = "The grid is incomplete: some cells are missing, extra or unreadable.";
 
-/// Decides whether a puzzle's givens have no, one or several solutions, within the budget.
+/// Decides whether a puzzle's givens have no solution, one, or several, within the budget.
 ///
 /// ```
 /// use sudoku_ls::{analysis::decide, solver::Budget, syntax::File};
@@ -39,7 +39,7 @@ pub fn decide(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Verdict {
     }
 }
 
-/// Returns how many solutions a puzzle promises, if two of them do not settle that.
+/// Returns the promised number of solutions, if finding two solutions does not settle the promise.
 pub(crate) fn promised(puzzle: &Puzzle) -> Option<u64> {
     match puzzle.promise {
         Promise::AtLeast(promised) if promised > 2 => Some(promised),
@@ -54,7 +54,7 @@ fn counted(givens: &Grid, promised: u64, budget: &mut Budget<'_>) -> Verdict {
     }
 }
 
-/// Returns the givens of a puzzle whose solutions can be asked for; else why not, as a sentence.
+/// Returns the givens of a puzzle if its solutions can be searched; else the reason why not, as a sentence.
 pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
     let (view, givens) = whole(puzzle)?;
     match givens.clashes().as_slice() {
@@ -66,7 +66,7 @@ pub(crate) fn askable(puzzle: &Puzzle) -> Result<Grid, String> {
     }
 }
 
-/// Returns the same for givens that may clash.
+/// Returns the same as [`askable`], but accepts givens that clash.
 pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
     let no_board = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
     let view = View::of(puzzle).ok_or(no_board)?;
@@ -77,9 +77,9 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Result<(View<'_>, Grid), String> {
     Ok((view, givens))
 }
 
-/// Returns in one word what is known of a puzzle's solutions: `unique`, `several`, `none`; `clash`, where its givens break a rule; `unchecked`,
-/// where it has no valid board, cells are missing, or something stops claims; `undecided`, where a budget ran out; `open`, where they were not
-/// searched yet.
+/// Returns one word for what is known of a puzzle's solutions: `unique`, `several` or `none`; `clash` if the givens
+/// break a rule; `unchecked` if the puzzle has no valid board, has missing cells, or has something that stops claims;
+/// `undecided` if a budget ran out; `open` if no search ran yet.
 #[cfg(feature = "lsp")]
 pub(crate) fn state_of_solutions(puzzle: &Puzzle, verdict: Option<&Verdict>) -> &'static str {
     match verdict {
@@ -96,13 +96,13 @@ pub(crate) fn state_of_solutions(puzzle: &Puzzle, verdict: Option<&Verdict>) -> 
     }
 }
 
-/// Returns a clause as a sentence.
+/// Returns a clause as a sentence: with a capital letter and a full stop.
 fn sentence(clause: &str) -> String {
     capital(clause.trim_end_matches('.')) + "."
 }
 
-/// Returns whether a grid has so few givens that several solutions are to be expected: under 17 at 9x9, elsewhere under a fifth
-/// of the cells. Constraints need no givens.
+/// Returns whether a grid has so few givens that several solutions are expected: under 17 givens at 9x9, under a fifth
+/// of the cells at other sizes. False for boards with constraints, which need no givens.
 pub(crate) fn is_nearly_empty(givens: &Grid) -> bool {
     if givens.geometry().has_constraints() {
         return false;

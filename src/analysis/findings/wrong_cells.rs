@@ -1,4 +1,4 @@
-//! Cells that contradict the solution: digits that the player placed, and the `[Solution]` that is written.
+//! Cells that contradict the solution: digits that the player placed, and cells of the `[Solution]`.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::analysis::{Code, Finding, Verdict};
 use crate::board::{Cell, Digit, Grid, plural};
 use crate::syntax::{Block, Content, GridKind};
 
-/// Returns the cells in which the player's digit is another one than the solution's, with the player's digit.
+/// Returns the cells where the player's digit differs from the solution's, each with the player's digit.
 pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)> {
     let place = view.place();
     let wrong = |cell: Cell| {
@@ -26,7 +26,7 @@ pub(crate) fn wrong_cells(view: &View<'_>, solution: &Grid) -> Vec<(Cell, Digit)
     view.geometry.cells().filter_map(wrong).collect()
 }
 
-/// Returns whether the digits that the player placed are those of the solution, in a sentence; which ones are not, if so.
+/// Returns a sentence that says whether all digits of the player are right, and which ones are wrong.
 pub fn check_text(block: &Block, verdict: &Verdict) -> String {
     let Some(view) = block.puzzle.as_ref().and_then(View::of) else {
         return "There is no puzzle here.".to_owned();
@@ -57,7 +57,7 @@ pub fn check_text(block: &Block, verdict: &Verdict) -> String {
     }
 }
 
-/// Returns the findings about digits that contradict the only solution of the givens.
+/// Returns the findings about digits that contradict the unique solution of the givens.
 pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
     let Some(solution) = verdict.unique() else { return Vec::new() };
     let finding = |(cell, digit): (Cell, Digit)| Finding {
@@ -70,19 +70,19 @@ pub(crate) fn wrong_digits(view: &View<'_>, verdict: &Verdict) -> Vec<Finding> {
         ),
         related: Vec::new(),
     };
-    // A digit that clashes is reported already.
+    // A clashing digit has a finding already.
     let clashing = clashes_by_cell(&view.settled_digits(view.place()));
     let wrong = wrong_cells(view, solution).into_iter();
     wrong.filter(|(cell, _)| !clashing.contains_key(cell)).map(finding).collect()
 }
 
-/// Returns the finding about the first cell of the `[Solution]` that shows it to be none.
+/// Returns the finding about the first cell of the `[Solution]` that proves it wrong.
 pub(crate) fn wrong_solution(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
     view.text(GridKind::Solution).filter(|text| !text.doubtful)?;
     if *verdict == Verdict::NotAsked {
         return None;
     }
-    // What is in a row that does not fit may be elsewhere when it does.
+    // Digits of a row with too many or too few cells may be in other columns once the row is fixed.
     let written = view.settled_digits(GridKind::Solution);
     let clashes = if verdict.unique().is_some() { BTreeMap::new() } else { clashes_by_cell(&written) };
     let wrong = |cell: Cell| match clashes.get(&cell) {
@@ -108,7 +108,7 @@ fn against_givens(view: &View<'_>, written: &Grid) -> Option<(Cell, String)> {
     })
 }
 
-/// Returns why the written solution is wrong in a cell, if it is; its clashes apart.
+/// Returns why the written solution is wrong in a cell, apart from clashes; `None` if it is not known to be wrong.
 fn wrong_here(view: &View<'_>, unique: Option<&Grid>, cell: Cell) -> Option<String> {
     let name = view.name(cell);
     match view.content(GridKind::Solution, cell) {

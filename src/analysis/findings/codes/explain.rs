@@ -1,12 +1,14 @@
-//! The explanation of each code: its section of the reference, with an example that is reported and one that is not.
+//! The explanation of each code: its section of the reference, with an example that is reported and an example that is
+//! not.
 
 use crate::analysis::Code;
 
-/// The reference, one section a code.
+/// The reference, with one section for each code.
 const REFERENCE: &str = include_str!("../../../../docs/src/findings.md");
 
 impl Code {
-    /// Returns the section of the reference about this code, as Markdown: what it means, an example that is reported, and one that is not.
+    /// Returns the code's section of the reference, as Markdown: its meaning, an example that is reported, and an
+    /// example that is not. Empty if the reference has no such section.
     ///
     /// ```
     /// use sudoku_ls::analysis::Code;

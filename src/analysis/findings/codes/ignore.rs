@@ -1,28 +1,29 @@
 //! Comments that silence findings: `# sudoku-ls: ignore CODE` for a line, `# sudoku-ls: ignore-file CODE` for a file.
 //!
-//! An ignore comment on a separate line holds for the next line that is neither blank nor a comment; after a row, for that row's
-//! line. Several codes are separated by commas or spaces. An ignore-file comment goes above the first puzzle.
+//! An ignore comment on a separate line applies to the next line that is neither blank nor a comment; a comment after a
+//! row applies to the line of that row. Several codes are separated by commas or spaces. An ignore-file comment goes
+//! above the first puzzle.
 
 use std::ops::Range;
 
 use crate::analysis::{Code, Finding};
 use crate::syntax::{Block, ElementKind, ProblemCode, Span, line_end, line_start, nearest};
 
-/// The mark of every such comment.
+/// The word that starts every such comment.
 const MARK: &str = "sudoku-ls:";
 
-/// A comment that silences findings, as it is written.
+/// A comment that silences findings, as written.
 struct Directive<'a> {
-    /// Its codes, with their positions in the block.
+    /// The codes that the comment names, with their positions in the block.
     codes: Vec<(Span, &'a str)>,
-    /// The position of its first word: `ignore`.
+    /// The position of the comment's first word after the mark, such as `ignore`.
     verb: Span,
     scope: Scope,
 }
 
 /// What a comment applies to.
 enum Scope {
-    /// The line with these bytes of the block.
+    /// The line that covers these bytes of the block.
     Line(Range<usize>),
     /// The file.
     File,
@@ -41,7 +42,8 @@ pub fn is_ignored(block: &Block, finding: &Finding) -> bool {
     silenced(block)(finding)
 }
 
-/// Returns what says of many findings of a block whether a comment silences them: its comments are looked for once.
+/// Returns a function that tells whether a comment of the block silences a finding. The comments are looked up once,
+/// for many findings.
 pub(crate) fn silenced(block: &Block) -> impl Fn(&Finding) -> bool {
     let directives = directives(block);
     move |finding| ignored_in(&directives, finding)
@@ -55,7 +57,8 @@ pub(in crate::analysis) fn remove_ignored(block: &Block, found: &mut Vec<Finding
     }
 }
 
-/// Returns a finding for each ignore comment that cannot work.
+/// Returns a finding for each `sudoku-ls:` comment that has no effect: an unknown instruction, a missing or unknown
+/// code.
 pub(in crate::analysis) fn misspelled(block: &Block) -> Vec<Finding> {
     let finding = |span, message| Finding {
         code: Code::Syntax(ProblemCode::UnknownKey),
@@ -104,7 +107,7 @@ fn ignored_in(directives: &[Directive<'_>], finding: &Finding) -> bool {
 }
 
 fn directives(block: &Block) -> Vec<Directive<'_>> {
-    // Nearly every block has none: then its elements are not asked for.
+    // Nearly every block lacks such comments: this test avoids collecting its elements.
     if !block.text().contains(MARK) {
         return Vec::new();
     }
@@ -128,7 +131,7 @@ fn directive(text: &str, comment: Span) -> Option<Directive<'_>> {
     Some(Directive { codes: codes.to_vec(), verb, scope })
 }
 
-/// Returns the words of a text that starts at this byte, with their places.
+/// Returns the words of a text that starts at byte `base`, with their positions.
 fn words(text: &str, base: usize) -> Vec<(Span, &str)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -141,7 +144,8 @@ fn words(text: &str, base: usize) -> Vec<(Span, &str)> {
     found
 }
 
-/// Returns the line that a comment holds for: its own, or the next with more than a comment.
+/// Returns the line that a comment applies to: its own line if that holds more than the comment, else the next line
+/// that is neither blank nor a comment.
 fn line_meant(text: &str, start: usize, end: usize) -> Range<usize> {
     let own = line_start(text, start)..end;
     if !text[own.start..start].trim_start_matches('\u{feff}').trim().is_empty() {

@@ -1,6 +1,7 @@
-//! The stable codes of all findings, one severity each. The table in `docs/src/findings.md` is checked against [`Code::ALL`].
+//! The stable codes of all findings, each with one severity. A test checks the table in `docs/src/findings.md` against
+//! [`Code::ALL`].
 //!
-//! It knows nothing of how a finding is made, nor of how an editor shows it.
+//! This module does not know how findings are made, nor how an editor shows them.
 
 mod explain;
 pub(in crate::analysis) mod ignore;
@@ -14,16 +15,16 @@ use crate::syntax::ProblemCode;
 pub enum Severity {
     /// The puzzle is wrong.
     Error,
-    /// The puzzle is valid, but not as it should be.
+    /// The puzzle is valid, but probably not what was intended.
     Warning,
-    /// Something to know.
+    /// A fact worth knowing.
     Information,
     /// A suggestion.
     Hint,
 }
 
 impl Severity {
-    /// Returns its name in lower case, as the command line and the reference print it: `error`.
+    /// Returns the name of the severity in lower case, as the command line and the reference print it: `error`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -44,17 +45,17 @@ impl fmt::Display for Severity {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Code {
-    /// Something wrong with the text.
+    /// A problem of the text.
     Syntax(ProblemCode),
-    /// The same digit twice in a house, or a pair that a rule forbids.
+    /// The same digit twice in a house, or two digits that a rule forbids together.
     DuplicateDigit,
     /// Digits that break a clue of a constraint.
     BrokenClue,
-    /// A clue that no digits can meet.
+    /// A clue that no digits can satisfy.
     ImpossibleClue,
     /// A cell that is in two cages.
     OverlappingCages,
-    /// A cell for which no digit is left.
+    /// An empty cell without a candidate.
     NoCandidate,
     /// A digit without a place in a house.
     NoPlace,
@@ -62,33 +63,33 @@ pub enum Code {
     NoSolution,
     /// The givens have several solutions.
     MultipleSolutions,
-    /// A state's digit contradicts the only solution of the givens.
+    /// A digit of the player that contradicts the unique solution of the givens.
     WrongDigit,
-    /// A pencil mark that the visible digits rule out.
+    /// A pencil mark that a visible digit rules out.
     ImpossibleMark,
-    /// A digit that rules out pencil marks of several other cells.
+    /// A digit that rules out pencil marks in several other cells.
     StaleMarks,
     /// The state changes a given.
     ChangedGiven,
     /// The `[Solution]` is not a solution.
     WrongSolution,
-    /// The promise of `solutions:` does not hold.
+    /// The number of solutions contradicts `solutions:`.
     BrokenPromise,
     /// A line `clues:` or `minimal:` is not true.
     WrongFact,
-    /// The grid is nearly empty.
+    /// The grid has too few givens for a unique solution.
     NearlyEmpty,
-    /// Not proved within the budget.
+    /// The search budget ran out before the number of solutions was proved.
     NotDecided,
     /// A duplicate of an earlier puzzle.
     DuplicatePuzzle,
-    /// A puzzle that is the same but for names and order appears elsewhere.
+    /// A puzzle that equals another one up to relabeled digits and reordered lines.
     IsomorphicPuzzle,
-    /// A clue is redundant.
+    /// A clue that the other clues make redundant.
     NotMinimal,
-    /// The `level:` is not the measured one.
+    /// The `level:` differs from the measured level.
     WrongLevel,
-    /// The `rating:` is not the measured one.
+    /// The `rating:` differs from the measured ER.
     WrongRating,
 }
 
@@ -96,7 +97,7 @@ pub enum Code {
 struct Entry(&'static str, Severity, &'static str);
 
 impl Code {
-    /// All codes, in the order in which the reference lists them.
+    /// All codes, in the order of the reference.
     pub const ALL: &'static [Self] = &[
         Self::DuplicateDigit,
         Self::BrokenClue,
@@ -145,22 +146,22 @@ impl Code {
         Self::Syntax(ProblemCode::StackedGrids),
     ];
 
-    /// Returns its stable name, in kebab-case: `duplicate-digit`.
+    /// Returns the stable name of the code, in kebab-case: `duplicate-digit`.
     pub const fn name(self) -> &'static str {
         self.entry().0
     }
 
-    /// Returns its severity; a code has just one.
+    /// Returns the severity of the code's findings.
     pub const fn severity(self) -> Severity {
         self.entry().1
     }
 
-    /// Returns what it means, in a line that fits into a table.
+    /// Returns the meaning of the code, in one line that fits into a table.
     pub const fn summary(self) -> &'static str {
         self.entry().2
     }
 
-    /// Returns the code of this name.
+    /// Returns the code with this name; `None` if there is no such code.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.name() == name)
     }

@@ -1,4 +1,4 @@
-//! Text in the form of another program, in a block that holds no puzzle of this format.
+//! Text in another program's form, in a block without a puzzle of this format.
 
 mod whole;
 
@@ -20,36 +20,37 @@ use crate::syntax::{
     is_border_with_sign, is_fence, is_white, line_end, line_start, lines, newline_at,
 };
 
-/// The longest text that is looked at, in bytes.
+/// The maximum length of a text that is examined, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// The most runs of lines of a block that are looked at.
+/// The maximum number of runs of lines that are examined in a block.
 const MOST: usize = 8;
 
-/// In smaller grids, a column of placed digits is nothing rare.
+/// The minimum size of a grid for [`signs_of_diff`]: in smaller grids, a column of placed digits is not unusual.
 const LEAST_SIGNED: usize = 6;
 
-/// Text in the form of another program.
+/// Text in another program's form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Foreign {
-    /// Its form.
+    /// The form of the text.
     pub(crate) form: Form,
-    /// Where it is in the block.
+    /// The span of the text in the block.
     pub(crate) span: Span,
-    /// The number of the block's problem that it stands for.
+    /// The index of the block's problem that this finding replaces.
     pub(crate) problem: usize,
-    /// What kind of problem that is.
+    /// The code of the finding about the text.
     pub(crate) code: ProblemCode,
-    /// Whether it can be read as it is.
+    /// Whether the text can be converted.
     pub(crate) is_readable: bool,
-    /// Whether it says more than `.sudoku` text can.
+    /// Whether `.sudoku` text cannot express everything that the text says.
     pub(crate) is_poorer: bool,
-    /// Whether there is more of it than was looked at.
+    /// Whether the text continues beyond the part that was examined.
     pub(crate) is_cut: bool,
 }
 
 impl Foreign {
-    /// Returns what it is and what to do with it; `None` where the text's own problem says so.
+    /// Returns the message that names the form and says what to do; `None` where the parser's own problem says so
+    /// already.
     pub(crate) fn message(&self) -> Option<String> {
         let what = if self.is_readable && !self.is_cut { "it" } else { "the file" };
         let form = match name_of(self.form) {
@@ -60,24 +61,24 @@ impl Foreign {
         Some(format!("{form}: convert {what} with `sudoku-ls convert FILE --to sudoku`"))
     }
 
-    /// Returns whether it explains what is found at a place.
+    /// Returns whether a problem at this place is explained by the foreign text, and needs no finding of its own.
     pub(crate) fn explains(&self, place: Span) -> bool {
         self.span.start <= place.start && place.start < self.span.end && self.message().is_some()
     }
 
-    /// Returns the finding about it, unless the text's own problem says what it is.
+    /// Returns the finding about the text; `None` where the parser's own problem names the form already.
     pub(super) fn finding(&self) -> Option<Finding> {
         let code = Code::Syntax(ProblemCode::UnknownLine);
         Some(Finding { code, span: self.span, message: self.message()?, related: Vec::new() })
     }
 }
 
-/// Returns the texts of a block that are in the form of another program. None of them is a part of its puzzle.
+/// Returns the parts of a block that are in another program's form. None of them belongs to the block's puzzle.
 pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     if let Some(line) = removed_candidates(block) {
         return vec![line];
     }
-    // A list in brackets has a fix of its own.
+    // The parser has its own fix for a list in brackets.
     if block.problems.iter().all(|problem| problem.code == ProblemCode::ForeignForm) {
         return another_layout(block).into_iter().collect();
     }
@@ -98,7 +99,8 @@ pub(crate) fn foreign(block: &Block) -> Vec<Foreign> {
     if found.is_empty() { another_layout(block).into_iter().collect() } else { found }
 }
 
-/// Returns the finding about rows that each start with a placed digit where no other digit is placed: the `+` may be the sign of a diff.
+/// Returns the finding about a grid in which exactly the first cell of every row holds a placed digit: the `+` may be
+/// the sign of a diff.
 pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
     let puzzle = block.puzzle.as_ref().filter(|puzzle| puzzle.state.is_none())?;
     let (grid, n) = (&puzzle.grid, puzzle.layout.size);
@@ -115,7 +117,8 @@ pub(crate) fn signs_of_diff(block: &Block) -> Option<Finding> {
     Some(Finding { code, span: grid.cells[0].span, message: message.to_owned(), related: Vec::new() })
 }
 
-/// Returns what a form is called, unless it is the format's own or would be, if it were read without more.
+/// Returns the name of a form for messages; `None` for `.sudoku` itself and for forms that are mere layouts of its
+/// cells.
 const fn name_of(form: Form) -> Option<&'static str> {
     match form {
         Form::Sudoku | Form::Csv | Form::Tsv | Form::CsvCells | Form::TsvCells | Form::Marks | Form::Sdx => {
@@ -130,12 +133,13 @@ const fn name_of(form: Form) -> Option<&'static str> {
     }
 }
 
-/// Returns the text of a block if it is puzzles with labels, tags or code around them, or with other signs of blanks, and can be read as a whole.
+/// Returns the text of a block that consists of puzzles in another layout, if all of it can be read: puzzles with
+/// labels, tags or code around them, or with other signs for blanks.
 fn another_layout(block: &Block) -> Option<Foreign> {
     let mut faults = faults(block).peekable();
     let problem = faults.peek().map(|(number, _)| *number);
     let text = block.text();
-    // A slip with a fix of its own is no layout; the sign of a diff on each row is none.
+    // A slip that has its own fix does not make another layout. Signs of a diff on every row are a layout, not slips.
     let has_slip = faults.any(|(_, fault)| is_slip(block, fault));
     if has_slip && (text.len() > LONGEST || !is_laid_out(text) || has_sign_in_border(block))
         || problem.is_none() && !has_names(block)
@@ -163,7 +167,7 @@ fn another_layout(block: &Block) -> Option<Foreign> {
     })
 }
 
-/// Returns whether nothing is wrong with a block but a sign in one of its borders, which is a slip.
+/// Returns whether the only fault of a block with a complete grid is a sign in a border line, which is a slip.
 fn has_sign_in_border(block: &Block) -> bool {
     let mut all = faults(block);
     let Some(start) = all.next().map(|(_, fault)| fault.span.range().start) else { return false };
@@ -173,12 +177,13 @@ fn has_sign_in_border(block: &Block) -> bool {
         && is_border_with_sign(&text[line_start(text, start)..line_end(text, start)])
 }
 
-/// Returns whether a problem has a fix of its own. A fence is around a layout, and goes with it.
+/// Returns whether a problem is a slip: it has its own fix and is not a code fence, which belongs to the surrounding
+/// layout.
 fn is_slip(block: &Block, problem: &Problem) -> bool {
     problem.fix.is_some() && !is_fence(&block.text()[problem.span.range()])
 }
 
-/// Returns whether a line of a text ends what does not start in it: brackets, an environment of TeX, or an element of HTML.
+/// Returns whether a text closes something that was opened above it: brackets, a TeX environment, or an HTML element.
 fn ends_what_is_above(text: &str) -> bool {
     let lacks = |open: &str, close: &str| text.matches(close).count() > text.matches(open).count();
     let lacks_bracket = lacks("{", "}") || lacks("[", "]");
@@ -192,7 +197,7 @@ fn ends_what_is_above(text: &str) -> bool {
     })
 }
 
-/// Returns the problems that leave open what the lines of a block are, with their numbers.
+/// Returns the problems that leave unclear what the lines of a block are, each with its index.
 fn faults(block: &Block) -> impl Iterator<Item = (usize, &Problem)> {
     let first = first_fault(block);
     let is_fault = move |problem: &Problem| match problem.code {
@@ -203,10 +208,10 @@ fn faults(block: &Block) -> impl Iterator<Item = (usize, &Problem)> {
     block.problems.iter().enumerate().filter(move |(_, problem)| is_fault(problem))
 }
 
-/// Returns the form of a text, the one of these blocks, if it is puzzles with all that is said of them, how many, and whether
-/// `.sudoku` text can say all of it.
+/// Reads the text of these blocks as a whole. Returns its form, the number of puzzles, and whether `.sudoku` text can
+/// express all of it; `None` if a part cannot be read or a comment would be lost.
 fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelity)> {
-    // What cannot be seen is no sign of another layout.
+    // An invisible byte order mark is no evidence of another layout.
     if text.contains('\u{feff}') {
         return None;
     }
@@ -217,7 +222,7 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
         Ok(sheet) => {
             puzzles += 1;
             said.extend(sheet.all_comments().map(signs));
-            // Digits that clash are signs of rows that were taken for others.
+            // Clashing digits are evidence that other text was taken for rows.
             is_whole &= is_document(form) || !has_clashes(&sheet);
             if !is_told(&sheet) {
                 fidelity = Fidelity::Poorer;
@@ -225,7 +230,7 @@ fn readable_whole(text: &str, blocks: &[&Block]) -> Option<(Form, usize, Fidelit
         }
         Err(_) => is_whole = false,
     });
-    // A comment of the file is one of a puzzle, or would be lost.
+    // Every comment of the blocks must belong to a puzzle that was read: otherwise, a conversion would lose it.
     let has_rows = starts_with_blanks(text);
     let mut comments = blocks.iter().flat_map(|block| comments(block));
     let is_carried = |comment: &str| {
@@ -243,7 +248,8 @@ fn has_clashes(sheet: &Sheet) -> bool {
     grid.is_none_or(|grid| !grid.clashes().is_empty())
 }
 
-/// Returns the document that a block is, or starts with. Comments may be above it.
+/// Returns the document (such as JSON, XML, HTML or TeX) that a block consists of or starts with. Comments may precede
+/// it.
 fn document(block: &Block) -> Option<Foreign> {
     let text = block.text();
     let start = below_comments(text);
@@ -258,13 +264,13 @@ fn document(block: &Block) -> Option<Foreign> {
     let document = &whole[..end.unwrap_or(whole.len())];
     let read = end.and_then(|_| readable(document, form));
     let is_readable = read.is_some();
-    // A later part of some XML, or rows in brackets.
+    // Unreadable text of these kinds may be a later part of an XML file, or rows in brackets.
     let is_doubtful = form == Form::OpenSudoku && !document.contains("<opensudoku") || !is_document(form);
     if !is_readable && is_doubtful {
         return None;
     }
     let mut span = Span::new(start, start + document.len());
-    // What is read as a puzzle below a document that can't be read is one.
+    // A sound puzzle below an unreadable document stays a puzzle.
     if let Some(puzzle) = block.puzzle.as_ref().filter(|_| !is_readable && is_sound(block)) {
         span.end = span.end.min(puzzle.anchor.start);
     }
@@ -279,7 +285,7 @@ fn document(block: &Block) -> Option<Foreign> {
     })
 }
 
-/// Returns where a text starts that is neither a comment nor white space.
+/// Returns the byte offset of the first text that is neither a comment nor white space.
 fn below_comments(text: &str) -> usize {
     let mut rest = text;
     loop {
@@ -291,7 +297,7 @@ fn below_comments(text: &str) -> usize {
     }
 }
 
-/// Returns where a document ends, if its end is in the text.
+/// Returns the byte offset of a document's end; `None` if the text does not contain the end.
 fn end_of(text: &str, form: Form) -> Option<usize> {
     let behind = |end: &str| text.find(end).map(|at| at + end.len());
     match form {
@@ -303,7 +309,7 @@ fn end_of(text: &str, form: Form) -> Option<usize> {
     }
 }
 
-/// Returns whether a block has a puzzle without a fault in its own cells.
+/// Returns whether a block has a complete puzzle without a problem inside its grid.
 fn is_sound(block: &Block) -> bool {
     block.puzzle.as_ref().is_some_and(|puzzle| {
         let is_inside = |problem: &Problem| {
@@ -313,7 +319,7 @@ fn is_sound(block: &Block) -> bool {
     })
 }
 
-/// Returns as much of a text as is looked at.
+/// Returns the beginning of a text, at most [`LONGEST`] bytes.
 fn beginning(text: &str) -> &str {
     let mut end = text.len().min(LONGEST);
     while !text.is_char_boundary(end) {
@@ -322,13 +328,13 @@ fn beginning(text: &str) -> &str {
     &text[..end]
 }
 
-/// Returns whether the texts of a form have a start and an end.
+/// Returns whether texts in this form are documents, with a start and an end.
 const fn is_document(form: Form) -> bool {
     use Form::{Fpuzzles, Html, Json, Jsonl, Ksudoku, OpenSudoku, SudokuPad, Tex};
     matches!(form, Fpuzzles | Html | Json | Jsonl | Ksudoku | OpenSudoku | SudokuPad | Tex)
 }
 
-/// Returns a line with the removed candidates behind its cells, which is read as a puzzle with a label.
+/// Returns a line that lists removed candidates after its cells. The parser reads such a line as a puzzle with a label.
 fn removed_candidates(block: &Block) -> Option<Foreign> {
     let text = block.text();
     let is_label = |problem: &Problem| {
@@ -352,7 +358,8 @@ fn removed_candidates(block: &Block) -> Option<Foreign> {
     })
 }
 
-/// Returns a puzzle between the tags of a forum, `[code]` and `[/code]`, below another one: there, the first tag is read as the heading of a section.
+/// Returns a puzzle between the tags of a forum, `[code]` and `[/code]`, that follows another puzzle: there, the parser
+/// reads the first tag as the heading of a section.
 fn tagged(block: &Block) -> Option<Foreign> {
     let text = block.text();
     let is_heading = |problem: &Problem| {
@@ -376,7 +383,7 @@ fn tagged(block: &Block) -> Option<Foreign> {
     })
 }
 
-/// Returns the lines of one form from a line on.
+/// Returns the run of lines in one form that starts with this line.
 fn alike(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     let text = block.text();
     let line = text.get(first.range()).filter(|line| line.len() <= LONGEST)?;
@@ -407,7 +414,7 @@ fn alike(block: &Block, problem: usize, first: Span) -> Option<Foreign> {
     })
 }
 
-/// Returns whether `.sudoku` text can say all that was read of a puzzle.
+/// Returns whether `.sudoku` text can express everything that was read of a puzzle.
 fn is_told(sheet: &Sheet) -> bool {
     let has_constraints = || {
         let mut writer = Writer::new(Form::Sudoku);
@@ -416,14 +423,15 @@ fn is_told(sheet: &Sheet) -> bool {
     sheet.left.is_empty() && (sheet.layout.constraints.is_empty() || !has_constraints())
 }
 
-/// Whether `.sudoku` text can say all that a text does.
+/// Whether `.sudoku` text can express everything that another text says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fidelity {
     Whole,
     Poorer,
 }
 
-/// Returns how well a text is carried that is puzzles of this form and nothing else.
+/// Returns how well `.sudoku` text can express a text in this form; `None` if the text holds no puzzles, or anything
+/// else besides puzzles.
 fn readable(text: &str, form: Form) -> Option<Fidelity> {
     let (mut puzzles, mut is_whole, mut fidelity) = (0, text.len() <= LONGEST, Fidelity::Whole);
     if is_whole {

@@ -11,7 +11,7 @@ use crate::syntax::{
     Block, CHANGED, Edit, Fact, GridKind, Metadata, Puzzle, Span, is_made, read_clues, read_yes,
 };
 
-/// Returns the findings about `clues:`; none while the grid is being typed.
+/// Returns the findings about `clues:`; none while the grid is incomplete.
 pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
     let mut stated = lines(view.puzzle, Fact::Clues).peekable();
     let givens = stated.peek().and_then(|_| view.puzzle.givens()).filter(|_| view.is_whole(GridKind::Puzzle));
@@ -29,15 +29,16 @@ pub(crate) fn wrong_clues(view: &View<'_>) -> Vec<Finding> {
     stated.filter(wrong).map(finding).collect()
 }
 
-/// Returns whether a block says that its puzzle is minimal, or that it is not: then [`wrong_minimal`] has something to look for.
+/// Returns whether a block says that its puzzle is minimal or is not; only then [`wrong_minimal`] can find anything.
 pub fn states_minimality(block: &Block) -> bool {
     let said = |puzzle: &Puzzle| lines(puzzle, Fact::Minimal).any(|line| read_yes(&line.value).is_some());
     block.puzzle.as_ref().is_some_and(said)
 }
 
-/// Returns the finding that a line `minimal:` is not true, for a puzzle that was proved to have a unique solution.
+/// Returns the finding about a false line `minimal:` of a puzzle that was proved to have a unique solution.
 ///
-/// `None` also where the budget runs out before that is proved. As many searches as there are clues, at most.
+/// `None` also if the budget runs out before the line is proved false. Runs at most as many searches as there are
+/// clues.
 pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
     let solution = verdict.unique().filter(|_| states_minimality(block) && !has_doubtful_given(block))?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
@@ -53,7 +54,7 @@ pub fn wrong_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) 
     Some(finding).filter(|finding| !is_ignored(block, finding))
 }
 
-/// Returns the edits that make the facts of a puzzle say how many clues it has and, where that is known, whether it is minimal.
+/// Returns the edits that correct the number of clues and, where `minimal` is known, whether the puzzle is minimal.
 pub(crate) fn corrected(puzzle: &Puzzle, clues: usize, minimal: Option<bool>) -> Vec<Edit> {
     let edit = |line: &Metadata, text: String| Edit { span: line.value_span, text };
     let wrong_clues =
@@ -66,15 +67,16 @@ pub(crate) fn corrected(puzzle: &Puzzle, clues: usize, minimal: Option<bool>) ->
     edits
 }
 
-/// Returns the edits after which no `source:` says that its command makes this puzzle: an action makes another one of it.
+/// Returns the edits that mark every `source:` line with a `generate` command as changed: after an action, that command
+/// no longer makes this puzzle.
 pub(crate) fn changed_since(puzzle: &Puzzle) -> Vec<Edit> {
     let made = lines(puzzle, Fact::Source).filter(|line| is_made(&line.value));
     let at = |line: &Metadata| Span { start: line.value_span.start, end: line.value_span.start };
     made.map(|line| Edit { span: at(line), text: CHANGED.to_owned() }).collect()
 }
 
-/// Returns the findings about `clues:` and `minimal:` of a puzzle that was proved to have a unique solution, each with the edits that write what
-/// is so, in bytes of the block. As many searches as there are clues, at most.
+/// Returns the findings about `clues:` and `minimal:` of a puzzle that was proved to have a unique solution, each with
+/// the edits that correct the line, in bytes of the block. Runs at most as many searches as there are clues.
 #[cfg(feature = "cli")]
 pub(crate) fn fact_fixes(
     block: &Block,
@@ -95,7 +97,7 @@ pub(crate) fn fact_fixes(
     fixed.filter(|(_, edits): &(Finding, Vec<Edit>)| !edits.is_empty()).collect()
 }
 
-/// Returns whether a block says how many clues its puzzle has, or whether it is minimal.
+/// Returns whether a block states the number of its clues, or whether its puzzle is minimal.
 #[cfg(feature = "cli")]
 pub(crate) fn states_facts(block: &Block) -> bool {
     let states_clues = |puzzle: &Puzzle| lines(puzzle, Fact::Clues).next().is_some();

@@ -1,7 +1,7 @@
-//! What a file says of a puzzle's difficulty (`level:`, `rating:`), against what was measured.
+//! The stated difficulty of a puzzle (`level:`, `rating:`), compared with the measured difficulty.
 //!
-//! Only values on a scale that is measured are compared: `level:` by the names of the five levels, `rating:` by an ER with one decimal.
-//! Other words, such as `level: fiendish` or `rating: 4 stars`, are not checked.
+//! Only values on a measured scale are compared: a `level:` that names one of the five levels, and a `rating:` that is
+//! an ER with one decimal. Other values, such as `level: fiendish` or `rating: 4 stars`, are not checked.
 
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::findings::codes::ignore::remove_ignored;
@@ -11,21 +11,21 @@ use crate::logic::{Difficulty, Level};
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, Fact, Metadata, Puzzle};
 
-/// A line of metadata that names a difficulty.
+/// A metadata line that states a difficulty.
 enum Claim<'a> {
     Level(&'a Metadata, Level),
     /// An ER in tenths.
     Rating(&'a Metadata, u16),
 }
 
-/// Returns whether a puzzle names a difficulty that can be compared with a measured one.
+/// Returns whether a puzzle states a difficulty that can be compared with a measured one.
 pub fn names_difficulty(puzzle: &Puzzle) -> bool {
     !claimed(puzzle).is_empty()
 }
 
-/// Returns the findings where the level or the rating that a puzzle names is not the measured one. An ER that a version of
-/// Sudoku Explainer gives is right, whichever version was measured; the budget is for rating the puzzle as another version does. If it
-/// runs out, the ER counts as right.
+/// Returns the findings about a stated level or rating that differs from the measured one. An ER is accepted if any
+/// version of Sudoku Explainer gives it, whichever version was measured. The budget is for rating the puzzle as other
+/// versions do; if it runs out, the ER is accepted.
 ///
 /// ```
 /// use sudoku_ls::{analysis::wrong_difficulty, logic::rate, solver::Budget, syntax::File};
@@ -55,7 +55,7 @@ pub fn wrong_difficulty(block: &Block, measured: &Difficulty, budget: &mut Budge
     found
 }
 
-/// Returns the change that writes the measured value into the line that a finding of this code is about.
+/// Returns the change that writes the measured value into the line that a finding with this code is about.
 pub(in crate::analysis) fn corrected(
     puzzle: &Puzzle,
     code: Code,
@@ -90,7 +90,7 @@ pub fn measured_fixes(
     found.into_iter().filter_map(fix).collect()
 }
 
-/// Returns whether an ER is known to be neither the measured one nor that of another version of Sudoku Explainer.
+/// Returns whether an ER is proved to be neither the measured one nor the ER of another version of Sudoku Explainer.
 fn is_wrong(puzzle: &Puzzle, er: u16, measured: &Difficulty, budget: &mut Budget<'_>) -> bool {
     let Some(givens) = puzzle.givens() else { return false };
     let differs = |version| has_er(version, &givens, er, budget) == Some(false);
@@ -109,7 +109,7 @@ fn claim(line: &Metadata) -> Option<Claim<'_>> {
     }
 }
 
-/// Returns an ER such as `7.2`, in tenths.
+/// Parses an ER such as `7.2`, and returns it in tenths; `None` unless it has exactly one decimal.
 fn er(value: &str) -> Option<u16> {
     let (whole, tenth) = value.split_once('.')?;
     let digits = |text: &str, most: usize| {

@@ -1,4 +1,4 @@
-//! Whether a puzzle is minimal: a finding that names one redundant clue.
+//! Finds out whether a puzzle is minimal; the finding names one redundant clue.
 
 use crate::analysis::findings::codes::ignore::is_ignored;
 use crate::analysis::view::View;
@@ -8,17 +8,18 @@ use crate::generate::{ClueSet, redundant_groups};
 use crate::solver::{Budget, Exhausted, is_forced};
 use crate::syntax::{Block, Clue, GridKind, Span};
 
-/// A clue that the others make redundant.
+/// A clue that the other clues make redundant.
 pub(crate) struct Redundant {
-    /// What messages call it, at the start of a sentence: `The 5 in r1c1`, `The cage of 16 in r1c8 and r1c9`.
+    /// The clue's name at the start of a sentence: `The 5 in r1c1`, `The cage of 16 in r1c8 and r1c9`.
     pub(crate) name: String,
-    /// Where it is written.
+    /// The position of the clue in the block.
     pub(crate) span: Span,
 }
 
-/// Returns the finding that a clue is redundant, for a puzzle that was proved to have a unique solution.
+/// Returns the finding about a redundant clue of a puzzle that was proved to have a unique solution.
 ///
-/// `None` also where the budget runs out before such a clue is found. As many searches as there are clues, at most.
+/// `None` also if the budget runs out before a redundant clue is found. Runs at most as many searches as there are
+/// clues.
 pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) -> Option<Finding> {
     let solution = verdict.unique()?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
@@ -28,7 +29,7 @@ pub fn not_minimal(block: &Block, verdict: &Verdict, budget: &mut Budget<'_>) ->
     Some(finding).filter(|finding| !is_ignored(block, finding))
 }
 
-/// Returns the first clue that the others make redundant, of a puzzle with this one solution; givens come before constraints. `None` where
+/// Returns the first redundant clue of a puzzle with this unique solution; givens come before constraints. `None` if
 /// every clue is needed.
 ///
 /// # Errors
@@ -55,12 +56,12 @@ pub(crate) fn redundant(
     Ok(first.map(|(clue, group)| Redundant { name: capital(&named(view, group)), span: clue.span }))
 }
 
-/// Returns the clues of a puzzle's sections that have constraints, each with them.
+/// Returns the clues of a puzzle's sections that have constraints, each with these constraints.
 pub(crate) fn clues<'a>(view: &View<'a>) -> Vec<(&'a Clue, ClueSet)> {
     let mut clues: Vec<(&Clue, ClueSet)> = Vec::new();
     for clue in view.puzzle.clues.iter().filter(|clue| !clue.constraints.is_empty()) {
         let group = ClueSet::new(Vec::new(), clue.constraints.clone().collect());
-        // The clues of a choice have the one constraint together.
+        // The clues of one choice (`[Any]`) share a single constraint.
         if clues.last().is_none_or(|(_, last)| *last != group) {
             clues.push((clue, group));
         }
@@ -68,7 +69,7 @@ pub(crate) fn clues<'a>(view: &View<'a>) -> Vec<(&'a Clue, ClueSet)> {
     clues
 }
 
-/// Returns what messages call the constraints of a clue.
+/// Returns the name of a clue's constraints in messages.
 pub(crate) fn named(view: &View<'_>, group: &ClueSet) -> String {
     let all = &view.geometry.layout().constraints;
     let names = group.constraints.iter().filter_map(|&number| all.get(number));

@@ -1,4 +1,4 @@
-//! What the author promises about the number of solutions, against what was decided.
+//! The promised number of solutions, compared with the proved number.
 
 use crate::analysis::findings::differences::tell_apart;
 use crate::analysis::view::View;
@@ -7,7 +7,7 @@ use crate::board::plural;
 use crate::solver::Solutions;
 use crate::syntax::Promise;
 
-/// Returns the finding where `solutions:` says something else than what was proved.
+/// Returns the finding about a `solutions:` line that contradicts what was proved.
 pub(crate) fn broken_promise(view: &View<'_>, verdict: &Verdict) -> Option<Finding> {
     let message = match (view.puzzle.promise, verdict) {
         (Promise::Unique, Verdict::Solved(Solutions::Multiple { first, second, .. })) => format!(
@@ -27,7 +27,7 @@ pub(crate) fn broken_promise(view: &View<'_>, verdict: &Verdict) -> Option<Findi
     Some(Finding { code: Code::BrokenPromise, span, message, related: Vec::new() })
 }
 
-/// Returns the number of solutions, where it was proved.
+/// Returns the number of solutions if it was proved to be 1 or was counted; else `None`.
 const fn exactly(verdict: &Verdict) -> Option<u64> {
     match verdict {
         Verdict::Solved(Solutions::Unique(_)) => Some(1),
