@@ -1,6 +1,6 @@
-//! Reading large texts off the thread that reads messages: a file just opened, or a long paste.
+//! Parses large texts, such as a newly opened file or a long paste, off the thread that handles messages.
 //!
-//! It decides nothing about puzzles.
+//! Nothing here judges puzzles.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -22,16 +22,16 @@ use crate::lsp::state::State;
 use crate::syntax::File;
 use crate::text::{Encoding, Text};
 
-/// What the user sees while a large text is read.
+/// The progress title while a large text is parsed.
 const READING: &str = "Reading puzzles";
 
-/// Starts reading the text of a document that was just opened.
+/// Starts to parse the text of a document that was just opened.
 pub(crate) fn start_new(state: &Arc<State>, uri: &Uri, document: &mut Document, content: String) {
     let read = move || Read::whole(Text::new(&content), &content, Caret::default());
     read_with(state, uri, document, Reading::default(), read);
 }
 
-/// Starts reading a document's whole text again in the background.
+/// Starts to parse a document's whole text again in the background.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     document.stop_all();
     let (text, caret) = (document.text.clone(), document.caret.clone());
@@ -41,7 +41,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, document: &mut Document) {
     });
 }
 
-/// Starts to make a change to a document in the background, and to read what it touches.
+/// Starts to apply a change to a document in the background, and to parse what the change touches.
 pub(crate) fn start_edit(state: &Arc<State>, uri: &Uri, document: &mut Document, change: Change) {
     let mut reading = Reading::default();
     reading.change(change);
@@ -56,31 +56,31 @@ pub(crate) fn start_edit(state: &Arc<State>, uri: &Uri, document: &mut Document,
     });
 }
 
-/// What is read in the background.
+/// The result of a parse in the background.
 struct Read {
     text: Text,
     caret: Caret,
     /// The puzzles of the text.
     file: File,
-    /// What is known of its blocks.
+    /// The state of each block.
     index: Index,
-    /// What was done to a file that was known before; `None` for one that was read whole.
+    /// The changes that were applied to a known file; `None` for a text that was parsed from scratch.
     edited: Option<Edited>,
 }
 
-/// What changes did to a file.
+/// The effect of changes on a file.
 #[derive(Default)]
 struct Edited {
-    /// The number of moves of the index from which that of the file was made.
+    /// The number of moves of the document's index at the time when `index` was cloned from it.
     from: u64,
     /// The keys of the blocks that are gone.
     gone: Vec<u64>,
-    /// How many blocks were read.
+    /// The number of blocks that were parsed.
     added: usize,
 }
 
 impl Read {
-    /// Reads the whole text, which is this. One that cannot be read has no puzzles until it is edited.
+    /// Parses the whole text, which is `content`. A text at which the parser fails has no puzzles until it is edited.
     fn whole(text: Text, content: &str, caret: Caret) -> Self {
         let parse = || {
             #[cfg(test)]
@@ -92,9 +92,9 @@ impl Read {
         Self { text, caret, index, file, edited: None }
     }
 
-    /// Takes in what the client has said since.
+    /// Applies the messages that the client sent since the parse started.
     fn catch_up(&mut self, said: Vec<Said>, encoding: Encoding) {
-        // The puzzles of a text that could not be read are not those of the text.
+        // After a failed parse, the file does not match the text.
         let is_apart = self.file.len() != self.text.len();
         let mut edits = Edits::default();
         for said in said {
@@ -121,7 +121,7 @@ impl Read {
         }
     }
 
-    /// Takes over edits that were made to the text.
+    /// Applies edits of the text to the file and to the index.
     fn follow(&mut self, edits: Edits) {
         for (range, with) in edits.0 {
             #[cfg(test)]
@@ -145,7 +145,7 @@ fn read_with(
 ) {
     let reader = Arc::clone(&reading.reader);
     document.reading = Some(reading);
-    // Nobody can do without it, so it can't be ended.
+    // The document has no puzzles without this parse, so the user cannot cancel it.
     let shown = progress::show_only(&state.client, READING);
     let (state, uri) = (Arc::clone(state), uri.clone());
     runtime::spawn(async move {
@@ -160,7 +160,8 @@ fn read_with(
     });
 }
 
-/// Returns what the client has said since. Where that is nothing, what was read is handed over; `None` then, or when nobody waits for it.
+/// Returns the client's messages since the last call. If there are none, hands the result over to the document and
+/// returns `None`. Also returns `None` if the document no longer waits for this reader.
 fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<Vec<Said>> {
     let mut documents = state.documents();
     let document = documents.open.get_mut(uri)?;
@@ -169,7 +170,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
     if !said.is_empty() {
         return Some(said);
     }
-    // The text of before is dropped with the reader, outside the lock.
+    // The reader now holds the previous text, and drops it outside the lock.
     std::mem::swap(&mut document.text, &mut read.text);
     document.caret = std::mem::take(&mut read.caret);
     let (file, index) = (std::mem::take(&mut read.file), std::mem::take(&mut read.index));
@@ -179,7 +180,7 @@ fn next(state: &State, uri: &Uri, reader: &Arc<()>, read: &mut Read) -> Option<V
             edited.added
         }
         edited => {
-            // After an edit: what was known before was forgotten meanwhile.
+            // The index of an edited file is outdated if the document's results were dropped meanwhile: all results are found again.
             let index = if edited.is_some() { Index::of(&file) } else { index };
             let count = file.blocks().len();
             document.set_file(file, index);
@@ -204,7 +205,7 @@ mod tests {
 
     const TEXT: &str = "1...\n..1.\n.4..\n...3\n\n# \u{1f600}\n2...\n..3.\n";
 
-    /// Changes and places, each at a column of a line of the text, as lines and columns are counted after those before it.
+    /// Returns changes and cursor positions. Their lines and columns refer to the text after the changes before them.
     fn said() -> Vec<Said> {
         let change = |from: (usize, usize), to: (usize, usize), text: &str| {
             let [from, to] = [from, to].map(|(line, column)| Position { line, column });

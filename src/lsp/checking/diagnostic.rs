@@ -14,10 +14,10 @@ use crate::lsp::proto::to_proto::range;
 use crate::syntax::Span;
 use crate::text::Text;
 
-/// The project's repository, whose docs explain the codes; empty if it is not known.
+/// The URL of the project's repository, whose documentation explains the codes; empty if Cargo.toml names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Returns a finding of the block that starts at this byte, without what its fixes would need.
+/// Returns the diagnostic for a finding of the block that starts at this byte, without the data for its fixes.
 pub(crate) fn plain(
     finding: &Finding,
     start: usize,

@@ -1,7 +1,7 @@
-//! The same puzzle twice in the open documents: a hint on each but the first, with a link to the first.
+//! Finds repeated puzzles in the open documents: each puzzle but the first gets a hint with a link to the first.
 //!
-//! Documents are ordered by name, so the first one stays the same as you type. A number of the givens finds
-//! twins without a look at any grid; a document whose puzzles change has those listed again that share them.
+//! Documents are ordered by name, so that the first puzzle stays the same while you type. A hash of the givens finds
+//! duplicates without comparing grids. When the puzzles of a document change, the documents that share them are listed again.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::lsp::state::Documents;
 use crate::syntax::{Block, File, Puzzle, Span};
 use crate::text::Text;
 
-/// A puzzle that appears earlier, in this document or in another one.
+/// A puzzle that appears earlier in this document or in another document.
 pub(crate) struct Twin {
     pub(crate) file: Arc<File>,
     /// The number of its block.
@@ -27,19 +27,19 @@ pub(crate) struct Twin {
     pub(crate) how: How,
 }
 
-/// In which sense two puzzles are the same.
+/// The sense in which two puzzles are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum How {
-    /// It has the same givens.
+    /// Both puzzles have the same givens.
     Same,
-    /// Other digits, and another order of its lines.
+    /// The puzzles differ in their digits and in the order of their rows or columns, but are isomorphic.
     Isomorphic,
 }
 
-/// The first puzzle of its kind.
+/// The first of several equal puzzles.
 #[derive(Clone)]
 pub(crate) struct First {
-    /// `None` for the same document.
+    /// The document; `None` if it is the document of the repeated puzzle.
     uri: Option<Uri>,
     text: Text,
     file: Arc<File>,
@@ -48,9 +48,11 @@ pub(crate) struct First {
     start: usize,
 }
 
-/// Returns the likely duplicates in a document whose blocks are all known, by the hashes of their givens, in their order, and how many more there are:
-/// whether they are real ([`Twin::is_one`]) is checked without the lock. Those that a comment silences are none. Of those with a twin in the document
-/// itself, the first `most`, and as many of those with one in an earlier document. Documents whose hints name what changed here are listed again.
+/// Returns the likely duplicates in a document whose blocks all have results, in document order, and the number of further ones.
+///
+/// Hashes of the givens identify them; the caller checks without the lock whether the grids are equal ([`Twin::is_one`]).
+/// Duplicates that a comment silences do not count. At most `most` duplicates of puzzles in this document are returned, and
+/// at most `most` of puzzles in earlier documents. Documents whose hints name puzzles that changed here are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Twin>, usize) {
     let Some(document) = documents.open.get_mut(uri) else { return (Vec::new(), 0) };
     let changed = document.index.take_changed();
@@ -86,14 +88,14 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri, most: usize) -> (Vec<Tw
     (list, more)
 }
 
-/// Returns the documents in the order of their names.
+/// Returns the documents, sorted by name.
 fn by_name(documents: &Documents) -> Vec<(&Uri, &Document)> {
     let mut all: Vec<_> = documents.open.iter().collect();
     all.sort_unstable_by_key(|(uri, _)| uri.as_str());
     all
 }
 
-/// Returns the documents before this one by name, in their order.
+/// Returns the documents before this one by name, sorted by name.
 fn earlier<'a>(documents: &'a Documents, uri: &Uri) -> Vec<(&'a Uri, &'a Document)> {
     let mut all = by_name(documents);
     all.truncate(all.partition_point(|(other, _)| other.as_str() < uri.as_str()));
@@ -104,8 +106,9 @@ fn indexes<'a>(documents: &[(&Uri, &'a Document)]) -> Vec<Earlier<'a>> {
     documents.iter().map(|(_, it)| (it.opened, &it.index)).collect()
 }
 
-/// Brings up to date what this document and all later ones share with earlier ones, where a puzzle of this one came or went. Has the later ones listed
-/// again whose hints name such a puzzle: those with one that no document before this one has.
+/// Updates the puzzles that this document and all later documents share with earlier ones, after puzzles with the
+/// hashes `changed` were added to or removed from this document. A later document is listed again if it has one of
+/// these puzzles and no document before this one has it: then its hint names this document.
 fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     let rest = documents.open.iter_mut().filter(|(other, _)| other.as_str() >= uri.as_str());
     let mut rest: Vec<(Uri, Shared)> =
@@ -130,7 +133,7 @@ fn share(documents: &mut Documents, uri: &Uri, changed: &[u64]) {
     }
 }
 
-/// Has the documents listed again whose hints name a line of one that was closed.
+/// Lists the documents again whose hints name a line of a document that was closed.
 pub(crate) fn closed(documents: &mut Documents, document: &Document) {
     for (other, it) in &mut documents.open {
         it.shared.close();
@@ -140,7 +143,7 @@ pub(crate) fn closed(documents: &mut Documents, document: &Document) {
     }
 }
 
-/// Has the documents listed again whose hints name a line of this one, as it was before its last edit.
+/// Lists the documents again whose hints name a line of this document as it was before its last edit.
 fn lines_moved(documents: &mut Documents, uri: &Uri) {
     let Some(document) = documents.open.get_mut(uri) else { return };
     let edition = document.edition();
@@ -153,7 +156,7 @@ fn lines_moved(documents: &mut Documents, uri: &Uri) {
     }
 }
 
-/// Returns the puzzle of a document's block, as a first one.
+/// Returns the puzzle of a document's block as the first of several equal puzzles.
 pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Option<First> {
     let start = document.file.start_of(index);
     let file = Arc::clone(&document.file);
@@ -166,14 +169,14 @@ pub(crate) fn here(uri: Option<&Uri>, document: &Document, index: usize) -> Opti
     })
 }
 
-/// Returns the twin at this block, if its givens are those of the first one.
+/// Returns the duplicate at this block, if the first puzzle exists. Only the hashes of their givens are known to be equal.
 fn twin(document: &Document, index: usize, first: Option<First>) -> Option<Twin> {
     let start = document.file.start_of(index);
     Some(Twin { file: Arc::clone(&document.file), index, start, first: first?, how: How::Same })
 }
 
 impl Twin {
-    /// Returns whether its givens equal those of the first puzzle, and not only their hash.
+    /// Returns whether the givens equal those of the first puzzle, rather than only their hash.
     pub(crate) fn is_one(&self) -> bool {
         let key = |file: &File, index| file.blocks().keys(index).next();
         let givens = |file: &File, index| {
@@ -181,21 +184,21 @@ impl Twin {
             block.puzzle.as_ref().and_then(crate::syntax::Puzzle::givens)
         };
         let first = &self.first;
-        // Most duplicates are the same text: then no grid needs to be compared.
+        // Most duplicates are the same text: then no grids need to be compared.
         self.how == How::Isomorphic
             || key(&self.file, self.index) == key(&first.file, first.index)
             || givens(&self.file, self.index)
                 .is_some_and(|mine| givens(&first.file, first.index) == Some(mine))
     }
 
-    /// Returns whether a comment in its block silences it.
+    /// Returns whether a comment in the block silences the hint.
     pub(crate) fn is_silent(&self) -> bool {
         let block = self.file.blocks().look(self.index);
         let puzzle = block.as_ref().and_then(|block| Some((block, block.puzzle.as_ref()?)));
         puzzle.is_some_and(|(block, puzzle)| analysis::is_ignored(block, &self.finding(puzzle, "")))
     }
 
-    /// Returns its finding, where the first puzzle is at this place.
+    /// Returns the finding; `place` names the place of the first puzzle.
     fn finding(&self, puzzle: &Puzzle, place: &str) -> Finding {
         match self.how {
             How::Same => analysis::duplicate(puzzle, place),
@@ -203,7 +206,7 @@ impl Twin {
         }
     }
 
-    /// Returns the code of its finding.
+    /// Returns the code of the finding.
     pub(crate) const fn code(&self) -> Code {
         match self.how {
             How::Same => Code::DuplicatePuzzle,
@@ -234,7 +237,7 @@ impl Twin {
     }
 }
 
-/// Returns the name of a document, with as many of its folders as tell it from another one.
+/// Returns the name of a document, with as many of its folders as distinguish it from another document.
 fn told_from(uri: &Uri, other: &Uri) -> String {
     let names = |uri: &Uri| -> Vec<String> {
         let path = uri.path().decode().to_string_lossy();
@@ -267,7 +270,7 @@ mod tests {
         format!("untitled:{name}").parse().unwrap()
     }
 
-    /// Opens a document, or has another text in an open one.
+    /// Opens a document, or replaces the text of an open document.
     fn write(documents: &mut Documents, name: &str, text: &str) {
         let mut document = if let Some(mut document) = documents.open.remove(&uri(name)) {
             let change = Change { range: None, text: text.to_owned() };
@@ -289,10 +292,10 @@ mod tests {
         documents.open.insert(uri(name), document);
     }
 
-    /// What the hints of a document name: the number of a block, another document, and the number of its block.
+    /// What the hints of a document name: a block number, another document, and a block number in that document.
     type Named = Vec<(usize, String, usize)>;
 
-    /// Lists the documents that are due; returns the names of all that were, and notes what their hints name.
+    /// Lists the documents that are due. Returns the names of the listed documents, and stores what their hints name.
     fn list_due(documents: &mut Documents, shown: &mut HashMap<String, Named>) -> Vec<String> {
         let mut listed = Vec::new();
         while let Some(due) = documents.open.keys().find(|uri| documents.open[*uri].revisions.is_waiting()) {
@@ -331,7 +334,7 @@ mod tests {
         assert_eq!(listed_after("d", one), ["d"]);
         assert_eq!(listed_after("e", other), ["e"]);
         assert_eq!(listed_after("b", one), ["b", "d"]);
-        // The first one is that of `b`.
+        // The first puzzle is the one in `b`.
         assert_eq!(listed_after("c", &format!("{one}{other}")), ["c", "e"]);
         assert_eq!(listed_after("a", one), ["a", "b", "c", "d"]);
     }

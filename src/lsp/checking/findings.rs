@@ -1,6 +1,6 @@
-//! Converts findings to the protocol's diagnostics, at most as many as the client should get.
+//! Converts findings to the protocol's diagnostics, up to the limit for a document.
 //!
-//! It words nothing but the note on what is not shown.
+//! The only text made here is the note on the number of findings beyond the limit.
 
 use tower_lsp::ls_types::{Diagnostic, DiagnosticSeverity, NumberOrString, Range, Uri};
 
@@ -15,7 +15,7 @@ use crate::project::Project;
 use crate::syntax::File;
 use crate::text::{Encoding, Text};
 
-/// A finding with the block that it is in.
+/// A finding with the block that contains it.
 struct Found<'a> {
     /// The number of the block.
     index: usize,
@@ -23,18 +23,18 @@ struct Found<'a> {
     finding: &'a Finding,
 }
 
-/// Which findings are shown.
+/// The choice of findings that are shown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown {
-    /// How many at most; beyond them, the most severe.
+    /// The maximum number of findings; if there are more, the most severe are shown.
     pub(crate) most: usize,
-    /// Whether clues that can go are among them.
+    /// Whether redundant clues are shown.
     pub(crate) minimal: bool,
-    /// Whether digits that contradict the solution are.
+    /// Whether digits that contradict the solution are shown.
     pub(crate) spoilers: bool,
 }
 
-/// Returns the findings of a document's blocks, in their order, then its twins; `more` of them are only counted.
+/// Returns the findings of a document's blocks in document order, then the hints on duplicates. `more` duplicates are only counted.
 pub(crate) fn diagnostics(
     blocks: &[KnownBlock],
     (twins, more): (&[Twin], usize),
@@ -47,7 +47,7 @@ pub(crate) fn diagnostics(
     let is_any = !blocks.is_empty() || !twins.is_empty();
     let first = file.blocks().look(0).filter(|_| is_any);
     let ignored = first.map(|first| ignored_in_file(&first)).unwrap_or_default();
-    // What is off takes no place in the list.
+    // Findings that are switched off do not count toward the limit.
     let is_shown = |code: Code| {
         !ignored.contains(&code)
             && project.severity(code).is_some()
@@ -80,7 +80,7 @@ pub(crate) fn diagnostics(
     let twins: Vec<&Twin> = twins.iter().filter(|twin| is_shown(twin.code())).collect();
     let more = if is_shown(Code::DuplicatePuzzle) { more } else { 0 };
     let all = found.len() + twins.len() + more;
-    // The last place is for the note on the others.
+    // The last place is for the note on the findings beyond the limit.
     let shown = if all > wanted.most { wanted.most.saturating_sub(1) } else { all };
     if found.len() > shown {
         found.sort_by_key(|it| project.severity(it.finding.code));
@@ -92,7 +92,7 @@ pub(crate) fn diagnostics(
     list.chain((all > shown).then(|| too_many(all - shown, text, flags.encoding))).collect()
 }
 
-/// Gives findings the folder's severities, and leaves out those that are off.
+/// Sets the severities that the folder's settings give, and removes the findings that the settings switch off.
 pub(crate) fn apply_severities(found: &mut Vec<Diagnostic>, project: &Project) {
     found.retain_mut(|finding| {
         let Some(NumberOrString::String(name)) = &finding.code else { return true };

@@ -1,4 +1,4 @@
-//! The puzzles that the last comparison found isomorphic to an earlier one, among the findings of their documents.
+//! The puzzles that the last comparison found to be isomorphic to an earlier puzzle, for the findings of their documents.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use crate::lsp::documents::document::Document;
 use crate::lsp::documents::givens::{Filter, Numbers};
 use crate::lsp::state::Documents;
 
-/// Returns the isomorphs in a document whose blocks are all known. What was found of puzzles that it has no more is forgotten, and the
-/// documents of their duplicates are listed again.
+/// Returns the isomorphic puzzles in a document whose blocks all have results. Results for puzzles that the document
+/// no longer has are dropped, and the documents with hints on them are listed again.
 pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     let document = documents.open.get(uri).filter(|_| !documents.isomorphs.is_empty());
     let Some(document) = document else { return Vec::new() };
@@ -40,7 +40,7 @@ pub(crate) fn find(documents: &mut Documents, uri: &Uri) -> Vec<Twin> {
     twins
 }
 
-/// Returns the first block, by its number, of each key that one of these names in a document.
+/// Returns the first block in a document for each key that one of these results names.
 fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64, usize> {
     let ends = isomorphs.iter().flat_map(|it| [&it.of, &it.first]);
     let wanted: Numbers = ends.filter(|(of, _)| of == uri).map(|&(_, key)| key).collect();
@@ -49,12 +49,12 @@ fn places(document: &Document, uri: &Uri, isomorphs: &[Isomorph]) -> HashMap<u64
     entries.filter(|(_, entry)| is_wanted(entry.key)).map(|(at, entry)| (entry.key, at)).collect()
 }
 
-/// Forgets what was found of a document that is closed.
+/// Drops the results for a document that was closed.
 pub(crate) fn closed(documents: &mut Documents, uri: &Uri) {
     forget(documents, |(of, _)| of == uri);
 }
 
-/// Forgets what was found of puzzles that are gone; documents that have a hint for it are listed again.
+/// Drops the results for puzzles that are gone. Documents with hints on these puzzles are listed again.
 fn forget(documents: &mut Documents, gone: impl Fn(&(Uri, u64)) -> bool) {
     let Documents { open, isomorphs, .. } = documents;
     isomorphs.retain(|it| {

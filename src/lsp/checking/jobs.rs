@@ -1,9 +1,9 @@
-//! The searches in the background: which solutions the puzzles of open documents have.
+//! The background searches for the solutions of the puzzles in open documents.
 //!
-//! The few puzzles that a keystroke touches get a thread each at once; the many of a file just opened share a pool, where those that
-//! are easily decided are decided together. Where there are no threads, each search is a turn of its own.
-//! A job writes its result into what is known of its block, so an answer can't be stale: it holds for any block
-//! of this content.
+//! The few puzzles that a keystroke touches get a thread each at once. The many puzzles of a newly opened file share a
+//! pool, which first decides the easy ones in batches. Without threads, each search is a separate turn of the event loop.
+//! A job writes its result into the results of its block. These are stored by content, so a result is never outdated:
+//! it holds for any block with this content.
 
 use std::sync::Arc;
 
@@ -21,32 +21,32 @@ use crate::lsp::state::State;
 use crate::solver::{Budget, Exhausted};
 use crate::syntax::{Block, Puzzle};
 
-/// A search to do.
+/// A search: the block, the results to fill in, and the flag that stops it.
 pub(crate) type Job = (Arc<Block>, Arc<Known>, Stop);
 
-/// Searches for a document.
+/// The searches for a document.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     pub(crate) all: Vec<Job>,
-    /// Whether redundant clues are looked for too.
+    /// Whether redundant clues are searched for, too.
     pub(crate) minimal: bool,
 }
 
-/// Up to this many jobs count as those of a keystroke, and do not wait for others.
+/// The maximum number of jobs after a keystroke that start at once, without waiting for other jobs.
 pub(crate) const KEYSTROKE_JOBS: usize = 4;
 
-/// Puzzles in a batch: deciding a batch takes well under a millisecond as a rule.
+/// The number of puzzles in a batch. Deciding a batch usually takes well under a millisecond.
 const CHUNK: usize = 128;
 
-/// How the user sees the searches for a document, and ends them.
+/// The progress report of the searches for a document, and the flag with which the user cancels them.
 #[derive(Debug)]
 pub(crate) struct Reading {
     pub(crate) stop: Stop,
-    /// Dropped when all is done.
+    /// The progress report, which is dropped when all searches are done.
     pub(crate) shown: Option<Progress>,
 }
 
-/// Starts searches for a document.
+/// Starts the searches for a document.
 pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: Jobs, reading: Reading) {
     if jobs.len() <= KEYSTROKE_JOBS {
         for job in jobs {
@@ -62,7 +62,7 @@ pub(crate) fn start(state: &Arc<State>, uri: &Uri, Jobs { all: jobs, minimal }: 
     start_many(Arc::clone(state), uri.clone(), jobs, minimal, reading);
 }
 
-/// Shares the searches out between the threads of a pool.
+/// Distributes the searches among the threads of a pool.
 #[cfg(feature = "stdio")]
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let all = move || {
@@ -71,7 +71,7 @@ fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, readin
             if minimal {
                 state.progressed(&uri);
             }
-            // The rest can take longer, one by one.
+            // The other puzzles can take longer; they are decided one by one.
             jobs.par_iter().for_each(|job| run(&state, &uri, job, minimal, &reading.stop));
         });
         jobs.par_iter().for_each(|job| rate(&state, &uri, job, &reading.stop));
@@ -83,7 +83,7 @@ fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, readin
     }
 }
 
-/// Does one search after the other, and lets messages in between.
+/// Runs one search after the other, and lets messages be handled in between.
 #[cfg(not(feature = "stdio"))]
 fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, reading: Reading) {
     let Reading { stop, shown } = reading;
@@ -103,9 +103,10 @@ fn start_many(state: Arc<State>, uri: Uri, jobs: Vec<Job>, minimal: bool, readin
     }
 }
 
-/// Decides those puzzles that are quickly decided; ends early if the user cancels (`ended`) or none of them is needed any more.
+/// Decides the puzzles that can be decided quickly. Ends early if the user cancels (`ended`), or when no document
+/// needs any of these puzzles any more.
 fn settle(state: &State, jobs: &[Job], ended: &Stop) {
-    // Whether a puzzle is minimal takes a search for each clue: those that say so are decided on their own.
+    // Deciding whether a puzzle is minimal takes a search for each clue: puzzles that claim to be minimal are decided separately.
     let open = |(block, known, stop): &&Job| {
         known.decided.get().is_none() && !stop.is_stopped() && !analysis::states_minimality(block)
     };
@@ -124,12 +125,12 @@ fn settle(state: &State, jobs: &[Job], ended: &Stop) {
             let _ = known.decided.set(Decided { verdict, claims });
         }
     };
-    // Where it fails, each is decided separately next: only the one that fails is lost.
+    // If the batch fails, each puzzle is decided separately later: only the puzzle that causes the failure has no result.
     let _ = guarded("the search for the solutions of a batch", decide);
 }
 
-/// Searches, unless nobody needs that any more; if the user cancels (`ended`), it ends soon without a result, and is not repeated
-/// again.
+/// Searches for the solutions of a puzzle, and for redundant clues, unless no document needs them any more. If the
+/// user cancels (`ended`), the search soon ends without a result, and is not repeated.
 fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ended: &Stop) {
     let Some(puzzle) = &block.puzzle else { return };
     if stop.is_stopped() {
@@ -152,7 +153,7 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
         }
         let _ = known.decided.set(decided);
         if minimal {
-            // What is known of the solutions does not wait for what is wanted beyond them.
+            // The verdict is reported before the search for redundant clues starts.
             state.progressed(uri);
         }
     }
@@ -168,14 +169,14 @@ fn run(state: &State, uri: &Uri, (block, known, stop): &Job, minimal: bool, ende
     }
     drop(busy);
     if known.is_to_be_rated() {
-        // Its findings do not wait for what is measured when all else is done.
+        // The findings so far are reported before the difficulty is measured, which happens after all searches.
         state.progressed(uri);
     } else {
         state.decided(uri, block.key(), stop);
     }
 }
 
-/// Measures how hard a puzzle is that names a difficulty, unless a request has done so meanwhile; all else is known by then.
+/// Measures the difficulty of a puzzle that names one, unless a request measured it meanwhile. All other results are known by then.
 fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
     if stop.is_stopped() || !known.names_difficulty {
         return;
@@ -189,7 +190,7 @@ fn rate(state: &State, uri: &Uri, (block, known, stop): &Job, ended: &Stop) {
             return;
         }
         if !is_rated {
-            // It is not asked for again.
+            // The failure is stored, so that the measurement is not repeated.
             known.give_up_rating();
         }
     }

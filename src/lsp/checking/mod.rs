@@ -1,5 +1,6 @@
-//! From a change to its findings: large texts are read in the background (`background`), what is new in a document is looked at and searched
-//! (`publish`, `jobs`), and its findings are listed (`findings`, `duplicates`, `isomorphs`), sent (`publish`) or asked for (`pull`, `refresh`).
+//! From a change to its findings: `background` parses large texts, `publish` looks at new blocks, `jobs` searches for
+//! solutions, `findings`, `duplicates` and `isomorphs` list the findings, and the lists are sent by `publish` or
+//! requested by the client (`pull`, `refresh`).
 
 pub(super) mod background;
 pub(super) mod diagnostic;

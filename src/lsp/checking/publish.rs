@@ -1,7 +1,7 @@
-//! Sends findings to the client: one task for all documents, so that no list overtakes a newer one.
+//! Sends findings to the client. One task serves all documents, so that no list overtakes a newer one.
 //!
-//! Changes that came in while a list was made or sent are taken together. Findings that need no search go out at
-//! once; those of searches follow when they are done.
+//! Changes that arrive while a list is made or sent are handled together. Findings that need no search are sent at
+//! once; the findings of searches follow when the searches are done.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,17 +24,19 @@ use crate::lsp::runtime;
 use crate::lsp::runtime::interrupt::Stop;
 use crate::lsp::state::{Documents, State};
 
-/// Most puzzles are decided within this time: then their findings go out with the quick ones, in one list.
+/// The time to wait for searches before the list is sent. Most puzzles are decided within it, so that one list has
+/// all their findings.
 const SHORTLY: Duration = Duration::from_millis(20);
 
-/// What the user sees while a large file is read for the first time.
+/// The progress title while a large file is checked for the first time.
 const READING: &str = "Checking puzzles";
 
-/// From this many blocks on, reading them is spread over threads; and the number of blocks that a thread takes at a time.
+/// The number of blocks from which on their first look is distributed among threads. `CHUNK` is the number of blocks
+/// that a thread takes at a time.
 const MANY: usize = 16;
 const CHUNK: usize = 128;
 
-/// Runs as long as the server does.
+/// Handles changed and closed documents until the server shuts down.
 pub(crate) async fn publisher(state: Arc<State>) {
     loop {
         state.due.noted().await;
@@ -49,11 +51,11 @@ pub(crate) async fn publisher(state: Arc<State>) {
     }
 }
 
-/// Which document was read.
+/// The edition of a document whose blocks were all looked at.
 #[derive(Clone, Copy)]
 struct Seen {
     edition: Edition,
-    /// Whether redundant clues were to be searched for; the settings that say so may change meanwhile.
+    /// Whether redundant clues were to be searched for; the setting may change meanwhile.
     minimal: bool,
 }
 
@@ -78,7 +80,8 @@ fn next(state: &State) -> Option<Task> {
     Some(Task::Open(uri.clone()))
 }
 
-/// Reads what is new in a document, has it searched, and sends the list of its findings, or has the client ask for it again.
+/// Looks at the new blocks of a document, starts searches for them, and sends the list of findings, or asks the
+/// client to request the list again.
 async fn tell(state: &Arc<State>, uri: Uri) {
     match found(state, &uri).await {
         Some((list, _)) if !state.client.flags().pull => {
@@ -126,7 +129,7 @@ async fn found(state: &Arc<State>, uri: &Uri) -> Option<(List, Asked)> {
     runtime::work(move || list(&listing, &list_uri, seen)).await?
 }
 
-/// Until a document's searches are done.
+/// Waits until the searches for a document are done.
 async fn searched(state: &State, uri: &Uri) {
     loop {
         let progress = state.progress.notified();
@@ -137,8 +140,8 @@ async fn searched(state: &State, uri: &Uri) {
     }
 }
 
-/// Reads some blocks of which nothing is known yet; after the last ones, ends with what was seen and the searches that are to be
-/// started, or with `None` if the document was closed. Where the user has `ended` it, solutions are left to the searches.
+/// Looks at some of the blocks without results. After the last block, breaks with the edition and the searches to
+/// start, or with `None` if the document was closed. If the user cancels (`ended`), solutions are left to the searches.
 fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Jobs)>> {
     let (seen, file, unread) = {
         let mut documents = state.documents();
@@ -176,14 +179,14 @@ fn read(state: &State, uri: &Uri, ended: &Stop) -> ControlFlow<Option<(Seen, Job
     ControlFlow::Continue(())
 }
 
-/// Returns the searches that are to be started in a document of which all blocks were read. They are noted some at a time, and their blocks are
-/// read without the lock: thousands take longer than messages may wait.
+/// Returns the searches to start in a document whose blocks were all looked at. The searches are recorded in
+/// portions, and their blocks are parsed without the lock: thousands of them take longer than messages may wait.
 fn undecided(state: &State, uri: &Uri, seen: Seen) -> Vec<Job> {
     let (mut all, mut from) = (Vec::new(), Some(0));
     while let Some(at) = from {
         let (file, some) = {
             let mut documents = state.documents();
-            // After an edit, what is left is looked for again.
+            // After an edit, the next look at the document finds the searches that are still missing.
             let is_same = |document: &&mut Document| document.edition() == seen.edition;
             let Some(document) = documents.read(uri).filter(is_same) else { break };
             let (some, next) = document.undecided(seen.minimal, at);
@@ -196,7 +199,7 @@ fn undecided(state: &State, uri: &Uri, seen: Seen) -> Vec<Job> {
     all
 }
 
-/// Returns whether the solutions of a block's puzzle are known from the first look.
+/// Returns whether the first look decided the solutions of a block's puzzle.
 fn is_decided((seen, _): &Found) -> bool {
     match seen {
         documents::entry::Seen::Known(known) => known.verdict().is_some(),
@@ -204,15 +207,15 @@ fn is_decided((seen, _): &Found) -> bool {
     }
 }
 
-/// Whether the client has asked for the findings of this version, and got other ones.
+/// Whether the client requested the findings of this text before, and received an older list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Asked {
     No,
     Before,
 }
 
-/// Returns the findings of a document, and the version that they are for; `None` where the client has just these already,
-/// or a newer change has to be read. `read` is what was read last.
+/// Returns the list of a document's findings, and whether the client received an older one. Returns `None` if the
+/// list has not changed, or if the document has new blocks to look at. `read` is the edition that was last looked at.
 fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     let ((version, edition), file, text, known, (twins, isomorphs), (project, shown)) = {
         let mut documents = state.documents();
@@ -223,7 +226,7 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
         let is_as_read =
             document.edition() == read.edition && document.wants_minimal(config.not_minimal) == read.minimal;
         if document.is_decided() && is_as_read {
-            // What searches found since is in what was just taken.
+            // The results of searches that ended meanwhile are part of what was just taken.
             document.revisions.take();
         }
         let (version, edition) = (document.version, document.edition());
@@ -254,13 +257,13 @@ fn list(state: &State, uri: &Uri, read: Seen) -> Option<(List, Asked)> {
     let id = if state.client.flags().pull { pull::result_id(&findings) } else { String::new() };
     let list = List { version, edition, id, findings: Arc::new(findings) };
     let mut documents = state.documents();
-    // A document that was closed and opened again meanwhile is another one, whatever its version.
+    // A document that was closed and opened again meanwhile is a different one, whatever its version.
     let Documents { open, closed, .. } = &mut *documents;
     let document = open.get_mut(uri).filter(|document| document.opened == edition.opened)?;
     if document.list.as_ref() == Some(&list) {
         return None;
     }
-    // This list takes the place of the one of a document that was closed before: the empty one must not come after it.
+    // This list replaces that of a previously closed document: the pending empty list must not be sent after it.
     closed.retain(|closed| closed != uri);
     document.list = Some(list.clone());
     let asked = if document.revisions.list() { Asked::Before } else { Asked::No };
@@ -274,7 +277,7 @@ mod tests {
     use super::*;
     use crate::lsp::server::backend::Backend;
 
-    /// With one clue that can go.
+    /// A puzzle with one redundant clue.
     const SPARE: &str = "53467.9126721953481983425678597614234268537917139248569615372842874196353452861.9\n";
 
     fn read_all(state: &State, uri: &Uri) -> (Seen, Jobs) {

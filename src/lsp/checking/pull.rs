@@ -1,9 +1,9 @@
-//! Findings for clients that ask for them: of a document, and of all open ones.
+//! Answers requests for findings, of one document or of all open documents.
 //!
-//! The lists are those that the publisher makes; here a request waits for the one that it needs. A list has its
-//! content's hash as its name, so a client that has it already hears only that.
+//! The publisher makes the lists; a request waits here for the list that it needs. The name of a list is a hash of
+//! its content, so that a client which has the list only learns that it is unchanged.
 //!
-//! A client that cannot be told to ask again is sent its findings instead.
+//! A client that cannot be told to request the findings again is sent its findings instead.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -24,15 +24,15 @@ use crate::lsp::proto::raw_json::Written;
 use crate::lsp::runtime;
 use crate::lsp::state::State;
 
-/// Returns the name of a list of findings: the same for the same content.
+/// Returns the name of a list of findings, which is the same for the same content.
 pub(crate) fn result_id(findings: &[Diagnostic]) -> String {
     let mut hasher = DefaultHasher::new();
     serde_json::to_vec(findings).unwrap_or_default().hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
-/// Returns the findings of a document as it was when the request came in, or of a newer version; a document that is not open
-/// has none.
+/// Returns the findings of a document as it was when the request came in, or of a newer edition. A document that is
+/// not open has no findings.
 pub(crate) async fn of_document(state: &Arc<State>, params: DocumentDiagnosticParams) -> Option<Written> {
     let uri = params.text_document.uri;
     let asked = state.documents().open.get(&uri).map(Document::edition);
@@ -44,7 +44,8 @@ pub(crate) async fn of_document(state: &Arc<State>, params: DocumentDiagnosticPa
     runtime::work(move || Written::of(&report(list, had.as_ref()))).await
 }
 
-/// Returns the report of a list of findings; `had` is the name of the list that the client says it has.
+/// Returns the report on a list of findings. The list comes with whether it was the last one sent; `had` is the name
+/// of the list that the client claims to have.
 fn report(list: Option<(List, bool)>, had: Option<&String>) -> DocumentDiagnosticReportResult {
     let report = match list {
         Some((list, true)) if had == Some(&list.id) => {
@@ -63,7 +64,7 @@ fn report(list: Option<(List, bool)>, had: Option<&String>) -> DocumentDiagnosti
     report.into()
 }
 
-/// Returns the findings of all open documents. A client that has them all hears nothing until one list changes.
+/// Returns the findings of all open documents. If the client has all lists already, the answer waits until one list changes.
 pub(crate) async fn of_all(state: &Arc<State>, params: WorkspaceDiagnosticParams) -> Option<Written> {
     let had: HashMap<Uri, String> =
         params.previous_result_ids.into_iter().map(|it| (it.uri, it.value)).collect();
@@ -79,8 +80,8 @@ pub(crate) async fn of_all(state: &Arc<State>, params: WorkspaceDiagnosticParams
     }
 }
 
-/// Returns the list of this edition of a document or of a newer one, and whether it is the one that the client was sent last; `None` if the document
-/// is closed before there is one.
+/// Returns the list of this edition of a document or of a newer edition, and whether the client was sent this list
+/// last. Returns `None` if the document is closed before there is such a list.
 async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<(List, bool)> {
     loop {
         let progress = state.progress.notified();
@@ -100,11 +101,11 @@ async fn list_from(state: &State, uri: &Uri, edition: Edition) -> Option<(List, 
     }
 }
 
-/// What is to be said of a document: its list of findings, `None` if it was closed, and whether the client has that already.
+/// The report on a document: its list of findings (`None` if it was closed), and whether the client has this list already.
 type News = (Uri, Option<List>, bool);
 
-/// Returns what is to be said of each open document, and of each that was closed; `None` as long as that tells the client nothing new. A client
-/// that has none yet gets the lists of all documents together.
+/// Returns the reports on each open document and on each closed one; `None` as long as they contain nothing new for
+/// the client. A client without any list gets the lists of all documents together.
 fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<News>> {
     let mut documents = state.documents();
     let mut all_ready = true;
@@ -132,7 +133,7 @@ fn news(state: &State, had: &HashMap<Uri, String>) -> Option<Vec<News>> {
     Some(news)
 }
 
-/// Writes the report of some documents.
+/// Encodes the reports on some documents.
 fn written(news: Vec<News>) -> Written {
     Written::of(&WorkspaceDiagnosticReport { items: news.into_iter().map(of_workspace).collect() })
 }

@@ -1,13 +1,13 @@
-//! Asks the client to request again what it shows, if it supports that.
+//! Asks the client to request again what it shows, if the client supports that.
 //!
-//! Each request is sent by a separate task. It knows nothing of what is shown.
+//! A separate task sends each request. Nothing here depends on what is shown.
 
 use std::sync::Arc;
 
 use crate::lsp::client::messages::ask;
 use crate::lsp::state::State;
 
-/// Has the client ask for the findings of its documents again.
+/// Asks the client to request the findings of its documents again.
 pub(crate) fn findings(state: &Arc<State>) {
     if state.client.flags().pull {
         let client = state.client.sender.clone();
@@ -15,7 +15,7 @@ pub(crate) fn findings(state: &Arc<State>) {
     }
 }
 
-/// Has the client ask for the lenses of its documents again.
+/// Asks the client to request the lenses of its documents again.
 pub(crate) fn lenses(state: &Arc<State>) {
     if state.client.flags().lens_refresh {
         let client = state.client.sender.clone();
@@ -23,7 +23,7 @@ pub(crate) fn lenses(state: &Arc<State>) {
     }
 }
 
-/// Has the client ask for the hints of its documents again.
+/// Asks the client to request the hints of its documents again.
 pub(crate) fn hints(state: &Arc<State>) {
     if state.client.flags().hint_refresh {
         let client = state.client.sender.clone();

@@ -1,7 +1,7 @@
 //! Code actions: what can be done to the puzzle under the cursor, and the edits of an action that was chosen.
 //!
-//! Which actions there are, and what they change, is decided in the analysis; here they get the form that the client
-//! can take. It knows nothing of the state: it works on a place as it was when the request came in.
+//! The analysis decides which actions there are and what they change; here they get the form that the client accepts.
+//! Nothing here reads the state: these functions work on a place as it was when the request came in.
 
 use serde_json::json;
 use tower_lsp::jsonrpc::Error;
@@ -26,11 +26,11 @@ use crate::lsp::runtime::interrupt::{Stop, search};
 use crate::lsp::state::{Place, PlaceBlock};
 use crate::syntax::{Edit, Span};
 
-/// How long the edit of an action is searched for a client that can't ask for it later, in milliseconds.
+/// The maximum time to work out the edit of an action for a client that cannot request the edit later, in milliseconds.
 const EAGER_BUDGET: u64 = 200;
 
-/// Returns the actions for a selection: from the place up to the byte `end`, in which the cursor was at `cursor` before. Those for all
-/// selected puzzles come first; the others are in the catalogue's order.
+/// Returns the actions for a selection from the place up to the byte `end`; `cursor` is the last known cursor if it
+/// was inside. Actions for all selected puzzles come first; the others follow in the order of the catalog.
 pub(crate) fn actions(
     place: &Place,
     (end, cursor): (usize, Option<usize>),
@@ -41,7 +41,7 @@ pub(crate) fn actions(
     let (for_all, names) = bulk_actions::offers(place, end, context, flags);
     let mut found: Vec<(usize, CodeActionOrCommand)> = Vec::new();
     let mut is_open = false;
-    // Some editors ask for the line of the cursor, whatever is selected.
+    // Some editors send the whole line of the cursor instead of an empty selection.
     let meant = on_line(place, end, cursor).map(|offset| Place { offset, ..place.clone() });
     if let Some(here) = &place.block {
         let last = here.block.text().len();
@@ -91,8 +91,8 @@ pub(crate) fn actions(
     for_all.into_iter().chain(found).chain(fix_all::offer(place, context, flags, stop)).collect()
 }
 
-/// Returns the byte that is meant where the client asks for just a whole line: where the cursor was, if a cell is there, else that of the
-/// first cell that something is to be done about.
+/// Returns the byte that is meant if the client's range is exactly one line: the cursor if it is at a cell, otherwise
+/// the first cell of the line that an action applies to. Returns `None` for any other range.
 fn on_line(place: &Place, end: usize, cursor: Option<usize>) -> Option<usize> {
     let line = place.text.line_at(place.offset);
     let whole = place.text.slice(line.clone());
@@ -109,7 +109,8 @@ fn on_line(place: &Place, end: usize, cursor: Option<usize>) -> Option<usize> {
     })
 }
 
-/// Returns what can be done to the puzzle of a block, or what fixes a finding there: of the former, what is wanted.
+/// Returns the actions on the puzzle of a block, computing only those that `is_wanted` accepts, and the fixes of its
+/// difficulty's findings that the selection touches.
 fn of_puzzle(
     here: &PlaceBlock,
     place: &Place,
@@ -130,7 +131,7 @@ fn of_puzzle(
     offered
 }
 
-/// Returns the actions that are commands: what shows something, and new puzzles on an empty line.
+/// Returns the actions that run commands: those that show something, and on an empty line those that generate puzzles.
 fn of_commands(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     let mut found = hint::offers(place, flags);
     found.extend(check::offer(place, flags));
@@ -143,15 +144,15 @@ fn of_commands(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     found
 }
 
-/// Returns whether a byte of the file is at a cell of a puzzle.
+/// Returns whether a byte offset in the file is at a cell of the block's puzzle.
 fn is_cell(here: &PlaceBlock, offset: usize) -> bool {
     here.block.puzzle.as_ref().is_some_and(|puzzle| puzzle.cell_at(offset - here.start).is_some())
 }
 
-/// Works out the edit of an action that was offered without it.
+/// Computes the edit of an action that was offered without an edit.
 ///
 /// # Errors
-/// Why it can't be done, in a sentence for the user.
+/// The reason why the edit cannot be made, as a sentence for the user.
 pub(crate) fn resolve(
     mut action: CodeAction,
     id: &ActionId,
@@ -173,7 +174,8 @@ pub(crate) fn resolve(
     Ok(action)
 }
 
-/// Returns what an action carries that is to be worked out: the document, the block's key and where it was, and which action.
+/// Returns the data of an action whose edit is still missing: the document, the key of the block, the place where it
+/// was, and the id of the action.
 pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, LastSeen, ActionId)> {
     let data: ActionData = serde_json::from_value(action.data.clone()?).ok()?;
     let key = u64::from_str_radix(&data.block, 16).ok()?;
@@ -181,7 +183,7 @@ pub(crate) fn data(action: &CodeAction) -> Option<(Uri, u64, LastSeen, ActionId)
     Some((data.uri.parse().ok()?, key, last, action_id::decode(&data.action)?))
 }
 
-/// Returns an action as the client gets it, under this kind.
+/// Returns an action of this kind in the form that the client accepts.
 fn offer(
     action: Action,
     kind: CodeActionKind,
@@ -238,8 +240,8 @@ fn offer(
     Some(made.into())
 }
 
-/// Returns the action as a command, for a client without code action literals; `None` where the command would do another thing there, or
-/// the client does not accept its edit.
+/// Returns the action as a command, for a client without code action literals; `None` if the command would do
+/// something else at this place, or if the client accepts no edits.
 fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Option<Command> {
     if flags.refuses_edits {
         return None;
@@ -261,7 +263,7 @@ fn as_command(action: &Action, here: &PlaceBlock, place: &Place, flags: &ClientF
     })
 }
 
-/// Returns the action that inserts a new puzzle of this size, and of this level if one is named.
+/// Returns the action that inserts a new puzzle of this size, and of this level if it is given.
 fn generation(place: &Place, size: usize, level: Option<Level>, flags: &ClientFlags) -> Option<Offer> {
     let mut offer = Offer::at(place, "generate", flags)?;
     offer.argument["size"] = json!(size);
@@ -275,7 +277,8 @@ fn generation(place: &Place, size: usize, level: Option<Level>, flags: &ClientFl
     Some(Offer { title: format!("{} ({asked})", offer.title), ..offer })
 }
 
-/// Returns the action as its edit, for a client that accepts no edits from commands; `None` where the puzzle takes too long.
+/// Returns the action with its edit, for a client that accepts no edits from commands; `None` if generating the
+/// puzzle takes too long.
 fn new_puzzle(
     offer: Offer,
     kind: &CodeActionKind,

@@ -1,6 +1,6 @@
-//! Completion. Each entry replaces exactly its own text, even if the editor's words are longer or shorter.
+//! Completion. Each entry replaces exactly the text that it completes, even if the editor's words are longer or shorter.
 //!
-//! The order is the analysis' own; snippets go only to clients that know them.
+//! The analysis decides the order. Only clients that support snippets get them.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) fn capability() -> CompletionOptions {
     }
 }
 
-/// Returns what can be written at a position.
+/// Returns the entries that can be inserted at a position.
 pub(crate) async fn completion(
     state: &Arc<State>,
     params: CompletionParams,
@@ -53,7 +53,7 @@ fn item(
     let Completion { label, detail, kind, edit, also, snippet } = completion;
     let range = to_proto::range(edit.span, 0, &place.text, encoding);
     let snippet = snippet.filter(|_| snippets);
-    // What a cell holds is replaced, so it plays no part in which digits are shown.
+    // The entry replaces the cell's content, so the content must not filter which digits are listed.
     let filter = (kind == CompletionKind::Digit).then(|| place.text.slice(edit.span.range()));
     let filter = filter.map(|text| format!("{text}{label}"));
     let also = if place.manner.live_marks {

@@ -1,6 +1,6 @@
-//! `source.fixAll.sudoku`: what an editor may do to a whole file when it is saved.
+//! `source.fixAll.sudoku`: the changes that an editor may make to a whole file when it is saved.
 //!
-//! It is what the formatter does (one blank style, even rows, borders that fit) and never solves or fills anything.
+//! The action does what the formatter does (one blank style, even rows, borders that fit). It never solves or fills anything.
 
 use tower_lsp::ls_types::{CodeAction, CodeActionContext, CodeActionKind, CodeActionOrCommand};
 
@@ -12,7 +12,7 @@ use crate::lsp::requests::formatting;
 use crate::lsp::runtime::interrupt::Stop;
 use crate::lsp::state::Place;
 
-/// Returns the action, where the client asks for this kind and there is something to do.
+/// Returns the action, if the client requests this kind and there is something to change.
 pub(crate) fn offer(
     place: &Place,
     context: &CodeActionContext,

@@ -1,6 +1,6 @@
-//! Folding: lines from the analysis, as many as the client takes.
+//! Folding: the line ranges that the analysis finds, up to the number that the client accepts.
 //!
-//! Beyond the limit, a last range holds the rest of the document.
+//! Beyond this limit, one last range covers the rest of the document.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::lsp::state::tasks::{list_turn, work};
 use crate::lsp::state::{Place, State};
 use crate::text::Position;
 
-/// Ranges that are sent at most.
+/// The maximum number of ranges in an answer, for a client without a limit of its own.
 pub(crate) const MOST: usize = 5000;
 
-/// Returns what can be folded in a document.
+/// Returns the folding ranges of a document.
 pub(crate) async fn folding(state: &Arc<State>, params: FoldingRangeParams) -> Result<Option<Written>> {
     let _turn = list_turn(state, &params.text_document.uri).await?;
     let Some(place) = state.place(&params.text_document.uri, Position::default()).await else {
@@ -66,7 +66,7 @@ fn ranges(place: &Place, limit: usize) -> Vec<FoldingRange> {
     found
 }
 
-/// Returns how many line ends are in a text.
+/// Returns the number of line ends in a text.
 fn line_ends(text: &str) -> usize {
     let returns = if text.contains('\r') { text.replace("\r\n", "\n").matches('\r').count() } else { 0 };
     text.bytes().filter(|&byte| byte == b'\n').count() + returns

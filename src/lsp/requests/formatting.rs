@@ -1,6 +1,6 @@
-//! Formatting: of a whole document, of the puzzles that a selection touches, and while a row is typed.
+//! Formatting of a whole document, of the puzzles that a selection touches, and of a row while it is typed.
 //!
-//! What is formatted how is decided by the format itself.
+//! The format crate decides what formatting changes.
 
 use std::ops::Range;
 
@@ -19,10 +19,10 @@ pub(crate) fn all(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<TextEdi
     blocks(place, 0..place.file.blocks().len(), encoding, stop)
 }
 
-/// Blocks that are formatted between two looks at whether the request was cancelled.
+/// The number of blocks that are formatted between two checks whether the request was cancelled.
 const AT_A_TIME: usize = 1024;
 
-/// Returns the edits of these blocks; none where the request was cancelled.
+/// Returns the edits that format these blocks; no edits if the request was cancelled.
 fn blocks(place: &Place, blocks: Range<usize>, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
     let parts = blocks.clone().step_by(AT_A_TIME).map(|first| first..(first + AT_A_TIME).min(blocks.end));
     let parts: Vec<Range<usize>> = parts.collect();
@@ -51,12 +51,14 @@ fn some_blocks(place: &Place, blocks: Range<usize>, encoding: Encoding) -> Vec<T
         .collect()
 }
 
-/// Returns the edits that format the puzzles between a place and the byte `end`: each of them whole, so that its rows stay even.
+/// Returns the edits that format the puzzles between a place and the byte `end`. Each touched puzzle is formatted as
+/// a whole, so that its rows stay aligned.
 pub(crate) fn touched(place: &Place, end: usize, encoding: Encoding, stop: &Stop) -> Vec<TextEdit> {
     place.blocks_up_to(end).map_or_else(Vec::new, |touched| blocks(place, touched, encoding, stop))
 }
 
-/// Returns what to change after a character was typed just before a place, and why it changed nothing, if it is to be taken back.
+/// Returns the edits after a character was typed directly before a place. If they take the character back, also
+/// returns the reason why it was refused.
 pub(crate) fn typed(
     place: &Place,
     typed: char,

@@ -1,6 +1,6 @@
-//! Inlay hints: the notes inside grids, as the protocol has them, for the part of a document that is visible.
+//! Inlay hints: the notes inside grids, for the visible part of a document.
 //!
-//! What a note says is decided in the analysis; here it gets its place in the file.
+//! The analysis decides what a note says; here it gets its position in the file.
 
 use tower_lsp::ls_types::{InlayHint, InlayHintLabel, InlayHintTooltip};
 
@@ -15,11 +15,11 @@ use crate::lsp::state::{Place, State};
 use crate::syntax::GridForm;
 use crate::text::Encoding;
 
-/// Puzzles on one line that have a hint, at most: an editor may ask for those of a whole collection.
+/// The maximum number of puzzles on one line that have a hint: an editor may request the hints of a whole collection.
 const MOST: usize = 2000;
 
-/// Returns what is known of the puzzles on one line from a place up to the byte `end`, by their blocks' numbers. Where searches are still under
-/// way, the client is told to ask again when they are done.
+/// Returns the results for the puzzles on one line from a place up to the byte `end`, with their block numbers. If
+/// searches are still running, the client is told to request the hints again when they are done.
 pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen)> {
     let ends = place.file.block_at(place.offset).zip(place.file.block_at(end));
     let Some((first, last)) = ends.filter(|_| state.client.config().verdict_hints) else { return Vec::new() };
@@ -42,8 +42,8 @@ pub(crate) fn seen(state: &State, place: &Place, end: usize) -> Vec<(usize, Seen
     found
 }
 
-/// Returns the hints from a place up to the byte `end`, of the kinds that the user wants; in an empty document, what to write if
-/// `first_step`: if no lens says so. Nobody waits for them once it is stopped.
+/// Returns the hints from a place up to the byte `end`, of the kinds that the user has switched on. In an empty document, the hint
+/// says what to write, if `first_step` is set, that is, if no lens says so. Ends early when the request is cancelled (`stop`).
 pub(crate) fn hints(
     place: &Place,
     end: usize,
@@ -69,7 +69,7 @@ pub(crate) fn hints(
     for index in (first..=last).take_while(|_| !stop.is_stopped()) {
         let Some(block) = place.file.blocks().look(index) else { continue };
         let start = place.file.start_of(index);
-        // A cell's own hint is before that of its row.
+        // The hint on a cell comes before the hint on its row.
         let mut all =
             if config.single_hints { analysis::single_hints(&place.file, index) } else { Vec::new() };
         if config.missing_hints {

@@ -1,6 +1,6 @@
-//! Inline completion: the easiest next single as ghost text, where the client knows of that and the user wants it.
+//! Inline completion: the easiest next single as ghost text, if the client supports it and the user wants it.
 //!
-//! Which single that is, is decided in the analysis.
+//! The analysis decides which single to offer.
 
 use tower_lsp::ls_types::{InlineCompletionItem, InlineCompletionList};
 
@@ -9,10 +9,10 @@ use crate::lsp::proto::to_proto;
 use crate::lsp::state::Place;
 use crate::text::Encoding;
 
-/// The name of the request, which the protocol has since 3.18.
+/// The name of the request, which is part of the protocol since 3.18.
 pub(crate) const METHOD: &str = "textDocument/inlineCompletion";
 
-/// Returns the single to offer at a place, or nothing.
+/// Returns the single to offer at a place; `None` if there is none.
 pub(crate) fn completion(place: &Place, encoding: Encoding) -> Option<InlineCompletionList> {
     let here = place.block.as_ref()?;
     let edit = analysis::next_single(&place.file, here.index, place.offset - here.start)?;

@@ -1,7 +1,7 @@
-//! Code lenses: the line above each puzzle in rows.
+//! Code lenses: the line above each puzzle that is written in rows.
 //!
-//! What a lens says is decided in the analysis; a document with more puzzles than anyone scrolls through has them above
-//! its first ones only. Where searches are still under way the client is told to ask again when they are done.
+//! The analysis decides what a lens says. In a document with very many puzzles, only the first ones have lenses. If
+//! searches are still running, the client is told to request the lenses again when they are done.
 
 use std::sync::Arc;
 
@@ -23,13 +23,13 @@ use crate::lsp::state::tasks::work;
 use crate::syntax::{File, Span};
 use crate::text::Text;
 
-/// Puzzles of a document that have lenses, at most.
+/// The maximum number of puzzles in a document that have lenses.
 const MOST: usize = 2000;
 
-/// The client's own command that opens its tour.
+/// The command that opens the client's tour. The client provides it, not this server.
 const TOUR: &str = "sudoku-ls.getStarted";
 
-/// What a lens carries that is computed when it becomes visible.
+/// The data of a lens that is computed when it becomes visible.
 #[derive(Serialize, Deserialize)]
 struct Waiting {
     uri: String,
@@ -38,17 +38,17 @@ struct Waiting {
     near: usize,
 }
 
-/// A document's puzzles in rows, as they were when the request came in.
+/// The puzzles of a document that are written in rows, as they were when the request came in.
 pub(crate) struct Asked {
     uri: Uri,
     text: Text,
     file: Arc<File>,
-    /// Each with its block's number.
+    /// The block numbers of the puzzles, with the results for each block.
     puzzles: Vec<(usize, Seen)>,
     more: usize,
 }
 
-/// Returns the puzzles that lenses are asked for; `None` where the document is not open, or the user wants no lenses.
+/// Returns the puzzles for a request for lenses; `None` if the document is not open, or if the user has switched lenses off.
 pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     if !state.client.config().code_lens {
         return None;
@@ -56,7 +56,7 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
     let mut documents = state.documents();
     let document = documents.read(&uri)?;
     let file = Arc::clone(&document.file);
-    // One more than have lenses: it says how many follow.
+    // One puzzle more than get lenses: the lens above it says how many puzzles follow.
     let shown = file.blocks().in_rows().take(MOST + 1);
     let puzzles: Vec<(usize, Seen)> = shown.map(|index| (index, document.index.seen(index))).collect();
     let more = file.blocks().count_in_rows().saturating_sub(MOST);
@@ -65,14 +65,14 @@ pub(crate) fn seen(state: &State, uri: Uri) -> Option<Asked> {
         Seen::Plain => false,
         Seen::Known(known) => known.verdict().is_none(),
     };
-    // An answer that says more does not take back that the client is to ask again: it may overtake the one before.
+    // An answer with all results does not withdraw the earlier note to ask the client again: the answers may overtake each other.
     if puzzles.iter().any(|(_, seen)| is_open(seen)) {
         document.revisions.give_lenses();
     }
     Some(Asked { uri, text: document.text.clone(), file, puzzles, more })
 }
 
-/// Returns the lenses of a document. Nobody waits for them once it is stopped.
+/// Returns the lenses of a document. Ends early when the request is cancelled (`stop`).
 pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<CodeLens> {
     let encoding = flags.encoding;
     if is_empty(&asked.file) {
@@ -85,7 +85,7 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
         let mut all = analysis::lenses(&block, verdict);
         let rated = if let Seen::Known(known) = seen { known.rated.get() } else { None };
         let shown = |lens: &Lens| to_proto::range(lens.span, start, &asked.text, encoding);
-        // Clients sort the lenses of a line by where they start, some of them in any order where that is the same.
+        // Clients sort the lenses of a line by their start; if the starts are equal, some clients sort them in any order.
         let placed = |mut range: Range, place: usize| {
             range.start.character += place as u32;
             range.end = range.end.max(range.start);
@@ -105,7 +105,7 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
         }
         for (place, lens) in all.into_iter().enumerate() {
             if waits && place == 1 {
-                // The client asks for it when the line becomes visible.
+                // The client requests the rest of this lens when the line becomes visible.
                 let waiting =
                     Waiting { uri: asked.uri.to_string(), block: format!("{:x}", block.key()), near: start };
                 let data = serde_json::to_value(waiting).ok();
@@ -125,12 +125,13 @@ pub(crate) fn lenses(asked: &Asked, flags: &ClientFlags, stop: &Stop) -> Vec<Cod
     found
 }
 
-/// Returns whether a file holds nothing but white space.
+/// Returns whether a file contains only white space.
 pub(super) fn is_empty(file: &File) -> bool {
     file.blocks().len() <= 1 && file.blocks().look(0).is_none_or(|block| block.text().trim().is_empty())
 }
 
-/// Returns what an empty document offers: what to write, a command that writes a puzzle, and the client's tour, if it has one.
+/// Returns the lenses of an empty document: what to write, a command that generates a puzzle, and the client's tour,
+/// if the client has one.
 fn first_steps(uri: &Uri, flags: &ClientFlags) -> Vec<CodeLens> {
     let top = tower_lsp::ls_types::Range::default();
     let target = json!({ "uri": uri, "position": top.start });
@@ -145,16 +146,16 @@ fn first_steps(uri: &Uri, flags: &ClientFlags) -> Vec<CodeLens> {
     steps
 }
 
-/// Returns which puzzle a lens is about that waits for its rating: the document, the block's key, and a byte near it.
+/// Returns the puzzle of a lens that waits for its rating: the document, the key of the block, and the byte at which the block was.
 pub(crate) fn waiting(lens: &CodeLens) -> Option<(Uri, u64, usize)> {
     let waiting = Waiting::deserialize(lens.data.as_ref()?).ok()?;
     Some((waiting.uri.parse().ok()?, u64::from_str_radix(&waiting.block, 16).ok()?, waiting.near))
 }
 
-/// Rates the puzzle of a lens, when all that is more urgent is done.
+/// Rates the puzzle of a lens, after all more urgent work is done.
 ///
 /// # Errors
-/// The puzzle is gone, or changed.
+/// The puzzle was deleted or changed.
 pub(crate) async fn rated(
     state: &Arc<State>,
     mut lens: CodeLens,
@@ -162,7 +163,7 @@ pub(crate) async fn rated(
 ) -> Result<CodeLens> {
     state.is_quiet(&uri).await;
     let _turn = state.rating_turn.lock().await;
-    // Equal puzzles have the same rating.
+    // Equal puzzles have the same rating, so any block with this key will do.
     let place = state.place_of(&uri, key, LastSeen { start: near, alone: true }).await;
     let here = place.and_then(|place| place.block).ok_or_else(errors::changed)?;
     let Some(known) = here.known else { return Err(errors::changed()) };
@@ -182,7 +183,7 @@ const fn code_lens(range: tower_lsp::ls_types::Range, command: Command) -> CodeL
     CodeLens { range, command: Some(command), data: None }
 }
 
-/// Returns the command's name and arguments; a lens that is only to be read has an empty name, which no editor runs.
+/// Returns the name and arguments of the lens's command. A lens that is only text has an empty name, which no editor runs.
 fn command(does: &LensDoes, mut target: Value) -> (&'static str, Option<Vec<Value>>) {
     match does {
         LensDoes::Solve => (commands::SOLVE, Some(vec![target])),

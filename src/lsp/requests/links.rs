@@ -1,6 +1,6 @@
-//! Document links: web addresses as they are, files only where they are in the document's own folder or below.
+//! Document links. Web addresses are passed on unchanged; files are linked only if they are in the document's folder or below it.
 //!
-//! It looks at the file system off the thread that reads messages.
+//! The file system is accessed off the thread that handles messages.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::lsp::state::tasks::work;
 use crate::lsp::state::{Place, State};
 use crate::text::{Encoding, Position};
 
-/// Links that are sent at most.
+/// The maximum number of links in an answer.
 pub(crate) const MOST: usize = 2000;
 
 /// Returns the links of a document.
@@ -52,7 +52,7 @@ fn find(place: &Place, encoding: Encoding, stop: &Stop) -> Vec<DocumentLink> {
     shown.take(MOST).collect()
 }
 
-/// Returns a file by its path from a folder, if it is there and, symbolic links followed, in that folder or below.
+/// Returns the file at a path relative to a folder, if it exists and, after resolving symbolic links, is in that folder or below it.
 fn inside(folder: &Path, path: &str) -> Option<PathBuf> {
     let path = folder.join(path);
     let real = path.canonicalize().ok().filter(|real| real.is_file())?;

@@ -1,4 +1,4 @@
-//! Requests of the language server protocol about one document, one a file.
+//! Requests of the language server protocol about one document. Each request has its own file.
 
 pub(super) mod actions;
 pub(super) mod completion;

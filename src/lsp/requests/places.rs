@@ -1,6 +1,6 @@
-//! Places that belong together: highlights, the other cell of a clash as its definition, all places of a digit as references.
+//! Related places: cells to highlight, the other cell of a conflict as a definition, and all places of a digit as references.
 //!
-//! It asks the analysis, and gives each place its position in the file.
+//! The analysis finds the places; here each one gets its position in the file.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::lsp::state::tasks::work;
 use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::{Block, Span};
 
-/// Returns what belongs to a cell.
+/// Returns the places to highlight for a cell.
 pub(crate) async fn highlights(
     state: &Arc<State>,
     params: DocumentHighlightParams,
@@ -44,7 +44,7 @@ const fn kind(kind: HighlightKind) -> DocumentHighlightKind {
     }
 }
 
-/// Returns what a digit clashes with.
+/// Returns the places of the same digit that a digit conflicts with.
 pub(crate) async fn definition(
     state: &Arc<State>,
     params: GotoDefinitionParams,

@@ -1,6 +1,6 @@
-//! Selection ranges: the spans from the analysis, nested, the document around them.
+//! Selection ranges: the nested spans that the analysis finds, and the whole document around them.
 //!
-//! An answer for each position asked for, in their order.
+//! There is one answer for each requested position, in the order of the request.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::lsp::state::{Place, State};
 use crate::syntax::Span;
 use crate::text::Encoding;
 
-/// Returns what a selection grows to at each of some positions.
+/// Returns the selection ranges at each requested position.
 pub(crate) async fn ranges(state: &Arc<State>, params: SelectionRangeParams) -> Result<Option<Written>> {
     let start = from_proto::position(Position::default());
     let Some(place) = state.place(&params.text_document.uri, start).await else { return Ok(None) };
     let encoding = state.client.encoding();
     work(state, move |stop| {
-        // Whoever stopped it gets no answer.
+        // A cancelled request needs no answer.
         let positions = params.positions.into_iter().take_while(|_| !stop.is_stopped());
         let ranges: Vec<_> = positions.map(|position| range(&place, position, encoding)).collect();
         Some(Written::of(&ranges))

@@ -1,6 +1,7 @@
-//! The request `sudoku/summary`: the puzzle at a place in a few words, for a status bar.
+//! The request `sudoku/summary`: a short description of the puzzle at a position, for a status bar.
 //!
-//! It tells what is known already. A client that wants to hear more asks again, and is answered when there is more to tell.
+//! The answer contains the results so far. A client that wants the missing results sends `wait`, and is answered when
+//! they are available.
 
 use std::sync::Arc;
 
@@ -19,13 +20,13 @@ use crate::text::Encoding;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/summary";
 
-/// What is not known yet, and can be waited for.
+/// A result that is still unknown and can be waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Pending {
-    /// How many solutions the puzzle has.
+    /// The number of solutions.
     Solutions,
-    /// How hard it is.
+    /// The difficulty.
     Rating,
 }
 
@@ -35,26 +36,26 @@ pub(crate) enum Pending {
 pub(crate) struct SummaryParams {
     text_document: TextDocumentIdentifier,
     position: Position,
-    /// What to wait for, or measure, before the answer.
+    /// The result to wait for, or to measure, before the answer.
     wait: Option<Pending>,
 }
 
-/// A puzzle in a few words.
+/// A short description of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Summary {
     version: i32,
-    /// What belongs to the puzzle in the document: from its heading to its last grid.
+    /// The range of the puzzle in the document, from its heading to its last grid.
     range: Range,
-    /// Its title.
+    /// The title of the puzzle.
     title: Option<String>,
-    /// Its size, its clues, and what is known of its solutions.
+    /// The size of the board, the number of givens, and what is known of the solutions.
     summary: String,
-    /// Its level and its ER.
+    /// The difficulty level and the Explainer rating (ER).
     rating: Option<String>,
     pending: Option<Pending>,
 }
 
-/// Answers the request: `None` where there is no puzzle.
+/// Answers the request; `None` if there is no puzzle at the position.
 pub(crate) async fn summary(state: &Arc<State>, params: SummaryParams) -> Result<Option<Summary>> {
     let (uri, position) = (params.text_document.uri, from_proto::position(params.position));
     state.saw(&uri, params.position);
@@ -73,7 +74,7 @@ pub(crate) async fn summary(state: &Arc<State>, params: SummaryParams) -> Result
     }
 }
 
-/// Measures how hard the puzzle is, when all that is more urgent is done.
+/// Measures the difficulty of the puzzle, after all more urgent work is done.
 async fn rated(state: &Arc<State>, place: Place, here: PlaceBlock) -> Result<Option<Summary>> {
     state.is_quiet(&place.uri).await;
     let _turn = state.rating_turn.lock().await;

@@ -1,6 +1,6 @@
-//! The outline of a document, and puzzles by their titles in all open ones.
+//! The outline of a document, and the search for puzzles by title in all open documents.
 //!
-//! Nothing is searched for it: a puzzle whose solutions are not known yet is listed without them.
+//! Nothing here starts a search for solutions: a puzzle whose solutions are unknown is listed without them.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,20 +22,20 @@ use crate::lsp::state::{Place, State};
 use crate::syntax::{Block, Fact, File, Span};
 use crate::text::{self, Encoding, Text};
 
-/// Puzzles that are listed at most; a last entry says how many more there are.
+/// The maximum number of puzzles in a list; one last entry gives the number of further puzzles.
 pub(crate) const MOST_PUZZLES: usize = 2000;
 
-/// An open document as it was when the request came in, with what was known of its first puzzles.
+/// An open document as it was when the request came in, with the results so far for its first puzzles.
 struct Snapshot {
     uri: Uri,
     text: Text,
     file: Arc<File>,
-    /// Each with its block's number.
+    /// The block numbers of the puzzles, with the results for each block.
     puzzles: Vec<(usize, Seen)>,
     more: usize,
 }
 
-/// Returns the puzzles of a document, with their sections.
+/// Returns the outline of a document: its puzzles and their sections.
 pub(crate) async fn document(state: &Arc<State>, params: DocumentSymbolParams) -> Result<Option<Written>> {
     let uri = params.text_document.uri;
     let _turn = list_turn(state, &uri).await?;
@@ -48,7 +48,7 @@ pub(crate) async fn document(state: &Arc<State>, params: DocumentSymbolParams) -
     .await
 }
 
-/// Returns the puzzles with a title that holds what was typed, in all open documents.
+/// Returns the puzzles in all open documents whose names match the typed text.
 pub(crate) async fn workspace(
     state: &Arc<State>,
     params: WorkspaceSymbolParams,
@@ -81,7 +81,7 @@ pub(crate) async fn workspace(
     .await
 }
 
-/// Returns what a block's puzzle is found by: the name that the outline has, and a title beside that.
+/// Returns the text by which the search finds a block's puzzle: its name in the outline, and its title if that is different.
 fn names(block: &Block) -> Option<String> {
     let name = analysis::name_or_label(block)?;
     let mut lines = block.puzzle.iter().flat_map(|puzzle| &puzzle.metadata);
@@ -90,18 +90,18 @@ fn names(block: &Block) -> Option<String> {
     Some(beside.map(|title| format!("{name} · {title}")).unwrap_or(name))
 }
 
-/// Returns the blocks with puzzles, by their numbers.
+/// Returns the numbers of the blocks that have a puzzle.
 fn with_puzzles(file: &File) -> impl Iterator<Item = usize> {
     file.blocks().forms(0).enumerate().filter_map(|(index, form)| form.map(|_| index))
 }
 
-/// Returns whether a block may have a name: with nothing but digits and blanks, it has none.
+/// Returns whether a block may have a name: a block of only digits and blanks has no name.
 fn has_words(file: &File, index: usize) -> bool {
     let is_cell = |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'\n' | b'\r');
     file.blocks().text_of(index).is_some_and(|text| !text.bytes().all(is_cell))
 }
 
-/// Returns whether the letters typed are in a name in this order, in any case.
+/// Returns whether the typed letters appear in a name in this order, regardless of case.
 fn is_meant(typed: &str, name: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     let mut typed = typed.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase);
@@ -121,7 +121,7 @@ async fn snapshot(state: &State, uri: &Uri) -> Option<Snapshot> {
 
 fn outline(snapshot: &Snapshot, encoding: Encoding, stop: &Stop) -> Vec<DocumentSymbol> {
     let Snapshot { text, file, puzzles, more, .. } = snapshot;
-    // A puzzle with nothing to report is not read, if it is on a line or in plain rows.
+    // A puzzle without findings is not parsed if it is on one line or in plain rows.
     let at_once = |i: usize, index: usize| {
         let in_rows = file.blocks().classic_rows(index);
         let (first, clues, width, length) = if let Some((first, clues)) = in_rows {
@@ -130,7 +130,7 @@ fn outline(snapshot: &Snapshot, encoding: Encoding, stop: &Stop) -> Vec<Document
             let (cells, length) = file.blocks().classic_line(index)?;
             (0, cells.iter().filter(|&&cell| cell > 0).count(), u32::MAX, length)
         };
-        // A puzzle starts at a line's start.
+        // A puzzle starts at the start of a line.
         let start = text.line_of(file.start_of(index) + first);
         let start = to_proto::position(text::Position { line: start, column: 0 });
         let place = |byte: u32| {
@@ -162,7 +162,8 @@ fn outline(snapshot: &Snapshot, encoding: Encoding, stop: &Stop) -> Vec<Document
     let left_out = with_puzzles(file).nth(puzzles.len());
     if let Some((index, block)) = left_out.and_then(|index| Some((index, file.blocks().look(index)?))) {
         let name = format!("{more} more puzzles");
-        // The place of the first one, on one line: an editor that shows what the lines in sight belong to would give it as the heading of all others.
+        // The range of this entry is the first puzzle beyond the limit, on one line. With a longer range, an editor
+        // that shows the entry around the visible lines would show it as the heading of all further puzzles.
         let place = block.puzzle.as_ref().map_or(Span::new(0, 0), |puzzle| puzzle.anchor);
         let range = to_proto::range(place, file.start_of(index), text, encoding);
         found.push(symbol(name, None, SymbolKind::CLASS, (range, range), None));
@@ -191,7 +192,7 @@ const fn symbol(
     DocumentSymbol { name, detail, kind, tags: None, deprecated: None, range, selection_range, children }
 }
 
-/// Returns the same as a list, for a client that shows no tree.
+/// Returns the entries of an outline as a flat list, for a client without nested symbols.
 fn flat(uri: &Uri, outline: Vec<DocumentSymbol>, inside: Option<&str>) -> Vec<SymbolInformation> {
     let mut found = Vec::new();
     for entry in outline {

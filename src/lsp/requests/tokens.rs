@@ -1,6 +1,6 @@
-//! Semantic tokens: the kinds of text under the protocol's standard names, which every theme has colors for.
+//! Semantic tokens: the kinds of text under the protocol's standard names, for which every theme has colors.
 //!
-//! A document of many puzzles is answered for the visible lines alone.
+//! In a document with many puzzles, only requests for visible lines get tokens.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::lsp::state::tasks::{list_turn, work};
 use crate::lsp::state::{Place, State};
 use crate::text::{Encoding, Position, Walk};
 
-/// Puzzles in a document up to which all its tokens are sent at once.
+/// The maximum number of puzzles in a document whose tokens are all sent at once.
 pub(crate) const MOST_PUZZLES: usize = 2000;
 
-/// The standard types that are used, in the order in which they are numbered.
+/// The standard token types in use; the position is the number of the type in the protocol.
 const TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::NUMBER,
     SemanticTokenType::VARIABLE,
@@ -36,7 +36,7 @@ const TYPES: [SemanticTokenType; 9] = [
     SemanticTokenType::ENUM_MEMBER,
 ];
 
-/// The modifiers, by their bits.
+/// The token modifiers; the position is the number of the modifier's bit.
 const MODIFIERS: [&str; 6] = ["clash", "solved", "blank", "border", "section", "shaded"];
 const CLASH: u32 = 1;
 const SOLVED: u32 = 1 << 1;
@@ -45,7 +45,7 @@ const BORDER: u32 = 1 << 3;
 const SECTION: u32 = 1 << 4;
 const SHADED: u32 = 1 << 5;
 
-/// Returns the number of a kind's type, and the modifiers that tell it from others of this type.
+/// Returns the type number for a kind of text, and the modifiers that distinguish it from other kinds of the same type.
 const fn numbers(kind: TokenKind) -> (u32, u32) {
     match kind {
         TokenKind::Given => (0, 0),
@@ -77,7 +77,7 @@ pub(crate) fn capability(flags: &ClientFlags) -> Option<SemanticTokensServerCapa
     (offered.tokens_full || offered.tokens_range).then(|| options.into())
 }
 
-/// Returns the tokens of a document; none where it has too many puzzles.
+/// Returns the tokens of a document; `None` if it has too many puzzles.
 pub(crate) async fn full(
     state: &Arc<State>,
     params: SemanticTokensParams,
@@ -93,7 +93,7 @@ pub(crate) async fn full(
     work(state, move |stop| Some(encode(&place, 0..place.text.len(), encoding, stop).into())).await
 }
 
-/// Returns the tokens of some lines.
+/// Returns the tokens of a range of lines.
 pub(crate) async fn range(
     state: &Arc<State>,
     params: SemanticTokensRangeParams,
@@ -105,7 +105,7 @@ pub(crate) async fn range(
     work(state, move |stop| Some(encode(&place, place.offset..end, encoding, stop).into())).await
 }
 
-/// Returns the tokens that reach into a range of bytes; neighbors of one kind are one.
+/// Returns the tokens that overlap a range of bytes. Adjacent tokens of one kind are merged.
 fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -> SemanticTokens {
     let (file, mut writer) = (&place.file, Writer::default());
     let first = file.block_at(bytes.start).unwrap_or(0);
@@ -129,7 +129,7 @@ fn encode(place: &Place, bytes: Range<usize>, encoding: Encoding, stop: &Stop) -
     SemanticTokens { result_id: None, data: writer.data }
 }
 
-/// Returns a token's type and modifiers.
+/// Returns the type number and the modifiers of a token.
 const fn numbered(token: &Token) -> (u32, u32) {
     let (kind, mut modifiers) = numbers(token.kind);
     if token.clash {
@@ -144,7 +144,7 @@ const fn numbered(token: &Token) -> (u32, u32) {
     (kind, modifiers)
 }
 
-/// Writes tokens relative to each other.
+/// Encodes tokens with positions relative to the token before.
 #[derive(Default)]
 struct Writer {
     data: Vec<SemanticToken>,
