@@ -1,6 +1,6 @@
-//! One sign for all blanks of a grid.
+//! Uses one sign for all blanks of a grid.
 //!
-//! It changes no row into something else: dashes between bars would be a border.
+//! A row is never changed into a line of another kind: dashes between bars would become a border.
 
 use crate::syntax::lex::chars::is_blank;
 use crate::syntax::lex::lines::{Kind, kind};
@@ -9,7 +9,7 @@ use crate::syntax::tree::model::{CellText, Content, GridText, Symbols};
 use crate::syntax::tree::span::applied;
 use crate::syntax::{Edit, Span};
 
-/// Returns the blanks of a grid that are written in another way than most.
+/// Returns the blanks of a grid that are not written with its most frequent sign.
 pub(crate) fn odd_blanks<'a>(text: &'a str, grid: &'a GridText) -> impl Iterator<Item = Span> + 'a {
     odd_ones(text, grid.blank, &grid.cells)
 }
@@ -19,12 +19,13 @@ fn odd_ones<'a>(text: &'a str, sign: char, cells: &'a [CellText]) -> impl Iterat
     cells.iter().filter(odd).map(|cell| cell.span)
 }
 
-/// Returns the edits that write every blank as most are, ascending; none where that sign is none of this puzzle's blanks.
+/// Returns the edits that write every blank with the most frequent sign, in ascending order. Empty if that sign cannot
+/// be a blank in this puzzle.
 pub(crate) fn even_blanks(text: &str, grid: &GridText, symbols: &Symbols, n: usize) -> Vec<Edit> {
     blanks_as(text, grid, symbols, n, None)
 }
 
-/// Returns the same with a sign that is wanted instead, where it is one of this puzzle's blanks.
+/// Does the same as `even_blanks`, but uses the sign `wanted` if it can be a blank in this puzzle.
 pub(crate) fn blanks_as(
     text: &str,
     grid: &GridText,
@@ -57,7 +58,7 @@ pub(crate) fn blanks_as(
     all
 }
 
-/// Returns whether a row written anew is a border, or a line of dashes that might be one.
+/// Returns whether a rewritten row would become a border, or a line of dashes that might be a border.
 pub(crate) fn is_lost(old: &str, new: &str) -> bool {
     match kind(new) {
         Kind::Border => true,
@@ -66,12 +67,12 @@ pub(crate) fn is_lost(old: &str, new: &str) -> bool {
     }
 }
 
-/// Returns the sign of a blank cell, as written.
+/// Returns the sign of a blank cell, as written; `None` if the cell is not blank.
 fn blank_sign(text: &str, cell: &CellText) -> Option<char> {
     (cell.content == Content::Blank).then(|| text[cell.span.range()].chars().next()).flatten()
 }
 
-/// Returns whether a sign can stand for a blank in a puzzle with these symbols.
+/// Returns whether a sign can be a blank in a puzzle with these symbols.
 pub(crate) fn can_be_blank(c: char, symbols: &Symbols, n: usize) -> bool {
     is_blank(c) && Reader::new(symbols, n).read(c) == Meaning::Blank
 }

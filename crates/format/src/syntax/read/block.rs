@@ -1,6 +1,6 @@
-//! A block read from its plan: header, grids, boxes, and the problems of all of them.
+//! Reads a block from its plan: header, grids, boxes, and the problems in all of them.
 //!
-//! Each part is read in its own module; here they are put together.
+//! Other modules read each part; this module combines the results.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ use crate::syntax::tree::noted::{Noted, NotedLine};
 use crate::syntax::tree::values::Wanted;
 use crate::syntax::{Edit, Span};
 
-/// Reads a planned block; `text` is the block's.
+/// Reads a planned block. `text` is the text of the block alone.
 pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     let mut notes = Notes::default();
     let header = Header::read(text, plan, defaults, &mut notes);
@@ -57,13 +57,13 @@ pub(crate) fn read(text: &str, plan: &Plan, defaults: &Defaults) -> Block {
     }
 }
 
-/// Returns what a `[defaults]` block says.
+/// Returns the content of a `[defaults]` block.
 pub(crate) fn read_defaults(text: &str, plan: &Plan) -> Defaults {
     let header = Header::read(text, plan, &Defaults::default(), &mut Notes::default());
     Defaults::of(header)
 }
 
-/// Notes comments, marks, and kept and unknown lines.
+/// Records elements for comments, headings, kept lines and unknown lines.
 fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
     for (line, role) in plan.lines.iter().zip(&plan.roles) {
         let span = trimmed(text, line.start, line.end);
@@ -77,7 +77,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
         }
         match role {
             Role::Trivia => notes.piece(span, ElementKind::Comment),
-            // It is read with the constraints of the puzzle.
+            // The heading of a constraint section is recorded later, with the constraints of the puzzle.
             Role::Mark(Section::Constraint) if !plan.grids.is_empty() => {}
             Role::Head | Role::Mark(_) | Role::Defaults => {
                 let mark = heading_in(text, span);
@@ -96,7 +96,7 @@ fn line_pieces(text: &str, plan: &Plan, notes: &mut Notes) {
     }
 }
 
-/// A puzzle on one line has a tail, which is read with it.
+/// Returns whether a line is a puzzle on one line. The rest of such a line is read together with the puzzle.
 fn is_line_form(plan: &Plan, line: Line) -> bool {
     plan.grids
         .iter()
@@ -108,7 +108,7 @@ fn comment_at(text: &str, line: Line) -> Option<Span> {
     (at < line.end).then(|| trimmed(text, at, line.end))
 }
 
-/// A block while it is read.
+/// The state while a block is read.
 struct Reading<'a> {
     text: &'a str,
     plan: &'a Plan,
@@ -116,13 +116,13 @@ struct Reading<'a> {
     notes: Notes,
 }
 
-/// A grid cut into raw cells, with its plan; the tail of a puzzle on one line has its puzzle's.
+/// A grid cut into raw cells, with its plan. A solution in the tail of a puzzle on one line has the plan of that puzzle.
 struct Cut<'a> {
     kind: GridKind,
     planned: &'a GridPlan,
     raw: RawGrid,
     tail: bool,
-    /// What a border line between each two of its rows shows.
+    /// The regions or boxes that border lines between the rows show.
     drawing: Option<Drawing>,
 }
 
@@ -164,7 +164,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Reads one grid, and notes what is wrong with it. The puzzle's own comes first.
+    /// Reads one grid and records its problems. The puzzle's own grid is read first.
     fn grid(&mut self, cut: &Cut<'_>, symbols: &Symbols, givens: Option<&GridText>) -> GridText {
         let (text, plan, planned) = (self.text, self.plan, cut.planned);
         let reader = Reader::new(symbols, planned.n);
@@ -187,7 +187,7 @@ impl<'a> Reading<'a> {
         grid
     }
 
-    /// Notes a `size:` that a whole puzzle of another size follows, if that is so.
+    /// Reports a `size:` that differs from the size of the whole grid below it.
     fn other_size(&mut self, cut: &Cut<'_>) {
         let Some((n, Some(span))) = self.header.size else { return };
         let count = cut.planned.n;
@@ -201,7 +201,7 @@ impl<'a> Reading<'a> {
         self.notes.problems.push(problem.with_fix(format!("Change the size to {count}"), vec![edit]));
     }
 
-    /// Returns all grids cut into raw cells, the tail of a puzzle on one line among them if it is a solution.
+    /// Returns all grids cut into raw cells. The tail of a puzzle on one line is included if it is a solution.
     fn cut(&mut self) -> Vec<Cut<'a>> {
         let (text, plan) = (self.text, self.plan);
         let mut cuts = Vec::with_capacity(plan.grids.len() + 1);
@@ -264,7 +264,7 @@ impl<'a> Reading<'a> {
         symbols
     }
 
-    /// Returns the board: its layout, and the geometry if there is one.
+    /// Returns the layout of the board, the geometry if it can be made, the clues and the lines of notes.
     fn board(
         &mut self,
         n: usize,
@@ -308,7 +308,8 @@ impl<'a> Reading<'a> {
         (layout, made.ok().filter(|_| known), clues, noted)
     }
 
-    /// Returns the geometry of a layout; where a constraint is none of the board's, that of the same board without constraints, and no claims.
+    /// Returns the geometry of a layout. If a constraint does not fit the board, it reports the clue, disables claims,
+    /// and returns the geometry without constraints.
     fn geometry(&mut self, layout: &Layout, clues: &[Clue]) -> Result<Arc<Geometry>, GeometryError> {
         let made = Geometry::shared(layout);
         let Err(GeometryError::Constraint(number, why)) = &made else { return made };
@@ -320,7 +321,7 @@ impl<'a> Reading<'a> {
         Geometry::shared(&layout.clone().with_constraints([]))
     }
 
-    /// The hint on a grid that another one follows, with this one's digits in it.
+    /// Adds a hint if another grid that contains all digits of this one follows it.
     fn stacked(&mut self, grid: &GridText) {
         let Some(first) = grid.rows.first().filter(|_| self.plan.stacked) else { return };
         let end = self.text.len();
@@ -331,7 +332,7 @@ impl<'a> Reading<'a> {
         self.notes.problems.push(problem.with_fix("Mark the next grid as [State]", vec![edit]));
     }
 
-    /// Findings on sections that are not read, and on a block without a grid.
+    /// Reports problems of sections that are not read, and of a block without a grid.
     fn sections(&mut self, has_grid: bool, has_houses: bool) {
         let mut first = None;
         let mut seen = Vec::new();
@@ -346,7 +347,7 @@ impl<'a> Reading<'a> {
                 Role::Mark(section) => {
                     let before = self.notes.problems.len();
                     self.section(*section, span, has_grid, &mut seen);
-                    // It is reported already.
+                    // A section with a problem was reported already.
                     if self.notes.problems.len() == before {
                         first = first.or(Some(span));
                     }
@@ -361,14 +362,14 @@ impl<'a> Reading<'a> {
         let is_broken =
             |(line, role): (&Line, &Role)| *role == Role::Unknown && matches!(line.kind, Kind::Row(_));
         let is_there = self.plan.lines.iter().zip(&self.plan.roles).any(is_broken);
-        // A puzzle in a section that is not read is reported there.
+        // A puzzle inside an unknown section is reported there.
         let is_hidden = seen.contains(&Section::Unknown);
         if let (false, Some(span)) = (has_grid || has_houses || is_there || is_hidden, first) {
             self.notes.problem(ProblemCode::NoGrid, span, "No grid follows. Write its rows below");
         }
     }
 
-    /// Notes the heading of a puzzle that has a slip in it, if this is one.
+    /// Reports the heading of a puzzle if it has a typo.
     fn head(&mut self, line: Line, span: Span) {
         let Some(meant) = mistyped_head(self.text, line) else { return };
         let is_split = line.is_split(self.text);
@@ -376,7 +377,7 @@ impl<'a> Reading<'a> {
         self.heading(&meant, span, is_split);
     }
 
-    /// Notes a heading with a slip in it, if this is one.
+    /// Reports a section heading if it has a typo, and returns whether it has one.
     fn mistyped(&mut self, section: Section, span: Span) -> bool {
         let written = &self.text[span.range()];
         let Some(name) = name_of(section).filter(|_| !is_exact(written, section)) else { return false };
@@ -384,7 +385,7 @@ impl<'a> Reading<'a> {
         true
     }
 
-    /// Notes a heading that is not written as it should be.
+    /// Reports a heading that is split over two lines or has a typo.
     fn heading(&mut self, name: &str, span: Span, is_split: bool) {
         let written = &self.text[span.range()];
         let message = if is_split {
@@ -397,7 +398,7 @@ impl<'a> Reading<'a> {
         self.notes.problems.push(problem.with_fix(format!("Change to '{name}'"), vec![edit]));
     }
 
-    /// Returns whether the unknown section with its heading here has a puzzle in it.
+    /// Returns whether the unknown section with this heading contains a puzzle.
     fn hides_puzzle(&self, heading: Span) -> bool {
         let line = unknown::heading_at(self.plan, heading.start as usize);
         line.is_some_and(|line| unknown::holds_puzzle(self.text, self.plan, line))
@@ -447,7 +448,7 @@ impl<'a> Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// A section that is not known, and may hold constraints.
+    /// Reports a section of unknown name. It may hold constraints, so claims are disabled.
     fn unknown_section(&mut self, span: Span) {
         let name = &self.text[span.range()];
         self.header.no_claims.get_or_insert_with(|| format!("the section {name} is unknown"));
@@ -465,7 +466,7 @@ impl Reading<'_> {
     }
 }
 
-/// Returns what lines of notes say of each cell.
+/// Returns the notes of each cell, collected from lines of notes.
 fn noted(lines: &[NotedLine]) -> Noted {
     let mut noted = Noted::default();
     for line in lines {
@@ -476,7 +477,7 @@ fn noted(lines: &[NotedLine]) -> Noted {
     noted
 }
 
-/// Returns the heading of a section as it is written; `None` for those that have no name of their own.
+/// Returns the correct heading of a section; `None` for sections that have no fixed name.
 fn name_of(section: Section) -> Option<String> {
     let (name, _) = SECTIONS.into_iter().find(|&(_, its)| its == section)?;
     let (first, rest) = name.split_at(1);
@@ -487,8 +488,8 @@ fn name_of(section: Section) -> Option<String> {
     })
 }
 
-/// Notes that the text behind a puzzle of size `n` is a solution with too many or too few cells, if it is one: digits and nothing else, more than a
-/// number has.
+/// Reports a solution with too many or too few cells, if the text after a puzzle of size `n` is one. It then consists
+/// of digits only, and is longer than any number.
 fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
     let inner = tail.trim_start_matches(is_field_end);
     let field = inner.split(is_field_end).next().unwrap_or_default();
@@ -502,7 +503,7 @@ fn cut_solution(tail: &str, start: usize, n: usize, notes: &mut Notes) {
     notes.problem(ProblemCode::RowLength, Span::new(start, start + field.len()), message);
 }
 
-/// Notes the label behind a puzzle on one line, and the comment behind that.
+/// Records the label after a puzzle on one line, and the comment after the label.
 fn tail_pieces(text: &str, tail: Span, n: usize, notes: &mut Notes) {
     let inner = &text[tail.range()];
     cut_solution(inner, tail.start as usize, n, notes);

@@ -1,4 +1,4 @@
-//! The blocks of a file, each read from its text when it is asked for, unless it is kept.
+//! The blocks of a file. Each block is read from its text on demand, unless the read block is kept.
 
 use std::ops::Index;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::syntax::tree::model::Block;
 use crate::syntax::tree::model::GridForm;
 
 impl Blocks {
-    /// Returns the block of this number, from 0; it is kept from now on.
+    /// Returns the block with this number, from 0. The read block is kept from now on.
     pub fn get(&self, index: usize) -> Option<&Arc<Block>> {
         self.keep(index, || self.build(index))
     }
@@ -29,26 +29,27 @@ impl Blocks {
         self.get(self.len().checked_sub(1)?)
     }
 
-    /// Returns all of them; each one that is looked at is kept.
+    /// Returns an iterator over all blocks. Every block that it yields is kept.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Block>> {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    /// Returns all of them as a list.
+    /// Returns a list of all blocks, which are kept.
     #[doc(hidden)]
     pub fn to_vec(&self) -> Vec<Arc<Block>> {
         self.iter().cloned().collect()
     }
 
-    /// Returns the block of this number without keeping it: for a look at many of them. O(length of its text), unless it is kept.
+    /// Returns the block with this number without keeping it, for a look at many blocks. O(length of its text), unless the block is kept.
     #[doc(hidden)]
     pub fn look(&self, index: usize) -> Option<Arc<Block>> {
         let kept = self.kept(index).cloned();
         kept.or_else(|| (index < self.len()).then(|| Arc::new(self.build(index))))
     }
 
-    /// Returns the values of a block that is nothing but a classic 9x9 puzzle on one line, written with the digits 1 to 9 and points, with or without a
-    /// comment behind it; 0 for a blank; and the length of its line. What such a block says is seen without reading it. `None` for any other.
+    /// Returns the cell values (0 for a blank) of a block that is nothing but a classic 9x9 puzzle on one line, and the
+    /// length of that line. The puzzle must be written with the digits 1 to 9 and points, and may have a comment. Such
+    /// a block is recognized without reading it. `None` for any other block.
     #[doc(hidden)]
     pub fn classic_line(&self, index: usize) -> Option<([u8; 81], usize)> {
         let text = self.classic_text(index, GridForm::Line)?;
@@ -67,8 +68,9 @@ impl Blocks {
         Some((values, CELLS + behind.len()))
     }
 
-    /// Returns where a block that is nothing but nine rows of nine cells starts behind empty lines, and how many clues it has; with line feeds, the digits
-    /// 1 to 9 and points. `None` for any other.
+    /// Returns the byte offset and the number of clues of a block that is nothing but nine rows of nine cells, possibly
+    /// after empty lines. The rows must be written with the digits 1 to 9 and points, and end with line feeds. `None`
+    /// for any other block.
     #[doc(hidden)]
     pub fn classic_rows(&self, index: usize) -> Option<(usize, usize)> {
         let text = self.classic_text(index, GridForm::Rows)?.as_bytes();
@@ -82,13 +84,14 @@ impl Blocks {
         (rows.len() == 89 && rows.iter().enumerate().all(fits)).then_some((start, clues))
     }
 
-    /// Returns the text of a block whose puzzle is written in this form, in a file whose `[defaults]` say nothing.
+    /// Returns the text of a block whose puzzle has this form, if the file has no `[defaults]`.
     fn classic_text(&self, index: usize, form: GridForm) -> Option<&str> {
         let (slot, text) = self.slot_with_text(index).filter(|_| self.defaults == Defaults::default())?;
         (slot.form == Some(form)).then_some(text)
     }
 
-    /// Reads a block as it was read first: it depends on its text, on what follows up to its reach, and on the file's defaults.
+    /// Reads a block again. The result is the same as before: it depends on the block's text, the following text up to
+    /// its reach, and the file's defaults.
     fn build(&self, index: usize) -> Block {
         let none = Defaults::default();
         let defaults = if index == 0 { &none } else { &self.defaults };

@@ -1,6 +1,6 @@
-//! Which boxes a puzzle has: stated by `box:`, drawn with borders, or given as `[Regions]`.
+//! The boxes of a puzzle: stated by `box:`, drawn with borders, or given as `[Regions]`.
 //!
-//! Only the shape is found here; whether the board can be is the geometry's business.
+//! This module finds only the shape; the geometry decides whether such a board is possible.
 
 use crate::board::{BoxShape, Layout, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
@@ -14,7 +14,7 @@ use crate::syntax::tree::connectivity::{is_connected, is_even};
 use crate::syntax::tree::model::{ElementKind, GridForm, Problem, ProblemCode};
 use crate::syntax::{Edit, Span};
 
-/// Returns the boxes drawn in a grid, and a place where they can be seen.
+/// Returns the boxes drawn in a grid, and the span of a bar or border that shows them.
 pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<(BoxShape, Span)> {
     let n = grid.n;
     if grid.form == GridForm::Line {
@@ -31,8 +31,8 @@ pub(crate) fn drawn(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> 
     (shape.rows * shape.columns == n).then_some((shape, line.or(bar)?))
 }
 
-/// Cells between the bars of the rows, if all rows that have bars, and half of all at least, have them at the same columns, equally far
-/// apart.
+/// Returns the number of cells between bars. At least half of the rows must have bars, and all of these must have them
+/// at the same, equal distances.
 fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
     let mut width = None;
     let (mut rows, mut with_bars) = (0, 0);
@@ -55,7 +55,7 @@ fn bars(text: &str, raw: &RawGrid, n: usize) -> Option<(usize, Span)> {
     width.filter(|_| 2 * with_bars >= rows)
 }
 
-/// Rows between the border lines within the grid, if these are equally far apart.
+/// Returns the number of rows between the border lines inside the grid, if the border lines are equally far apart.
 fn borders(text: &str, plan: &Plan, grid: &GridPlan) -> Option<(usize, Span)> {
     let mut at = Vec::new();
     let mut place = None;
@@ -71,14 +71,14 @@ fn borders(text: &str, plan: &Plan, grid: &GridPlan) -> Option<(usize, Span)> {
     (even && first > 1).then_some((first, place?))
 }
 
-/// The regions as written.
+/// The regions as written in `[Regions]`.
 pub(crate) struct Regions {
-    /// The region of each cell; `None` if the map is not whole.
+    /// The region of each cell; `None` if the map is incomplete.
     map: Option<Vec<u8>>,
     mark: Span,
 }
 
-/// Reads `[Regions]`: N rows of N labels. `anchor` is the puzzle's first place, for what is wrong with no row in particular.
+/// Reads `[Regions]`: N rows of N labels. `anchor` is the span for problems that belong to no particular row.
 pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &mut Notes) -> Option<Regions> {
     let lines = || plan.lines.iter().zip(&plan.roles);
     let is_mark = |role: Role| role == Role::Mark(crate::syntax::lex::lines::Section::Regions);
@@ -88,7 +88,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     };
     let mark = first_with(&is_mark).or_else(|| {
         let bare = first_with(&|role| role == Role::Region)?;
-        // Below a grid with its size above, regions are as usual as the grid.
+        // If numbers above the grid give its size, the regions below it have no heading either.
         if !plan.roles.contains(&Role::Count) {
             notes.problems.push(without_heading(text, "[Regions]", "regions", bare));
         }
@@ -111,7 +111,7 @@ pub(crate) fn regions(text: &str, plan: &Plan, n: usize, anchor: Span, notes: &m
     Some(Regions { map: if whole { number(text, &labels, n, anchor, notes) } else { None }, mark })
 }
 
-/// Rows of a section whose heading is missing.
+/// Returns the problem of rows of a section without a heading.
 pub(crate) fn without_heading(text: &str, heading: &str, what: &str, first: Span) -> Problem {
     let message = format!("These rows are read as {what}. Write {heading} above them");
     let edit = Edit { span: Span { end: first.start, ..first }, text: format!("{heading}{}", newline(text)) };
@@ -119,13 +119,13 @@ pub(crate) fn without_heading(text: &str, heading: &str, what: &str, first: Span
         .with_fix(format!("Write {heading} above the rows"), vec![edit])
 }
 
-/// A row of labels.
+/// A row of region labels.
 struct Row {
     span: Span,
     labels: Vec<Span>,
 }
 
-/// Returns what is wrong with the rows of labels, if something is: one of them, or how many there are.
+/// Returns the problem of the rows of labels, if there is one: a row of the wrong length, or the wrong number of rows.
 fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> Option<Problem> {
     if rows.len() > n {
         return Some(extra_row(text, rows, n));
@@ -140,12 +140,12 @@ fn row_problem(text: &str, rows: &[Row], n: usize, mark: Span, anchor: Span) -> 
         return None;
     }
     let message = format!("[Regions]: {count} of {n} rows so far");
-    // If just one is missing, it may be any of them.
+    // If exactly one row is missing, it may be any row, so the problem is not placed at the last one.
     let last = if wrong.is_none() && count + 1 == n { Some(anchor) } else { rows.last().map(|row| row.span) };
     Some(Problem::new(ProblemCode::MissingRow, last.unwrap_or(mark), message))
 }
 
-/// Returns what is wrong where there is a row too many: one is split over two lines, or appears twice.
+/// Returns the problem of a surplus row: a row that is split over two lines, or appears twice.
 fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
     let split = rows.windows(2).position(|two| two[0].labels.len() + two[1].labels.len() == n);
     if let Some(row) = split {
@@ -167,7 +167,7 @@ fn extra_row(text: &str, rows: &[Row], n: usize) -> Problem {
     Problem::new(ProblemCode::ExtraRow, rows[row].span, message)
 }
 
-/// Returns the labels of a row: tokens if there are N, else each character.
+/// Returns the labels of a row: its tokens if there are N of them, otherwise its characters.
 fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     let row = &text[line.start..line.end];
     let row = &row[..comment_start(row)];
@@ -187,7 +187,7 @@ fn row_labels(text: &str, line: Line, n: usize) -> Vec<Span> {
     cells.map(|(i, c)| Span::new(line.start + i, line.start + i + c.len_utf8())).collect()
 }
 
-/// Returns the number of each cell's region, in the order in which their labels appear; `None` if a region has not N cells.
+/// Returns the region number of each cell, in the order in which labels first appear. `None` if a region does not have N cells.
 fn number(text: &str, labels: &[Span], n: usize, anchor: Span, notes: &mut Notes) -> Option<Vec<u8>> {
     let mut known: Vec<Region<'_>> = Vec::new();
     let mut map = Vec::with_capacity(labels.len());
@@ -222,13 +222,12 @@ fn number(text: &str, labels: &[Span], n: usize, anchor: Span, notes: &mut Notes
 /// A region while its cells are counted.
 struct Region<'a> {
     label: &'a str,
-    /// Its first label.
+    /// The span of the region's first label.
     first: Span,
     cells: usize,
 }
 
-/// Returns the label that makes one region a cell too large and another one too small, where both are one piece with just one label
-/// changed.
+/// Returns the only label whose change makes both regions connected, where one region has one cell too many and another one too few.
 fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Option<Span> {
     let [a, b] = wrong else { return None };
     let (large, small) = if a.cells > b.cells { (a, b) } else { (b, a) };
@@ -249,9 +248,9 @@ fn swapped(text: &str, labels: &[Span], wrong: &[&Region<'_>], n: usize) -> Opti
     found.map(|at| labels[at])
 }
 
-/// Returns the boxes or regions of a puzzle of size `n`: those of the source with the highest priority; the others that disagree get a warning.
+/// Returns the boxes or regions of a puzzle of size `n`, from the source with the highest priority. Other sources that disagree get a warning.
 ///
-/// `Err` if the boxes cannot be read for this board; a problem says why.
+/// `Err` if the stated boxes do not fit this board; a problem gives the reason.
 pub(crate) fn settle(
     n: usize,
     header: &Header,
@@ -293,7 +292,7 @@ pub(crate) fn settle(
     Ok(stated)
 }
 
-/// Notes borders that show something else than `box:` says.
+/// Reports borders that disagree with `box:`.
 fn warn_of_borders(said: BoxShape, drawn: Option<&Drawing>, notes: &mut Notes) {
     let (what, place) = match drawn {
         Some(&Drawing::Boxes(shape, place)) if shape != said => (format!("{shape} boxes"), place),
@@ -305,7 +304,7 @@ fn warn_of_borders(said: BoxShape, drawn: Option<&Drawing>, notes: &mut Notes) {
     notes.problem(ProblemCode::BoxShape, place, message);
 }
 
-/// Returns the shape in `box:`, if there is one; `Err` if it does not fit the board. A default that does not fit is ignored.
+/// Returns the box shape stated by `box:`, if there is one. `Err` if it does not fit the board; a default shape that does not fit is ignored.
 fn said(n: usize, header: &Header, notes: &mut Notes) -> Result<Option<BoxShape>, ()> {
     let Some((shape, place)) = header.boxes else { return Ok(None) };
     let cells = shape.rows * shape.columns;

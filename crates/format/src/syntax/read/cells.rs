@@ -1,6 +1,6 @@
-//! Raw cells read with the puzzle's symbols: the grid as it is written, always N*N cells.
+//! Reads raw cells with the symbols of the puzzle. The result is the grid as written, always with N*N cells.
 //!
-//! Mistakes in the grid are reported by `problems`, not here.
+//! Mistakes in the grid are reported by `problems`, not by this module.
 
 use crate::board::{Candidates, Digit};
 use crate::syntax::Span;
@@ -9,7 +9,7 @@ use crate::syntax::read::symbols::{Census, Meaning, Reader};
 use crate::syntax::tree::model::{CellText, Content, GridForm, GridText, RowText};
 use crate::syntax::tree::values::Wanted;
 
-/// Counts which characters occur in a grid.
+/// Counts the characters that occur in a grid.
 pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wanted>, census: &mut Census) {
     if wanted.is_some() {
         return;
@@ -31,7 +31,7 @@ pub(crate) fn census(text: &str, n: usize, grid: &RawGrid, wanted: Option<&Wante
     }
 }
 
-/// Reads a grid; `at` is where its cells would be if it has none.
+/// Reads a grid. `at` is the position of the cells in a grid that has none.
 pub(crate) fn read(
     text: &str,
     n: usize,
@@ -74,7 +74,8 @@ pub(crate) fn read(
     }
 }
 
-/// Reads digits of a state that stand together with the given of their cell as marks, in any order: one was typed beside it.
+/// Reads joined digits in a cell of the state as pencil marks, in any order, if the given of the cell is among them. A
+/// mark was typed beside the given.
 pub(crate) fn read_grown(text: &str, state: &mut GridText, givens: &GridText, reader: &Reader<'_>) {
     for (cell, given) in state.cells.iter_mut().zip(&givens.cells) {
         let (Content::Unknown, Content::Digit(given)) = (cell.content, given.content) else { continue };
@@ -95,7 +96,7 @@ fn fill(cells: &mut Vec<CellText>, count: usize, at: usize) {
     cells.extend(std::iter::repeat_n(missing, count));
 }
 
-/// Returns what a raw cell holds.
+/// Returns the content of a raw cell.
 fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content {
     let placed = cell.body > cell.span.start;
     let body = || &text[cell.body as usize..cell.span.end as usize];
@@ -115,7 +116,7 @@ fn content(text: &str, cell: RawCell, reader: &Reader<'_>, n: usize) -> Content 
     }
 }
 
-/// Two or more different symbols, ascending.
+/// Returns the pencil marks of a word: two or more different symbols, in ascending order.
 fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
     let mut set = Candidates::NONE;
     let mut last: Option<Digit> = None;
@@ -130,7 +131,7 @@ fn word_marks(word: &str, reader: &Reader<'_>, n: usize) -> Content {
     if set.len() > 1 { Content::Marks(set) } else { Content::Unknown }
 }
 
-/// Returns the symbols between braces, in any order; numbers are separated by white space or commas.
+/// Returns the pencil marks between braces, in any order. Numbers are separated by white space or commas.
 fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
     let inner = text.trim_matches(|c| c == '{' || c == '}');
     let mut set = Candidates::NONE;
@@ -150,7 +151,7 @@ fn marks(text: &str, reader: &Reader<'_>, n: usize) -> Content {
     Content::Marks(set)
 }
 
-/// How often each sign for a blank occurs.
+/// The number of occurrences of each sign for a blank.
 #[derive(Default)]
 struct BlankCount(Vec<(char, usize)>);
 
@@ -163,7 +164,7 @@ impl BlankCount {
         }
     }
 
-    /// Returns the most frequent one, the first of them where several are.
+    /// Returns the most frequent sign; in a tie, the sign that occurs first.
     fn most(&self) -> char {
         self.0.iter().rev().max_by_key(|&&(_, count)| count).map_or('.', |&(c, _)| c)
     }

@@ -1,6 +1,6 @@
-//! Regions drawn with a border between each two cells of different ones, as programs copy a jigsaw to the clipboard.
+//! Regions drawn with borders between the cells of different regions, as some programs copy a jigsaw puzzle to the clipboard.
 //!
-//! Borders are found beside cells that were cut already; whether the board can be is the geometry's business.
+//! Borders are found beside cells that were cut already. The geometry decides whether such a board is possible.
 
 use crate::board::{BoxShape, plural};
 use crate::syntax::Span;
@@ -13,15 +13,16 @@ use crate::syntax::tree::model::{GridForm, Problem, ProblemCode};
 /// What the borders inside a grid show.
 #[derive(Clone)]
 pub(crate) enum Drawing {
-    /// Boxes of this shape, and a place where they can be seen.
+    /// Boxes of this shape, and the span of a border that shows them.
     Boxes(BoxShape, Span),
-    /// The region of each cell, and the place of the first cell.
+    /// The region of each cell, and the span of the first cell.
     Regions(Vec<u8>, Span),
-    /// Borders that are no boxes, and do not enclose N regions of N cells; the finding about them, unless rows of the grid have faults of their own.
+    /// Borders that do not show boxes and do not enclose N regions of N cells. The problem is `None` if the rows of the
+    /// grid have problems of their own.
     Unclear(Option<Problem>),
 }
 
-/// Returns what a border line between each two rows of a grid shows; `None` where there is none, or every cell has borders around it.
+/// Returns what the border lines between the rows of a grid show. `None` if there are no border lines, or if every cell has borders around it.
 pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<Drawing> {
     let has_border = || (0..grid.rows.len()).any(|row| has_border_below(plan, grid, row));
     if grid.form == GridForm::Line || grid.n < 2 || !has_border() {
@@ -40,36 +41,37 @@ pub(crate) fn drawing(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -
 }
 
 impl Drawing {
-    /// Returns whether it is no boxes: it is kept as it is then.
+    /// Returns whether the drawing shows no plain boxes. Such a drawing is kept as it is.
     pub(crate) const fn is_kept(&self) -> bool {
         !matches!(self, Self::Boxes(..))
     }
 }
 
-/// Returns whether a border line follows a row, by its number.
+/// Returns whether a border line follows the row with this index.
 fn has_border_below(plan: &Plan, grid: &GridPlan, row: usize) -> bool {
     matches!(grid.rows.get(row..row + 2), Some(&[above, below]) if plan.roles[above + 1..below].contains(&Role::Border))
 }
 
-/// How strong a border is drawn: 0 where there is none, then dotted, plain and heavy.
+/// The weight of a border: 0 for none, then dotted, plain and heavy.
 type Weight = u8;
 
-/// The share of borders among all places of them, in percent, above which no border is a region's: regions of N cells have at most half of them.
+/// The highest percentage of border positions with a border at which borders can be those of regions. Regions of N
+/// cells need at most half of the positions.
 const LATTICE: usize = 75;
 
-/// The borders between cells.
+/// The borders between the cells of a grid.
 struct Drawn {
     n: usize,
-    /// For each row, the borders to the right of its cells but the last one.
+    /// For each row, the weights of the borders to the right of its cells, without the last cell.
     right: Vec<Vec<Weight>>,
-    /// For each pair of rows with a border line between them, the borders below the cells.
+    /// For each pair of rows with a border line between them, the weights of the borders below the cells.
     below: Vec<Vec<Weight>>,
-    /// Whether each row has all its cells, and there is just one border line between each two.
+    /// Whether each row has all its cells, and exactly one border line is between each two rows.
     is_whole: bool,
 }
 
 impl Drawn {
-    /// Finds the borders of a grid at the columns of its first whole row; `None` if there is no such row.
+    /// Finds the borders of a grid at the columns of its first whole row. `None` if no row is whole.
     fn of(text: &str, plan: &Plan, grid: &GridPlan, raw: &RawGrid) -> Option<Self> {
         let n = grid.n;
         let is_row = |row: usize| raw.rows.get(row).filter(|row| row.count == n);
@@ -100,7 +102,7 @@ impl Drawn {
     fn regions(&self, raw: &RawGrid) -> Option<Drawing> {
         let is_full = |all: &[Vec<Weight>]| all.iter().flatten().all(|&weight| weight > 0);
         let is_even = |all: &[Vec<Weight>]| all.iter().flatten().all(|&weight| weight == all[0][0]);
-        // What is beside every cell tells nothing, unless some of it is stronger.
+        // Borders beside every cell show no regions, unless some of the borders are stronger.
         let (across, down) = (is_full(&self.right), is_full(&self.below));
         if across && is_even(&self.right) || down && is_even(&self.below) {
             return None;
@@ -128,7 +130,7 @@ impl Drawn {
         Some(Drawing::Unclear(Some(self.problem(raw, &map)?)))
     }
 
-    /// Returns the number of each cell's region, in the order in which the first cells of the regions are.
+    /// Returns the region number of each cell. Regions are numbered in the order of their first cells.
     fn enclosed(&self, (across, down): (Weight, Weight)) -> Vec<usize> {
         let n = self.n;
         let mut map = vec![usize::MAX; n * n];
@@ -159,7 +161,7 @@ impl Drawn {
         map
     }
 
-    /// Returns the finding about borders that do not enclose N regions of N cells.
+    /// Returns the problem of borders that do not enclose N regions of N cells.
     fn problem(&self, raw: &RawGrid, map: &[usize]) -> Option<Problem> {
         let regions = map.iter().max()? + 1;
         let size = |region: usize| map.iter().filter(|&&its| its == region).count();
@@ -178,8 +180,8 @@ impl Drawn {
         Some(problem)
     }
 
-    /// Returns whether borders that can't be followed from cell to cell are those of no boxes: a border line has gaps between cells that are not its
-    /// ends, and rows have bars at different columns.
+    /// Returns whether the borders cannot be those of boxes, although they cannot be followed from cell to cell. A
+    /// border line then has gaps between cells, not just at its ends, and rows have bars at different columns.
     fn is_irregular(&self) -> bool {
         let has_gap = |line: &Vec<Weight>| {
             let changes = line.windows(2).filter(|pair| (pair[0] > 0) != (pair[1] > 0)).count();
@@ -192,14 +194,14 @@ impl Drawn {
     }
 }
 
-/// Returns whether each of N regions has N cells.
+/// Returns whether there are N regions of N cells each.
 fn are_even(map: &[usize], n: usize) -> bool {
     let mut sizes = vec![0; n];
     map.iter().all(|&region| sizes.get_mut(region).map(|size| *size += 1).is_some())
         && sizes.iter().all(|&size| size == n)
 }
 
-/// Returns the columns of the cells of a row, in characters of its line: the first and the last one of each.
+/// Returns the first and the last column of each cell of a row, in characters of its line.
 fn columns(text: &str, raw: &RawGrid, first: usize, n: usize) -> Option<Vec<(usize, usize)>> {
     let cells = raw.cells.get(first..first + n)?;
     let start = line_start(text, cells[0].span.range().start);
@@ -210,12 +212,12 @@ fn columns(text: &str, raw: &RawGrid, first: usize, n: usize) -> Option<Vec<(usi
         .collect()
 }
 
-/// Returns whether the cells of two rows are below each other.
+/// Returns whether the cells of two rows are aligned vertically.
 fn lines_up(row: &[(usize, usize)], other: &[(usize, usize)]) -> bool {
     row.iter().zip(other).all(|(a, b)| a.0 <= b.1 && b.0 <= a.1)
 }
 
-/// Returns the bars to the right of the cells of a row.
+/// Returns the weights of the bars to the right of the cells of a row.
 fn bars(text: &str, raw: &RawGrid, first: usize, n: usize) -> Vec<Weight> {
     let gap = |pair: &[crate::syntax::read::raw::RawCell]| {
         text.get(pair[0].span.end as usize..pair[1].span.start as usize).unwrap_or_default()
@@ -226,7 +228,7 @@ fn bars(text: &str, raw: &RawGrid, first: usize, n: usize) -> Vec<Weight> {
         .collect()
 }
 
-/// Returns the weights of a border line at the columns of cells.
+/// Returns the weights of a border line at the columns of the cells.
 fn levels(line: &str, columns: &[(usize, usize)]) -> Vec<Weight> {
     let line: Vec<char> = line.chars().filter(|&c| c != '\u{feff}').collect();
     let level = |&(from, to): &(usize, usize)| {
@@ -235,7 +237,7 @@ fn levels(line: &str, columns: &[(usize, usize)]) -> Vec<Weight> {
     columns.iter().map(level).collect()
 }
 
-/// Returns the weight of a character between two cells of a row.
+/// Returns the weight of a character between two cells of a row; 0 if it is not a bar.
 const fn upright(c: char) -> Weight {
     match c {
         ':' | '\u{2506}' | '\u{250a}' | '\u{254e}' => 1,
@@ -245,19 +247,19 @@ const fn upright(c: char) -> Weight {
     }
 }
 
-/// Returns the weight of a character between two rows.
+/// Returns the weight of a character between two rows; 0 if it is not a border.
 const fn level(c: char) -> Weight {
     match c {
         '.' | '\'' | '\u{2504}' | '\u{2508}' | '\u{254c}' => 1,
         '-' | '_' | '\u{2500}' => 2,
         '=' | '#' | '\u{2501}' | '\u{2550}' | '\u{2505}' | '\u{2509}' | '\u{254d}' => 3,
-        // A joint above or below a cell, where lines are drawn closer than cells.
+        // A joint above or below a cell, in a drawing whose lines are closer together than its cells.
         _ if is_drawing(c) && upright(c) == 0 => 2,
         _ => 0,
     }
 }
 
-/// Returns the shape of the regions, if they are all boxes of one shape.
+/// Returns the box shape, if all regions are boxes of one shape.
 pub(crate) fn rectangle(map: &[u8], n: usize) -> Option<BoxShape> {
     let columns = map.iter().take(n).take_while(|&&region| region == map[0]).count();
     let shape = BoxShape { rows: n / columns.max(1), columns };

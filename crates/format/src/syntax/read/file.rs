@@ -1,7 +1,8 @@
-//! A file as a list of blocks, parsed whole or again around an edit.
+//! A file as a list of blocks. It is parsed as a whole, or parsed again around an edit.
 //!
-//! Splitting is a function of the text from a block's start on, and of the defaults: so parsing again starts at the first
-//! block whose reading saw the edit, and ends where an old block starts beyond it.
+//! The split into blocks depends only on the text from a block's start on, and on the defaults. So a reparse starts at
+//! the first block whose reading depended on the edited text. It ends where a new block starts at the same text as an
+//! old block after the edit.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::syntax::tree::file::{Blocks, File};
 use crate::syntax::tree::model::{Block, GridForm, PuzzleRef, Reparse};
 
 impl File {
-    /// Parses a text; any text is a file. O(length).
+    /// Parses a text; any text is a valid file. O(length).
     ///
     /// ```
     /// use sudoku_ls_format::syntax::File;
@@ -28,8 +29,9 @@ impl File {
         Self::parsed(text, true, usize::MAX).unwrap_or_default()
     }
 
-    /// Parses a text as [`parse`](Self::parse) does, and keeps no block: each is read again when it is asked for. For a large file of which few puzzles
-    /// are looked at: it takes the memory of its text and some 25 bytes a block. O(length).
+    /// Parses a text as [`parse`](Self::parse) does, but keeps no read block: each block is read again on demand. This
+    /// suits a large file of which few puzzles are looked at, since it needs only the memory of the text and about 25
+    /// bytes per block. O(length).
     ///
     /// ```
     /// use sudoku_ls_format::syntax::File;
@@ -41,7 +43,8 @@ impl File {
         Self::parsed(text, false, usize::MAX).unwrap_or_default()
     }
 
-    /// Does what [`parse_at_rest`](Self::parse_at_rest) does where that is no more work than `most`, in the unit of [`edit_within`](Self::edit_within).
+    /// Does what [`parse_at_rest`](Self::parse_at_rest) does, or returns `None` if the work exceeds `most`. See
+    /// [`edit_within`](Self::edit_within) for the unit of work.
     #[doc(hidden)]
     pub fn parse_at_rest_within(text: &str, most: usize) -> Option<Self> {
         Self::parsed(text, false, most)
@@ -93,39 +96,40 @@ impl File {
         Some(Self { blocks: Blocks::built(builder, defaults, keeps) })
     }
 
-    /// Returns its text.
+    /// Returns the text of the file.
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.len());
         self.blocks.texts(0).for_each(|piece| text.push_str(piece));
         text
     }
 
-    /// Returns the length of its text, in bytes.
+    /// Returns the length of the text, in bytes.
     pub const fn len(&self) -> usize {
         self.blocks.bytes()
     }
 
-    /// Returns whether it has no text.
+    /// Returns whether the text is empty.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns its blocks, in order.
+    /// Returns the blocks, in order.
     pub const fn blocks(&self) -> &Blocks {
         &self.blocks
     }
 
-    /// Returns where the block of this number starts, in bytes; the text's end for any number beyond the last one. O(log blocks).
+    /// Returns the byte offset at which a block starts. A number beyond the last block gives the end of the text. O(log blocks).
     pub fn start_of(&self, index: usize) -> usize {
         self.blocks.start_of(index)
     }
 
-    /// Returns the block with the byte at this position; at the text's end, the last one. `None` only for an empty text. O(log blocks).
+    /// Returns the number of the block that contains this byte offset; at the end of the text, the last block. `None`
+    /// only for an empty text. O(log blocks).
     pub fn block_at(&self, offset: usize) -> Option<usize> {
         self.blocks.at_byte(offset)
     }
 
-    /// Returns the puzzles in order, each with its block.
+    /// Returns an iterator over the puzzles in order, each with its block.
     pub fn puzzles(&self) -> impl Iterator<Item = PuzzleRef<'_>> {
         let with_puzzle = self.blocks.slots(0).enumerate().filter(|(_, slot)| slot.form.is_some());
         with_puzzle.filter_map(|(index, _)| {
@@ -134,15 +138,15 @@ impl File {
         })
     }
 
-    /// Puts a text in place of a range of bytes, and parses the blocks that it touches again.
+    /// Replaces a range of bytes with a text, and parses the affected blocks again.
     ///
-    /// The range is cut to the text, and widened to whole characters; an insertion goes before the character it falls into.
+    /// The range is clamped to the text and widened to whole characters. An insertion inside a character goes before it.
     pub fn edit(&mut self, range: Range<usize>, new_text: &str) -> Reparse {
         let range = self.clamped(&range);
         if let Some(edit) = self.edit_within(range.clone(), new_text, &mut { usize::MAX }) {
             return edit;
         }
-        // What holds for all puzzles changes.
+        // The `[defaults]` change, so all puzzles have to be parsed again.
         let mut text = self.text();
         text.replace_range(range, new_text);
         let removed = 0..self.blocks.len();
@@ -150,13 +154,14 @@ impl File {
         Reparse { removed, added: self.blocks.len() }
     }
 
-    /// Does what [`edit`](Self::edit) does where that is no more work than `most`, and its `[defaults]` stay; `None` else, and the file is as it was.
-    /// The unit of work is a byte of a plain row that is read. What was done is taken off `most`.
+    /// Does what [`edit`](Self::edit) does. If the work would exceed `most`, or if the `[defaults]` would change, it
+    /// returns `None` and leaves the file as it was. The unit of work is one byte of a plain row that is read. The work
+    /// done is subtracted from `most`.
     #[doc(hidden)]
     pub fn edit_within(&mut self, range: Range<usize>, new_text: &str, most: &mut usize) -> Option<Reparse> {
         let range = self.clamped(&range);
         let from = self.blocks.first_touched(range.start);
-        // What is kept at rest is read when it is asked for.
+        // The blocks of a file at rest are read on demand, not here.
         let again = self.parse_around(from, &range, new_text, *most, self.blocks.keeps)?;
         *most = again.left;
         if from == 0 && again.defaults != self.blocks.defaults {
@@ -168,33 +173,33 @@ impl File {
         Some(Reparse { removed, added })
     }
 
-    /// Returns what its `[defaults]` say.
+    /// Returns the content of the `[defaults]`.
     pub(crate) const fn defaults(&self) -> &Defaults {
         &self.blocks.defaults
     }
 
-    /// Forgets what was read of the blocks of a file that was parsed at rest, if more than this many are kept. They are read again when they
-    /// are asked for. O(blocks / 100).
+    /// Drops the read blocks of a file that was parsed at rest, if more than this many are kept. They are read again on demand. O(blocks / 100).
     #[doc(hidden)]
     pub fn rest(&mut self, most: usize) {
         drop(self.take_read(most));
     }
 
-    /// Does the same, and returns what was forgotten: it may be so much that dropping it takes milliseconds.
+    /// Does what `rest` does, and returns the dropped blocks. Freeing them may take milliseconds, so the caller chooses when.
     #[doc(hidden)]
     pub fn take_read(&mut self, most: usize) -> Vec<Read> {
         self.blocks.rest(most)
     }
 
-    /// Returns the blocks that there would be with a text in place of a range of bytes: the numbers of those that go, and those that
-    /// come. The file stays as it is. `None` where its `[defaults]` would change.
+    /// Returns the effect of replacing a range of bytes with a text: the numbers of the blocks that would be removed,
+    /// and the blocks that would be added. The file stays as it is. `None` if the `[defaults]` would change.
     #[doc(hidden)]
     pub fn preview(&self, range: Range<usize>, new_text: &str) -> Option<(Range<usize>, Vec<Arc<Block>>)> {
         let (gone, come) = self.preview_slots(range, new_text, true)?;
         Some((gone, come.into_iter().filter_map(|(_, block)| block).collect()))
     }
 
-    /// Returns what would be kept of these blocks. They are read only where that is asked for: to find where each ends takes a fraction of the time.
+    /// Returns the same with the slots of the added blocks. Blocks are read only if `reads` is true; finding the end of
+    /// each block takes a fraction of that time.
     pub(crate) fn preview_slots(
         &self,
         range: Range<usize>,
@@ -207,7 +212,8 @@ impl File {
         (from > 0 || again.defaults == self.blocks.defaults).then_some((from..again.until, again.blocks))
     }
 
-    /// A text read as the block of this number is: in its place, with the file's defaults. `None` if it is more than a block.
+    /// Returns the block that a text is if it replaces the block with this number, with the file's defaults. `None` if
+    /// the text is more than one block.
     #[doc(hidden)]
     pub fn read_as(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();
@@ -216,7 +222,7 @@ impl File {
         (plan.end == text.len()).then(|| read(text, &plan, defaults))
     }
 
-    /// Does the same before what is behind the block in the file, on which the key of the block may depend.
+    /// Returns the same, read in front of the text that follows the block in the file. The key of the block may depend on that text.
     pub(crate) fn read_before(&self, index: usize, text: &str) -> Option<Block> {
         let none = Defaults::default();
         let defaults = if index == 0 { &none } else { &self.blocks.defaults };
@@ -236,7 +242,7 @@ impl File {
         }
     }
 
-    /// Returns the range within the text, widened to whole characters.
+    /// Returns the range clamped to the text and widened to whole characters.
     fn clamped(&self, range: &Range<usize>) -> Range<usize> {
         let mut start = range.start.min(self.len());
         let mut end = range.end.clamp(start, self.len());
@@ -258,9 +264,9 @@ impl File {
         text.is_char_boundary(offset - self.start_of(index))
     }
 
-    /// Returns the old block that starts where this byte of the new text was, if that is beyond the edit.
+    /// Returns the old block that starts at the same text as this offset of the new text, if that is after the edit.
     ///
-    /// A file's first block is never an old one moved: `[defaults]` count there alone.
+    /// The first block of the new text is never a moved old block, because `[defaults]` apply only there.
     fn old_start(&self, at: usize, range: &Range<usize>, new_len: usize) -> Option<usize> {
         let old =
             (at + range.len()).checked_sub(new_len).filter(|&old| old >= range.end && old < self.len())?;
@@ -268,7 +274,7 @@ impl File {
         found.filter(|&index| index > 0 && at > 0 && at >= range.start + new_len)
     }
 
-    /// Parses from the block `from` on, until a block starts beyond the edit where an old one did; `None` if that is more work than `most`.
+    /// Parses from block `from` on, until a block starts after the edit where an old block started. `None` if the work exceeds `most`.
     fn parse_around(
         &self,
         from: usize,
@@ -336,21 +342,21 @@ impl File {
     }
 }
 
-/// Lines behind a block that were read to find its end.
+/// Lines after a block that were read to find its end.
 #[derive(Debug, Default)]
 struct Ahead {
     lines: Vec<Line>,
-    /// The bytes in front that were passed since.
+    /// The number of bytes that were skipped at the front since the lines were read.
     passed: usize,
 }
 
 impl Ahead {
-    /// Passes some bytes of the text.
+    /// Skips some bytes of the text.
     const fn skip(&mut self, bytes: usize) {
         self.passed += bytes;
     }
 
-    /// Returns those behind what was passed.
+    /// Returns the lines after the skipped bytes.
     fn lines(&mut self) -> &mut Vec<Line> {
         let passed = std::mem::take(&mut self.passed);
         if passed > 0 {
@@ -362,10 +368,10 @@ impl Ahead {
     }
 }
 
-/// The blocks that were read last, each with its start, to know one that comes again. The file's first block is none of them.
+/// The most recently parsed blocks, with their start offsets, to recognize a repeated block. The first block of the file is never among them.
 struct Recent<B>(Vec<(usize, Slot, B)>);
 
-/// As many as can alternate in a text that repeats.
+/// The maximum number of recent blocks: the most that alternate in a repetitive text.
 const MOST_RECENT: usize = 4;
 
 impl<B> Default for Recent<B> {
@@ -382,20 +388,20 @@ impl<B: Clone> Recent<B> {
         self.0.push((start, slot, block));
     }
 
-    /// Returns the one that comes again at a byte of the text: all that told its end is there once more.
+    /// Returns the block that is repeated at this offset: all text that determined its end is there again.
     fn again(&self, text: &str, at: usize) -> Option<(Slot, B)> {
         let bytes = text.as_bytes();
         let is_there = |start: usize, slot: &Slot| {
             let (len, seen) = (slot.len as usize, seen(slot));
             bytes.get(at..at + seen).is_some_and(|here| *here == bytes[start..start + seen])
-                // At the start of a block, a byte order mark is read as one.
+                // A byte order mark directly after the block is read as the start of the next block.
                 && !bytes[at + len..].starts_with("\u{feff}".as_bytes())
         };
         let found = self.0.iter().find(|(start, slot, _)| is_there(*start, slot));
         found.map(|(_, slot, block)| (*slot, block.clone()))
     }
 
-    /// Returns whether more of the text is needed to know that one comes again.
+    /// Returns whether more of the text is needed to decide if a block is repeated.
     fn may_come(&self, text: &str, at: usize) -> bool {
         let (bytes, left) = (text.as_bytes(), text.len() - at);
         let may = |start: usize, slot: &Slot| left < seen(slot) && bytes[at..] == bytes[start..start + left];
@@ -403,51 +409,52 @@ impl<B: Clone> Recent<B> {
     }
 }
 
-/// Returns the bytes that told where a block ends; the last one tells a line end from half of one.
+/// Returns the number of bytes that determined where a block ends. The last byte distinguishes a line feed from the
+/// first half of a longer line end.
 const fn seen(slot: &Slot) -> usize {
     slot.reach as usize + 1
 }
 
-/// The work that a block is beside that of its lines.
+/// The work of handling a block, in addition to the work of its lines.
 const BLOCK: usize = 100;
 
-/// What is kept of a block, and the block if it was read.
+/// The slot of a block, and the block itself if it was read.
 pub(crate) type Planned = (Slot, Option<Arc<Block>>);
 
-/// What parsing again came to.
+/// The result of a reparse.
 struct Again {
     blocks: Vec<Planned>,
-    /// The first old block that stays.
+    /// The number of the first old block that stays.
     until: usize,
     defaults: Defaults,
-    /// How much of the work that was allowed is left.
+    /// The part of the allowed work that is left.
     left: usize,
-    /// The text of the blocks, and what was read behind it.
+    /// The text of the new blocks, and the text after them that was read.
     text: String,
 }
 
-/// The text around an edit, taken from the blocks as it is needed.
+/// The text around an edit, copied from the blocks as needed.
 struct Window<'a> {
     blocks: &'a Blocks,
     text: String,
-    /// The next block to take.
+    /// The number of the next block to copy.
     next: usize,
     base: usize,
-    /// How many bytes it may have: a longer block is not copied to find that out.
+    /// The maximum length of the text in bytes. A longer block is not even copied.
     most: usize,
 }
 
-/// Bytes by which a window grows at least.
+/// The fewest bytes by which a window grows.
 const WINDOW_STEP: usize = 4096;
 
 impl Window<'_> {
-    /// Takes blocks until the old text up to this byte is in; `None` if that is too much.
+    /// Copies blocks until the old text up to this byte is included. `None` if that exceeds the maximum length.
     fn extend_to(&mut self, end: usize) -> Option<()> {
         while self.base + self.text.len() < end && self.take()? {}
         self.extend().map(|_| ())
     }
 
-    /// Reads more; `false` at the end, `None` if that is too much.
+    /// Copies more blocks. Returns `false` at the end of the text, `None` if the maximum length is exceeded.
     fn extend(&mut self) -> Option<bool> {
         let step = self.text.len().max(WINDOW_STEP);
         let before = self.text.len();
@@ -466,7 +473,7 @@ impl Window<'_> {
     }
 }
 
-/// Returns what is kept of a planned block.
+/// Returns the slot of a planned block.
 fn slot_of(key: u64, plan: &Plan) -> Slot {
     Slot::new(key, plan.end, plan.reach, form_of(plan))
 }
@@ -475,7 +482,7 @@ fn form_of(plan: &Plan) -> Option<GridForm> {
     plan.grids.first().map(|grid| grid.form)
 }
 
-/// Returns what the first block of a file says for all others.
+/// Returns the defaults that the first block of a file sets for all other blocks.
 fn defaults_of(text: &str, plan: &Plan) -> Defaults {
     if plan.roles.contains(&Role::Defaults) { read_defaults(text, plan) } else { Defaults::default() }
 }

@@ -1,4 +1,4 @@
-//! The fix of a grid in a form that is not the format's own: its rows as cells separated by spaces.
+//! The fix for a grid in a foreign form: rewrites its rows as cells separated by spaces.
 
 use crate::syntax::lex::chars::{comment_start, fold, is_bar, is_comma};
 use crate::syntax::lex::ends::{line_start, newline};
@@ -10,7 +10,7 @@ use crate::syntax::read::raw::Foreign;
 use crate::syntax::tree::model::{CellText, Content, GridForm, Symbols};
 use crate::syntax::{Edit, Span};
 
-/// Returns the title of the fix and its edits, ascending; `None` for a grid that is not whole.
+/// Returns the title of the fix and its edits in ascending order. `None` if the grid is incomplete.
 pub(super) fn fix(case: &Case<'_>, foreign: Foreign) -> Option<(&'static str, Vec<Edit>)> {
     let title = match foreign {
         Foreign::Commas => "Write the grid without commas and brackets",
@@ -27,7 +27,7 @@ pub(super) fn fix(case: &Case<'_>, foreign: Foreign) -> Option<(&'static str, Ve
     Some((title, edits))
 }
 
-/// Returns a cell as it is written in the format.
+/// Returns a cell as written in the format.
 fn cell(case: &Case<'_>, cell: &CellText) -> String {
     match cell.content {
         Content::Blank | Content::Missing => match fold(case.grid.blank) {
@@ -39,12 +39,12 @@ fn cell(case: &Case<'_>, cell: &CellText) -> String {
     }
 }
 
-/// Returns the edit of a puzzle on one line; what is behind its cells stays.
+/// Returns the edit for a puzzle on one line. The text after the cells stays.
 fn on_a_line(case: &Case<'_>) -> Edit {
     let (text, span) = (case.text, case.grid.span);
     let start = line_start(text, span.start as usize);
     let before = &text[start..span.start as usize];
-    // What is before the cells stays, but for quotes and brackets.
+    // The text before the cells stays, except for quotes and brackets.
     let kept = before.trim_end_matches(['"', '\'', '[', ' ', '\t']);
     let indent = before.len() - before.trim_start_matches([' ', '\t', '\u{feff}']).len();
     let start = start + kept.len().max(indent);
@@ -60,14 +60,14 @@ fn on_a_line(case: &Case<'_>) -> Edit {
     Edit { span: Span::new(start, end), text: cells }
 }
 
-/// Returns where a row is written, without white space and a byte order mark.
+/// Returns the span of a row, without white space and byte order mark.
 fn span_of(text: &str, line: Line, end: usize) -> Span {
     let span = trimmed(text, line.start, end);
     let mark = if text[span.range()].starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     Span::new(span.start as usize + mark, span.end as usize)
 }
 
-/// Returns a row of a frame as the format has it, bars and all; `None` if it is written so.
+/// Returns a framed row in the format's own form, with its bars. `None` if it already has that form.
 fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
     let text = if foreign == Foreign::FullWidth {
         row.chars().map(fold).collect()
@@ -83,7 +83,7 @@ fn in_frame(row: &str, foreign: Foreign) -> Option<String> {
     (text != row).then_some(text)
 }
 
-/// Returns the edits of the rows, and of lines around them that hold brackets alone.
+/// Returns the edits of the rows, and of lines around them that hold only brackets.
 fn in_rows(case: &Case<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
     let (text, n) = (case.text, case.planned.n);
     let rows = &case.planned.rows;
@@ -104,7 +104,7 @@ fn in_rows(case: &Case<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
         let end = line.start + comment_start(&text[line.start..line.end]);
         let written = &text[span_of(text, line, end).range()];
         if foreign != Foreign::Tabs && written.contains(is_bar) {
-            // A row of a frame keeps its bars; one that is written as it should be is left alone.
+            // A framed row keeps its bars. A row in the correct form is not changed.
             edits.extend(
                 in_frame(written, foreign)
                     .map(|text_of_row| Edit { span: span_of(text, line, end), text: text_of_row }),
@@ -114,7 +114,7 @@ fn in_rows(case: &Case<'_>, foreign: Foreign) -> Option<Vec<Edit>> {
         let mut text_of_row = cells.iter().map(|it| cell(case, it)).collect::<Vec<_>>().join(" ");
         let mut span = span_of(text, line, end);
         if foreign == Foreign::Tabs {
-            // Tabs around the cells are cells, too.
+            // Tabs around the cells are part of the row, because they separate blank cells.
             span = Span::new(line.start, end);
             text_of_row += if end < line.end { " " } else { "" };
         }

@@ -1,4 +1,4 @@
-//! A grid alone from a text, for users of the library.
+//! Parses a single grid from a text, for users of the library.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::board::Grid;
 use crate::syntax::tree::file::File;
 use crate::syntax::tree::model::Problem;
 
-/// Why a text is not one grid.
+/// The reason why a text is not exactly one grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GridError {
@@ -14,7 +14,7 @@ pub enum GridError {
     NoPuzzle,
     /// The text holds this many puzzles.
     Several(usize),
-    /// Its puzzle cannot be read whole: the first problem, if one is known.
+    /// The puzzle is incomplete or has mistakes: the first problem, if one is known.
     Broken(Option<Problem>),
 }
 
@@ -31,11 +31,11 @@ impl fmt::Display for GridError {
 
 impl std::error::Error for GridError {}
 
-/// Returns the givens of the one puzzle in a text, in any form that the parser reads: 81 characters, rows with or without borders, a whole
-/// `.sudoku` file with its size, boxes and rules.
+/// Returns the givens of the only puzzle in a text. All forms that the parser reads are accepted: 81 characters, rows
+/// with or without borders, or a whole `.sudoku` file with its size, boxes and rules.
 ///
 /// # Errors
-/// A text with no puzzle, with several, or with one that cannot be read whole.
+/// Returns an error if the text has no puzzle, several puzzles, or a puzzle that cannot be read completely.
 ///
 /// ```
 /// use sudoku_ls_format::syntax::parse_grid;

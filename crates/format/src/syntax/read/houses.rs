@@ -1,4 +1,4 @@
-//! A `[Houses]` section: each line lists the cells of a house by their labels, and what is given.
+//! A `[Houses]` section: each line lists the labels of the cells in a house, and the givens.
 
 use crate::board::{Cell, Digit, Geometry, MAX_SIZE};
 use crate::syntax::Span;
@@ -9,7 +9,7 @@ use crate::syntax::plan::{Plan, Role};
 use crate::syntax::tree::houses::{HouseLine, Houses};
 use crate::syntax::tree::model::ProblemCode;
 
-/// Reads the section of a block without a grid, if it has one, and notes what is wrong with it.
+/// Reads the houses of a block without a grid, if it has the section, and records problems.
 pub(crate) fn read(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) -> Option<Houses> {
     let mark = plan.roles.iter().position(|role| *role == Role::Mark(Section::Houses))?;
     let line = plan.lines.get(mark)?;
@@ -92,7 +92,7 @@ fn house<'a>(
     houses.lines.push(HouseLine { name: name.trim().to_owned(), cells, span });
 }
 
-/// Takes over a given, unless the board has no such digit or the cell has another one.
+/// Records a given, unless the board has no such digit or the cell has another given.
 fn given(houses: &mut Houses, cell: Cell, value: &str, span: Span, notes: &mut Notes) {
     if matches!(value, "." | "_" | "-" | "?" | "0") {
         return;

@@ -1,4 +1,4 @@
-//! From a plan to the content of blocks: cells, symbols, boxes, problems; whole files, edits and streams.
+//! Turns plans into the content of blocks: cells, symbols, boxes and problems. Also handles whole files, edits and streams.
 
 pub(super) mod blanks;
 pub(super) mod block;

@@ -1,6 +1,6 @@
-//! The rows of a grid cut into raw cells: where each one is, before it is known what it means.
+//! Cuts the rows of a grid into raw cells: the position of each cell, before its meaning is known.
 //!
-//! Spaced rows are distinguished from compact ones here. Symbols play no part yet: they are chosen later, from all grids.
+//! This module distinguishes spaced rows from compact ones. It does not use symbols, which are chosen later from all grids.
 
 use crate::board::BoxShape;
 use crate::syntax::Span;
@@ -16,12 +16,12 @@ use crate::syntax::plan::header::trimmed;
 use crate::syntax::plan::{GridPlan, Parting, Plan, line_form};
 use crate::syntax::tree::model::GridForm;
 
-/// A cell before it is read.
+/// A cell before it is interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RawCell {
-    /// With its prefix.
+    /// The span, including the prefix that marks a placed digit.
     pub(crate) span: Span,
-    /// Where its prefix ends.
+    /// The byte offset at which the prefix ends.
     pub(crate) body: u32,
     pub(crate) kind: RawKind,
 }
@@ -29,45 +29,45 @@ pub(crate) struct RawCell {
 /// The shape of a raw cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RawKind {
-    /// One character, full-width ones as plain ones.
+    /// One character; full-width characters are converted to plain ones.
     Char(char),
-    /// Several characters without white space.
+    /// Several characters without white space between them.
     Word,
     /// `{…}`.
     Braces,
-    /// Nothing between two commas.
+    /// An empty field between two commas or tabs.
     Nothing,
 }
 
-/// A row before it is read.
+/// A row before it is interpreted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RawRow {
-    /// From its first cell or border to its last one.
+    /// The span from the first cell or border to the last one.
     pub(crate) span: Span,
-    /// Where it starts among the cells of its grid, and how many it has.
+    /// The index of the row's first cell in the grid, and the number of its cells.
     pub(crate) first: usize,
     pub(crate) count: usize,
     pub(crate) spaced: bool,
 }
 
-/// A grid before it is read.
+/// A grid before it is interpreted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RawGrid {
     pub(crate) cells: Vec<RawCell>,
     pub(crate) rows: Vec<RawRow>,
-    /// Where there are commas or full-width digits, if any.
+    /// The foreign form of the grid, if it has commas, tabs or full-width digits.
     pub(crate) foreign: Option<Foreign>,
-    /// For a puzzle on one line: the fields before its cells, without the separator.
+    /// For a puzzle on one line: the span of the fields before its cells, without the separator.
     pub(crate) lead: Span,
-    /// For a puzzle on one line: the rest of the line behind its cells, without comment.
+    /// For a puzzle on one line: the span of the text after its cells, without a comment.
     pub(crate) tail: Span,
 }
 
-/// A form that is not the format's own.
+/// A form that is accepted but is not the format's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Foreign {
     Commas,
-    /// Tabs, with nothing between two of them where a cell is blank.
+    /// Tabs, with nothing written between two tabs for a blank cell.
     Tabs,
     FullWidth,
 }
@@ -121,7 +121,7 @@ pub(crate) fn cut(text: &str, plan: &Plan, grid: &GridPlan) -> RawGrid {
     raw
 }
 
-/// Returns the line of the first half of a row that was split over two lines.
+/// Returns the line number of the first half of a row that was split over two lines.
 fn first_half(plan: &Plan, grid: &GridPlan) -> Option<usize> {
     let rest = *grid.extra.first()?;
     let mut all: Vec<usize> = grid.rows.iter().chain(&grid.extra).copied().collect();
@@ -130,8 +130,8 @@ fn first_half(plan: &Plan, grid: &GridPlan) -> Option<usize> {
     (all[second] == rest).then(|| all[second - 1])
 }
 
-/// Returns the byte where the row that a grid lacks may be: at a comment or an unrecognized line above the next row, else at the row beside it in its
-/// band.
+/// Returns the byte offset for a row that a grid lacks. The offset is at a comment or an unrecognized line above the
+/// next row if there is one, otherwise at the neighboring row of the same band.
 fn place_of_gap(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
     let next = grid.rows[gap];
     let from = gap.checked_sub(1).map_or(next.saturating_sub(1), |before| grid.rows[before] + 1);
@@ -140,7 +140,7 @@ fn place_of_gap(plan: &Plan, grid: &GridPlan, gap: usize) -> usize {
         return plan.lines[line].start;
     }
     let starts_band = gap.is_multiple_of(BoxShape::standard(grid.n).rows);
-    // Where the row beside it may be the one that is missing, it is between both places.
+    // If the neighboring row may be the missing one, the offset between both places is used.
     let is_open = grid.doubtful || matches!(plan.lines[next].kind, Kind::Row(facts) if !facts.has_digits());
     match gap.checked_sub(1).filter(|_| !starts_band && !is_open) {
         Some(before) => plan.lines[grid.rows[before]].end,
@@ -156,7 +156,7 @@ fn facts_of(text: &str, line: Line, alphabet: &Alphabet) -> Facts {
     }
 }
 
-/// How a row is cut.
+/// The way a row is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Spaced,
@@ -164,7 +164,8 @@ enum Way {
     Fields,
 }
 
-/// Exactly N tokens, or decimal numbers: spaced; else exactly N symbols: compact; else a row of the wrong length, cut as the others are.
+/// Returns how to cut a row. Exactly N tokens, or decimal numbers: spaced. Otherwise exactly N symbols: compact.
+/// Otherwise the row has a wrong length and is cut like the others.
 fn way(facts: &Facts, n: usize, others_spaced: bool, decimal: bool) -> Way {
     let tokens = facts.tokens as usize == n;
     if decimal || tokens && facts.spaced {
@@ -193,13 +194,13 @@ fn cut_row(text: &str, line: Line, facts: &Facts, way: Way, prefixes: Prefixes, 
     raw.note_foreign(&row[from..to]);
     let count = raw.cells.len() - first;
     let span = trimmed(text, line.start, line.start + to);
-    // A row such as `5 3 .` is spaced and compact at once.
+    // A row such as `5 3 .` is both spaced and compact.
     let spaced = way != Way::Compact || count == facts.tokens as usize;
     raw.rows.push(RawRow { span, first, count, spaced });
 }
 
 impl RawGrid {
-    /// Each byte of a line of digits and blanks as a cell.
+    /// Adds each byte of a line of digits and blanks as a cell.
     fn add_plain(&mut self, row: &str, base: usize) {
         self.cells.extend(row.bytes().enumerate().map(|(i, b)| RawCell {
             span: Span::new(base + i, base + i + 1),
@@ -208,7 +209,7 @@ impl RawGrid {
         }));
     }
 
-    /// A token as one cell, or each character of it as one.
+    /// Adds a token as one cell, or each of its characters as a cell.
     fn add(&mut self, token: Token<'_>, base: usize, prefixes: Prefixes, way: Way) {
         if way == Way::Compact {
             for piece in pieces(token.text, prefixes) {
@@ -219,7 +220,7 @@ impl RawGrid {
         }
     }
 
-    /// A token as one cell.
+    /// Adds a token as one cell.
     fn add_token(&mut self, token: Token<'_>, base: usize, prefixes: Prefixes) {
         let mut parts = pieces(token.text, prefixes);
         let Some(first) = parts.next() else { return };
@@ -259,7 +260,7 @@ impl RawGrid {
     }
 }
 
-/// Cells between commas; an empty field is a blank.
+/// Adds the cells between commas. An empty field is a blank.
 fn fields(row: &str, (from, to): (usize, usize), base: usize, raw: &mut RawGrid) {
     let body = row[from..to].trim_end();
     let listed = body.trim_end_matches(',').ends_with(']');
@@ -267,7 +268,7 @@ fn fields(row: &str, (from, to): (usize, usize), base: usize, raw: &mut RawGrid)
     split(&row[from..], body, ',', base + from, raw);
 }
 
-/// A row whose cells are separated by tabs; its span has the tabs at its ends.
+/// Cuts a row whose cells are separated by tabs. Its span includes the tabs at its ends.
 fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let body = row[..comment_start(row)].trim_end_matches(' ');
@@ -278,7 +279,7 @@ fn cut_tabs(text: &str, line: Line, raw: &mut RawGrid) {
     raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
 }
 
-/// The cells of the start of a row, one a field.
+/// Adds the cells of a row from its fields, one cell per field.
 fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid) {
     let mut at = 0;
     for field in body.split(separator) {
@@ -287,7 +288,7 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
         let first = all.next();
         match (first, all.last()) {
             (Some(first), None) => raw.add_token(first, base, Prefixes::Plus),
-            // Two cells in a field are none.
+            // Two cells in one field form an unreadable word.
             (Some(first), Some(last)) => {
                 let span = Span::new(base + first.start, base + last.end());
                 raw.cells.push(RawCell { span, body: span.start, kind: RawKind::Word });
@@ -303,7 +304,7 @@ fn split(row: &str, body: &str, separator: char, base: usize, raw: &mut RawGrid)
     }
 }
 
-/// A row whose cells are at fixed columns.
+/// Cuts a row whose cells are at fixed columns.
 fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let part = slots.part(row);
@@ -333,7 +334,7 @@ fn cut_columns(text: &str, line: Line, slots: &Slots, raw: &mut RawGrid) {
     raw.rows.push(RawRow { span, first, count: raw.cells.len() - first, spaced: true });
 }
 
-/// A puzzle on one line: N pseudo-rows of N cells, and the tail.
+/// Cuts a puzzle on one line into N pseudo-rows of N cells, and its tail.
 fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut RawGrid) {
     let row = &text[line.start..line.end];
     let facts = facts_of(text, line, alphabet);
@@ -360,7 +361,7 @@ fn cut_line(text: &str, line: Line, n: usize, alphabet: &Alphabet, raw: &mut Raw
     raw.tail = trimmed(text, line.start + shape.end, line.end);
 }
 
-/// Returns the cells of a solution behind a puzzle on one line, if the tail starts with one.
+/// Returns the cells of a solution after a puzzle on one line, if the tail starts with a solution.
 pub(crate) fn cut_tail(text: &str, tail: Span, n: usize, alphabet: &Alphabet) -> Option<RawGrid> {
     let row = &text[tail.range()];
     let inner = row.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));

@@ -1,40 +1,42 @@
-//! Classic puzzles on lines, one below the other: a list of thousands is planned once.
+//! Lists of classic puzzles, one per line: thousands of such lines share one plan.
 //!
-//! The plan of such a line is the same whatever its digits and its comment are, as long as no digits clash and another line of the kind follows:
-//! of that one, some cells are read.
+//! The plan of such a line does not depend on its digits and its comment, as long as no digits clash and another such
+//! line follows. Planning reads some cells of that next line.
 
 use crate::syntax::plan::Plan;
 
-/// The cells of such a line.
+/// The number of cells in such a line.
 pub(super) const CELLS: usize = 81;
 
-/// The longest comment that is taken for a plain one, in bytes, with the white space before it.
+/// The maximum length of a plain comment in bytes, including the white space before it.
 const COMMENT_MAX: usize = 200;
 
-/// What is known of the lines of a text that is read from its start on.
+/// What is known about the lines of a text that is read from its start on.
 #[derive(Debug, Default)]
 pub(crate) struct Alike {
     plan: Option<Plan>,
-    /// Where the line starts that was found last, and its length.
+    /// The byte offset and the length of the line that was found last.
     found: (usize, usize),
 }
 
 impl Alike {
-    /// Returns the length of the first of two such lines that start at this byte, which is not the text's first; `None` where there are no two.
+    /// Returns the length of the line at this byte offset, if this line and the next are both such lines. The offset
+    /// must not be 0. Otherwise `None`.
     pub(crate) fn at(&mut self, text: &str, at: usize) -> Option<usize> {
-        // The second line of a pair is the first one of the next.
+        // The second line of a pair is the first line of the next pair.
         let first = if self.found.0 == at { self.found.1 } else { line(text, at)? };
         let second = line(text, at + first)?;
         self.found = (at + first, second);
         Some(first)
     }
 
-    /// Returns the plan of the first of two such lines, if one was kept. Where it ends is another matter, but as many bytes behind that are read.
+    /// Returns the plan of the first of two such lines, if it was kept. Its end may be a different one, but it read the
+    /// same number of bytes beyond its end.
     pub(crate) const fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }
 
-    /// Keeps the plan of the first of two such lines, which has this length, unless it is another one than that of a line alone.
+    /// Keeps the plan of the first of two such lines, which has this length, if the plan covers exactly that line.
     pub(crate) fn keep(&mut self, length: usize, plan: Plan) {
         if plan.end == length && plan.reach <= length + CELLS {
             self.plan = Some(plan);
@@ -42,16 +44,17 @@ impl Alike {
     }
 }
 
-/// Returns the length of the line of the kind that starts at this byte, with its end.
+/// Returns the length of the line at this byte offset, including its end, if it is such a line.
 fn line(text: &str, at: usize) -> Option<usize> {
     let (cells, rest) = text.as_bytes().get(at..)?.split_at_checked(CELLS)?;
     let end = rest.iter().take(COMMENT_MAX + 2).position(|&byte| byte == b'\n')?;
     (are_cells(cells) && !clash(cells) && is_behind(&rest[..end])).then_some(CELLS + end + 1)
 }
 
-/// Returns whether a digit is twice in a row, a column or a box.
+/// Returns whether a digit appears twice in a row, a column or a box.
 ///
-/// A house is a sum: four bits for each digit count how often it is there, at most nine times. All are looked at together, at the end.
+/// Each house has a sum with four bits per digit, which count how often the digit appears (at most nine times). All
+/// sums are checked together at the end.
 fn clash(cells: &[u8]) -> bool {
     let (mut columns, mut houses) = ([0_u64; 9], 0);
     for band in cells.chunks_exact(27) {
@@ -72,7 +75,8 @@ fn clash(cells: &[u8]) -> bool {
     columns.iter().fold(houses, |all, column| all | column) & MORE_THAN_ONE != 0
 }
 
-/// What a cell adds to its houses, by the low four bits of its byte: the digits 1 to 9 add one of their own, a point adds nothing.
+/// The amount that a cell adds to the sums of its houses, indexed by the low four bits of its byte. Each digit from 1
+/// to 9 has its own bit; a point adds nothing.
 const ONE: [u64; 16] = {
     let mut ones = [0; 16];
     let mut digit = 1;
@@ -83,21 +87,21 @@ const ONE: [u64; 16] = {
     ones
 };
 
-/// The bits of a sum that are set where a digit is there twice or oftener.
+/// The bits of a sum that are set if a digit appears more than once.
 const MORE_THAN_ONE: u64 = 0xEEEE_EEEE_EEEE_EEEE;
 
-/// Returns whether what is between the cells of a line and its line feed is nothing, or a plain comment.
+/// Returns whether a line has nothing, or only a plain comment, between its cells and its line feed.
 fn is_behind(behind: &[u8]) -> bool {
     let behind = behind.strip_suffix(b"\r").unwrap_or(behind);
     behind.is_empty() || is_plain_comment(behind)
 }
 
-/// Returns whether these are cells written with the digits 1 to 9 and points, and nothing else. Without an early end, it is done for many bytes at a time.
+/// Returns whether all bytes are digits 1 to 9 or points. The loop has no early exit, so that the compiler can check many bytes at a time.
 pub(super) fn are_cells(bytes: &[u8]) -> bool {
     bytes.iter().fold(true, |all, &byte| all & matches!(byte, b'1'..=b'9' | b'.'))
 }
 
-/// Returns whether what is behind the cells of a line is a comment of printable ASCII that tells the tools nothing: words behind a colon might.
+/// Returns whether the text after the cells is a comment of printable ASCII without words after a colon, which might be instructions for tools.
 pub(super) fn is_plain_comment(behind: &[u8]) -> bool {
     let comment = behind.trim_ascii_start();
     let tells = |pair: &[u8]| pair[0] == b':' && !pair[1].is_ascii_digit();
@@ -121,7 +125,7 @@ mod tests {
     const SOLVED: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179\n";
 
-    /// The same cells without digits that a house has already.
+    /// Returns the same cells without the digits that repeat in a house.
     fn without_clashes(cells: &str) -> String {
         let mut kept = ".".repeat(CELLS);
         for (at, cell) in cells.char_indices() {
@@ -134,8 +138,8 @@ mod tests {
         kept
     }
 
-    /// Lines of the kind: with few digits, with many, with one, without any, a solution, a puzzle of that; with and without a comment. Some have digits
-    /// that clash, which is not of the kind.
+    /// Lines that may share a plan: few digits, many, one or none, a solution, or a puzzle of that solution; with or
+    /// without a comment. Some have clashing digits and must not share the plan.
     fn lines() -> impl Strategy<Value = String> {
         let cells = |from: &'static [char]| {
             prop::collection::vec(prop::sample::select(from), CELLS).prop_map(|all| all.into_iter().collect())
@@ -174,7 +178,7 @@ mod tests {
         )
     }
 
-    /// What may be before or behind such lines.
+    /// Text that may be before or after such lines.
     fn other() -> impl Strategy<Value = String> {
         let others = [
             "\n",
@@ -205,7 +209,7 @@ mod tests {
         prop::sample::select(others.to_vec()).prop_map(str::to_owned)
     }
 
-    /// Whether two cells of a house hold the same digit: each two are looked at.
+    /// Returns whether two cells of a house hold the same digit, by comparing each pair.
     fn two_are_the_same(cells: &str) -> bool {
         let house_mates = |a: usize, b: usize| {
             let (row, column) = (|cell| cell / 9, |cell| cell % 9);
@@ -234,7 +238,7 @@ mod tests {
                 let text = format!("{first}{second}{behind}");
                 let planned = plan(&text, false, &none, &mut Vec::new());
                 let Some(length) = Alike::default().at(&format!("\n{text}"), 1) else { continue };
-                // All others have that of the first one.
+                // All other lines use the plan of the first line.
                 if alike.plan().is_none() {
                     alike.keep(length, plan(&text, false, &none, &mut Vec::new()));
                 }

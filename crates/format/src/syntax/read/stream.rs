@@ -1,6 +1,6 @@
-//! The blocks of a text that comes piece by piece, so that a text of any length takes no more memory than its blocks at hand.
+//! Splits a text that arrives in pieces into blocks. A text of any length needs only the memory of the blocks in use.
 //!
-//! Where each block ends is found in order, which is quick; what is in it is read later, on any thread.
+//! The end of each block is found in order, which is fast. The content of a block is read later, on any thread.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::syntax::plan::{Plan, Role, plan};
 use crate::syntax::read::block::{read, read_defaults};
 use crate::syntax::tree::model::Block;
 
-/// Splits a text that comes piece by piece into the blocks that [`File::parse`](crate::syntax::File::parse) makes of it.
+/// Splits a text that arrives in pieces into the same blocks that [`File::parse`](crate::syntax::File::parse) returns.
 ///
-/// Memory: the text from the start of the block that comes next.
+/// It keeps only the text from the start of the next block on.
 ///
 /// ```
 /// use sudoku_ls_format::syntax::Stream;
@@ -28,19 +28,19 @@ use crate::syntax::tree::model::Block;
 /// ```
 #[derive(Debug, Default)]
 pub struct Stream {
-    /// What was fed and is not given back yet, from `at` on.
+    /// The text that was fed; from `at` on, it is not part of a returned block yet.
     text: String,
     at: usize,
-    /// Whether a block came before.
+    /// Whether a block was returned before.
     started: bool,
     ended: bool,
-    /// Shorter than this, what is left of the text is not worth another look.
+    /// The length that the remaining text must reach before it is examined again.
     wanted: usize,
     defaults: Arc<Defaults>,
     ahead: Vec<Line>,
 }
 
-/// A block whose end is known; what is in it has yet to be read.
+/// A block whose end is known but whose content is not read yet.
 #[derive(Debug)]
 pub struct Unread {
     text: Box<str>,
@@ -50,18 +50,18 @@ pub struct Unread {
 }
 
 impl Stream {
-    /// Takes the next piece of the text, of any length.
+    /// Adds the next piece of the text, of any length.
     pub fn feed(&mut self, piece: &str) {
         self.text.drain(..std::mem::take(&mut self.at));
         self.text.push_str(piece);
     }
 
-    /// Returns how many bytes were fed and are not given back yet.
+    /// Returns the number of bytes that were fed but are not part of a returned block yet.
     pub const fn waiting(&self) -> usize {
         self.text.len() - self.at
     }
 
-    /// Says that no piece follows.
+    /// Declares that no more pieces follow.
     pub fn end(&mut self) {
         self.ended = true;
     }
@@ -71,7 +71,7 @@ impl Stream {
         self.ended
     }
 
-    /// Returns the next block; `None` where its end cannot be told before more of the text comes, or at the end.
+    /// Returns the next block. `None` at the end, or if the end of the block is unknown until more text arrives.
     #[expect(clippy::should_implement_trait, reason = "after None there may be more")]
     pub fn next(&mut self) -> Option<Unread> {
         let rest = &self.text[self.at..];
@@ -81,7 +81,7 @@ impl Stream {
         let plan = plan(rest, !self.started, &self.defaults, &mut self.ahead);
         if !self.ended && plan.reach >= rest.len() {
             self.ahead.clear();
-            // A long block is looked at a few times, not once for each piece.
+            // A long block is examined only a few times, not once for each piece.
             self.wanted = 2 * rest.len();
             return None;
         }
@@ -93,7 +93,7 @@ impl Stream {
         self.started = true;
         self.wanted = 0;
         self.at += plan.end;
-        // A block may end inside a line that a slip has made of two: the next one has its end.
+        // A block may end within a line that was two lines before a slip. Then the line end counts for the next block.
         let ends = plan.lines.iter().filter(|line| line.end < line.next).count()
             + plan.lines.iter().filter(|line| line.is_split(&text)).count();
         let is_open = self.ended && self.at == self.text.len() && !text.ends_with(['\n', '\r']);
@@ -103,7 +103,7 @@ impl Stream {
 }
 
 impl Unread {
-    /// Returns how many lines end in it; the last one of a text counts without an end, too.
+    /// Returns the number of lines that end in this block. The last line of a text counts even without a line end.
     pub const fn lines(&self) -> usize {
         self.lines
     }
@@ -113,12 +113,12 @@ impl Unread {
         self.text.len()
     }
 
-    /// Returns whether it has no text, as no block has.
+    /// Returns whether its text is empty, which never happens.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Reads it. O(length).
+    /// Reads the content of the block. O(length).
     pub fn read(&self) -> Block {
         read(&self.text, &self.plan, &self.defaults)
     }

@@ -1,29 +1,29 @@
-//! How the digits of a puzzle are written: the choice between the ways in use, and reading and writing one digit.
+//! The symbols of a puzzle: chooses between the supported ways to write digits, and reads and writes single digits.
 //!
-//! It sees which characters occur in the puzzle's grids, not where.
+//! The choice depends on which characters occur in the grids of the puzzle, not on their positions.
 
 use crate::board::Digit;
 use crate::syntax::lex::chars::{fold, is_blank, letter_rank};
 use crate::syntax::tree::model::Symbols;
 use crate::syntax::tree::values::Wanted;
 
-/// The size from which on `x` may be a digit, where they are letters: it is the 24th one.
+/// The smallest size at which `x` may be a digit, if digits are letters: `x` is the 24th letter.
 const X: usize = 24;
 
-/// Which characters occur in the grids of a puzzle.
+/// The characters that occur in the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Census {
-    /// Bit `d` for the digit character `d`.
+    /// A bit set: bit `d` for the character of digit `d`.
     digits: u16,
-    /// Bit `k` for the k-th letter; `x` not counted where it is a blank.
+    /// A bit set: bit `k` for the k-th letter. `x` is not counted if it is a blank.
     letters: u32,
-    /// Whether a blank is written in another way than `0`.
+    /// Whether a blank is written with a sign other than `0`.
     blanks: bool,
-    /// How many cells hold a number of two digits.
+    /// The number of cells with a two-digit number.
     numbers: usize,
-    /// How many cells hold a letter.
+    /// The number of cells with a letter.
     lettered: usize,
-    /// The most `0` in a row.
+    /// The highest number of `0` in a row.
     zeros: usize,
 }
 
@@ -32,7 +32,7 @@ impl Census {
     pub(crate) fn add(&mut self, c: char, n: usize) {
         match fold(c) {
             c @ '0'..='9' => self.digits |= 1 << (c as u32 - '0' as u32),
-            // A row that is read by column.
+            // A space is a blank in a row that is read by column.
             ' ' => self.blanks = true,
             c if is_blank(c) && (n < X || !c.is_ascii_alphabetic()) => self.blanks = true,
             c => {
@@ -48,8 +48,8 @@ impl Census {
         self.numbers += usize::from(n > 9 && word.chars().all(|c| fold(c).is_ascii_digit()));
     }
 
-    /// Counts the pencil marks of a cell. Above size 9, a number of two digits is one where white space or commas part marks, or where it is
-    /// no pair of ascending digits: `{9 10}`, `{10}`.
+    /// Counts the pencil marks of a cell. Above size 9, two digits are one number if white space or commas separate the
+    /// marks, or if the digits are not ascending: `{9 10}`, `{10}`.
     pub(crate) fn add_marks(&mut self, marks: &str, n: usize) {
         let parted = |c: char| c.is_whitespace() || c == ',' || matches!(c, '{' | '}');
         let words = || marks.split(parted).filter(|word| !word.is_empty());
@@ -67,7 +67,7 @@ impl Census {
         }
     }
 
-    /// Takes note of a row that has this many `0`.
+    /// Records that a row has this many `0`.
     pub(crate) fn add_zeros(&mut self, zeros: usize) {
         self.zeros = self.zeros.max(zeros);
     }
@@ -77,12 +77,12 @@ impl Census {
     }
 }
 
-/// Returns the first `n` of `0` to `9` and `A` to `Z`, from one of them on.
+/// Returns `n` consecutive symbols from the sequence `0` to `9`, `A` to `Z`, starting at index `first`.
 fn from_ordinary(first: usize, n: usize) -> Symbols {
     Symbols::Characters(('0'..='9').chain('A'..='Z').skip(first).take(n).collect())
 }
 
-/// Returns the symbols of a puzzle of size `n`, and whether they can be read in another way.
+/// Returns the symbols of a puzzle of size `n`, and whether another reading is possible.
 pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symbols, Doubt) {
     match wanted {
         Some(Wanted::Decimals) => return (Symbols::Decimals, Doubt::None),
@@ -92,30 +92,30 @@ pub(crate) fn choose(n: usize, wanted: Option<&Wanted>, census: Census) -> (Symb
         _ => {}
     }
     let letters = census.highest_letter();
-    // Two digits that have grown together among letters are a slip.
+    // Among letters, two adjacent digits without a space are a typo and not a number.
     if census.numbers > census.lettered {
         return (Symbols::Decimals, Doubt::None);
     }
-    // Beside another blank, a `0` above size 9 is a symbol.
+    // If another sign is used for blanks, `0` is a symbol above size 9.
     let zero_is_blank = n <= 9 || !census.blanks;
     if letters > 0 && letters <= n && (census.digits == 0 || census.digits == 1 && zero_is_blank) {
         return (from_ordinary(10, n), Doubt::None);
     }
-    // A full grid has no other blank, and one `0` a row: blanks are hardly ever just that.
+    // A full grid has no blanks, and exactly one `0` in each row. Blanks almost never occur exactly once in each row.
     let zero = census.digits & 1 != 0 && (census.blanks || census.zeros == 1);
     let zero_first = n > 9 && zero && letters + 10 <= n;
     if zero_first { (from_ordinary(0, n), Doubt::ZeroFirst) } else { (from_ordinary(1, n), Doubt::None) }
 }
 
-/// Whether symbols can be read in two ways.
+/// Whether the symbols can be read in two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Doubt {
     None,
-    /// `0` was taken for the first symbol, since blanks are written in another way.
+    /// `0` was taken as the first symbol, because blanks are written with another sign.
     ZeroFirst,
 }
 
-/// What a single character is in a grid.
+/// The meaning of a single character in a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
     Digit(Digit),
@@ -123,7 +123,7 @@ pub(crate) enum Meaning {
     Unknown,
 }
 
-/// A table for reading characters fast.
+/// A table that speeds up reading characters.
 pub(crate) struct Reader<'a> {
     ascii: [u8; 128],
     symbols: &'a Symbols,
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
         Self { ascii, symbols, n }
     }
 
-    /// Returns what a character means.
+    /// Returns the meaning of a character.
     pub(crate) fn read(&self, c: char) -> Meaning {
         let c = if c.is_ascii() { c } else { fold(c) };
         match self.ascii.get(c as usize) {
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns what a word means: a number, or a blank sign twice.
+    /// Returns the meaning of a word: a number, or a repeated blank sign.
     pub(crate) fn read_word(&self, word: &str) -> Meaning {
         let mut signs = word.chars();
         if let (Some(a), Some(b), None) = (signs.next(), signs.next(), signs.next())
@@ -181,14 +181,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns a symbol in the cases in which it is read: both, unless the list has both.
+/// Returns the cases in which a symbol is accepted: both cases, unless the list contains both as different symbols.
 fn cases(list: &[char], c: char) -> [char; 2] {
     let other = if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
     [c, if list.contains(&other) { c } else { other }]
 }
 
 impl Symbols {
-    /// Returns a digit as it is written; for one beyond the symbols, its number.
+    /// Returns the text of a digit; if the digit has no symbol, its number.
     ///
     /// ```
     /// use sudoku_ls_engine::board::Digit;
@@ -228,7 +228,7 @@ impl Symbols {
         from_ordinary(1, size)
     }
 
-    /// Returns the symbols in words: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
+    /// Returns a description of the symbols: `1-9 then A=10`, `0-F with 0 as the first`, `decimals`.
     #[doc(hidden)]
     pub fn describe(&self) -> String {
         let Self::Characters(list) = self else { return "decimals".to_owned() };

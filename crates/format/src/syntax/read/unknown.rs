@@ -1,4 +1,4 @@
-//! Lines that are none of the format's.
+//! Reports lines that are not part of the format.
 
 use std::fmt::Write;
 
@@ -15,10 +15,10 @@ use crate::syntax::plan::{GridPlan, Plan, Role, line_form};
 use crate::syntax::tree::model::GridForm;
 use crate::syntax::{Edit, Problem, ProblemCode, Span, Style};
 
-/// A line with up to this many cells more or less than a grid is meant as a puzzle.
+/// The most cells by which a line may differ from a grid and still be treated as a puzzle.
 const CELLS_OFF: usize = 3;
 
-/// One finding for each run of lines that are none of the format's.
+/// Reports each run of adjacent unknown lines once.
 pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mut Notes) {
     let below = plan.grids.first().filter(|grid| grid.form == GridForm::Line);
     let of = below.map(|grid| grid.n);
@@ -40,7 +40,7 @@ pub(super) fn unknown_lines(text: &str, plan: &Plan, header: &Header, notes: &mu
                 index += count;
                 continue;
             }
-            // Without its size, nothing is known of a puzzle on one line.
+            // If the size is unreadable, nothing can be said about a puzzle on one line.
             if count == 1 && header.lacks_size && is_square(lead(&text[span.range()], &plan.alphabet).cells) {
                 index += count;
                 continue;
@@ -70,7 +70,7 @@ fn is_square(cells: usize) -> bool {
     (2..=MAX_SIZE).any(|n| n * n == cells)
 }
 
-/// Returns the finding about a line that was split over two, if these unrecognized lines start with its pieces.
+/// Returns the finding about a line that was split over two lines, if the first of these unknown lines are its pieces.
 fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Problem> {
     if count == 0 {
         return None;
@@ -119,7 +119,7 @@ fn split_line(text: &str, plan: &Plan, index: usize, count: usize) -> Option<Pro
     Some(problem.with_fix("Join the two lines", vec![Edit { span: gap, text: String::new() }]))
 }
 
-/// Returns what to do with a line of HoDoKu's library: `:code:candidates:grid:deleted:…`.
+/// Returns advice for a line of HoDoKu's library: `:code:candidates:grid:deleted:…`.
 fn library_line(line: &str) -> Option<String> {
     let grid = line.strip_prefix(':')?.split(':').nth(2)?;
     let cells = grid.chars().filter(|c| matches!(c, '0'..='9' | '.')).count();
@@ -128,8 +128,8 @@ fn library_line(line: &str) -> Option<String> {
     })
 }
 
-/// Returns what is wrong with a line that has a few cells too many or too few for a grid; `row` are the digits of a line that can be a row, `of` the
-/// size of the puzzle on one line that follows.
+/// Returns the finding about a line with a few cells too many or too few for a grid. `row` is the alphabet if the line
+/// can be a row. `of` is the size of the puzzle on one line that follows.
 fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option<String> {
     let line = &line[broken_lead(line)..];
     let plain = line.chars().take_while(|&c| is_cell(c)).count();
@@ -155,7 +155,7 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
             article(size)
         ));
     }
-    // Cut off, or with other text among the cells.
+    // The line was cut off, or has other text among its cells.
     let is_larger = |n: &usize| n * n > cells && is_plain && cells > MAX_SIZE;
     let whole = |n: usize| format!("{} ({n}x{n})", n * n);
     let larger: Vec<String> = sizes::BY_LENGTH.into_iter().filter(is_larger).take(2).map(whole).collect();
@@ -163,7 +163,7 @@ fn wrong_length(line: &str, row: Option<&Alphabet>, of: Option<usize>) -> Option
         .then(|| format!("The line has {cells} cells, but a puzzle on one line has {}", larger.join(" or ")))
 }
 
-/// Returns the finding about the first character in a place that takes no room on the screen, such as a zero-width space of a web page, if there is one.
+/// Returns the finding about the first invisible character in this place, such as a zero-width space copied from a web page, if there is one.
 pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Problem> {
     let is_invisible = |c: char| matches!(c, '\u{feff}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}');
     let (at, c) = text[place.range()].char_indices().find(|&(_, c)| is_invisible(c))?;
@@ -174,13 +174,13 @@ pub(super) fn invisible(code: ProblemCode, text: &str, place: Span) -> Option<Pr
     Some(problem.with_fix("Delete it", vec![Edit { span, text: String::new() }]))
 }
 
-/// The fewest cells of a puzzle in which a character is told from what else such a line may be.
+/// The fewest cells of a puzzle in which a single wrong character can be recognized.
 const TOLD: usize = 36;
 
-/// Fields before a puzzle, at most.
+/// The maximum number of fields before a puzzle.
 const FIELDS: usize = 3;
 
-/// Returns the finding about the one character without which a line has a puzzle, at its start or behind a few fields.
+/// Returns the finding about a single wrong character: without it, the line has a puzzle, at its start or after a few fields.
 fn stray(text: &str, place: Span) -> Option<Problem> {
     let line = &text[place.range()];
     let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
@@ -193,7 +193,7 @@ fn stray(text: &str, place: Span) -> Option<Problem> {
         let end = run(behind);
         let cells = at - from + end - behind;
         let is_inside = from < at && behind < end && line[end..].chars().next().is_none_or(is_end);
-        // Between a number and cells, a separator is where it belongs.
+        // A separator between a number and cells is correct.
         let is_number =
             |field: &str| field.len() <= LONGEST_NUMBER && field.bytes().all(|c| c.is_ascii_digit());
         let is_field = is_end(c) && (is_number(&line[from..at]) || is_number(&line[behind..end]));
@@ -209,7 +209,7 @@ fn stray(text: &str, place: Span) -> Option<Problem> {
     Some(problem.with_fix(format!("Remove the {what}"), vec![edit]))
 }
 
-/// Returns the finding about a fence of Markdown around puzzles. Its line stays, as an empty one that parts what is above from what is below.
+/// Returns the finding about a Markdown fence around puzzles. The fix leaves an empty line, which separates the text above from the text below.
 fn fence(text: &str, line: Span) -> Option<Problem> {
     is_fence(&text[line.range()]).then(|| {
         let message = "A Markdown fence is not part of the format. Remove it".to_owned();
@@ -218,15 +218,15 @@ fn fence(text: &str, line: Span) -> Option<Problem> {
     })
 }
 
-/// Returns whether a character is a cell of a puzzle with digits up to 9.
+/// Returns whether a character can be a cell of a puzzle with digits up to 9.
 fn is_cell(c: char) -> bool {
     c.is_ascii_digit() || Style::BLANKS.contains(c) || c == '-'
 }
 
-/// The smallest grid that counts: fewer lines of as few characters can be anything.
+/// The smallest grid that is recognized. Fewer and shorter lines can be anything.
 const SMALLEST: usize = 4;
 
-/// Returns whether the section with its heading on this line has a puzzle in it: on one line, or as many rows as they have cells.
+/// Returns whether the section with its heading on this line contains a puzzle: on one line, or as many rows as they have cells.
 pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
     let below = |length: usize| (heading + 1).min(length);
     let section = plan.lines[below(plan.lines.len())..]
@@ -253,7 +253,7 @@ pub(crate) fn holds_puzzle(text: &str, plan: &Plan, heading: usize) -> bool {
     rows.len() >= SMALLEST && rows.iter().all(|facts| facts.fits(rows.len()))
 }
 
-/// Returns the line with the heading of an unknown section that starts here.
+/// Returns the line number of the unknown section's heading that starts at this byte offset.
 pub(crate) fn heading_at(plan: &Plan, start: usize) -> Option<usize> {
     let at = plan.lines.partition_point(|line| line.start <= start).checked_sub(1)?;
     (plan.roles.get(at) == Some(&Role::Mark(Section::Unknown))).then_some(at)

@@ -1,4 +1,4 @@
-//! All that is needed to judge a grid, and words that its findings share.
+//! The data needed to check a grid, and phrases that several findings share.
 
 use crate::syntax::Span;
 use crate::syntax::plan::header::trimmed;
@@ -6,10 +6,10 @@ use crate::syntax::plan::{GridPlan, Plan, Role};
 use crate::syntax::read::raw::RawGrid;
 use crate::syntax::tree::model::{Content, GridKind, GridText, Symbols};
 
-/// The most findings of one kind in a grid; the last one says how many more there are.
+/// The maximum number of findings of one kind in a grid. The last one gives the number of omitted findings.
 pub(super) const SAME_MAX: usize = 8;
 
-/// All that is needed to judge a grid.
+/// The data needed to check a grid.
 pub(crate) struct Case<'a> {
     pub(crate) text: &'a str,
     pub(crate) plan: &'a Plan,
@@ -30,7 +30,7 @@ impl Case<'_> {
         self.grid.cells.iter().all(|cell| matches!(cell.content, Content::Unknown | Content::Missing))
     }
 
-    /// Which of the puzzle's grids it is, as its findings say it.
+    /// Returns the prefix in findings that names this grid of the puzzle; empty for the givens.
     pub(super) const fn name(&self) -> &'static str {
         match self.kind {
             GridKind::Puzzle => "",
@@ -44,7 +44,7 @@ impl Case<'_> {
         trimmed(self.text, line.start, line.end)
     }
 
-    /// The first row of the puzzle, whichever of its grids this is, or the border above it.
+    /// Returns the first row of the puzzle's own grid, or the border above it, whichever grid is being checked.
     pub(super) fn first_line(&self) -> Option<Span> {
         let row = *self.plan.grids.first()?.rows.first()?;
         let borders = self.plan.roles[..row].iter().rev().take_while(|&&role| role == Role::Border).count();
@@ -52,7 +52,7 @@ impl Case<'_> {
     }
 }
 
-/// Returns what the last finding of a kind says about those that are not listed.
+/// Returns the text that the last listed finding adds about the omitted ones; empty for other findings.
 pub(super) fn more_of(k: usize, all: usize, shown: usize, what: &str) -> String {
     match all.saturating_sub(shown) {
         left if k + 1 == shown && left > 0 => {

@@ -1,4 +1,4 @@
-//! What is wrong with the cells of a grid: unknown symbols, pencil marks that look like a slip, mixed blanks.
+//! Problems with the cells of a grid: unknown symbols, pencil marks that look like a typo, mixed blanks.
 
 use crate::syntax::plan::header::Notes;
 use crate::syntax::read::blanks::{can_be_blank, even_blanks, odd_blanks};
@@ -10,7 +10,7 @@ use crate::syntax::{Edit, Span};
 
 impl Case<'_> {
     pub(super) fn unknown_symbols(&self, notes: &mut Notes) {
-        // What was typed into a row is reported with it.
+        // Text that was typed into a row by accident is reported with the row.
         let typed: Vec<Span> = self.raw.rows.iter().filter_map(|row| self.typed(row)).collect();
         let is_typed = |span: Span| typed.iter().any(|typed| typed.contains(span.start as usize));
         let unknown: Vec<Span> = self
@@ -20,7 +20,7 @@ impl Case<'_> {
             .filter(|cell| cell.content == Content::Unknown && !is_typed(cell.span))
             .map(|cell| cell.span)
             .collect();
-        // Where no symbol is known, it is the symbols that are wrong, not each cell.
+        // If no symbol at all is known, the symbols of the puzzle are wrong and not each cell, so one finding is enough.
         let is_known =
             |content| matches!(content, Content::Digit(_) | Content::Placed(_) | Content::Marks(_));
         let shown = if self.grid.cells.iter().any(|cell| is_known(cell.content)) { SAME_MAX } else { 1 };
@@ -54,13 +54,13 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the sign for a blank that a message names: the grid's own, unless that is a space or a digit of the puzzle.
+    /// Returns the sign for a blank that a message suggests: the grid's own sign, or a point if that is a space or a digit of the puzzle.
     fn blank_sign(&self) -> char {
         let is_digit = |c: char| self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some();
         Some(self.grid.blank).filter(|&c| c != ' ' && !is_digit(c)).unwrap_or('.')
     }
 
-    /// Returns what a word of digits that is not pencil marks may mean: the digit that it repeats, or marks.
+    /// Returns a suggestion for a word of digits that is not valid pencil marks: the digit it repeats, or pencil marks.
     fn digits_of(&self, word: &str) -> Option<String> {
         let mut digits = Vec::new();
         for c in word.chars() {
@@ -79,7 +79,7 @@ impl Case<'_> {
         }
     }
 
-    /// Marks with a digit twice, and two digits that have grown together in a grid without other marks.
+    /// Reports pencil marks with a repeated digit, and two adjacent digits without a space in a grid without other pencil marks.
     pub(super) fn doubtful_marks(&self, notes: &mut Notes) {
         let marks = self.grid.cells.iter().filter(|cell| matches!(cell.content, Content::Marks(_)));
         let doubled = marks.clone().filter_map(|cell| {

@@ -1,4 +1,4 @@
-//! Headings, metadata and rows where none belongs, and lines that have become one.
+//! Problems with misplaced headings, metadata and rows, and with two lines that were joined.
 
 use crate::syntax::lex::ends::newline;
 use crate::syntax::lex::lines::{Kind, Line};
@@ -6,7 +6,7 @@ use crate::syntax::plan::header::{Notes, trimmed};
 use crate::syntax::plan::{Plan, Role};
 use crate::syntax::{Edit, Problem, ProblemCode, Span};
 
-/// Notes that a new line should start at a byte of a line.
+/// Reports that a new line should start at this byte of a line.
 fn two_lines(text: &str, span: Span, at: usize, notes: &mut Notes) {
     let message = "Two lines have become one. Start a new line here";
     let problem = Problem::new(ProblemCode::UnknownLine, span, message);
@@ -14,7 +14,7 @@ fn two_lines(text: &str, span: Span, at: usize, notes: &mut Notes) {
     notes.problems.push(problem.with_fix("Start a new line here", vec![edit]));
 }
 
-/// One finding for each line that is in the wrong place.
+/// Reports each line that is in the wrong place.
 pub(in crate::syntax::read) fn misplaced_lines(text: &str, plan: &Plan, notes: &mut Notes) {
     let mut joined = false;
     for (line, role) in plan.lines.iter().zip(&plan.roles) {
@@ -46,7 +46,7 @@ pub(in crate::syntax::read) fn misplaced_lines(text: &str, plan: &Plan, notes: &
         };
         notes.problem(code, span, message);
     }
-    // The fix of a list writes each of its puzzles on a line of its own.
+    // In a list separated by commas, the fix of the list already writes each puzzle on its own line.
     let is_listed = |line: &Line| text[line.start..line.end].trim_end().ends_with(',');
     if let Some(last) = plan.lines.last().filter(|last| plan.cut && !is_listed(last)) {
         let span = trimmed(text, last.start, last.end);

@@ -1,7 +1,6 @@
-//! What is wrong with a grid as it is written: rows too long or too short, unknown symbols, mixed blanks, foreign forms; and lines that do not
-//! belong where they are.
+//! Problems with a grid as written: rows too long or too short, unknown symbols, mixed blanks, foreign forms; and misplaced lines.
 //!
-//! A grid has few findings: what is wrong in many places is reported once.
+//! A grid has few findings: a problem that occurs in many places is reported once.
 
 pub(super) mod case;
 mod cells;
@@ -19,7 +18,7 @@ use crate::syntax::read::raw::{Foreign, RawRow};
 use crate::syntax::tree::model::{Content, ElementKind, Problem, ProblemCode};
 
 impl Case<'_> {
-    /// Notes all problems of the grid.
+    /// Reports all problems of the grid.
     pub(crate) fn judge(&self, notes: &mut Notes) {
         let before = notes.problems.len();
         self.row_lengths(notes);
@@ -30,9 +29,9 @@ impl Case<'_> {
         self.mixed_blanks(notes);
         self.doubtful_marks(notes);
         self.removed_candidates(notes);
-        // If commas change what a line is, its finding is not about the commas.
+        // If no cell could be read, or a puzzle on one line is too long, commas are not the problem to report.
         let is_read = !self.is_unread() && !matches!(*self.raw.rows, [ref only] if only.count > self.n());
-        // One line of a broken grid with a comma is a slip, and no other form.
+        // If a grid with other problems has a comma in only one line, the comma is a typo and not a foreign form.
         let told = notes.problems.len() > before;
         let is_slip = |foreign: &Foreign| {
             let rows =
@@ -50,7 +49,7 @@ impl Case<'_> {
             let is_foreign = |row: &&RawRow| raw_is_foreign(&self.text[row.span.range()], foreign);
             let span = self.raw.rows.iter().find(is_foreign).map_or(first.span, |row| row.span);
             let problem = Problem::new(ProblemCode::ForeignForm, span, message);
-            // A row that is too long would lose its last cells.
+            // With a row that is too long, the fix would lose the surplus cells, so there is no fix.
             let is_exact = self.raw.rows.iter().all(|row| row.count <= self.n());
             notes.problems.push(match foreign::fix(self, foreign).filter(|_| is_exact) {
                 Some((title, edits)) => problem.with_fix(title, edits),
@@ -62,7 +61,7 @@ impl Case<'_> {
         }
     }
 
-    /// Notes a label that is candidates as `HoDoKu` and Susser write those that were removed: digit, row, column.
+    /// Reports a label that lists removed candidates, as `HoDoKu` and Susser write them: digit, row, column.
     fn removed_candidates(&self, notes: &mut Notes) {
         let Some(last) = self.grid.cells.last().filter(|_| self.n() == 9 && self.grid.is_whole()) else {
             return;
@@ -78,7 +77,7 @@ impl Case<'_> {
             _ => None,
         };
         let cells: Option<Vec<_>> = words.split_whitespace().map(cell).collect();
-        // A number that names a filled cell is a number.
+        // If all these numbers name filled cells, the label is not a list of candidates.
         if cells.is_some_and(|cells| cells.iter().any(|cell| cell.content == Content::Blank)) {
             let message =
                 "Removed candidates behind a colon are read as a label: write pencil marks in a [State] grid";
@@ -86,7 +85,7 @@ impl Case<'_> {
         }
     }
 
-    /// Notes tabs that separate cells: they are not white space that can be removed.
+    /// Records tabs that separate cells as elements, so that they are not removed as white space.
     fn tabs(&self, notes: &mut Notes) {
         for row in self.raw.rows.iter().map(|row| row.span) {
             for (i, tab) in self.text[row.range()].match_indices('\t') {
@@ -97,7 +96,7 @@ impl Case<'_> {
     }
 }
 
-/// Returns whether a row is in this foreign form.
+/// Returns whether a row is written in this foreign form.
 fn raw_is_foreign(row: &str, foreign: Foreign) -> bool {
     match foreign {
         Foreign::Commas => commas(row) > 0,

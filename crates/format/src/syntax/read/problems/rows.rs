@@ -1,4 +1,4 @@
-//! What is wrong with the rows of a grid: too long or too short, too many, missing, moved.
+//! Problems with the rows of a grid: too long or too short, surplus, missing, or moved.
 
 use crate::board::{article, plural};
 use crate::syntax::lex::chars::{comment_start, is_bar};
@@ -14,7 +14,7 @@ use crate::syntax::tree::model::{ElementKind, GridKind, Problem, ProblemCode};
 use crate::syntax::{Edit, Span};
 
 impl Case<'_> {
-    /// Returns whether the row is the last one written of a grid that is being typed.
+    /// Returns whether a row is the last one written in a grid that is being typed.
     fn is_being_typed(&self, index: usize, row: &RawRow) -> bool {
         index + 1 == self.raw.rows.len()
             && row.count < self.n()
@@ -44,13 +44,13 @@ impl Case<'_> {
             }
             false
         });
-        // Where no row has N cells, that is not what is wrong.
+        // If no row has N cells, the size is wrong rather than each row.
         let none_fits = self.raw.rows.iter().all(|row| row.count != n);
         if let Some(problem) = self.all_rows(&wrong).filter(|_| none_fits) {
             notes.problems.push(problem);
             return;
         }
-        // A block that was deleted or inserted changes some rows alike.
+        // Inserting or deleting a block of text changes several adjacent rows in the same way, so they share one finding.
         let alike: Vec<&[(usize, &RawRow)]> = wrong
             .chunk_by(|a, b| !none_fits && self.is_plain(a) && a.0 + 1 == b.0 && a.1.count == b.1.count)
             .collect();
@@ -74,7 +74,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the finding about rows that are all of one length, and of the wrong one; the last of them may be being typed.
+    /// Returns the finding about rows that all have the same wrong length. The last row may still be being typed.
     fn all_rows(&self, wrong: &[(usize, &RawRow)]) -> Option<Problem> {
         let (&(_, first), count) = (wrong.first()?, self.raw.rows.len());
         let is_alike = self.raw.rows.iter().all(|row| row.count == first.count);
@@ -95,7 +95,7 @@ impl Case<'_> {
         Some(problem)
     }
 
-    /// Returns whether a row is too long or too short, and that is all.
+    /// Returns whether a row is too long or too short and has no other known problem.
     fn is_plain(&self, &(index, row): &(usize, &RawRow)) -> bool {
         row.count > 0
             && self.planned.gap != Some(index + 1)
@@ -103,7 +103,7 @@ impl Case<'_> {
             && self.comment_in(row).is_none()
     }
 
-    /// Returns the cells that a row has too many, or the row.
+    /// Returns the span of the surplus cells of a row, or of the row if it is not too long.
     fn surplus(&self, row: &RawRow) -> Span {
         let surplus = &self.raw.cells[row.first + row.count.min(self.n())..row.first + row.count];
         match (surplus.first(), surplus.last()) {
@@ -112,7 +112,7 @@ impl Case<'_> {
         }
     }
 
-    /// Returns the finding about what was typed into a row.
+    /// Returns the finding about text that was typed into a row by accident.
     pub(super) fn typed_in(&self, index: usize, span: Span) -> Problem {
         if let Some(problem) = invisible(ProblemCode::UnknownSymbol, self.text, span) {
             return problem;
@@ -168,7 +168,7 @@ impl Case<'_> {
         Problem::new(ProblemCode::RowLength, span, message)
     }
 
-    /// Returns the second line of a row that was split over two.
+    /// Returns the second line of a row that was split over two lines.
     fn rest_of(&self, row: &RawRow) -> Option<Span> {
         let [extra] = *self.planned.extra else { return None };
         let rest = self.line_span(extra);
@@ -191,7 +191,7 @@ impl Case<'_> {
             let gap = Span { start: row.span.end, end: rest.start };
             let behind = self.planned.extra.first().map(|&line| self.plan.lines[line].kind);
             let behind = if let Some(Kind::Row(facts)) = behind { facts.tokens as usize } else { 0 };
-            // A cell that was split itself grows together.
+            // If the split went through a cell, its two halves are joined without a space.
             let text = if row.spaced && row.count + behind <= self.n() { " " } else { "" }.to_owned();
             notes.problems.push(problem.with_fix("Join the two lines", vec![Edit { span: gap, text }]));
             return;
@@ -213,7 +213,7 @@ impl Case<'_> {
             "{name}{count} extra {rows}: {} {n}x{n} grid has {n} rows. Remove {them}, or separate two puzzles with a blank line",
             article(n)
         );
-        // Which row is the extra one may not be known.
+        // It may be unknown which row is the surplus one.
         let place = self.first_line().filter(|_| self.planned.doubtful).unwrap_or(first);
         let mut problem = Problem::new(ProblemCode::ExtraRow, place, message);
         problem.related.extend((place != first).then(|| (first, "the extra row".to_owned())));
@@ -222,7 +222,7 @@ impl Case<'_> {
         notes.problems.push(problem);
     }
 
-    /// Returns the finding about the one character beside which the only extra row is a border.
+    /// Returns the finding about a single wrong character in a border, if the only surplus row is a border without that character.
     fn sign_in_border(&self) -> Option<Problem> {
         let ([extra], [row, ..]) = (&*self.planned.extra, &*self.planned.rows) else { return None };
         let line = |line: usize| self.plan.lines.get(line).map(|line| &self.text[line.start..line.end]);
@@ -230,7 +230,7 @@ impl Case<'_> {
         let row: Vec<char> = row[..comment_start(row)].trim_end().chars().collect();
         let (at, c) = sign_in_border(written)?;
         let behind = &written[at + c.len_utf8()..];
-        // In a border as wide as a row, it is in the place of another one.
+        // In a border that is no wider than a row, the character replaced another one.
         let new = if written.trim_end().chars().count() > row.len() {
             None
         } else if row.get(written[..at].chars().count()).copied().is_some_and(is_bar) {
@@ -249,7 +249,7 @@ impl Case<'_> {
         Some(Problem::new(ProblemCode::ExtraRow, span, message).with_fix(title, vec![edit]))
     }
 
-    /// Returns whether of a row that is missing no more than its band is known: no other grid of the puzzle tells it.
+    /// Returns whether only the band of a missing row is known, because no other grid of the puzzle shows its exact place.
     fn is_somewhere_in_band(&self) -> bool {
         self.planned.doubtful && self.planned.gap.is_some() && self.plan.grids.len() == 1
     }
@@ -258,7 +258,7 @@ impl Case<'_> {
         let n = self.n();
         let rows = self.raw.rows.len();
         let short = self.raw.rows.last().filter(|row| self.is_being_typed(rows - 1, row));
-        // A whole grid of another size than `size:` says: the length of its rows is reported.
+        // If a whole grid has another size than `size:` says, the length of its rows is reported instead.
         let is_other =
             self.kind == GridKind::Puzzle && rows > 1 && self.raw.rows.iter().all(|row| row.count == rows);
         let is_told = self.planned.gap == Some(rows);
@@ -268,7 +268,7 @@ impl Case<'_> {
         let tail =
             short.map_or_else(String::new, |row| format!("; row {rows} has {} of {n} cells", row.count));
         let name = self.name();
-        // Where a row is missing somewhere, none is being typed at the end.
+        // If a row is missing elsewhere, no row is being typed at the end.
         let first = self.first_line().filter(|_| self.planned.doubtful);
         let span = self.commented_row().filter(|_| short.is_none());
         let span = span.or(first).or_else(|| self.raw.rows.last().map(|row| row.span));
@@ -280,7 +280,7 @@ impl Case<'_> {
         );
     }
 
-    /// Notes rows that are in another order than the givens.
+    /// Reports rows whose order differs from the givens.
     pub(super) fn moved(&self, notes: &mut Notes) {
         let Some(moved) = self.planned.moved else { return };
         let row = |at: usize| self.line_span(self.planned.rows[at]);
@@ -311,7 +311,7 @@ impl Case<'_> {
         notes.problems.push(problem.with_fix(title, edits.collect()));
     }
 
-    /// Returns the comment at a row, or among them, that may have been one.
+    /// Returns a comment near or among the rows that may be a row by mistake.
     fn commented_row(&self) -> Option<Span> {
         let (first, last) = (*self.planned.rows.first()?, *self.planned.rows.last()?);
         let around = first.saturating_sub(2)..(last + 3).min(self.plan.roles.len());

@@ -1,4 +1,4 @@
-//! What was typed into a row by accident: the row is whole without it.
+//! Text that was typed into a row by accident: without it, the row is correct.
 
 use crate::syntax::lex::chars::{comment_start, is_blank};
 use crate::syntax::lex::ends::{line_end, newline};
@@ -8,29 +8,29 @@ use crate::syntax::read::problems::case::Case;
 use crate::syntax::read::raw::{RawCell, RawKind, RawRow};
 use crate::syntax::{Edit, Span};
 
-/// The start of a comment that was typed into a row.
+/// A comment mark that was typed into a row by accident.
 pub(super) struct Mark<'a> {
     pub(super) span: Span,
     pub(super) sign: &'a str,
-    /// What makes a row of the line again, with its title.
+    /// The title and the edit of the fix that turns the line into a row again.
     pub(super) fix: (String, Edit),
 }
 
 impl<'a> Case<'a> {
-    /// Returns the characters of a row that are no cells, if they stand together and just the cells of the grid are left without them.
+    /// Returns the adjacent characters of a row that are not cells, if exactly N cells remain without them.
     pub(super) fn typed(&self, row: &RawRow) -> Option<Span> {
         let surplus = row.count.checked_sub(self.n()).filter(|&count| count > 0)?;
         let cells = self.raw.cells.get(row.first..row.first + row.count)?;
         let foreign: Vec<&RawCell> = cells.iter().filter(|cell| !self.is_cell(cell)).collect();
         let (first, last) = (foreign.first()?.span, foreign.last()?.span);
         let is_one = foreign.windows(2).all(|pair| pair[0].span.end == pair[1].span.start);
-        // The colon of a command for the editor is a bar.
+        // A command for an editor may start with a colon, which is read as a bar.
         let colon = self.text[..first.start as usize].ends_with(':');
         (is_one && foreign.len() == surplus)
             .then(|| Span { start: first.start - u32::from(colon), end: last.end })
     }
 
-    /// Returns whether a cell may be one of this puzzle's.
+    /// Returns whether a cell may belong to this puzzle.
     fn is_cell(&self, cell: &RawCell) -> bool {
         match cell.kind {
             RawKind::Char(c) => self.is_symbol(c),
@@ -46,7 +46,8 @@ impl<'a> Case<'a> {
         is_blank(c) || c.is_ascii_digit() || self.symbols.read(c.encode_utf8(&mut [0; 4])).is_some()
     }
 
-    /// Returns the part of a cell that was typed into it: without it, the cell is one symbol of the puzzle. The mark of a placed digit stays.
+    /// Returns the part of a cell that was typed into it by accident. Without that part, the cell is one symbol of the
+    /// puzzle. The mark of a placed digit stays.
     pub(super) fn typed_beside(&self, cell: Span) -> Option<Span> {
         let word = &self.text[cell.range()];
         let is_own = |c: char| self.is_symbol(c);
@@ -73,7 +74,7 @@ impl<'a> Case<'a> {
         (is_one && kept.start < kept.end).then_some(kept)
     }
 
-    /// Returns the edit that removes a part of a row, and the space before it where another one is behind.
+    /// Returns the edit that removes a part of a row. It also removes the space before the part, if a space or the end of the line follows.
     pub(super) fn removal(&self, typed: Span) -> Edit {
         let behind = &self.text[typed.end as usize..];
         let is_parted = self.text[..typed.start as usize].ends_with(' ')
@@ -82,13 +83,13 @@ impl<'a> Case<'a> {
         Edit { span, text: String::new() }
     }
 
-    /// Returns the mark of a comment that was typed into a row.
+    /// Returns the comment mark that was typed into a row by accident.
     pub(super) fn comment_in(&self, row: &RawRow) -> Option<Mark<'a>> {
         let is_short = 0 < row.count && row.count < self.n();
         is_short.then(|| self.comment_at(row.span.start as usize)).flatten()
     }
 
-    /// Returns the line between two rows that is a comment by a mark that was typed, and its number as a row.
+    /// Returns the index of the row that was turned into a comment between two rows by a typed mark, and the mark.
     pub(super) fn commented_between(&self) -> Option<(usize, Mark<'a>)> {
         let rows = &self.planned.rows;
         let (&first, &last) = rows.first().zip(rows.last())?;
@@ -97,7 +98,7 @@ impl<'a> Case<'a> {
         Some((rows.iter().filter(|&&row| row < line).count() + 1, mark))
     }
 
-    /// Returns the mark of a comment in the line that starts here, if the line is a row without it, or with a blank in its place.
+    /// Returns the comment mark in the line that starts here, if the line is a row without the mark or with a blank in its place.
     fn comment_at(&self, from: usize) -> Option<Mark<'a>> {
         let (text, n) = (self.text, self.n());
         let line = &text[from..line_end(text, from)];
@@ -108,7 +109,7 @@ impl<'a> Case<'a> {
         let (before, behind) = (&line[..start], &line[start + sign.len()..]);
         [String::new(), blank.to_string()].into_iter().find_map(|new| {
             let whole = format!("{before}{new}{behind}");
-            // A comment is words; the rest of a row is not.
+            // A real comment consists of words, unlike the rest of a row.
             let fits = comment_start(&whole) == whole.len()
                 && Facts::with(&whole, &self.plan.alphabet).is_of_cells(n);
             let title = if new.is_empty() {
@@ -121,7 +122,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Returns the edit that puts the second of two rows that share a line on a line of its own.
+    /// Returns the edit that moves the second of two rows on one line to its own line.
     pub(super) fn apart(&self, row: &RawRow) -> Option<Edit> {
         let n = self.n();
         let cells =
@@ -131,7 +132,7 @@ impl<'a> Case<'a> {
         let mut bars = between.match_indices(|c: char| !c.is_whitespace());
         let (from, to) = match (bars.next(), bars.next(), bars.next()) {
             (None, ..) => (start, end),
-            // The frames of both.
+            // The two bars belong to the frames of the two rows.
             (Some((first, bar)), Some((second, _)), None) => (start + first + bar.len(), start + second),
             _ => return None,
         };
