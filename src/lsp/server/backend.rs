@@ -1,6 +1,7 @@
-//! The handlers: one thin method a message. Each changes the state, or takes its snapshot, before its first `await`.
+//! The handlers, one short method for each message. Each handler changes the state, or takes a snapshot of it, before
+//! its first `await`.
 //!
-//! It knows which module does what, and nothing more.
+//! A handler only calls the module that does the work.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -54,10 +55,10 @@ use crate::lsp::state::hold::HoldParams;
 use crate::lsp::state::tasks::{long_work, work};
 use crate::text::Position;
 
-/// What the user sees while a large file is formatted.
+/// The progress title while a large file is formatted.
 const FORMAT: &str = "Formatting puzzles";
 
-/// How long a hover may search, in milliseconds.
+/// The maximum time that a hover may search, in milliseconds.
 const HOVER_BUDGET: u64 = 300;
 
 /// The server as the protocol sees it.
@@ -67,23 +68,23 @@ pub(crate) struct Backend {
 }
 
 impl Backend {
-    /// Creates a server for this client; `orphaned` is notified when the client's process is gone.
+    /// Creates a server for this client; `orphaned` is notified when the client's process has ended.
     pub(crate) fn new(client: Client, orphaned: Arc<Notify>) -> Self {
         Self { state: Arc::new(State::new(client)), orphaned }
     }
 
-    /// Returns what the handlers share.
+    /// Returns the state that the handlers share.
     pub(crate) const fn state(&self) -> &Arc<State> {
         &self.state
     }
 
-    /// The user cancels work that is shown as under way.
+    /// Cancels work whose progress the user sees.
     #[expect(clippy::unused_async, reason = "a handler is")]
     pub(crate) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         progress::cancel(&self.state.client, &params);
     }
 
-    /// Returns the single that is offered at the cursor.
+    /// Returns the single to offer at the cursor.
     pub(crate) async fn inline_completion(
         &self,
         params: InlineCompletionParams,
@@ -98,12 +99,12 @@ impl Backend {
         work(&self.state, move |_| inline::completion(&place, encoding)).await
     }
 
-    /// Returns what a hint or a round of a search points out.
+    /// Returns the cells and marks that a hint or a round of a search points out.
     pub(crate) async fn roles(&self, params: RolesParams) -> Result<Option<Value>> {
         drawing::roles(&self.state, params).await
     }
 
-    /// Returns which cells are one box or region.
+    /// Returns the runs of cells of one box or region, each with a shade that tells neighboring regions apart.
     pub(crate) async fn regions(&self, params: RegionsParams) -> Result<Option<Value>> {
         let start = from_proto::position(params.range.start);
         let Some(place) = self.state.place(&params.text_document.uri, start).await else { return Ok(None) };
@@ -112,45 +113,45 @@ impl Backend {
         work(&self.state, move |_| Some(drawing::regions::regions(&place, end, encoding))).await
     }
 
-    /// Returns a puzzle as a board.
+    /// Returns a puzzle as data for a board.
     pub(crate) async fn board(&self, params: BoardParams) -> Result<Option<Value>> {
         drawing::board::board(&self.state, params).await
     }
 
-    /// Returns a page of a document's puzzles, in a few words each.
+    /// Returns one page of a document's puzzles, each with a short description.
     pub(crate) async fn collection(&self, params: CollectionParams) -> Result<Option<Value>> {
         drawing::collection::collection(&self.state, params).await
     }
 
-    /// Returns where a move from cell to cell leads, or what a key does to a cell.
+    /// Returns the cell that a move leads to, or the edits that a key makes in a cell.
     pub(crate) async fn play(&self, params: PlayParams) -> Result<Option<Value>> {
         play::play(&self.state, params).await
     }
 
-    /// Returns the puzzle at a place in a few words.
+    /// Returns a short description of the puzzle at a position.
     pub(crate) async fn summary(&self, params: SummaryParams) -> Result<Option<Summary>> {
         summary::summary(&self.state, params).await
     }
 
-    /// Returns puzzles in the form of another program.
+    /// Returns puzzles in the format of another program.
     #[cfg(feature = "convert")]
     pub(crate) async fn copy_as(&self, params: CopyParams) -> Result<Option<Value>> {
         exchange::copy(&self.state, params).await
     }
 
-    /// Returns what another program wrote as `.sudoku` text.
+    /// Returns puzzles in another program's format as `.sudoku` text.
     #[cfg(feature = "convert")]
     pub(crate) async fn paste_as(&self, params: PasteParams) -> Result<Option<Value>> {
         exchange::paste(&self.state, params).await
     }
 
-    /// Holds work, or releases it.
+    /// Holds work of the server, or releases it.
     #[expect(clippy::unused_async, reason = "the router takes asynchronous methods only")]
     pub(crate) async fn hold(&self, params: HoldParams) {
         self.state.holds.set(params);
     }
 
-    /// Returns what the server has done since its start.
+    /// Returns the counts of what the server has done since its start.
     pub(crate) async fn status(&self, params: StatusParams) -> Result<Status> {
         Ok(status::status(&self.state, params).await)
     }
@@ -160,7 +161,7 @@ impl Backend {
         symbols::document(&self.state, params).await
     }
 
-    /// Returns what can be folded in a document.
+    /// Returns the folding ranges of a document.
     pub(crate) async fn folding(&self, params: FoldingRangeParams) -> Result<Option<Written>> {
         folding::folding(&self.state, params).await
     }
@@ -183,7 +184,7 @@ impl Backend {
         long_work(&self.state, FORMAT, edits).await
     }
 
-    /// Returns what a selection grows to at each position.
+    /// Returns the selection ranges at each position.
     pub(crate) async fn selection(&self, params: SelectionRangeParams) -> Result<Option<Written>> {
         if let Some(position) = params.positions.first() {
             self.state.saw(&params.text_document.uri, *position);
@@ -201,7 +202,7 @@ impl Backend {
         pull::of_all(&self.state, params).await.ok_or_else(Error::internal_error)
     }
 
-    /// Returns the edits that format the puzzles which a part of a document touches.
+    /// Returns the edits that format the puzzles which overlap a range of a document.
     pub(crate) async fn format_range(
         &self,
         params: DocumentRangeFormattingParams,
@@ -254,7 +255,8 @@ impl LanguageServer for Backend {
         folder::changed(&self.state, &params.changes);
     }
 
-    /// It is not announced: Neovim asks a server that announces it to serve the folders of other projects, too. Clients that know tell it all the same.
+    /// The capability for this notification is not announced: Neovim would use a server that announces it for the
+    /// folders of other projects, too. Many clients send the notification regardless.
     async fn did_change_workspace_folders(&self, _: DidChangeWorkspaceFoldersParams) {
         folder::read_all(&self.state);
     }
@@ -267,16 +269,16 @@ impl LanguageServer for Backend {
         documents.now_in(&opened.uri);
         let before = documents.open.insert(opened.uri.clone(), document);
         if let Some(before) = &before {
-            // A client that forgot to close it.
+            // The client opened the document twice without closing it.
             duplicates::closed(&mut documents, before);
             isomorphs::closed(&mut documents, &opened.uri);
         }
-        // The reader looks for the document among those that are open: it starts when this one is.
+        // The reader looks the document up among the open ones, so it starts only after the document was added.
         if let Some(document) = documents.open.get_mut(&opened.uri).filter(|_| !at_once) {
             background::start_new(&self.state, &opened.uri, document, opened.text);
         }
         drop(documents);
-        // What is known of thousands of puzzles is not dropped in a moment.
+        // Dropping the results for thousands of puzzles takes long, so that is done off the event loop.
         runtime::forget(before.into_iter().inspect(Document::stop_searches).collect());
         folder::read(&self.state, vec![opened.uri]);
         self.state.due.note();
@@ -337,7 +339,7 @@ impl LanguageServer for Backend {
             let known = here.known.as_deref();
             let at = place.offset - here.start;
             let is_cell = || here.block.puzzle.as_ref().is_some_and(|puzzle| puzzle.cell_at(at).is_some());
-            // At a cell, what is known of the solutions gives digits away.
+            // At a cell, the verdict on the solutions would reveal digits.
             let verdict = known.and_then(Known::verdict).filter(|_| !(place.manner.hides_wrong && is_cell()));
             let rated = || {
                 let rated = search(stop, millis, |budget| known?.rate(&here.block, budget));
@@ -381,7 +383,7 @@ impl LanguageServer for Backend {
             .await?
         };
         match resolved.await {
-            // Such a client would show the code of the error, too: it gets an action that does nothing.
+            // Such a client would also show the code of the error, so it gets an action without an effect instead.
             Err(why) if self.state.client.flags().reasons_in_titles && errors::is_reason(&why) => {
                 self.state.client.say(MessageType::WARNING, why.message);
                 Ok(CodeAction { title, ..CodeAction::default() })

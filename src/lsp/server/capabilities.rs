@@ -1,6 +1,6 @@
 //! The server's capabilities.
 //!
-//! What is listed here has its handler in `backend`; the end-to-end tests hold the whole answer.
+//! Each capability has its handler in `backend`. The end-to-end tests check the whole answer.
 
 use tower_lsp::ls_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, DiagnosticOptions,
@@ -42,7 +42,8 @@ fn capabilities(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// Returns the capabilities for a client. Harmless ones are announced to every client, since some use more than they declare.
+/// Returns the capabilities for a client. Capabilities that cannot do harm are announced to every client, since some
+/// clients use more than they declare.
 fn optional(flags: &ClientFlags) -> ServerCapabilities {
     let links = DocumentLinkOptions {
         resolve_provider: Some(false),
@@ -69,8 +70,8 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
         references_provider: Some(OneOf::Left(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         workspace_symbol_provider: Some(OneOf::Left(true)),
-        // A client that asks for its diagnostics is sent none; hints and tokens are asked for again only by clients that know
-        // how; a client that does not know inline completions would not know their request.
+        // A client that requests its diagnostics is not sent any. Hints and tokens are announced only to clients that
+        // can be told to request them again. Inline completion is announced only to clients that support it.
         experimental: Some(own()),
         diagnostic_provider: flags.pull.then(pull),
         inlay_hint_provider: flags.features.hints.then_some(OneOf::Left(true)),
@@ -80,7 +81,7 @@ fn optional(flags: &ClientFlags) -> ServerCapabilities {
     }
 }
 
-/// Returns the requests that the protocol does not name.
+/// Returns the server's own requests, which are not part of the protocol.
 fn own() -> serde_json::Value {
     #[cfg_attr(not(feature = "convert"), expect(unused_mut, reason = "the forms are a feature"))]
     let mut own = serde_json::json!({
@@ -100,7 +101,7 @@ fn own() -> serde_json::Value {
 
 fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
     if !flags.action_literals {
-        // Kinds of actions are for clients that know actions with kinds.
+        // A list of action kinds is only for clients that support actions with kinds.
         return CodeActionProviderCapability::Simple(true);
     }
     let kinds = CATALOGUE.iter().map(|entry| CodeActionKind::new(entry.own_kind())).collect();
@@ -111,17 +112,17 @@ fn actions(flags: &ClientFlags) -> CodeActionProviderCapability {
     })
 }
 
-/// Findings of single documents only: told to ask again, Neovim 0.11 and 0.12 ask a server that announces findings of all documents for those alone,
-/// and leave out of the answer the documents that are open.
+/// Returns the capability for the findings of single documents only. If a server announces the findings of all documents,
+/// Neovim 0.11 and 0.12 answer a refresh by requesting only those, and ignore the open documents in the answer.
 fn pull() -> DiagnosticServerCapabilities {
     DiagnosticServerCapabilities::Options(DiagnosticOptions {
-        // A puzzle that another document has too is reported.
+        // A puzzle is also reported if another document has it.
         inter_file_dependencies: true,
         ..DiagnosticOptions::default()
     })
 }
 
-/// Returns every character that is a digit of some puzzle or makes a cell blank, and the end of a line.
+/// Returns every character that is a digit of some puzzle or makes a cell blank, and the line end.
 fn typing() -> DocumentOnTypeFormattingOptions {
     let digits = ('2'..='9').chain(['0', '.']).chain('A'..='V').chain('a'..='v').chain(['\n']);
     DocumentOnTypeFormattingOptions {

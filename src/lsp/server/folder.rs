@@ -1,7 +1,7 @@
-//! The settings of the folders that documents lie in, from their `.sudoku-ls.toml`: read when a document is opened, and again when
-//! the client says that such a file changed.
+//! The settings in the `.sudoku-ls.toml` of each document's folder. They are read when a document is opened, and
+//! again when the client reports a change of such a file.
 //!
-//! It finds the files; `project` reads them.
+//! This module finds the files; `project` parses them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use crate::lsp::runtime;
 use crate::lsp::state::State;
 use crate::project::{FILE_NAME, Project};
 
-/// Returns the registration that asks the client to report changes of such files in its workspace, if it can.
+/// Returns the registration that asks the client to report changes of settings files in its workspace, if the client supports it.
 pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     let watchers = serde_json::json!({ "watchers": [{ "globPattern": format!("**/{FILE_NAME}") }] });
     flags.register_files.then(|| Registration {
@@ -25,14 +25,14 @@ pub(crate) fn watch(flags: &ClientFlags) -> Option<Registration> {
     })
 }
 
-/// Reads the settings again for all documents: those that were open may be in a folder that is new in the workspace, of which no change was reported
-/// before.
+/// Reads the settings again for all documents. An open document may be in a folder that was just added to the
+/// workspace, and whose changes were not reported before.
 pub(crate) fn read_all(state: &Arc<State>) {
     let all = state.documents().open.keys().cloned().collect();
     read(state, all);
 }
 
-/// Reads the settings again for all documents, if one of these files is a settings file: it may apply to any of them.
+/// Reads the settings again for all documents if one of these files is a settings file: it may apply to any document.
 pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
     let is_settings = |file: &FileEvent| file.uri.as_str().ends_with(&format!("/{FILE_NAME}"));
     if files.iter().any(is_settings) {
@@ -40,8 +40,8 @@ pub(crate) fn changed(state: &Arc<State>, files: &[FileEvent]) {
     }
 }
 
-/// Reads the settings for documents, off the thread that reads messages. Their findings are sent after that; a file that can't be
-/// used is reported to the user once, and ignored.
+/// Reads the settings for documents off the thread that handles messages. The findings of these documents are sent
+/// afterwards. An unusable file is reported to the user once, and ignored.
 pub(crate) fn read(state: &Arc<State>, uris: Vec<Uri>) {
     let asked: Vec<(Uri, u64, u64)> = {
         let mut documents = state.documents();

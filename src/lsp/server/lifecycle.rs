@@ -1,7 +1,8 @@
-//! The life of the server's process: how it starts, and the four ways in which it ends.
+//! The life of the server's process: its start, and the ways in which it ends.
 //!
-//! It ends when the client says `exit`, when standard input ends, and when the client's process is gone, whatever else is under way: answers that are
-//! nearly done have half a second for `exit`, and two where the input ends. The exit code is 0 if the client said `shutdown` before, else 1.
+//! The server ends when the client sends `exit`, when standard input ends, and when the client's process has ended,
+//! whatever is still running. Running requests have half a second after `exit`, and two seconds after the end of
+//! input. The exit code is 0 after `shutdown`, otherwise 1.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -15,11 +16,11 @@ use crate::lsp::checking::publish::publisher;
 use crate::lsp::server::channel;
 use crate::lsp::server::service::service;
 
-/// The environment variable that says what is logged to standard error, such as `debug`; warnings if it is not set.
+/// The environment variable with the level of the log on standard error, such as `debug`; by default, warnings are logged.
 const LOG: &str = "SUDOKU_LS_LOG";
 
-/// Warnings of our own; of the transport its errors, but not that a list of findings came too late for a client that
-/// has just left.
+/// The default log filter: warnings of this program, but only errors of the transport. It omits the transport's
+/// message that a list of findings came too late for a client that has just left.
 const USUAL_LOG: &str = "warn,tower_lsp_server=error,tower_lsp_server::service::client=off";
 
 /// Runs the language server on standard input and output until the client ends it; returns the exit code.
@@ -30,7 +31,7 @@ pub fn run() -> ExitCode {
     let filter = wanted.or_else(|| USUAL_LOG.parse().ok()).unwrap_or_default();
     let log =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false).with_target(false);
-    // If there is a logger already, it is used.
+    // If the program has set up a logger already, that logger stays.
     let _ = tracing_subscriber::registry().with(log.with_filter(filter)).try_init();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -40,7 +41,7 @@ pub fn run() -> ExitCode {
         }
     };
     let code = runtime.block_on(serve());
-    // A read of standard input may be waiting for good, and searches may be under way: nobody needs them any more.
+    // A read of standard input may block forever, and searches may still run. Their results are not needed any more.
     runtime.shutdown_background();
     code
 }

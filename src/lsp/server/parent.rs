@@ -1,4 +1,4 @@
-//! The client's process: the server ends when it is gone.
+//! Watches the client's process: the server ends when that process has ended.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use tokio::sync::Notify;
 
 use crate::lsp::runtime;
 
-/// How often it is checked that the client's process lives.
+/// The interval between checks whether the client's process is alive.
 const PARENT_CHECK: Duration = Duration::from_secs(2);
 
-/// Notifies `orphaned` when a running process ends. A process that cannot be seen (in another container) is not watched.
+/// Notifies `orphaned` when a running process ends. A process that is not visible, such as one in another container, is not watched.
 pub(crate) fn watch_process(id: u32, orphaned: Arc<Notify>) {
     if !is_alive(id) {
         tracing::info!("cannot watch the editor's process {id}");
@@ -31,14 +31,14 @@ fn is_alive(id: u32) -> bool {
     test_kill_process(pid) != Err(rustix::io::Errno::SRCH) && !is_zombie(id)
 }
 
-/// Returns whether it has ended, but is not yet reaped by its parent.
+/// Returns whether the process has ended, but its parent has not collected its status yet.
 #[cfg(unix)]
 fn is_zombie(id: u32) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('Z'))
 }
 
-/// On other platforms only the end of standard input is noticed.
+/// On other platforms, only the end of standard input tells that the client has ended.
 #[cfg(not(unix))]
 fn is_alive(_id: u32) -> bool {
     false

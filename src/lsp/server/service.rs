@@ -1,4 +1,4 @@
-//! The service: the handlers, the methods that the protocol does not name, and the guard and the gate around them.
+//! The service: the handlers, the methods that the protocol does not define, and the guard and the gate around them.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use crate::lsp::server::status;
 use crate::lsp::state::State;
 use crate::lsp::state::hold;
 
-/// Returns the service, its connection to the client, and what the handlers share; `orphaned` is notified when the client's process
-/// is gone.
+/// Returns the service, its connection to the client, and the state that the handlers share. `orphaned` is notified
+/// when the client's process has ended.
 pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>>, ClientSocket, Arc<State>) {
     let builder = LspService::build(|client| Backend::new(client, orphaned))
         .custom_method(inline::METHOD, Backend::inline_completion)
@@ -45,7 +45,7 @@ pub(crate) fn service(orphaned: Arc<Notify>) -> (Guard<Gate<LspService<Backend>>
     let builder = builder
         .custom_method(exchange::COPY, Backend::copy_as)
         .custom_method(exchange::PASTE, Backend::paste_as);
-    // A program that is released holds nothing.
+    // A release build does not offer this method.
     let builder =
         if cfg!(debug_assertions) { builder.custom_method(hold::METHOD, Backend::hold) } else { builder };
     let (service, socket) = builder.finish();

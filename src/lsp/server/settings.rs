@@ -1,6 +1,6 @@
-//! Keeps the settings up to date: those sent with `initialize`, those pushed, those that the client is asked for.
+//! Keeps the settings up to date: those in `initialize`, those that the client pushes, and those that the server requests.
 //!
-//! It knows the protocol, but no single setting.
+//! This module handles the protocol; `client::config` defines the individual settings.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::lsp::client::messages::ask;
 use crate::lsp::server::folder;
 use crate::lsp::state::State;
 
-/// Takes over the settings that the client starts the server with; unusable values are reported to the user.
+/// Applies the settings with which the client starts the server. Unusable values are reported to the user.
 pub(crate) fn start(state: &Arc<State>, options: &Value) {
     let (.., complaints) = state.change_config(|config| config.with(options));
     complain(state, &complaints);
 }
 
-/// Takes over the settings of a source; unusable values are reported to the user. The client is asked to show anew what they change.
+/// Applies settings and reports unusable values to the user. The client is asked to request again what the settings affect.
 fn take(state: &Arc<State>, read: impl FnOnce(Config) -> (Config, Vec<String>)) {
     let (before, config, complaints) = state.change_config(read);
     if before.code_lens != config.code_lens {
@@ -38,7 +38,8 @@ fn complain(state: &Arc<State>, complaints: &[String]) {
     }
 }
 
-/// Asks for notice of changes (of the settings and the folders' files) and for the settings now, where the client supports it.
+/// Asks the client to report changes of the settings and of settings files, and requests the current settings, if the
+/// client supports that.
 pub(crate) fn follow(state: &Arc<State>) {
     let flags = state.client.flags();
     let settings = flags.register_configuration.then(|| Registration {
@@ -59,7 +60,7 @@ pub(crate) fn follow(state: &Arc<State>) {
     pull(state);
 }
 
-/// Takes over settings that the client pushed, or asks for them if it only says that they changed.
+/// Applies settings that the client pushed, or requests them if the client only reports a change.
 pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
     match settings.get(SECTION) {
         Some(section) => take_section(state, state.client.sections.number(), section),
@@ -67,11 +68,11 @@ pub(crate) fn changed(state: &Arc<State>, settings: &Value) {
     }
 }
 
-/// Takes over the section that a user's settings have, unless newer ones have come: what is missing in it is as it was when the server was
-/// started.
+/// Applies the server's section of the user's settings, unless newer settings have arrived. A setting that is missing
+/// in the section gets the value from the server's start.
 fn take_section(state: &Arc<State>, number: u64, section: &Value) {
     let first = state.client.first_config();
-    // Under the lock of the settings: answers are taken by tasks of their own.
+    // The check runs under the lock of the settings, because separate tasks handle the client's answers.
     take(state, |config| {
         if state.client.sections.is_newest(number) {
             config.anew(first, section)

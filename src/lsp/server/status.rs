@@ -1,4 +1,4 @@
-//! A custom request that says what the server has done since its start: for tests and bug reports.
+//! A custom request for counts of what the server has done since its start, for tests and bug reports.
 //!
 //! It only reads the counters; no feature depends on it.
 
@@ -12,29 +12,29 @@ use crate::lsp::state::State;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/status";
 
-/// What is asked.
+/// The parameters of the request.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct StatusParams {
-    /// Whether to answer only when nothing is under way any more.
+    /// Whether to delay the answer until no work is running.
     settled: bool,
 }
 
-/// What was done since the start.
+/// The counts since the start of the server.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Status {
-    /// Documents that are open.
+    /// The number of open documents.
     documents: usize,
-    /// Puzzles, with what is around them, that were read.
+    /// The number of blocks that were parsed; a block is a puzzle with the lines around it.
     blocks_read: u64,
-    /// Puzzles whose solutions were searched.
+    /// The number of puzzles whose solutions were searched.
     blocks_decided: u64,
-    /// Searches under way.
+    /// The number of running searches.
     searching: usize,
 }
 
-/// Returns the status, now or when all is done.
+/// Returns the status, at once or after all work is done.
 pub(crate) async fn status(state: &Arc<State>, params: StatusParams) -> Status {
     if params.settled {
         loop {

@@ -1,4 +1,4 @@
-//! The server without threads, files and streams, as a host such as a worker in a browser runs it.
+//! The server without threads, files and streams, as a host such as a web worker runs it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use crate::lsp::server::channel::{Connection, Gate};
 use crate::lsp::server::guard::Guard;
 use crate::lsp::server::service::service;
 
-/// A server; a thread has one at most.
+/// A server. A thread can run at most one.
 ///
-/// The host hands it messages and calls [`turn`](Self::turn) as long as that asks for it.
+/// The host passes messages to it, and calls [`turn`](Self::turn) as long as its result asks for another call.
 pub struct Server(Connection<Guard<Gate<LspService<Backend>>>>);
 
 impl Server {
-    /// Starts a server; what the one before it had under way on this thread is given up.
+    /// Starts a server. The unfinished work of a previous server on this thread is dropped.
     pub fn new(host: Host) -> Self {
         runtime::start(host);
         let (service, socket, state) = service(Arc::default());
@@ -26,18 +26,18 @@ impl Server {
         Self(Connection::new(service, socket))
     }
 
-    /// Takes in a message, the body alone; returns whether the server goes on, which it does not after `exit`.
+    /// Handles a message, given as its body without headers. Returns whether the server continues, which is `false` after `exit`.
     pub fn receive(&mut self, message: Vec<u8>) -> bool {
         self.0.take(message).is_continue()
     }
 
-    /// Goes on with what is under way, for some 10 milliseconds or as long as one search takes. Returns when to call it again; `None`
-    /// if there is nothing to do before the next message.
+    /// Continues the pending work for about 10 milliseconds, or for as long as one search takes. Returns the time
+    /// until the next call is due; `None` if there is no work before the next message.
     pub fn turn(&mut self) -> Option<Duration> {
         runtime::turn()
     }
 
-    /// Returns the next message for the client, if there is one now.
+    /// Returns the next message for the client; `None` if there is none now.
     pub fn next_message(&mut self) -> Option<Vec<u8>> {
         self.0.next()
     }

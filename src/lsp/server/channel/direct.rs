@@ -1,4 +1,4 @@
-//! Messages handed over one by one, without the frame that they have in a stream: as between a page and its worker.
+//! Messages that are passed one by one, without the frame that a stream needs, for example between a page and its worker.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::outbox::Outbox;
 use crate::lsp::framing::{Event, MAX_KEPT};
 use crate::lsp::runtime;
 
-/// What the client answers to the server's requests.
+/// The sink for the client's answers to the server's requests.
 type Replies = Box<dyn futures_util::Sink<Response, Error = ExitedError> + Unpin>;
 
 /// A connection to a client.
@@ -37,7 +37,7 @@ where
         Self { inbox: Inbox::new(service, Box::new(replies), answers, asked), outbox }
     }
 
-    /// Takes a message in; ends with `exit`.
+    /// Handles a message; breaks on `exit`.
     pub(crate) fn take(&mut self, message: Vec<u8>) -> ControlFlow<()> {
         let length = message.len() as u64;
         let event = if length > MAX_KEPT { Event::TooLong(length) } else { Event::Message(message) };

@@ -1,7 +1,8 @@
-//! Which requests are allowed: only `initialize` first, and none after `shutdown`.
+//! Decides which requests are allowed: only `initialize` at first, and none after `shutdown`.
 //!
-//! It also leads requests to the handlers that write long lists (`written`), answers requests that the protocol reserves, drops the parameters that some
-//! clients send with `shutdown`, and corrects a name that some get wrong in `initialize`.
+//! The gate also directs requests for long lists to the handlers in `written`, rejects unknown requests whose names
+//! the protocol reserves, drops the parameters that some clients send with `shutdown`, and corrects a name that some
+//! clients get wrong in `initialize`.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -25,7 +26,7 @@ const OPEN: u8 = 1;
 /// After `shutdown`.
 const AFTER: u8 = 2;
 
-/// A service that gets only messages that are allowed in the current phase.
+/// A service that receives only messages allowed in the current phase.
 #[derive(Debug)]
 pub(crate) struct Gate<S> {
     service: S,
@@ -33,7 +34,7 @@ pub(crate) struct Gate<S> {
 }
 
 impl<S> Gate<S> {
-    /// Returns the gate in front of this service.
+    /// Puts a gate in front of this service.
     pub(crate) fn before(service: S) -> Self {
         Self { service, phase: Arc::default() }
     }
@@ -56,7 +57,7 @@ where
     fn call(&mut self, request: Request) -> Self::Future {
         match (request.method(), self.phase.load(Ordering::SeqCst)) {
             ("exit", _) => Box::pin(self.service.call(Request::build("exit").finish())),
-            // The service behind would change its phase.
+            // The inner service would change its phase even for a notification.
             ("initialize" | "shutdown", _) if request.id().is_none() => Box::pin(ready(Ok(None))),
             ("initialize", BEFORE) => self.call_into(with_the_right_name(request), OPEN),
             (_, BEFORE) => {
@@ -81,7 +82,7 @@ where
     S: Service<Request, Response = Option<Response>>,
     S::Future: Send + 'static,
 {
-    /// Calls the service, and enters a phase if that succeeds.
+    /// Calls the service, and enters a phase if the call succeeds.
     fn call_into(&mut self, request: Request, next: u8) -> <Self as Service<Request>>::Future
     where
         S::Error: Send + 'static,
@@ -99,14 +100,15 @@ where
 
 type Answer<E> = Pin<Box<dyn Future<Output = Result<Option<Response>, E>> + Send>>;
 
-/// A request is answered with an error, a notification is ignored.
+/// Answers a request with an error; ignores a notification.
 fn refuse<E: Send + 'static>(request: &Request, mut error: Error, why: impl Into<String>) -> Answer<E> {
     error.message = why.into().into();
     let answer = request.id().cloned().map(|id| Response::from_error(id, error));
     Box::pin(ready(Ok(answer)))
 }
 
-/// Helix and others with its library say `workspace.diagnostic` where the protocol says `workspace.diagnostics`.
+/// Corrects the name `workspace.diagnostic`, which Helix and other clients with its library send, to the protocol's
+/// `workspace.diagnostics`.
 fn with_the_right_name(request: Request) -> Request {
     let Some((id, mut params)) = request.id().cloned().zip(request.params().cloned()) else { return request };
     let workspace = params.pointer_mut("/capabilities/workspace").and_then(Value::as_object_mut);
@@ -116,7 +118,8 @@ fn with_the_right_name(request: Request) -> Request {
     Request::build("initialize").id(id).params(params).finish()
 }
 
-/// Some clients send an object or a list where there should be nothing; refused for it, `shutdown` would count all the same for the service behind.
+/// Removes the parameters, since some clients send an object or a list instead of none. The inner service would
+/// reject such a `shutdown`, but enter its new phase nevertheless.
 fn without_params(request: Request) -> Request {
     match request.id().cloned() {
         Some(id) => Request::build("shutdown").id(id).finish(),

@@ -1,19 +1,20 @@
-//! What cannot be read in the parameters of `initialize` is left out: one malformed member would end the session before it began.
+//! Removes unreadable members from the parameters of `initialize`: otherwise one malformed member would end the
+//! session before it began.
 
 use serde_json::{Map, Value, json};
 use tower_lsp::ls_types::InitializeParams;
 
-/// Takes the members and items that cannot be read out of the parameters; returns their names. O(length).
+/// Removes the members and items that cannot be read from the parameters, and returns their names. O(length).
 pub(super) fn mend(params: &mut Value) -> Vec<String> {
     let mut left_out = Vec::new();
     if !is_readable(params.clone()) {
-        // With nothing left, the server says what is missing.
+        // If nothing readable is left, the server reports what is missing.
         *params = readable(params.take(), &[], &mut left_out).unwrap_or_default();
     }
     left_out
 }
 
-/// Returns what can be read of the value at a path.
+/// Returns the readable part of the value at a path.
 fn readable(value: Value, path: &[String], left_out: &mut Vec<String>) -> Option<Value> {
     if is_readable(at(path, value.clone())) {
         return Some(value);
@@ -41,7 +42,7 @@ fn readable(value: Value, path: &[String], left_out: &mut Vec<String>) -> Option
     left
 }
 
-/// Returns parameters with nothing but a value at a path; numbers in it are places in lists.
+/// Returns parameters that contain only a value at a path. A number in the path is an index in a list.
 fn at(path: &[String], value: Value) -> Value {
     let wrapped = path.iter().rev().fold(value, |value, name| {
         if name.bytes().all(|byte| byte.is_ascii_digit()) {

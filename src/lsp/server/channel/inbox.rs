@@ -1,4 +1,5 @@
-//! Dispatches incoming messages: calls go to the service, answers to whoever asked, and the rest is refused.
+//! Dispatches incoming messages: calls go to the service, answers go to the request that waits for them, and all
+//! other messages are refused.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -17,17 +18,18 @@ use super::under_way::UnderWay;
 use crate::lsp::framing::{self, Code, Event, Loss, Message};
 use crate::lsp::runtime;
 
-/// Complaints about the client's messages that are logged at most: a client may send nonsense without end.
+/// The maximum number of complaints about the client's messages that are logged: a faulty client may send any number
+/// of bad messages.
 const MOST_COMPLAINTS: u32 = 50;
 
-/// Takes in messages one by one.
+/// Handles incoming messages one by one.
 pub(super) struct Inbox<S, R> {
     service: S,
     replies: R,
     answers: UnboundedSender<Answer>,
     asked: Arc<Asked>,
     under_way: Arc<UnderWay>,
-    /// Whether the last message was refused as unreadable: the bytes behind it may be a part of it.
+    /// Whether the last message was refused as unreadable: the bytes after it may still belong to it.
     was_unreadable: bool,
     complaints: u32,
 }
@@ -38,7 +40,7 @@ where
     S::Future: Send + 'static,
     R: Sink<Response> + Unpin,
 {
-    /// An inbox whose calls go to `service`, whose answers go to `answers`, and what the client answers to `replies`.
+    /// Creates an inbox that sends calls to `service`, their answers to `answers`, and the client's answers to `replies`.
     pub(super) fn new(service: S, replies: R, answers: UnboundedSender<Answer>, asked: Arc<Asked>) -> Self {
         Self {
             service,
@@ -51,7 +53,7 @@ where
         }
     }
 
-    /// Takes in what was found in the stream; ends with `exit`.
+    /// Handles what the reader found in the stream; breaks on `exit`.
     pub(super) fn take(&mut self, found: Event<Message>) -> ControlFlow<()> {
         let was_unreadable = std::mem::take(&mut self.was_unreadable);
         match found {
@@ -103,8 +105,8 @@ where
         ControlFlow::Continue(())
     }
 
-    /// Has a request handled. Its first step is done at once, and so in the order of the messages; what is not done by then is
-    /// waited for in a task.
+    /// Starts the handler of a request. Its first step runs at once, so that first steps run in the order of the
+    /// messages. The rest runs in a task.
     fn call(&mut self, request: Request) {
         let cx = &mut Context::from_waker(Waker::noop());
         if let Poll::Ready(Err(_)) = self.service.poll_ready(cx) {
@@ -120,7 +122,7 @@ where
         runtime::spawn(async move {
             let answer = handled.await;
             drop(ticket);
-            // It is written here: where many large results are made at once, they wait as text.
+            // The answer is encoded here: many large results that wait to be sent take less memory as text.
             if let Some(answer) = answer.ok().flatten().as_ref().and_then(Answer::of) {
                 let _ = answers.send(answer);
             }
@@ -180,7 +182,7 @@ fn to_id(id: framing::Id) -> Id {
     }
 }
 
-/// Returns the error in an answer, in any shape.
+/// Returns the error of an answer, which may have any shape.
 fn to_error(error: &Value) -> Error {
     let code = error.get("code").and_then(Value::as_i64).map_or(ErrorCode::InternalError, ErrorCode::from);
     let message = error.get("message").and_then(Value::as_str).unwrap_or("the editor gives no reason");
@@ -192,7 +194,7 @@ fn to_error(error: &Value) -> Error {
 pub(super) struct Asked(Mutex<HashSet<i64>>);
 
 impl Asked {
-    /// Notes a request that is sent.
+    /// Records a request that is sent.
     pub(super) fn note(&self, id: Option<&Id>) {
         if let Some(Id::Number(number)) = id {
             self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(*number);

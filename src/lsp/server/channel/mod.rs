@@ -1,9 +1,10 @@
-//! The connection to the client: messages in, answers and the server's messages out.
+//! The connection to the client: incoming messages, answers, and the server's own messages.
 //!
-//! Only the handlers' first steps hold up others: one thread reads messages, another one writes them,
-//! requests that wait do so in separate tasks, and what the client does not read waits in an outbox that drops what is
-//! stale. `inbox` says what is done with a message, `gate` which requests are in time, `outbox` what waits to be written. Where
-//! there are no threads, `direct` takes messages one by one.
+//! Only the first step of a handler delays other messages. One thread reads messages and another one writes them; waiting
+//! requests have tasks of their own. Messages that the client does not read wait in an outbox, which drops outdated ones.
+//!
+//! `inbox` dispatches messages, `gate` decides which requests are allowed, and `outbox` holds messages to be written.
+//! Without threads, `direct` passes messages one by one.
 
 #[cfg(not(feature = "stdio"))]
 mod direct;
@@ -32,8 +33,8 @@ use self::outbox::{Answer, Outbox};
 #[cfg(feature = "stdio")]
 pub(crate) use self::streams::serve;
 
-/// Puts answers, and the server's own messages, into the outbox in the order in which they were made: what was sent before a
-/// request was answered goes out before the answer.
+/// Puts answers and the server's own messages into the outbox in the order in which they were made: a message sent
+/// before a request was answered goes out before the answer.
 async fn collect(
     mut requests: impl Stream<Item = Request> + Unpin,
     mut answered: mpsc::UnboundedReceiver<Answer>,

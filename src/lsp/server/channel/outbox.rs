@@ -1,7 +1,7 @@
-//! Messages that wait to be written. Adding one never blocks, and memory stays bounded even if the client does not read.
+//! Messages that wait to be written. Adding a message never blocks, and memory stays bounded even if the client does not read.
 //!
-//! A list of findings, or a state of progress, takes the place of the one before it. If too much still waits, the oldest
-//! results give way to short errors, and at last the oldest messages are dropped.
+//! A list of findings or a progress report replaces the previous one on the same subject. If too many bytes wait, the
+//! oldest results are replaced by short errors. If too many messages wait, the oldest ones are dropped.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -11,16 +11,16 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
 use crate::lsp::proto::raw_json;
 
-/// Bytes that may wait before results are replaced.
+/// The number of waiting bytes beyond which results are replaced.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Messages that may wait before some are dropped.
+/// The number of waiting messages beyond which the oldest are dropped.
 const MOST_MESSAGES: usize = 100_000;
 
-/// The error of a request whose result was not read in time.
+/// The error code for a request whose result was not read in time.
 const SERVER_CANCELLED: i64 = -32802;
 
-/// Messages that wait, the oldest first.
+/// The waiting messages, the oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     queue: Mutex<Queue>,
@@ -32,12 +32,12 @@ struct Queue {
     waiting: BTreeMap<u64, Waiting>,
     next: u64,
     bytes: usize,
-    /// The latest message on a subject for which only the latest counts.
+    /// The number of the latest message on each subject of which only the latest message matters.
     latest: HashMap<String, u64>,
-    /// All results before this message are short.
+    /// The number of the first message whose result may still be long: all earlier results were replaced.
     shed: u64,
     is_closed: bool,
-    /// Messages were dropped, and that was logged.
+    /// Whether messages were dropped, which is logged once.
     has_dropped: bool,
 }
 
@@ -54,7 +54,7 @@ enum Kind {
     Other,
 }
 
-/// An answer as it is sent. As text it takes a tenth of the memory that its values take.
+/// An answer as encoded text, which takes a tenth of the memory of its JSON values.
 #[derive(Debug)]
 pub(super) struct Answer {
     id: Id,
@@ -62,7 +62,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// Writes an answer; `None` if it cannot be written.
+    /// Encodes an answer; `None` if it cannot be encoded.
     pub(super) fn of(answer: &Response) -> Option<Self> {
         let body = match answer.result().and_then(raw_json::text) {
             Some(result) => around(result, answer.id())?,
@@ -79,7 +79,7 @@ impl Outbox {
         self.news.notify_all();
     }
 
-    /// Adds one of the server's messages.
+    /// Adds one of the server's own messages.
     pub(super) fn send(&self, request: &Request) {
         let params = |path| request.params().and_then(|params| params.pointer(path)).map(ToString::to_string);
         let about = match request.method() {
@@ -93,7 +93,7 @@ impl Outbox {
         );
     }
 
-    /// Returns the next message to write, as soon as there is one; `None` when the outbox is closed and empty.
+    /// Waits for the next message to write; `None` when the outbox is closed and empty.
     #[cfg(any(feature = "stdio", test))]
     pub(super) fn take(&self) -> Option<Vec<u8>> {
         let is_idle = |queue: &mut Queue| queue.waiting.is_empty() && !queue.is_closed;
@@ -101,13 +101,13 @@ impl Outbox {
         queue.pop()
     }
 
-    /// Returns the next message, if there is one now.
+    /// Returns the next message without waiting; `None` if there is none.
     #[cfg(not(feature = "stdio"))]
     pub(super) fn next(&self) -> Option<Vec<u8>> {
         self.lock().pop()
     }
 
-    /// Announces that nothing more follows.
+    /// Closes the outbox: no more messages follow.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.news.notify_all();
@@ -154,7 +154,7 @@ impl Queue {
         Some(body)
     }
 
-    /// Replaces the oldest results by short errors until few enough bytes wait.
+    /// Replaces the oldest results by short errors until at most `MOST_BYTES` wait.
     fn shed(&mut self) {
         if self.bytes <= MOST_BYTES {
             return;
@@ -175,7 +175,7 @@ impl Queue {
     }
 }
 
-/// Returns the answer with a result that is JSON text already.
+/// Returns the answer whose result is JSON text already.
 fn around(result: &str, id: &Id) -> Option<Vec<u8>> {
     let (head, id) = (br#"{"jsonrpc":"2.0","result":"#, json(id)?);
     Some([head, result.as_bytes(), br#","id":"#, &id, b"}"].concat())

@@ -1,4 +1,4 @@
-//! Messages over streams of bytes, such as standard input and output: a thread reads bytes and what they say, another one writes.
+//! Messages over byte streams, such as standard input and output. One thread reads and decodes messages, another one writes them.
 
 use std::io::{ErrorKind, Read, Write};
 use std::iter;
@@ -17,20 +17,20 @@ use super::inbox::{Asked, Inbox};
 use super::outbox::Outbox;
 use crate::lsp::framing::{Event, Message, Reader};
 
-/// Bytes that are read at once.
+/// The number of bytes that are read at once.
 const PIECE: usize = 64 << 10;
 
-/// Pieces whose messages may wait to be looked at.
+/// The maximum number of pieces whose messages wait to be handled.
 const PIECES: usize = 16;
 
-/// How long the last answers may take to be written after `exit`, which ends the requests under way.
+/// The time to write the last answers after `exit`, which ends the running requests.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How long requests under way may take when the input ends.
+/// The time that running requests have after the input ends.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
-/// Serves the client at the other end until it says `exit` or its messages end. `at_work` is told when messages are looked at, and when none
-/// is left, or many were.
+/// Serves the client until it sends `exit` or its input ends. Calls `at_work` with `true` before messages are
+/// handled, and with `false` when no message is left or a batch of them was handled.
 pub(crate) async fn serve<S>(
     service: S,
     socket: ClientSocket,
@@ -57,13 +57,13 @@ pub(crate) async fn serve<S>(
             iter::once(first).chain(more).flatten().any(|it| inbox.take(it) == ControlFlow::Break(()));
         at_work(false);
     }
-    // With the last request under way, the outbox is closed, and what is in it is written.
+    // When the last running request ends, the outbox is closed, and its messages are written.
     drop(inbox);
     let patience = if said_exit { GRACE } else { LAST_ANSWERS };
     let _ = tokio::time::timeout(patience, written).await;
 }
 
-/// Reads on a separate thread, which the searches do not use: a long message takes its time there. Returns what was found in each piece.
+/// Reads on a separate thread, which no search uses: a long message takes its time there. Returns the events of each piece.
 fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Event<Message>>> {
     let (sender, pieces) = mpsc::channel(PIECES);
     thread::spawn(move || {
@@ -92,8 +92,8 @@ fn read(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Vec<Event<Messa
     pieces
 }
 
-/// Writes what comes into the outbox, on a separate thread; the value returned is ready when all is written and the outbox
-/// closed. If nobody reads any more, messages are dropped.
+/// Writes the messages of the outbox on a separate thread. The returned receiver is ready when the outbox is closed
+/// and all messages are written. If writing fails, the remaining messages are dropped.
 fn write(outbox: Arc<Outbox>, mut output: impl Write + Send + 'static) -> oneshot::Receiver<()> {
     let (done, written) = oneshot::channel();
     thread::spawn(move || {

@@ -1,19 +1,19 @@
-//! The requests that are being handled, in the order in which they came.
+//! The running requests, in the order in which they arrived.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tower_lsp::jsonrpc::Id;
 
-/// Requests that may be under way at once; of more, the oldest are cancelled. A client that waits for this many answers does
-/// not read them.
+/// The maximum number of running requests; beyond it, the oldest are cancelled. A client that waits for this many
+/// answers does not read them.
 const MOST: usize = 16_384;
 
-/// The requests under way.
+/// The running requests.
 #[derive(Debug, Default)]
 pub(super) struct UnderWay(Mutex<(u64, BTreeMap<u64, Id>)>);
 
-/// A request is under way until this is dropped.
+/// Marks a request as running until this value is dropped.
 #[derive(Debug)]
 pub(super) struct Ticket(Arc<UnderWay>, u64);
 
@@ -24,7 +24,7 @@ impl Drop for Ticket {
 }
 
 impl UnderWay {
-    /// Counts a request as under way. A notification, which has no id, can't be cancelled and is not counted.
+    /// Counts a request as running. A notification has no id and cannot be cancelled, so it is not counted.
     pub(super) fn enter(self: &Arc<Self>, id: Option<Id>) -> Option<Ticket> {
         let (next, all) = &mut *self.lock();
         *next += 1;
@@ -32,7 +32,7 @@ impl UnderWay {
         Some(Ticket(Arc::clone(self), *next))
     }
 
-    /// Removes and returns the oldest request if there are too many.
+    /// Removes and returns the oldest request if too many are running.
     pub(super) fn too_old(&self) -> Option<Id> {
         let (_, all) = &mut *self.lock();
         if all.len() > MOST { all.pop_first().map(|(_, id)| id) } else { None }

@@ -1,10 +1,11 @@
-//! Whether notifications about documents can be read: one that cannot is dropped without an answer, and with it an edit.
+//! Checks whether notifications about documents can be read: an unreadable notification is dropped without an answer,
+//! and its edit is lost.
 
 use serde::Deserialize;
 use serde_json::Value;
 use tower_lsp::ls_types::{DidCloseTextDocumentParams, Range, Uri, VersionedTextDocumentIdentifier};
 
-/// Returns why a notification about a document cannot be used.
+/// Returns the reason why a notification about a document cannot be used.
 pub(super) fn refusal(method: &str, params: &Value) -> Option<serde_json::Error> {
     match method {
         "textDocument/didOpen" => Opened::deserialize(params).err(),
@@ -14,7 +15,7 @@ pub(super) fn refusal(method: &str, params: &Value) -> Option<serde_json::Error>
     }
 }
 
-/// What has to be in `didOpen`; its text is not copied.
+/// The required members of `didOpen`; the text is not copied.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only whether it can be read is of interest")]
@@ -33,7 +34,7 @@ struct OpenedDocument<'a> {
     text: &'a str,
 }
 
-/// What has to be in `didChange`.
+/// The required members of `didChange`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "as above")]

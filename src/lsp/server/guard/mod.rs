@@ -1,9 +1,9 @@
-//! The guard around the service: order, and panics.
+//! The guard around the service: it keeps the order of messages, and catches panics.
 //!
-//! It polls each message's handler once as soon as the message is read, so what a handler does before its first
-//! `await` is done in the order of the messages, however many others are under way. A panic in a handler becomes the
-//! answer -32603, and the server continues. In debug builds a first poll that takes more than a millisecond of the processor is logged
-//! (`runtime::watch`). It knows nothing of puzzles or documents.
+//! Each handler is polled once as soon as its message is read, so what a handler does before its first `await` is
+//! done in the order of the messages, however many other handlers are running. A panic in a handler becomes the
+//! answer -32603, and the server continues. Debug builds log a first poll that takes more than a millisecond of
+//! processor time (`runtime::watch`). The guard needs no knowledge of puzzles or documents.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -17,7 +17,7 @@ use tower_service::Service;
 
 use crate::lsp::runtime::watch::Watch;
 
-/// A service that runs another one, and outlives its panics.
+/// A service that calls an inner service and survives its panics.
 #[derive(Debug)]
 pub(crate) struct Guard<S> {
     service: S,
@@ -25,7 +25,7 @@ pub(crate) struct Guard<S> {
 }
 
 impl<S> Guard<S> {
-    /// Returns the guard around this service.
+    /// Puts a guard around this service.
     pub(crate) fn around(service: S) -> Self {
         Self { service, watch: Watch::default() }
     }
@@ -63,7 +63,7 @@ where
     }
 }
 
-/// A handler under way, and what is needed to answer if it panics.
+/// A running handler, and the data to answer its request if it panics.
 struct Handler<F> {
     running: Option<Pin<Box<F>>>,
     method: String,
@@ -89,7 +89,7 @@ where
     }
 }
 
-/// Returns the answer to a request whose handler panicked; a notification has none.
+/// Returns the answer to a request whose handler panicked; `None` for a notification.
 fn answer(method: &str, id: Option<Id>, panic: &(dyn Any + Send)) -> Option<Response> {
     let why = panic.downcast_ref::<&str>().copied();
     let why = why.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message");

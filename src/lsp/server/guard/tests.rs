@@ -13,7 +13,7 @@ use tower_lsp::{LanguageServer, LspService};
 use super::*;
 use crate::lsp::server::channel::{self, Gate};
 
-/// A server that counts changes, and has handlers that panic and handlers that wait for good.
+/// A server that counts changes. Some of its handlers panic, others wait forever.
 #[derive(Default)]
 struct Fragile {
     changes: AtomicUsize,
