@@ -1,27 +1,29 @@
-//! All actions as data: how each is called, its kind, its command, and its place in menus.
+//! All actions as data: their names, kinds, commands, and places in menus.
 //!
-//! Menus, kinds, commands and their titles follow from this table; tests hold the documentation and the editors' plugins to it.
+//! Menus, kinds, commands and their titles follow from this table; tests check the documentation and the editors'
+//! plugins against it.
 
 use crate::analysis::{ActionId, ActionKind, Turn};
 use crate::board::Cell;
 use crate::syntax::{GridKind, GridLayout};
 
-/// One action, as it is called everywhere.
+/// One action of the catalogue.
 #[derive(Clone, Debug)]
 pub struct ActionEntry {
-    /// Its name in kinds and commands: `solve` in `quickfix.sudoku.solve` and `sudoku.solve`.
+    /// The name of the action in kinds and commands: `solve` in `quickfix.sudoku.solve` and `sudoku.solve`.
     pub name: &'static str,
-    /// Its kind. A harmless action is a quick fix too, where the cursor is on a cell that the visible digits leave open.
+    /// The kind of the action. A harmless action becomes a quick fix if the cursor is on a cell that the visible digits
+    /// leave open.
     pub kind: ActionKind,
-    /// The command that does it at the cursor. The fixes of findings have one in common.
+    /// The command that runs the action at the cursor. All fixes of findings share one command.
     pub command: &'static str,
-    /// Its title, in sentence case. Of an action that names a cell or a digit, what the title is without them.
+    /// The title, in sentence case. If an action's title names a cell or a digit, this is the title without them.
     pub title: &'static str,
-    /// Whether it gives nothing of the solution away.
+    /// Whether the action reveals nothing of the solution.
     pub is_harmless: bool,
-    /// Whether a menu at a cell leaves it out, unless its kind is asked for or text is selected.
+    /// Whether a menu at a cell omits the action, unless its kind is requested or text is selected.
     pub is_rare: bool,
-    /// What its command does.
+    /// What the command of the action does.
     pub does: Does,
     kinds: [&'static str; 2],
 }
@@ -31,18 +33,18 @@ pub struct ActionEntry {
 pub enum Does {
     /// Changes the puzzle.
     Puzzle(ActionId),
-    /// Changes something at the cell at the cursor, in the grid that the player fills.
+    /// Changes the cell at the cursor, in the grid that the player fills.
     Cell(fn(GridKind, Cell) -> ActionId),
     /// Fixes the finding at the cursor.
     Fix,
-    /// Shows something, and changes no text; the server knows what.
+    /// Shows something and changes no text; implemented by the server.
     Show,
-    /// Something else, which the server knows: it inserts a puzzle, or changes the whole file.
+    /// Inserts a puzzle or changes the whole file; implemented by the server.
     Other,
 }
 
 impl ActionEntry {
-    /// Returns the full name of a kind for this action: `refactor.rewrite.sudoku.solve`.
+    /// Returns the full name of this action under a kind: `refactor.rewrite.sudoku.solve`.
     pub const fn kind_name(&self, kind: ActionKind) -> &'static str {
         match kind {
             ActionKind::QuickFix => self.kinds[0],
@@ -51,22 +53,22 @@ impl ActionEntry {
         }
     }
 
-    /// Returns the full name of its own kind.
+    /// Returns the full name of this action under its own kind.
     pub const fn own_kind(&self) -> &'static str {
         self.kind_name(self.kind)
     }
 
-    /// Returns the entry of this name.
+    /// Returns the entry with this name; `None` if there is no such action.
     pub fn named(name: &str) -> Option<&'static Self> {
         CATALOGUE.iter().find(|entry| entry.name == name)
     }
 
-    /// Returns the entries whose command this is: several for the fixes of findings.
+    /// Returns the entries with this command: several for the command that fixes findings.
     pub fn of_command(command: &str) -> impl Iterator<Item = &'static Self> {
         CATALOGUE.iter().filter(move |entry| entry.command == command)
     }
 
-    /// Returns its place in menus.
+    /// Returns the position of the action in menus, from 0.
     pub fn rank(&self) -> usize {
         CATALOGUE.iter().position(|entry| entry.name == self.name).unwrap_or(CATALOGUE.len())
     }
@@ -80,16 +82,16 @@ impl ActionEntry {
     }
 }
 
-/// The command that all fixes of findings have in common.
+/// The command that all fixes of findings share.
 pub const FIX: &str = "sudoku.fix";
 
-/// Its title.
+/// The title of the command that fixes findings.
 pub const FIX_TITLE: &str = "Fix the finding";
 
 /// The kind of the action on a whole file.
 const SOURCE: &str = "source.fixAll.sudoku";
 
-/// An entry: its name, kind and title, and what its command does.
+/// Makes an entry from a name, a kind, a title and what the command does.
 macro_rules! entry {
     ($name:literal, $kind:ident, $title:literal, $does:expr) => {
         ActionEntry {
@@ -108,7 +110,8 @@ macro_rules! entry {
     };
 }
 
-/// All actions, in the order of menus: fixes of findings, then by use. An editor that groups by kind shows quick fixes first.
+/// All actions, in menu order: fixes of findings, then the others by frequency of use. An editor that groups by kind
+/// shows quick fixes first.
 pub static CATALOGUE: &[ActionEntry] = &[
     entry!("fixProblem", QuickFix, "Fix the syntax", Does::Fix),
     entry!("restoreGiven", QuickFix, "Restore the given", Does::Fix),
@@ -194,13 +197,13 @@ pub static CATALOGUE: &[ActionEntry] = &[
 ];
 
 impl ActionId {
-    /// Returns what the catalogue says of this action.
+    /// Returns the catalogue's entry for this action.
     pub fn entry(&self) -> &'static ActionEntry {
         let name = self.name();
         CATALOGUE.iter().find(|entry| entry.name == name).unwrap_or(&CATALOGUE[0])
     }
 
-    /// Returns its name in the catalogue.
+    /// Returns the name of this action in the catalogue.
     const fn name(&self) -> &'static str {
         match self {
             Self::FillSingle(..) => "fillSingle",

@@ -1,4 +1,5 @@
-//! Where an action is asked for: the block, the cells that the selection touches, and how a digit is written there.
+//! The context in which actions are requested: the block, the cells that the selection touches, and how digits are
+//! written there.
 
 use crate::analysis::edits::Change;
 use crate::analysis::typing::fill::{edits, fewer_marks};
@@ -8,17 +9,17 @@ use crate::board::{Cell, Digit};
 use crate::logic::singles;
 use crate::syntax::{Block, Content, Edit, GridKind, Ink, Span, write_cell};
 
-/// Cells of a selection that get their own actions, at most.
+/// The maximum number of selected cells that get actions of their own.
 const CELLS_MAX: usize = 32;
 
-/// The place that actions are asked for.
+/// The place for which actions are requested.
 pub(super) struct ActionContext<'a> {
     pub(super) block: &'a Block,
     pub(super) view: View<'a>,
     pub(super) verdict: Option<&'a Verdict>,
-    /// The cells that the selection touches, as written.
+    /// The cells that the selection touches, in text order, at most [`CELLS_MAX`].
     pub(super) cells: Vec<(GridKind, Cell)>,
-    /// Whether digits that are placed go from the pencil marks of others.
+    /// Whether placing a digit removes it from the pencil marks of cells where it becomes impossible.
     pub(super) live_marks: bool,
 }
 
@@ -33,7 +34,7 @@ impl<'a> ActionContext<'a> {
         Self { block, view, verdict, cells, live_marks: true }
     }
 
-    /// Returns whether one blank cell is selected that is not a single by the visible digits.
+    /// Returns whether exactly one blank cell is selected, and it is not a single by the visible digits.
     pub(super) fn is_open_question(&self) -> bool {
         let [(kind, cell)] = *self.cells else { return false };
         let grid = self.view.digits(kind);
@@ -43,7 +44,8 @@ impl<'a> ActionContext<'a> {
             && !(self.view.is_whole(kind) && singles(&grid).iter().any(|single| single.cell == cell))
     }
 
-    /// Returns the change that writes digits into cells of a grid, or empties them; cells that already hold it are left out.
+    /// Returns the change that writes digits into cells of a grid, or empties cells; cells that need no edit are left
+    /// out.
     pub(super) fn write(
         &self,
         kind: GridKind,
@@ -58,15 +60,15 @@ impl<'a> ActionContext<'a> {
                 goals.push((kind, cell, ink.content(digit)));
             }
         }
-        // Columns close up where their last marks go.
+        // Columns become narrower when their last pencil marks are removed.
         let is_marked = |cell| matches!(self.view.content(kind, cell), Content::Marks(_));
         let even = self.view.geometry.cells().any(is_marked);
         let even = even.then(|| edits(self.block, &self.view, kind, &goals)).flatten();
         Change::of_cells(even.unwrap_or(single), goals)
     }
 
-    /// Returns the change that places digits in cells of a grid, and removes from the pencil marks of others what they rule out, if that
-    /// is wanted.
+    /// Returns the change that places digits in cells of a grid. With live marks, it also removes the pencil marks that
+    /// these digits rule out.
     pub(super) fn place(&self, kind: GridKind, placed: &[(Cell, Digit)]) -> Change {
         let fewer = if self.live_marks { fewer_marks(&self.view, kind, placed) } else { Vec::new() };
         if fewer.is_empty() {
@@ -79,16 +81,17 @@ impl<'a> ActionContext<'a> {
         Change::of_cells(edits(self.block, &self.view, kind, &cells).unwrap_or_default(), cells)
     }
 
-    /// Returns how a digit is written into a cell: with the mark of placed ones where others have it.
+    /// Returns how a digit is written into a cell: marked as placed if other digits of the grid are, and the cell is
+    /// not a given.
     pub(super) fn ink(&self, kind: GridKind, cell: Cell) -> Ink {
         let is_given = matches!(self.view.content(GridKind::Puzzle, cell), Content::Digit(_));
         if !is_given && self.view.marks_placed(kind) { Ink::Placed } else { Ink::Plain }
     }
 
-    /// Returns the same for one cell, which must have text.
+    /// Returns the change that writes a digit into one cell, or empties the cell.
     ///
     /// # Errors
-    /// It has none.
+    /// The cell has no text to edit.
     pub(super) fn write_one(
         &self,
         kind: GridKind,
@@ -100,7 +103,7 @@ impl<'a> ActionContext<'a> {
     }
 }
 
-/// Returns the cells that a selection touches: the one right of an empty one before the one left of it.
+/// Returns the cells that a selection touches. For a caret between two cells, this is the cell to its right.
 fn selected(view: &View<'_>, selection: Span) -> Vec<(GridKind, Cell)> {
     if selection.is_empty() {
         return view.puzzle.cell_at(selection.start as usize).into_iter().collect();
@@ -118,17 +121,17 @@ pub(super) fn cells_in(view: &View<'_>, span: Span) -> Vec<(GridKind, Cell)> {
     all.filter(|&(kind, cell)| touches(view.span(kind, cell))).collect()
 }
 
-/// Returns a quick fix that carries its edits, which are checked later.
+/// Returns a quick fix with its edits, which are checked later.
 pub(super) fn fix(id: ActionId, title: String, fixes: Option<Code>, edits: Vec<Edit>) -> Action {
     Action { id, title, kind: ActionKind::QuickFix, edits: Some(edits), disabled: None, fixes }
 }
 
-/// Returns an action that is worked out when it is chosen.
+/// Returns an action whose edits are computed when it is chosen.
 pub(super) fn lazy(id: ActionId, title: &str, kind: ActionKind, disabled: Option<String>) -> Action {
     Action { id, title: title.into(), kind, edits: None, disabled, fixes: None }
 }
 
-/// Returns the action with the kind and the title that the catalogue has for it; it is worked out when it is chosen.
+/// Returns an action with the kind and title of its catalogue entry; its edits are computed when it is chosen.
 pub(super) fn listed(id: ActionId, disabled: Option<String>) -> Action {
     let entry = id.entry();
     Action { id, title: entry.title.into(), kind: entry.kind, edits: None, disabled, fixes: None }

@@ -1,6 +1,7 @@
-//! What can be done to a puzzle: one action per file, each with its offer and its edits. The catalogue lists them all.
+//! The actions on a puzzle: one per file, each with its offer and its edits. The catalogue lists them all.
 //!
-//! An offer searches nothing; [`resolve`] does the work, with a budget. No action touches a cell that it does not mean.
+//! Offering an action runs no search; [`resolve`] does the work, with a budget. An action changes only the cells that
+//! it is about.
 
 pub(super) mod catalogue;
 mod context;
@@ -30,13 +31,14 @@ use crate::analysis::{Action, ActionId, ActionKind, Code, Finding, Manner, Refus
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Span, line_end, line_start};
 
-/// Returns the actions that make sense for a selection in the block of this number. No search: what needs one has no edits yet
-/// ([`resolve`]). What needs none is checked: where the file would be read as something else, it is disabled, with the reason.
+/// Returns the actions that make sense for a selection in the block with this index. No search: actions that need one
+/// have no edits yet ([`resolve`] computes them). All other actions are checked, and disabled with the reason if the
+/// edited file would be read as something else.
 pub fn actions(file: &File, index: usize, selection: Span, verdict: Option<&Verdict>) -> Vec<Action> {
     actions_for(file, index, selection, verdict, Manner::default())
 }
 
-/// Returns the same, with edits as a user wants them.
+/// Returns the same actions as [`actions`], with edits that follow the user's preferences.
 pub fn actions_for(
     file: &File,
     index: usize,
@@ -48,14 +50,14 @@ pub fn actions_for(
     actions_asked(file, index, selection, verdict, manner, &asked)
 }
 
-/// Which actions are asked for, and whether they still are.
+/// Which actions are requested, and whether the request was canceled.
 pub(crate) struct Asked<'a> {
-    /// What is not wanted is not checked, which takes most of the time.
+    /// Selects the actions to return. The others are not checked, which saves most of the time.
     pub(crate) is_wanted: &'a dyn Fn(&Action) -> bool,
     pub(crate) is_stopped: &'a dyn Fn() -> bool,
 }
 
-/// Returns those that are wanted; none where it is stopped before all are checked.
+/// Returns the requested actions; none if the request is canceled before all are checked.
 pub(crate) fn actions_asked(
     file: &File,
     index: usize,
@@ -67,7 +69,7 @@ pub(crate) fn actions_asked(
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let mut found = file_offers(file, index, selection);
     let is_whole = !found.is_empty();
-    // Of a text that is the whole file, no part is written by itself.
+    // If the whole file is one text, fixes for parts of the text are left out.
     let is_meant = |action: &Action| !is_whole || !matches!(action.id, ActionId::FixProblem(_));
     found.extend(offers(block, selection, verdict).into_iter().filter(is_meant));
     found.retain(asked.is_wanted);
@@ -75,7 +77,8 @@ pub(crate) fn actions_asked(
     if is_done { found } else { Vec::new() }
 }
 
-/// Puts the checked edits into actions that need no search, or the reason why they are disabled; returns whether that was not stopped.
+/// Checks the actions that need no search: stores their edits, or disables them with the reason. Returns false if the
+/// request was canceled.
 fn check(
     found: &mut [Action],
     file: &File,
@@ -117,7 +120,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found.extend(relabel::offer(&context));
     found.extend(turn::offers(&context));
     if context.is_open_question() {
-        // What gives nothing away comes first, in the group of an editor's menu that is on top.
+        // Actions that reveal nothing come first, in the group that an editor's menu shows on top.
         for action in found.iter_mut().filter(|action| action.id.entry().is_harmless) {
             action.kind = ActionKind::QuickFix;
         }
@@ -126,7 +129,7 @@ fn offers(block: &Block, selection: Span, verdict: Option<&Verdict>) -> Vec<Acti
     found
 }
 
-/// Returns the fix of a file that is no `.sudoku` text at all.
+/// Returns the fix for a file that is one text of another program.
 fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
     #[cfg(feature = "convert")]
     return foreign::offer_for_file(file, index, selection).into_iter().collect();
@@ -137,7 +140,7 @@ fn file_offers(file: &File, index: usize, selection: Span) -> Vec<Action> {
     };
 }
 
-/// Returns the fix of a file that is one text of another program, if it loses nothing.
+/// Returns the fix for a file that is one text of another program, if the conversion loses nothing.
 #[cfg(feature = "cli")]
 pub(crate) fn file_fix(file: &File) -> Option<Action> {
     let (.., Fidelity::Whole) = foreign_file(file)? else { return None };
@@ -160,11 +163,12 @@ fn problem_offers(block: &Block, selection: Span) -> Vec<Action> {
     found
 }
 
-/// Returns which action a command of the catalogue means at a byte of the block of this number. `rated` are findings about its difficulty;
-/// `spoilers` is whether a digit may be removed because the solution has another one there.
+/// Returns the action that a command of the catalogue means at byte `offset` of the block with this index. `rated` are
+/// the findings about its difficulty; `spoilers` says whether a digit may be removed because it contradicts the
+/// solution.
 ///
 /// # Errors
-/// A sentence for the user that names the missing part.
+/// A sentence for the user that says what is missing at this place.
 pub fn action_at(
     file: &File,
     index: usize,
@@ -197,7 +201,8 @@ pub fn action_at(
     }
 }
 
-/// Returns the fixes of findings on the line that a byte is in: of what is wrong with the text, of metadata, then of its cells in order.
+/// Returns the fixes of findings on the line that contains a byte: for problems of the text, then for metadata, then
+/// for cells in order.
 fn on_line_of(file: &File, index: usize, offset: usize, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     if offset > block.text().len() {
@@ -225,22 +230,22 @@ fn cell_fixes(context: &ActionContext<'_>) -> impl Iterator<Item = Action> {
     fixes.chain(clean_marks::offers(context))
 }
 
-/// The message of an action for a cell if the cursor is not on one.
+/// The message of an action on a cell if the cursor is not on a cell.
 pub const NO_CELL: &str = "No cell at the cursor: place the cursor on a cell of the grid.";
 
-/// The message of the command for fixes where there is none.
+/// The message of the fix command if no finding at the cursor has a fix.
 pub(crate) const NO_FIX: &str = "No finding with a fix at the cursor.";
 
 const NO_BOARD: &str = "This puzzle has no valid board: see the findings about its size, boxes and rules.";
 
-/// Returns whether a caret or a selection is on a blank cell that the visible digits do not decide: there, nothing is to be given away
-/// unasked.
+/// Returns whether a caret or selection is on a blank cell that the visible digits do not decide: there, nothing is
+/// revealed unasked.
 pub fn is_open_question(block: &Block, selection: Span) -> bool {
     let view = block.puzzle.as_ref().and_then(View::of);
     view.is_some_and(|view| ActionContext::new(block, view, selection, None).is_open_question())
 }
 
-/// Returns whether an action has to search before it is known what it changes.
+/// Returns whether an action needs a search before its edits are known.
 const fn searches(id: &ActionId) -> bool {
     matches!(
         id,
@@ -258,8 +263,9 @@ const fn searches(id: &ActionId) -> bool {
     )
 }
 
-/// Returns the actions that make a finding of the block of this number go away: those of [`actions`] at its place (for a clash, at the other cells
-/// too) that are possible and fix its code, and those that only the finding has. They are checked as [`actions`] are.
+/// Returns the actions that resolve a finding of the block with this index: those of [`actions`] at its place (for a
+/// clash, also at the other cells) that are possible and fix its code, and the actions that only the finding has. All
+/// are checked as [`actions`] are.
 pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Action> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let is_syntax = matches!(finding.code, Code::Syntax(_));
@@ -275,8 +281,8 @@ pub fn fixes(file: &File, index: usize, finding: &Finding, verdict: Option<&Verd
     found
 }
 
-/// Returns the names of the actions that make a finding of a block go away, unless the file would be read as something else with them: see
-/// `fixes`.
+/// Returns the identifiers of the actions that resolve a finding of a block. They are unchecked: the edited file may be
+/// read as something else; see `fixes`.
 pub fn fix_ids(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<ActionId> {
     fixing(block, finding, verdict).into_iter().map(|action| action.id).collect()
 }
@@ -315,11 +321,11 @@ fn fixing(block: &Block, finding: &Finding, verdict: Option<&Verdict>) -> Vec<Ac
     found
 }
 
-/// Returns the edits of an action on the block of this number, whether it was offered with them or without; the file is read again with
-/// them: it has the intended change, and nothing else reads differently.
+/// Returns the edits of an action on the block with this index, whether or not the action was offered with edits. The
+/// edited file is parsed again: it contains the intended change, and nothing else reads differently.
 ///
 /// # Errors
-/// A sentence for the user that says why it can't be done.
+/// A sentence for the user that says why the action is impossible.
 pub fn resolve(
     file: &File,
     index: usize,
@@ -329,7 +335,7 @@ pub fn resolve(
     resolve_for(file, index, id, Manner::default(), budget)
 }
 
-/// Returns the same as a user wants it.
+/// Returns the same edits as [`resolve`], but follows the user's preferences.
 ///
 /// # Errors
 /// As [`resolve`].

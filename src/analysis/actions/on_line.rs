@@ -1,11 +1,12 @@
-//! Which cell is meant where an editor asks for the actions of a whole line.
+//! Chooses a cell when an editor requests the actions of a whole line.
 
 use crate::analysis::actions::context::cells_in;
 use crate::analysis::findings::clashes::is_told;
 use crate::analysis::view::View;
 use crate::syntax::{Block, Content, Span};
 
-/// Returns the byte of the cell that is meant on a line of a block: the first one that clashes, else the first blank one.
+/// Returns the byte offset of the chosen cell on a line of a block: the first cell that clashes, else the first blank
+/// cell. `None` if the line has neither.
 pub(crate) fn cell_on_line(block: &Block, line: Span) -> Option<usize> {
     let view = View::of(block.puzzle.as_ref()?)?;
     let here = cells_in(&view, line);

@@ -1,4 +1,4 @@
-//! Which of the player's digits an action removes or overwrites: an editor asks before that, if it can.
+//! The player's digits that an action removes or overwrites: an editor asks for confirmation first, if it can.
 
 use crate::analysis::ActionId;
 use crate::analysis::phrasing::names;
@@ -7,10 +7,10 @@ use crate::board::Cell;
 use crate::board::plural;
 use crate::syntax::{Block, Content, Edit, GridKind};
 
-/// Returns what the user is asked to confirm before these edits of an action: `Overwrites 2 digits you placed: r1c2, r3c4.`
-/// `None` if no digit of the player is lost.
+/// Returns the text that the user is asked to confirm before these edits of an action: `Overwrites 2 digits you placed:
+/// r1c2, r3c4.` `None` if no digit of the player is lost.
 ///
-/// Turning and relabeling a puzzle loses nothing; an edit of a single cell is intended.
+/// Rotating and renumbering a puzzle lose nothing, and an edit of a single cell is intended.
 pub fn overwritten(block: &Block, id: &ActionId, edits: &[Edit]) -> Option<String> {
     if !matches!(id, ActionId::Solve | ActionId::SolveInPlace | ActionId::ClearToGivens | ActionId::AddClues)
     {

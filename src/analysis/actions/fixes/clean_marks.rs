@@ -1,4 +1,4 @@
-//! "Remove marks": removes impossible pencil marks from a cell, or from all cells, and leaves the others.
+//! "Remove marks": removes impossible pencil marks from a cell, or from all cells, and keeps the possible marks.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::{Change, Goal};
@@ -10,7 +10,8 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Candidates, Cell, Digit};
 use crate::syntax::{Content, Edit, GridKind};
 
-/// Returns an offer for each selected cell with such marks, or with a digit that rules marks out in several cells.
+/// Returns an offer for each selected cell with impossible marks, or with a digit that rules out marks in several
+/// cells.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let view = &context.view;
     let all = MarksOut::of(view, view.place());
@@ -43,7 +44,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     found
 }
 
-/// Returns the cells of the player's grid with impossible marks, each with what is left of its marks.
+/// Returns the cells of the player's grid with impossible marks, each with the marks that remain.
 fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 'a {
     let grid = view.digits(view.place());
     view.geometry.cells().filter_map(move |cell| {
@@ -54,8 +55,8 @@ fn marked<'a>(view: &'a View<'_>) -> impl Iterator<Item = (Cell, Candidates)> + 
     })
 }
 
-/// Returns the one digit that is left of those that have grown together in a cell, and read as its pencil marks: in a grid without other
-/// marks. It belongs there as a digit.
+/// Returns the digit that should replace two digits typed beside each other, which read as pencil marks: the only one
+/// that is possible, in a grid without other marks. The digit is written as a digit, not as a mark.
 fn grown(view: &View<'_>, kind: GridKind, cell: Cell, out: Candidates) -> Option<Digit> {
     let Content::Marks(marks) = view.content(kind, cell) else { return None };
     let is_bare = view.span(kind, cell).range().len() == marks.len();
@@ -64,7 +65,7 @@ fn grown(view: &View<'_>, kind: GridKind, cell: Cell, out: Candidates) -> Option
     (!view.geometry.cells().any(is_marked)).then_some(digit)
 }
 
-/// Leaves the possible marks of every cell alone; a cell without any becomes blank.
+/// Returns the change that removes all impossible marks of the grid; a cell without possible marks becomes blank.
 pub(in crate::analysis::actions) fn everywhere(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
     let inked = |left: Candidates| if left.is_empty() { Content::Blank } else { Content::Marks(left) };
@@ -76,7 +77,8 @@ pub(in crate::analysis::actions) fn everywhere(context: &ActionContext<'_>) -> R
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Leaves the possible marks of a cell alone, or of all cells in which its digit rules marks out; a cell without any becomes blank.
+/// Returns the change that removes the impossible marks of a cell or, for a cell with a digit, all marks that this
+/// digit rules out. A cell without possible marks becomes blank.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     kind: GridKind,
@@ -100,7 +102,7 @@ pub(in crate::analysis::actions) fn change(
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Leaves the possible marks of a cell alone.
+/// Returns the change that removes the impossible marks of a cell.
 fn cleaned(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Result<Change, String> {
     let view = &context.view;
     let Content::Marks(marks) = view.content(kind, cell) else {

@@ -1,4 +1,4 @@
-//! "Correct `clues:`": corrects a line of metadata.
+//! "Correct `clues:`": corrects a metadata line that states a wrong fact.
 
 use crate::analysis::actions::context::{ActionContext, lazy};
 use crate::analysis::actions::play::solve::only_solution;
@@ -9,8 +9,8 @@ use crate::analysis::{Action, ActionId, ActionKind, Code};
 use crate::solver::Budget;
 use crate::syntax::{Fact, Span, read_yes};
 
-/// Returns an offer for a selected line `clues:` that is wrong, and for one `minimal:` of a puzzle with a unique solution, which takes a
-/// search to judge.
+/// Returns an offer for each selected line `clues:` that is wrong, and for each selected line `minimal:` of a puzzle
+/// with a unique solution, since only a search can judge it.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>, selection: Span) -> Vec<Action> {
     let wrong: Vec<Span> = wrong_clues(&context.view).into_iter().map(|finding| finding.span).collect();
     let is_unique = context.verdict.is_some_and(|verdict| verdict.unique().is_some());
@@ -28,7 +28,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>, selectio
     judged.map(offer).collect()
 }
 
-/// Writes the correct value.
+/// Returns the change that writes the correct value into a metadata line.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     index: usize,

@@ -1,4 +1,4 @@
-//! Writes text in the form of another program as puzzles of this one.
+//! Converts text in another program's form to `.sudoku` puzzles.
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::exchange::paste_as;
@@ -6,10 +6,10 @@ use crate::analysis::findings::foreign::{Foreign, foreign, foreign_file, pieces_
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Edit, File, Span};
 
-/// In place of a problem's number: the whole file is one text of another program.
+/// The value used as a problem's index when the whole file is one text of another program.
 const WHOLE: usize = u32::MAX as usize;
 
-/// Returns a fix for each such text that the selection touches.
+/// Returns a fix for each convertible text in another program's form that the selection touches.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let found = foreign(block).into_iter().filter(|found| found.is_readable && touched(found.span));
@@ -20,7 +20,8 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     found.map(offer).collect()
 }
 
-/// Returns a fix for a file that is one text of another program, if the selection touches its first line or the first thing that is wrong with it.
+/// Returns a fix for a file that is one text of another program, if the selection touches the text's first line or the
+/// first problem of the block.
 pub(in crate::analysis::actions) fn offer_for_file(
     file: &File,
     index: usize,
@@ -35,14 +36,15 @@ pub(in crate::analysis::actions) fn offer_for_file(
     is_meant.then(|| fix(ActionId::FixProblem(WHOLE), title, Some(finding.code), Vec::new()))
 }
 
-/// Returns an edit of a file as one of the block that starts at this byte.
+/// Converts an edit in bytes of the file to an edit in bytes of the block that starts at byte `start`.
 fn within(edit: Edit, start: usize) -> Result<Edit, String> {
     let range = edit.span.range();
     let shifted = range.start.checked_sub(start).ok_or("a neighbor would be read as something else")?;
     Ok(Edit { span: Span::new(shifted, range.end - start), text: edit.text })
 }
 
-/// Returns the edits that write a text of another program as puzzles, if this problem of the block of this number is one that can be read.
+/// Returns the edits that convert another program's text to puzzles; `None` unless this problem of the block is about
+/// such a text and the text can be read.
 pub(in crate::analysis::actions) fn edits(
     file: &File,
     index: usize,

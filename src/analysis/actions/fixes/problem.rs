@@ -1,14 +1,14 @@
-//! The fixes that the parser itself is certain of.
+//! The fixes that the parser itself proposes.
 
 use crate::analysis::actions::context::fix;
 use crate::analysis::edits::{Change, Goal};
 use crate::analysis::{Action, ActionId, Code};
 use crate::syntax::{Block, Span};
 
-/// As many fixes are offered at once: no menu of thousands can be read, and each is checked.
+/// The maximum number of fixes offered at once: nobody reads a menu of thousands, and each fix is checked.
 const MOST: usize = 64;
 
-/// Returns a fix for each problem that the selection touches and that has one, of many the first ones.
+/// Returns a fix for each problem that the selection touches and that has one, at most [`MOST`] in text order.
 pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Vec<Action> {
     let touched = |span: Span| span.start <= selection.end && selection.start <= span.end;
     let offer = |(index, problem): (usize, &crate::syntax::Problem)| {
@@ -18,7 +18,7 @@ pub(in crate::analysis::actions) fn offers(block: &Block, selection: Span) -> Ve
     block.problems.iter().enumerate().filter_map(offer).take(MOST).collect()
 }
 
-/// Returns the fix of a problem.
+/// Returns the change that fixes a problem, given its index in the block; `None` if the problem has no fix.
 pub(in crate::analysis::actions) fn change(block: &Block, index: usize) -> Option<Change> {
     let problem = block.problems.get(index)?;
     let (_, edits) = problem.fix.as_ref()?;

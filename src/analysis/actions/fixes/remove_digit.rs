@@ -1,4 +1,4 @@
-//! "Remove the clashing digit": empties one cell of a clash, or one that contradicts the only solution.
+//! "Remove the clashing digit": empties one cell of a clash, or a cell that contradicts the unique solution.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
@@ -22,7 +22,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
 }
 
 fn reason(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Option<(&'static str, Code)> {
-    // A given of the puzzle holds in the state, even if it is blank there.
+    // A given of the puzzle also holds in the state, even if its cell is blank there.
     let is_given = || {
         context.view.givens().get(cell).is_some()
             && context.view.givens().get(cell) == context.view.digits(kind).get(cell)
@@ -38,7 +38,7 @@ fn reason(context: &ActionContext<'_>, kind: GridKind, cell: Cell) -> Option<(&'
     wrong.then_some(("wrong", Code::WrongDigit))
 }
 
-/// Empties the cell; of a puzzle with a `[State]`, also the cell there that repeats the digit.
+/// Returns the change that empties a cell and, if the puzzle's `[State]` repeats the digit, also the state's cell.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     kind: GridKind,

@@ -1,4 +1,4 @@
-//! "Restore the given": the state's cell gets its given digit.
+//! "Restore the given": writes the given digit into the state's cell.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, Code};
 use crate::board::{Cell, Digit};
 use crate::syntax::GridKind;
 
-/// Returns an offer for each selected cell of the state that changes a given.
+/// Returns an offer for each selected cell where the state changes a given.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let offer = |&(_, cell): &(GridKind, Cell)| {
         let given = overtyped(context, cell)?;
@@ -22,7 +22,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     context.cells.iter().filter(|&&(kind, _)| kind == GridKind::State).filter_map(offer).collect()
 }
 
-/// Writes the given.
+/// Returns the change that writes the given into the state's cell.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     cell: Cell,

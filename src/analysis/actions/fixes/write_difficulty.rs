@@ -1,4 +1,4 @@
-//! Writing the measured level or rating into the line that names another one, or both into the metadata.
+//! Writes the measured level or rating into a line that states another one, or both into the metadata.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::why_not;
@@ -9,7 +9,7 @@ use crate::logic::{Difficulty, RateError, rate};
 use crate::solver::Budget;
 use crate::syntax::{Edit, Fact, GridForm, Span, line_end, line_start, newline, newline_at};
 
-/// Returns the fix of a finding about a difficulty; none for other findings.
+/// Returns the fix of a finding about a stated difficulty; `None` for other findings.
 pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
     let id = match code {
         Code::WrongLevel => ActionId::WriteLevel,
@@ -19,10 +19,11 @@ pub(in crate::analysis::actions) fn offer(code: Code) -> Option<Action> {
     Some(Action { fixes: Some(code), ..listed(id, None) })
 }
 
-/// Why nothing is written into a puzzle that says all that was measured.
+/// The message if the metadata states everything that was measured.
 pub(crate) const ALREADY_RATED: &str = "The metadata already has the level and the rating.";
 
-/// Offered for any puzzle with givens; disabled, with the reason, if its solution is not unique or it is on one line.
+/// Returns an offer for any puzzle with givens or constraints; disabled, with the reason, if the puzzle has no unique
+/// solution or is on one line.
 pub(in crate::analysis::actions) fn offer_everything(context: &ActionContext<'_>) -> Option<Action> {
     let some = context.view.givens().clue_count() > 0 || context.view.geometry.has_constraints();
     let on_line = || (context.view.puzzle.form == GridForm::Line).then(|| ON_LINE.to_owned());
@@ -31,7 +32,8 @@ pub(in crate::analysis::actions) fn offer_everything(context: &ActionContext<'_>
 
 const ON_LINE: &str = "A puzzle on one line has no metadata of its own: lay it out as a grid first.";
 
-/// Measures the puzzle, and writes its level, and its ER where that is calibrated. A value on another scale stays.
+/// Rates the puzzle, and returns the change that writes its level and, if the scale is calibrated for the board, its
+/// ER. A stated value on another scale stays.
 pub(in crate::analysis::actions) fn everything(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -71,7 +73,8 @@ pub(in crate::analysis::actions) fn everything(
     Ok(Change { edits, goal: Goal::Facts(facts) })
 }
 
-/// Returns the byte at which lines of metadata are added: below the others, or above the grid with its border.
+/// Returns the byte offset in the block at which metadata lines are added: below the existing lines, or above the grid
+/// and its border.
 fn place_of_metadata(context: &ActionContext<'_>) -> usize {
     let (text, puzzle) = (context.block.text(), context.view.puzzle);
     let grid = line_start(text, puzzle.grid.span.start as usize);
@@ -92,12 +95,12 @@ fn place_of_metadata(context: &ActionContext<'_>) -> usize {
     at
 }
 
-/// Returns whether a character is one that boxes are drawn with.
+/// Returns whether a character is a box-drawing character.
 const fn is_drawn(c: char) -> bool {
     matches!(c, '\u{2500}'..='\u{257f}')
 }
 
-/// Measures the puzzle.
+/// Rates the puzzle, or returns why it cannot be rated.
 fn rated(context: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Difficulty, String> {
     rate(&context.view.givens(), budget).map_err(|why| match why {
         RateError::Exhausted(why) => format!("The puzzle could not be rated: {why}."),
@@ -105,7 +108,7 @@ fn rated(context: &ActionContext<'_>, budget: &mut Budget<'_>) -> Result<Difficu
     })
 }
 
-/// Measures the puzzle, and writes what was measured.
+/// Rates the puzzle, and returns the change that writes the measured value into the line that the finding is about.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     code: Code,

@@ -1,4 +1,4 @@
-//! Where digits that are filled in go: never among the givens of a puzzle.
+//! Keeps digits that an action fills in separate from the givens of a puzzle.
 
 use crate::analysis::edits::{Change, Goal, checked};
 use crate::analysis::typing::begin::started_with;
@@ -6,13 +6,13 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, insert_section};
 
-/// Returns the edits of an action that fills cells, which `make` works out for a block.
+/// Returns the edits of an action that fills cells; `make` computes the change for a block.
 ///
-/// Where moves and givens are not separate yet, its digits go into a new `[State]`; those that complete a puzzle on one line, behind it.
-/// Pencil marks alone stay in the grid.
+/// If moves and givens are not separate yet, the digits go into a new `[State]`. Digits that complete a puzzle on one
+/// line go into a `[Solution]` after it. A change of pencil marks alone stays in the grid.
 ///
 /// # Errors
-/// Why it can't be done, in a sentence for the user.
+/// The reason why the action is impossible, as a sentence for the user.
 pub(in crate::analysis::actions) fn edits(
     file: &File,
     index: usize,
@@ -45,7 +45,7 @@ pub(in crate::analysis::actions) fn edits(
     started_with(file, index, &cells)
 }
 
-/// Returns the cells that a change fills, with what they hold then.
+/// Returns the cells that a change fills, with their new contents.
 fn filled(change: &Change) -> Vec<(Cell, Content)> {
     match &change.goal {
         Goal::Cells(cells) => cells.iter().map(|&(_, cell, content)| (cell, content)).collect(),

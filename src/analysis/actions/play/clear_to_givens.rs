@@ -6,13 +6,13 @@ use crate::analysis::{Action, ActionId};
 use crate::board::{Cell, Digit};
 use crate::syntax::{Content, GridKind};
 
-/// Offered where the player's grid holds something that is not given.
+/// Returns an offer if the player's grid holds anything besides givens.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let some = !changes(context).is_empty();
     some.then(|| listed(ActionId::ClearToGivens, None))
 }
 
-/// Returns the cells that differ from the givens, with what each should hold.
+/// Returns the cells that differ from the givens, each with its given, or `None` to empty it.
 fn changes(context: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     let (view, place) = (&context.view, context.view.place());
     let change = |cell: Cell| {
@@ -30,7 +30,7 @@ fn changes(context: &ActionContext<'_>) -> Vec<(Cell, Option<Digit>)> {
     view.geometry.cells().filter_map(change).collect()
 }
 
-/// Clears them.
+/// Returns the change that removes everything but the givens.
 pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
     let change = context.write(context.view.place(), changes(context));
     if change.edits.is_empty() { Err("There is nothing but givens here.".into()) } else { Ok(change) }

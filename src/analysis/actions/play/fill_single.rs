@@ -1,4 +1,4 @@
-//! "Fill r3c3 with 4: only place in box 1": one single, with its reason.
+//! "Fill r3c3 with 4: only place in box 1": fills one single, and gives its reason.
 
 use crate::analysis::actions::context::{ActionContext, fix};
 use crate::analysis::edits::Change;
@@ -31,7 +31,7 @@ fn title(context: &ActionContext<'_>, single: &Single) -> String {
     }
 }
 
-/// Fills the cell, if it is a single.
+/// Returns the change that fills a cell, if the cell is a single.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     kind: GridKind,

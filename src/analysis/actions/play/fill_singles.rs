@@ -1,4 +1,4 @@
-//! "Fill all singles": those visible now, and those that follow from them.
+//! "Fill all singles": fills the singles that are visible now and those that follow from them.
 
 use super::steps::standing;
 use crate::analysis::actions::context::{ActionContext, listed};
@@ -8,7 +8,7 @@ use crate::analysis::{Action, ActionId, Manner};
 use crate::logic::{Single, fill_singles, singles};
 use crate::solver::Budget;
 
-/// Offered where the visible digits leave a single, and none of them clash.
+/// Returns an offer if the visible digits leave a single and none of them clash.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let place = context.view.place();
     let grid = context.view.digits(place);
@@ -16,10 +16,11 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     some.then(|| listed(ActionId::FillSingles, None))
 }
 
-/// Fills them.
+/// Returns the change that fills all singles.
 ///
 /// # Errors
-/// Why there are none, in a sentence for the user: what follows from a wrong digit is wrong, too.
+/// The reason why no single is filled, as a sentence for the user. A wrong digit is a reason: singles that follow from
+/// it are wrong, too.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     manner: Manner,

@@ -1,4 +1,4 @@
-//! What a player does: fill in, solve, pencil in, start again.
+//! The actions of a player: fill in, solve, pencil in, start again.
 
 pub(super) mod apart;
 pub(super) mod clear_to_givens;

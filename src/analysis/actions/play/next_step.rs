@@ -1,4 +1,4 @@
-//! "Apply the next step": writes what the easiest technique finds: a digit, or the remaining pencil marks.
+//! "Apply the next step": writes what the easiest applicable technique finds: a digit, or the remaining pencil marks.
 
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, listed};
@@ -7,7 +7,7 @@ use crate::analysis::{Action, ActionId, Manner};
 use crate::logic::next_step_within;
 use crate::solver::Budget;
 
-/// Offered wherever a cell is left to fill.
+/// Returns an offer if the grid is complete as text and a cell is left to fill.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let place = context.view.place();
     let is_open = !context.view.digits(place).is_solved() && context.view.is_whole(place);
@@ -15,7 +15,8 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     is_open.then(|| listed(ActionId::NextStep, why))
 }
 
-/// Returns the change for the next step; none if a digit is wrong, unless wrong digits are not reported.
+/// Returns the change for the next step. Refused if a digit is wrong, unless the user has turned off reports of wrong
+/// digits.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     manner: Manner,

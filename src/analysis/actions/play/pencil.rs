@@ -1,6 +1,7 @@
-//! "Pencil in the candidates" of a cell or of all blank cells, and "Remove the pencil marks".
+//! "Pencil in the candidates" of a cell or of all blank cells, "Update all pencil marks", and "Remove all pencil
+//! marks".
 //!
-//! Existing marks belong to the player: pencilling in leaves them alone.
+//! Existing marks belong to the player: penciling in keeps them.
 
 use crate::analysis::actions::context::{ActionContext, lazy, listed};
 use crate::analysis::edits::Change;
@@ -9,7 +10,7 @@ use crate::board::{Cell, Grid};
 use crate::syntax::rewrite;
 use crate::syntax::{Content, GridForm, GridKind, GridText, Spacing, cell_text};
 
-/// Returns what can be done with pencil marks: in the selected cells, and in the whole grid.
+/// Returns the offers about pencil marks: for the selected cell, and for the whole grid.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let (view, place, kind) = (&context.view, context.view.place(), ActionKind::Rewrite);
     let Some(grid) = view.text(place).filter(|_| view.is_whole(place)) else { return Vec::new() };
@@ -33,7 +34,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     found
 }
 
-/// Returns why a grid can't hold pencil marks.
+/// Returns the reason why a grid can't hold pencil marks; `None` if it can.
 pub(super) fn unwritable(context: &ActionContext<'_>, grid: &GridText) -> Option<String> {
     let text = context.block.text();
     if grid.form == GridForm::Line {
@@ -43,13 +44,13 @@ pub(super) fn unwritable(context: &ActionContext<'_>, grid: &GridText) -> Option
     drawn.then(|| "Pencil marks need visible blanks; this grid uses spaces or empty cells.".into())
 }
 
-/// Returns whether a cell is blank, and not given.
+/// Returns whether a cell is blank and has no given.
 fn is_open(context: &ActionContext<'_>, cell: Cell) -> bool {
     let given = matches!(context.view.content(GridKind::Puzzle, cell), Content::Digit(_));
     !given && context.view.content(context.view.place(), cell) == Content::Blank
 }
 
-/// Pencils the candidates into a cell, or into all that are blank.
+/// Returns the change that writes the candidates as marks into one blank cell, or into all blank cells.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     only: Option<Cell>,
@@ -71,7 +72,8 @@ pub(in crate::analysis::actions) fn change(
     pencilled(context, text, cells, &nothing)
 }
 
-/// Takes the marks that are ruled out from every cell, and pencils the candidates into those that are blank then.
+/// Returns the change that removes impossible marks from every cell, and writes the candidates into all cells that are
+/// blank afterwards.
 pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
     let text = markable(context, "updating")?;
@@ -91,7 +93,8 @@ pub(in crate::analysis::actions) fn updated(context: &ActionContext<'_>) -> Resu
     pencilled(context, text, cells, "All pencil marks are up to date.")
 }
 
-/// Returns the grid that marks are written to, or why it can't hold any; `doing` says what is about to be done to them.
+/// Returns the text of the grid that marks are written to, or the reason why it can't hold marks; `doing` names the
+/// operation in that message.
 fn markable<'a>(context: &'a ActionContext<'_>, doing: &str) -> Result<&'a GridText, String> {
     let (view, place) = (&context.view, context.view.place());
     let grid = view.text(place).filter(|_| view.is_whole(place));
@@ -99,7 +102,8 @@ fn markable<'a>(context: &'a ActionContext<'_>, doing: &str) -> Result<&'a GridT
     unwritable(context, grid).map_or(Ok(grid), Err)
 }
 
-/// Returns the change that writes marks into a grid, whose cells are spaced apart then; `nothing` says why if there are none to write.
+/// Returns the change that writes marks into a grid, and spaces its cells apart where they are not; `nothing` is the
+/// error if there are no marks to write.
 fn pencilled(
     context: &ActionContext<'_>,
     grid: &GridText,
@@ -119,7 +123,7 @@ fn in_sight(context: &ActionContext<'_>) -> Grid {
     context.view.puzzle.current().unwrap_or_else(|| context.view.digits(context.view.place()))
 }
 
-/// Makes every cell with marks blank.
+/// Returns the change that makes every cell with marks blank.
 pub(in crate::analysis::actions) fn removed(context: &ActionContext<'_>) -> Result<Change, String> {
     let (view, place) = (&context.view, context.view.place());
     let marked = view.geometry.cells().filter(|&cell| matches!(view.content(place, cell), Content::Marks(_)));
@@ -131,7 +135,7 @@ pub(in crate::analysis::actions) fn removed(context: &ActionContext<'_>) -> Resu
     change.ok_or_else(|| "These pencil marks can't be removed.".into())
 }
 
-/// Returns the change that gives cells new contents.
+/// Returns the change that gives cells new contents; `None` if a content cannot be written into the grid's text.
 pub(super) fn written(
     context: &ActionContext<'_>,
     cells: Vec<(GridKind, Cell, Content)>,

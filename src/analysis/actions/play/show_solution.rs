@@ -1,4 +1,4 @@
-//! "Show the solution": adds a `[Solution]` and leaves the puzzle as it is.
+//! "Show the solution": adds a `[Solution]` and leaves the puzzle unchanged.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -7,14 +7,15 @@ use crate::analysis::{Action, ActionId};
 use crate::solver::Budget;
 use crate::syntax::{GridForm, GridKind, insert_section};
 
-/// Offered where no solution is written, and "Solve puzzle" does not do the same; disabled, with the reason, if the solution is not unique.
+/// Returns an offer if the puzzle has no `[Solution]` and "Solve puzzle" would not add one; disabled, with the reason,
+/// if the solution is not unique.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let view = &context.view;
     let is_other = view.puzzle.form == GridForm::Rows || view.keeps_givens_apart();
     (is_other && view.puzzle.solution.is_none()).then(|| listed(ActionId::ShowSolution, why_not(context)))
 }
 
-/// Adds it.
+/// Returns the change that adds the `[Solution]`.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,

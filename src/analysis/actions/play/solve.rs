@@ -1,4 +1,5 @@
-//! "Solve puzzle": writes the only solution of the givens and keeps them apart from it. "Solve in place": writes it over the blanks.
+//! "Solve puzzle": writes the unique solution of the givens and keeps the givens separate. "Solve in place": writes the
+//! solution over the blanks.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::constraints::conflict;
@@ -11,16 +12,16 @@ use crate::board::Grid;
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::{GridForm, GridKind, insert_section};
 
-/// Where "Solve puzzle" writes a solution.
+/// The place where "Solve puzzle" writes a solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// Into the cells of a grid in which the player's digits differ from the givens.
+    /// The cells of a grid in which the player's digits are distinguished from the givens.
     Cells(GridKind),
-    /// Into a new section: the givens stay as they are.
+    /// A new section: the grid with the givens stays unchanged.
     Section(GridKind),
 }
 
-/// Returns where the solution goes: never over the blanks of a grid whose digits are all given.
+/// Returns the place for the solution: never the blanks of a grid in which every digit is a given.
 fn target(context: &ActionContext<'_>) -> Target {
     match context.view.puzzle.form {
         _ if context.view.keeps_givens_apart() => Target::Cells(context.view.place()),
@@ -29,8 +30,8 @@ fn target(context: &ActionContext<'_>) -> Target {
     }
 }
 
-/// Offers "Solve puzzle" wherever a cell is left to fill, and "Solve in place" where that is another thing; disabled, with the reason, if
-/// the solution is not unique.
+/// Returns the offers "Solve puzzle", if a cell is left to fill, and "Solve in place", if that does something else;
+/// disabled, with the reason, if the solution is not unique.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let view = &context.view;
     if view.written_digits(view.place()).is_solved() {
@@ -45,13 +46,13 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     offered.into_iter().filter(|(_, is_offered)| *is_offered).map(|(action, _)| action).collect()
 }
 
-/// Returns why the player's grid can't take a solution.
+/// Returns the reason why the player's grid can't take a solution; `None` if it can.
 fn unwritable(context: &ActionContext<'_>) -> Option<String> {
     let whole = context.view.is_whole(context.view.place());
     (!whole).then(|| "The [State] grid is incomplete: some cells are missing, extra or unreadable.".into())
 }
 
-/// Returns why the puzzle can't be solved, if that is known without a search.
+/// Returns the reason why the puzzle has no unique solution or cannot be searched, as far as known without a search.
 pub(in crate::analysis::actions) fn why_not(context: &ActionContext<'_>) -> Option<String> {
     if let Err(why) = askable(context.view.puzzle) {
         return Some(why);
@@ -69,7 +70,7 @@ pub(in crate::analysis::actions) fn why_not(context: &ActionContext<'_>) -> Opti
     }
 }
 
-/// Returns the unique solution of the givens.
+/// Returns the unique solution of the givens, or the reason why there is none, as a sentence for the user.
 pub(in crate::analysis::actions) fn only_solution(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -87,7 +88,7 @@ pub(in crate::analysis::actions) fn only_solution(
     }
 }
 
-/// Writes the solution and keeps the givens: into the player's cells, or into a section of its own.
+/// Returns the change that writes the solution and keeps the givens: into the player's cells, or into a new section.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -104,7 +105,7 @@ pub(in crate::analysis::actions) fn change(
     Ok(Change { edits: vec![edit], goal: Goal::Section(section, solution) })
 }
 
-/// Makes the grid that the player works in the solution.
+/// Returns the change that writes the solution into the grid that the player works in.
 pub(in crate::analysis::actions) fn in_place(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,

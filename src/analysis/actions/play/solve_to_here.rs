@@ -1,4 +1,4 @@
-//! "Solve by logic up to here": places the digits that the cell's own one rests on, and that one.
+//! "Solve by logic up to here": places the digits that a cell's digit depends on, and then the cell's digit.
 
 use super::steps::{done, standing};
 use crate::analysis::actions::context::{ActionContext, lazy};
@@ -9,7 +9,7 @@ use crate::board::Cell;
 use crate::solver::Budget;
 use crate::syntax::{Content, GridKind};
 
-/// Offered for a blank cell at the cursor.
+/// Returns an offer for the blank cell at the cursor.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let [(kind, cell)] = *context.cells else { return None };
     let view = &context.view;
@@ -21,7 +21,7 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     fits.then(|| lazy(ActionId::SolveToHere(cell), &title, ActionKind::Rewrite, why))
 }
 
-/// Returns the change that does the steps up to a cell.
+/// Returns the change that applies the steps up to a cell.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     cell: Cell,

@@ -1,4 +1,4 @@
-//! "Start solving": adds a `[State]` that repeats the givens, so moves and givens are separate.
+//! "Start solving": adds a `[State]` that repeats the givens, so that moves and givens are separate.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::Change;
@@ -8,7 +8,7 @@ use crate::analysis::typing::begin::{begun, started_with};
 use crate::analysis::{Action, ActionId, Code, Verdict};
 use crate::syntax::{Edit, File, GridKind};
 
-/// Offered for a grid that is complete and in which moves and givens are not separate yet.
+/// Returns an offer for a complete grid in which moves and givens are not separate yet.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let view = &context.view;
     let is_bare = view.puzzle.state.as_ref().is_some_and(|state| state.rows.is_empty());
@@ -16,7 +16,7 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     plain.then(|| Action { fixes: explains(context), ..listed(ActionId::StartSolving, None) })
 }
 
-/// Returns the finding among the selected cells that a wrong move in a plain grid can cause.
+/// Returns the code of a finding at the selected cells that a wrong move in a plain grid may have caused.
 fn explains(context: &ActionContext<'_>) -> Option<Code> {
     let clashes = clashes_by_cell(&context.view.givens());
     let selected = |cell| context.cells.contains(&(GridKind::Puzzle, cell));
@@ -36,12 +36,12 @@ fn explains(context: &ActionContext<'_>) -> Option<Code> {
     places.any(|place| spans.contains(&place)).then_some(dead_end.code)
 }
 
-/// Adds the state, with the pencil marks of the grid.
+/// Returns the edits that add the state, with the pencil marks of the grid.
 pub(in crate::analysis::actions) fn edits(file: &File, index: usize) -> Result<Vec<Edit>, String> {
     started_with(file, index, &[])
 }
 
-/// Adds the state.
+/// Returns the change that adds the state.
 pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
     begun(context.block, &context.view)
 }

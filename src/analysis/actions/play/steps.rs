@@ -1,4 +1,5 @@
-//! What steps of logic leave in the grid: digits, and the pencil marks of what they rule out.
+//! The effect of logical steps on the grid: new digits, and pencil marks without the candidates that the steps rule
+//! out.
 
 use super::pencil;
 use crate::analysis::Manner;
@@ -9,10 +10,10 @@ use crate::board::{Candidates, Cell, Grid};
 use crate::logic::{Mark, Position, Step};
 use crate::syntax::{Content, Spacing};
 
-/// Returns how the puzzle stands, for one who goes about it in this manner.
+/// Returns the current position of the puzzle, with the user's preferences.
 ///
 /// # Errors
-/// The grid is not whole.
+/// The grid is incomplete.
 pub(super) fn standing(context: &ActionContext<'_>, manner: Manner) -> Result<Standing, String> {
     let whole = Standing::of(context.view.puzzle).filter(|_| context.view.is_whole(context.view.place()));
     let mut standing = whole.ok_or("The grid is incomplete: complete it first.")?;
@@ -20,10 +21,10 @@ pub(super) fn standing(context: &ActionContext<'_>, manner: Manner) -> Result<St
     Ok(standing)
 }
 
-/// Returns the change that does steps from a position.
+/// Returns the change that applies steps to a position.
 ///
-/// Each blank cell gets pencil marks if the steps rule out more than the digits do. Else only the marks that are there lose what the new
-/// digits rule out, if that is wanted.
+/// If the steps rule out more than the digits do, every blank cell gets pencil marks. Otherwise only existing marks
+/// change: with live marks, they lose the candidates that the new digits rule out.
 pub(super) fn done(
     context: &ActionContext<'_>,
     standing: &Standing,
@@ -65,7 +66,7 @@ pub(super) fn done(
     pencil::written(context, cells, spacing).ok_or_else(|| "Pencil marks can't be written here.".into())
 }
 
-/// Returns the pencil marks that change.
+/// Returns the cells whose pencil marks change, each with its new marks.
 fn marks(
     context: &ActionContext<'_>,
     before: &Grid,

@@ -1,7 +1,8 @@
-//! "Add clues until the solution is unique": each time, the digit of one solution that rules out the most others.
+//! "Add clues until the solution is unique": repeatedly adds the digit of one chosen solution that excludes the most
+//! other solutions.
 //!
-//! The solution is the one in the file, if there is one, else the first that the solver finds. Where cages lack a sum, they get one first, of
-//! a random solution that leaves few clues to add.
+//! The chosen solution is the one in the file, if any, else the first that the solver finds. If cages lack a sum, they
+//! first get the sums of a random solution that leaves few clues to add.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::remake::make_minimal::is_drawn;
@@ -14,13 +15,13 @@ use crate::generate::{Seed, complete};
 use crate::solver::{Budget, Solutions, solutions};
 use crate::syntax::{Clue, Edit, GridKind, Ink, Span, write_cell};
 
-/// Why nothing is added to a puzzle with one solution.
+/// The message if the puzzle already has a unique solution.
 pub(crate) const ALREADY_UNIQUE: &str = "The solution is already unique.";
 
-/// Solutions that are compared to choose the next clue.
+/// The maximum number of solutions that are compared to choose the next clue.
 const SAMPLE: usize = 200;
 
-/// Offered where the givens are known to have several solutions.
+/// Returns an offer if the givens are not proved to have a unique solution, but at least one was found.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let several = matches!(
         context.verdict,
@@ -32,7 +33,7 @@ pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option
     several.then(|| listed(ActionId::AddClues, None))
 }
 
-/// Adds the clues.
+/// Returns the change that adds the clues.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -72,7 +73,7 @@ pub(in crate::analysis::actions) fn change(
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Returns the cages that a sum can be written for, each with its number.
+/// Returns the cages without a sum for which a sum can be written, each with the index of its constraint.
 fn without_sum<'a>(context: &ActionContext<'a>) -> Vec<(usize, &'a Clue)> {
     let all = &context.view.geometry.layout().constraints;
     let lacks = |number: usize| matches!(all.get(number), Some(Constraint::Cage { sum: None, .. }));
@@ -81,7 +82,7 @@ fn without_sum<'a>(context: &ActionContext<'a>) -> Vec<(usize, &'a Clue)> {
     cages.filter(|&(number, _)| lacks(number)).collect()
 }
 
-/// Adds the sums of cages, and the givens that are needed beside them.
+/// Returns the change that adds the sums of cages, and the givens that are needed besides.
 fn with_sums(
     context: &ActionContext<'_>,
     givens: &Grid,
@@ -114,13 +115,13 @@ fn with_sums(
     Ok(Change::of_cells(edits, cells).with_constraints(constraints.iter().cloned()))
 }
 
-/// Some solutions: all of them, or [`SAMPLE`].
+/// Returns all solutions, or the first [`SAMPLE`].
 fn sample(grid: &Grid, budget: &mut Budget<'_>) -> Result<Vec<Grid>, String> {
     let found: Result<Vec<Grid>, _> = solutions(grid, budget).take(SAMPLE).collect();
     found.map_err(|why| format!("Could not decide which clues to add: {why}."))
 }
 
-/// Returns the first cell in which most other solutions differ from the wanted one; `None` if none differs.
+/// Returns the first cell in which the most other solutions differ from the wanted one; `None` if none differs.
 fn telling(aim: &Grid, others: &[Grid]) -> Option<Cell> {
     let apart = |cell: Cell| others.iter().filter(|other| other.get(cell) != aim.get(cell)).count();
     let cells = aim.geometry().cells().map(|cell| (apart(cell), cell)).filter(|&(count, _)| count > 0);

@@ -7,7 +7,8 @@ use crate::syntax::{
     Block, Edit, File, GridLayout, Span, applied, last_line, lay_out, line_end, newline, without_line_end,
 };
 
-/// Offers each layout that the puzzle does not have; disabled, with the reason, where it can't have it.
+/// Returns an offer for each layout that the puzzle does not have yet; disabled, with the reason, if the puzzle cannot
+/// have that layout.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     let offer = |layout| match lay_out(context.block, layout) {
         Ok(edits) if edits.is_empty() => None,
@@ -17,7 +18,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     GridLayout::ALL.into_iter().filter_map(offer).collect()
 }
 
-/// Returns the checked edits of a block that lay its puzzle out so.
+/// Returns the checked edits of a block that give its puzzle this layout.
 pub(in crate::analysis::actions) fn edits(
     file: &File,
     index: usize,
@@ -40,7 +41,7 @@ pub(in crate::analysis::actions) fn edits(
     })
 }
 
-/// Returns whether an empty line is missing between a block and the one above, and the one below.
+/// Returns whether an empty line is missing between a block and the block above, and the block below.
 fn gaps(file: &File, index: usize) -> (bool, bool) {
     let text = |index: usize| file.blocks().text_of(index);
     let ends_empty = |text: &str| {
@@ -56,7 +57,7 @@ fn gaps(file: &File, index: usize) -> (bool, bool) {
     (above, below)
 }
 
-/// Parts a puzzle in rows from its neighbors by empty lines.
+/// Adds the empty lines that separate a puzzle in rows from its neighbors.
 fn part(block: &Block, edits: &mut Vec<Edit>, (above, below): (bool, bool)) {
     let end = newline(block.text());
     let len = block.text().len();
@@ -71,8 +72,8 @@ fn part(block: &Block, edits: &mut Vec<Edit>, (above, below): (bool, bool)) {
     }
 }
 
-/// Returns the edits, in bytes of the file, that lay out puzzles of these blocks, each checked; and why some are left as they are, with
-/// their numbers. Blocks without a puzzle are skipped.
+/// Returns the edits, in bytes of the file, that lay out the puzzles of these blocks, each checked; and the index of
+/// each block that stays unchanged, with the reason. Blocks without a puzzle are skipped.
 pub fn lay_out_all(
     file: &File,
     blocks: impl DoubleEndedIterator<Item = usize>,

@@ -1,4 +1,5 @@
-//! "Make minimal": removes givens one by one, then the clues of constraints, until none can be removed without a second solution.
+//! "Make minimal": removes givens one by one, then clues of constraints, until removing any other clue would allow a
+//! second solution.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::actions::play::solve::{only_solution, why_not};
@@ -11,17 +12,19 @@ use crate::generate::{ClueSet, redundant_groups};
 use crate::solver::{Budget, is_forced};
 use crate::syntax::{Clue, Content, Edit, GridKind, Ink, Span, line_end, line_start, write_cell};
 
-/// Why nothing is removed from a minimal puzzle.
+/// The message if the puzzle is already minimal.
 pub(crate) const ALREADY_MINIMAL: &str = "This puzzle is already minimal: every clue is needed.";
 
-/// Offered for any puzzle with givens or constraints; disabled, with the reason, if its solution is not unique.
+/// Returns an offer for any puzzle with givens or constraints; disabled, with the reason, if its solution is not
+/// unique.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let why = why_not(context);
     let some = context.view.givens().clue_count() > 0 || context.view.geometry.has_constraints();
     some.then(|| listed(ActionId::MakeMinimal, why))
 }
 
-/// Removes the clues, from the puzzle and from a state that repeats them, and the lines of constraints.
+/// Returns the change that removes redundant givens, from the puzzle and from a state that repeats them, and the lines
+/// of redundant constraints.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     budget: &mut Budget<'_>,
@@ -65,7 +68,7 @@ pub(in crate::analysis::actions) fn change(
     Ok(Change::of_cells(edits, cells).with_constraints(constraints.into_iter().flatten()))
 }
 
-/// Returns the edits that remove the headings of sections that lose all they have.
+/// Returns the edits that remove the headings of sections that lose all their clues.
 fn emptied(context: &ActionContext<'_>, removed: &[&(&Clue, ClueSet)]) -> Vec<Edit> {
     let text = context.block.text();
     let mut headings: Vec<Span> = removed.iter().map(|(clue, _)| clue.heading).collect();
@@ -88,21 +91,21 @@ fn emptied(context: &ActionContext<'_>, removed: &[&(&Clue, ClueSet)]) -> Vec<Ed
     headings.into_iter().map(edit).collect()
 }
 
-/// Returns whether a clue is all that its text says: not one of a choice, nor the sum of a drawn cage.
+/// Returns whether a clue stands alone: it is neither part of a choice nor the sum of a drawn cage.
 fn is_line(context: &ActionContext<'_>, clue: &Clue) -> bool {
     let all = &context.view.geometry.layout().constraints;
     let is_choice = |number: usize| matches!(all.get(number), Some(Constraint::Any { .. }));
     !clue.constraints.clone().any(is_choice) && !is_drawn(context.block.text(), clue)
 }
 
-/// Returns whether a clue is that of a drawn cage, which names its cells by a label.
+/// Returns whether a clue belongs to a drawn cage, which identifies its cells by a label.
 pub(in crate::analysis::actions) fn is_drawn(text: &str, clue: &Clue) -> bool {
     let is_name =
         |place: &str| place.starts_with(['r', 'R']) && place[1..].starts_with(|c: char| c.is_ascii_digit());
     clue.section == "Cages" && !clue.cells.iter().all(|at| is_name(&text[at.span.range()]))
 }
 
-/// Returns the place of a clue with the line that it leaves empty: where nothing else is on it, to its end.
+/// Returns the span of a clue, extended to its whole line with the line end if nothing else is on that line.
 fn whole_line(text: &str, span: Span) -> Span {
     let (start, end) = (span.start as usize, span.end as usize);
     let (line, behind) = (line_start(text, start), line_end(text, end));
@@ -119,7 +122,7 @@ fn whole_line(text: &str, span: Span) -> Span {
     Span::new(line, behind + length)
 }
 
-/// Removes a clue if it is redundant.
+/// Removes the given of a cell if it is redundant; returns whether it was removed.
 fn removed(left: &mut Grid, cell: Cell, budget: &mut Budget<'_>) -> Result<bool, String> {
     let Some(digit) = left.get(cell) else { return Ok(false) };
     left.set(cell, None);

@@ -1,4 +1,5 @@
-//! Actions that make a different puzzle: fewer or more clues, other digits, another orientation; or the same one in another layout.
+//! Actions that turn the puzzle into a different one (fewer or more clues, other digits, another orientation), or
+//! change its layout.
 
 pub(super) mod add_clues;
 pub(in crate::analysis) mod lay_out;

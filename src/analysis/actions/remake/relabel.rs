@@ -1,4 +1,4 @@
-//! "Renumber digits by first appearance": in all grids of the puzzle alike.
+//! "Renumber digits by first appearance": renumbers the digits in all grids of the puzzle alike.
 
 use crate::analysis::actions::context::{ActionContext, listed};
 use crate::analysis::edits::{Change, Goal};
@@ -8,7 +8,7 @@ use crate::analysis::{Action, ActionId};
 use crate::board::{Candidates, Digit, Relation};
 use crate::syntax::{Content, GridKind, Spacing, cell_text, move_notes, rewrite};
 
-/// Offered where the digits are not in that order; disabled where a rule compares them.
+/// Returns an offer if the digits are not in that order yet; disabled if a rule or constraint depends on digit values.
 pub(in crate::analysis::actions) fn offer(context: &ActionContext<'_>) -> Option<Action> {
     let some = context.view.is_whole(GridKind::Puzzle) && changes(&names(context));
     some.then(|| listed(ActionId::Relabel, why_not(context)))
@@ -28,7 +28,8 @@ fn why_not(context: &ActionContext<'_>) -> Option<String> {
     context.view.puzzle.no_claims.clone().map(|why| format!("The digits cannot be renumbered: {why}."))
 }
 
-/// Returns the new digit for each: the first one met becomes 1, the next one 2; those that the grid lacks follow.
+/// Returns the new digit for each old digit: the first digit in the grid becomes 1, the next new one 2, and so on.
+/// Digits that the grid lacks follow.
 fn names(context: &ActionContext<'_>) -> Vec<Option<Digit>> {
     let met = context.view.digits(GridKind::Puzzle);
     let mut order: Vec<Digit> = Vec::new();
@@ -48,7 +49,7 @@ fn changes(names: &[Option<Digit>]) -> bool {
     names.iter().enumerate().any(|(old, new)| *new != Digit::from_index(old))
 }
 
-/// Writes the new digits.
+/// Returns the change that writes the new digits.
 pub(in crate::analysis::actions) fn change(context: &ActionContext<'_>) -> Result<Change, String> {
     if let Some(why) = why_not(context) {
         return Err(why);

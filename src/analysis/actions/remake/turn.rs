@@ -1,6 +1,7 @@
-//! "Rotate", "mirror", "transpose": all grids of a puzzle, its regions and a player's notes together, if that leaves the board unchanged.
+//! "Rotate", "mirror", "transpose": moves all grids of a puzzle, its regions and the player's notes together, if the
+//! board stays the same.
 //!
-//! Houses and links decide that; no rule is known by its name here.
+//! Houses and links decide whether the board stays the same; no rule is treated by name.
 
 use std::collections::HashSet;
 
@@ -15,7 +16,8 @@ use crate::syntax::{move_notes, rewrite};
 
 const ALL: [Turn; 3] = [Turn::Quarter, Turn::Mirror, Turn::Transpose];
 
-/// Returns an offer for each turn of a grid that is complete; disabled, with the reason, where the board is no longer the same.
+/// Returns an offer for each turn of a complete grid with at least one digit; disabled, with the reason, if the turn
+/// would change the board.
 pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<Action> {
     if !context.view.is_whole(GridKind::Puzzle) || context.view.digits(GridKind::Puzzle).clue_count() == 0 {
         return Vec::new();
@@ -24,7 +26,7 @@ pub(in crate::analysis::actions) fn offers(context: &ActionContext<'_>) -> Vec<A
     ALL.into_iter().map(offer).collect()
 }
 
-/// Returns the cell whose content moves to a cell.
+/// Returns the cell whose content moves to `cell`.
 const fn source(turn: Turn, size: usize, cell: Cell) -> Cell {
     let (row, column) = (cell.index() / size, cell.index() % size);
     let (row, column) = match turn {
@@ -60,7 +62,7 @@ fn why_not(context: &ActionContext<'_>, turn: Turn) -> Option<String> {
     })
 }
 
-/// Returns whether the houses and links of the new board are those of the old one, turned.
+/// Returns whether the houses and links of the new board are the turned houses and links of the old board.
 fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool {
     let houses: HashSet<&[Cell]> = old.houses().iter().map(|house| &*house.cells).collect();
     let moved = |cells: &[Cell]| {
@@ -82,10 +84,10 @@ fn is_same(old: &Geometry, new: &Geometry, from: &impl Fn(Cell) -> Cell) -> bool
         && (new.layout().rules.is_empty() || new.cells().all(linked))
 }
 
-/// Why a grid whose blanks have no sign cannot be turned.
+/// The reason why a grid without symbols for its blanks cannot be turned.
 const NO_SIGNS: &str = "Its blanks have no symbol. Use \"Write the grid without commas and brackets\" first.";
 
-/// Turns the grids and the regions.
+/// Returns the change that turns the grids, the regions and the notes.
 pub(in crate::analysis::actions) fn change(
     context: &ActionContext<'_>,
     turn: Turn,
@@ -127,7 +129,7 @@ pub(in crate::analysis::actions) fn change(
     }
 }
 
-/// Returns the labels of `[Regions]`, as written.
+/// Returns the labels of `[Regions]` in text order, as written.
 fn region_labels(context: &ActionContext<'_>) -> Vec<String> {
     use crate::syntax::ElementKind::RegionLabel;
     let labels = context.block.elements().into_iter().filter(|element| element.kind == RegionLabel);
