@@ -1,4 +1,4 @@
-//! The command that moves the cursor to the next blank cell, which is also what follows an action that adds a `[State]`.
+//! The command that moves the cursor to the next blank cell. It also runs after an action that adds a `[State]`.
 
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ use crate::lsp::state::{Place, PlaceBlock, State};
 use crate::syntax::{Block, Edit, File, applied};
 use crate::text::{self, Encoding, Walk};
 
-/// Returns the command that moves the cursor to the first blank that the player fills in a puzzle, wherever that will be.
+/// Returns the command that moves the cursor to the first blank of a puzzle that the player fills in, as the puzzle
+/// is when the command runs.
 pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) -> Command {
     let anchor = here.block.puzzle.as_ref().map_or(0, |puzzle| puzzle.anchor.start as usize);
     let position = to_proto::position(place.text.position(here.start + anchor, flags.encoding));
@@ -23,7 +24,7 @@ pub(crate) fn first_of(here: &PlaceBlock, place: &Place, flags: &ClientFlags) ->
     Command::new("Go to the first blank".to_owned(), commands::NEXT_BLANK.to_owned(), Some(vec![argument]))
 }
 
-/// Returns whether edits of a block add a `[State]` that has blanks: the player continues there.
+/// Returns whether edits of a block add a `[State]` with blanks, in which the player continues.
 pub(crate) fn begins_state(block: &Block, edits: &[Edit]) -> bool {
     if block.puzzle.as_ref().is_none_or(|puzzle| puzzle.state.is_some()) {
         return false;
@@ -33,7 +34,7 @@ pub(crate) fn begins_state(block: &Block, edits: &[Edit]) -> bool {
     first.is_some_and(|first| first.puzzle.state.is_some() && next_blank(first.block, 0).is_some())
 }
 
-/// Returns where the first blank of a puzzle is after an edit of its block, which is at a place.
+/// Returns the position of the first blank of a puzzle after edits of its block. The block starts at `place`.
 pub(crate) fn first_after(
     block: &Block,
     edits: &[Edit],
@@ -44,7 +45,7 @@ pub(crate) fn first_after(
     first_blank(&applied(block.text(), edits), start, encoding)
 }
 
-/// Returns where the first blank of the first puzzle in a text is, which starts at this position.
+/// Returns the position of the first blank in the first puzzle of a text that starts at the position `start`.
 pub(super) fn first_blank(text: &str, start: text::Position, encoding: Encoding) -> Option<Position> {
     let file = File::parse(text);
     let first = file.puzzles().next()?;
@@ -52,10 +53,10 @@ pub(super) fn first_blank(text: &str, start: text::Position, encoding: Encoding)
     Some(to_proto::position(Walk::new(text, start, encoding).to(at)))
 }
 
-/// Moves the cursor to the next blank of the grid that the player fills; behind the last one, to the first.
+/// Moves the cursor to the next blank in the grid that the player fills in; after the last blank, to the first one.
 ///
 /// # Errors
-/// None: why there is none is shown to the user.
+/// No errors: if there is no blank, the reason is shown to the user.
 pub(super) async fn next(state: &Arc<State>, target: Target) -> Result<()> {
     let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let found = place.block.as_ref().and_then(|here| {

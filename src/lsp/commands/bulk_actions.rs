@@ -1,6 +1,7 @@
 //! Actions on all puzzles of a selection at once.
 //!
-//! What an action does to a puzzle is decided in the analysis; here the puzzles are found, and those to which it does not apply left out.
+//! The analysis decides what an action changes in a puzzle; here the selected puzzles are found, and those to which
+//! the action does not apply are left out.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, GridLayout, Span};
 use crate::text::Position;
 
-/// The actions that make sense for several puzzles, with what their titles begin and end with.
+/// The actions that are offered for several puzzles, with the start and the end of each title.
 const OFFERED: [(ActionId, &str, &str); 19] = [
     (ActionId::Solve, "Solve", ""),
     (ActionId::SolveInPlace, "Solve", " in place"),
@@ -46,10 +47,10 @@ const OFFERED: [(ActionId, &str, &str); 19] = [
     (ActionId::Turn(Turn::Transpose), "Transpose", ""),
 ];
 
-/// Puzzles that are checked to see whether an action applies to any.
+/// The maximum number of puzzles that are checked to see whether an action applies to any.
 const LOOKED_AT: usize = 50;
 
-/// The budget for all puzzles together, as a multiple of that for one.
+/// The budget for all puzzles together, as a multiple of the budget for one puzzle.
 const TIMES: u64 = 10;
 
 /// The data of an action on several puzzles, until its edit is computed.
@@ -57,13 +58,13 @@ const TIMES: u64 = 10;
 pub(crate) struct Chosen {
     uri: String,
     edition: Edition,
-    /// The selection, in bytes.
+    /// The selection, as byte offsets.
     from: usize,
     to: usize,
     each: String,
 }
 
-/// Returns the actions for a selection that touches several puzzles, and the names in the catalogue of what they do.
+/// Returns the actions for a selection that touches several puzzles, and the names of their entries in the catalog.
 pub(crate) fn offers(
     place: &Place,
     end: usize,
@@ -108,7 +109,7 @@ pub(crate) fn data(action: &CodeAction) -> Option<Chosen> {
     serde_json::from_value(action.data.clone()?).ok()
 }
 
-/// Works out the edit. Puzzles to which the action does not apply stay as they are.
+/// Computes the edit of a chosen action. Puzzles to which the action does not apply stay as they are.
 ///
 /// # Errors
 /// The document was changed meanwhile, the action applies to no puzzle, or the time ran out.
@@ -136,10 +137,11 @@ pub(crate) async fn resolve(
     .await?
 }
 
-/// Does an action to all puzzles in a range, if it touches several and the action makes sense for them; returns whether it does.
+/// Applies an action to all puzzles in a range, if the range touches several puzzles and the action is offered for
+/// them. Returns whether it was.
 ///
 /// # Errors
-/// Only if the server itself fails. Why nothing is done is shown to the user.
+/// Only if the server itself fails. If nothing can be changed, the reason is shown to the user.
 pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &ActionId) -> Result<bool> {
     let Some(place) = state.place(uri, from_proto::position(range.start)).await else { return Ok(false) };
     let end = place.text.offset(from_proto::position(range.end), state.client.encoding());
@@ -171,12 +173,12 @@ pub(super) async fn run(state: &Arc<State>, uri: &Uri, range: Range, id: &Action
     Ok(true)
 }
 
-/// The label that the user sees.
+/// The label that the user sees while the edits are computed.
 const LABEL: &str = "Changing the selected puzzles";
 
 const NOTHING: &str = "There is nothing to change in these puzzles.";
 
-/// Returns the edits of all puzzles, in bytes of the file, and what the user is to confirm.
+/// Returns the edits of all puzzles, as byte offsets in the file, and what the user has to confirm.
 fn each(
     file: &File,
     puzzles: &[(usize, Arc<Block>)],
@@ -184,7 +186,7 @@ fn each(
     budget: &mut Budget<'_>,
 ) -> std::result::Result<(Vec<Edit>, Option<String>), String> {
     if let ActionId::LayOut(layout) = *id {
-        // One after the other: whether there is an empty line between two of them depends on both.
+        // One puzzle after the other: whether an empty line separates two puzzles depends on both.
         let (edits, refused) = lay_out_all(file, puzzles.iter().map(|(index, _)| *index), layout);
         let nothing = || refused.into_iter().next().map_or_else(|| NOTHING.to_owned(), |(_, why)| why);
         return if edits.is_empty() { Err(nothing()) } else { Ok((edits, None)) };
@@ -210,7 +212,7 @@ fn each(
     Ok((all, lost))
 }
 
-/// Returns the blocks whose puzzles a selection touches, each with its number.
+/// Returns the blocks whose puzzles a selection touches, each with its block number.
 fn selected(place: &Place, from: usize, to: usize) -> Vec<(usize, Arc<Block>)> {
     let (file, blocks) = (&place.file, place.file.blocks());
     let (first, last) = (file.block_at(from).unwrap_or(0), file.block_at(to).map_or(0, |last| last + 1));

@@ -1,4 +1,4 @@
-//! The command that says which of the player's digits are wrong. Until the next edit they are findings, too.
+//! The command that tells which of the player's digits are wrong. Until the next edit, these digits also have findings.
 
 use std::sync::Arc;
 
@@ -13,17 +13,18 @@ use crate::lsp::runtime::interrupt::search;
 use crate::lsp::state::tasks::long_work;
 use crate::lsp::state::{Place, State};
 
-/// Returns the action, where there may be digits to check that are not shown to be wrong anyway.
+/// Returns the action, if the player has placed digits and wrong ones are not reported anyway.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     let here = place.block.as_ref().filter(|_| !place.shows_spoilers)?;
     here.block.puzzle.as_ref().filter(|puzzle| puzzle.current() != puzzle.givens())?;
     Offer::at(place, "check", flags)
 }
 
-/// Returns which digits are wrong in the puzzle at a position, in words, and shows those of the whole document.
+/// Returns a sentence about the wrong digits in the puzzle at a position, and reports the wrong digits of the whole
+/// document as findings.
 ///
 /// # Errors
-/// Only what fails inside the server; what cannot be checked is shown to the user.
+/// Only if the server itself fails. If the digits cannot be checked, the reason is shown to the user.
 pub(super) async fn check(state: &Arc<State>, target: Target) -> Result<Option<String>> {
     let config = state.client.config();
     if config.spoilers() == Spoilers::None {

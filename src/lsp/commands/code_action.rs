@@ -1,4 +1,4 @@
-//! Kinds of code actions, and those that are commands.
+//! Kinds of code actions, and the actions that run commands.
 
 use serde_json::{Value, json};
 use tower_lsp::ls_types::{
@@ -10,26 +10,26 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::lsp::proto::to_proto;
 use crate::lsp::state::Place;
 
-/// An action that is a command of the server.
+/// An action that runs a command of the server.
 #[derive(Clone, Debug)]
 pub(crate) struct Offer {
     pub(crate) entry: &'static ActionEntry,
     pub(crate) title: String,
-    /// What its kind ends with, where one entry offers several: `9x9`.
+    /// The last part of the action's kind if one entry of the catalog offers several actions, such as `9x9`.
     pub(crate) part: Option<String>,
     /// The command's argument.
     pub(crate) argument: Value,
 }
 
 impl Offer {
-    /// Returns the action of this name at a place, with the title of the catalogue; `None` for a name that is not in it.
+    /// Returns the action of this name at a place, with its title from the catalog; `None` for an unknown name.
     pub(crate) fn at(place: &Place, name: &str, flags: &ClientFlags) -> Option<Self> {
         let entry = ActionEntry::named(name)?;
         let argument = argument(place, flags);
         Some(Self { entry, title: entry.title.to_owned(), part: None, argument })
     }
 
-    /// Returns the action as the client gets it, under this kind.
+    /// Returns an action of this kind in the form that the client accepts.
     pub(crate) fn made(self, kind: &CodeActionKind, flags: &ClientFlags) -> CodeActionOrCommand {
         let command = Command::new(
             self.title.clone(),
@@ -42,7 +42,7 @@ impl Offer {
         CodeAction { command: Some(command), ..self.with_edit(kind, None) }.into()
     }
 
-    /// Returns the action with this edit, under this kind.
+    /// Returns an action of this kind with an edit instead of its command.
     pub(crate) fn with_edit(self, kind: &CodeActionKind, edit: Option<WorkspaceEdit>) -> CodeAction {
         let Self { title, part, .. } = self;
         let kind = part.map_or_else(|| kind.clone(), |part| format!("{}.{part}", kind.as_str()).into());
@@ -56,8 +56,8 @@ pub(crate) fn argument(place: &Place, flags: &ClientFlags) -> Value {
     json!({ "uri": place.uri, "position": position })
 }
 
-/// Returns the kind under which an action is offered whose kind is now this one: that, or its own; `None` where the client asked for
-/// neither.
+/// Returns the kind under which an action is offered: `now`, or else the kind of its catalog entry; `None` if the
+/// client requested neither.
 pub(crate) fn kind(
     entry: &ActionEntry,
     now: ActionKind,
@@ -71,7 +71,7 @@ pub(crate) fn kind(
     })
 }
 
-/// Returns whether the client asked for this kind: for it, for a kind that holds it, or for all.
+/// Returns whether the client requested this kind: the kind itself, a kind that contains it, or all kinds.
 pub(crate) fn is_wanted(kind: &CodeActionKind, context: &CodeActionContext) -> bool {
     let kind = kind.as_str();
     let holds = |asked: &CodeActionKind| {

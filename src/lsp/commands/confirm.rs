@@ -1,4 +1,4 @@
-//! Edits that the user confirms before they are made, in a client that can ask.
+//! Edits that the user confirms before they are made, in a client that can ask for confirmation.
 //!
 //! The analysis decides whether there is something to confirm.
 
@@ -10,10 +10,10 @@ use tower_lsp::ls_types::{
 
 use crate::lsp::client::flags::ClientFlags;
 
-/// The name of the annotation in its edit.
+/// The name of the edit's annotation.
 const LOST: &str = "overwrites-digits";
 
-/// Returns the edit with the question whether digits may be lost, if there is one and the client can ask it.
+/// Returns the edit, with the question whether digits may be lost if there is such a question and the client can ask it.
 pub(crate) fn first(edit: WorkspaceEdit, lost: Option<String>, flags: &ClientFlags) -> WorkspaceEdit {
     let Some(description) = lost.filter(|_| flags.confirmed_edits) else { return edit };
     let Some(DocumentChanges::Edits(documents)) = edit.document_changes else { return edit };

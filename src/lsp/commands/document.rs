@@ -1,7 +1,7 @@
-//! A text for reading that the editor shows: as a document of no file in a client that says so, else in a new file.
+//! A text that the editor shows for reading: as a document without a file if the client supports that, otherwise in a new file.
 //!
-//! A client says that it shows such documents by `"sudokuDocuments": true` among its experimental capabilities; it then gets the
-//! notification `sudoku/document` with a title and a Markdown text.
+//! A client supports such documents if it declares the experimental capability `"sudokuDocuments": true`. It then
+//! gets the notification `sudoku/document` with a title and a Markdown text.
 
 use std::sync::Arc;
 
@@ -26,12 +26,12 @@ impl Notification for Document {
     const METHOD: &'static str = "sudoku/document";
 }
 
-/// Returns why no document can be shown, if so.
+/// Returns the reason why no document can be shown; `None` if one can be shown.
 pub(super) fn why_not(state: &State) -> Option<&'static str> {
     if state.client.flags().documents { None } else { new_file::why_not(state) }
 }
 
-/// Has the client show a Markdown text; `beside` is the document that it is about.
+/// Asks the client to show a Markdown text; `beside` is the document that the text is about.
 pub(super) async fn open(
     state: &Arc<State>,
     beside: &Uri,

@@ -1,6 +1,6 @@
-//! The command that inserts a new puzzle: the client's request, and where the puzzle goes.
+//! The command that inserts a new puzzle: it reads the client's request, and finds the place for the puzzle.
 //!
-//! It knows the arguments' names and bounds; the puzzle is made, written and placed by the layers below.
+//! Only the names and limits of the arguments are defined here. Lower layers generate, write and place the puzzle.
 
 use std::sync::Arc;
 
@@ -27,22 +27,22 @@ use crate::lsp::state::{Place, State};
 use crate::syntax::{GridForm, nearest};
 use crate::text::Encoding;
 
-/// How long a new puzzle may take, in milliseconds.
+/// The maximum time to generate a puzzle, in milliseconds.
 const BUDGET: u64 = 20_000;
 
-/// The label of the progress, and in the editor's undo list.
+/// The label of the progress report and of the entry in the editor's undo list.
 const LABEL: &str = "Generate a puzzle";
 
-/// Returns which sizes are allowed, in words.
+/// Returns the allowed sizes in words.
 fn allowed() -> String {
     format!("a size from 1 to {MAX_SIZE}")
 }
 
-/// Returns the request in a command's argument: `size`, `box`, `regions`, `rules`, `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`,
-/// `minimal`, `level`, `rating`, `requires`, `without`, `seed`, each of them optional.
+/// Returns the request that a command's argument describes. Its optional fields are `size`, `box`, `regions`, `rules`,
+/// `constraints`, `clues`, `minSolutions`, `symmetry`, `pattern`, `minimal`, `level`, `rating`, `requires`, `without` and `seed`.
 ///
 /// # Errors
-/// Which of them cannot be used, and what is allowed.
+/// Names the field that cannot be used, and what is allowed.
 pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> {
     known(argument)?;
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
@@ -82,7 +82,7 @@ pub(crate) fn spec(argument: &Value) -> std::result::Result<PuzzleSpec, String> 
     Ok(spec)
 }
 
-/// The fields of the command's argument: where the puzzle goes, and what it is to be.
+/// The fields of the command's argument: the place for the puzzle, and its properties.
 const FIELDS: [&str; 19] = [
     "uri",
     "position",
@@ -105,10 +105,10 @@ const FIELDS: [&str; 19] = [
     "seed",
 ];
 
-/// Generates a puzzle and asks the client to insert it; returns whether there is one.
+/// Generates a puzzle and asks the client to insert it. Returns whether a puzzle was generated.
 ///
 /// # Errors
-/// Only if the server itself fails. Why there is no such puzzle is shown to the user.
+/// Only if the server itself fails. If no puzzle can be generated, the reason is shown to the user.
 pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec) -> Result<bool> {
     if place_at(state, &target).await.is_none() {
         return Ok(false);
@@ -132,8 +132,8 @@ pub(crate) async fn insert(state: &Arc<State>, target: Target, spec: PuzzleSpec)
     Ok(true)
 }
 
-/// Generates the puzzle of a command's argument at once, and returns the edits that insert it; `None` where there is none, or it takes longer
-/// than this many milliseconds.
+/// Generates the puzzle that a command's argument describes at once, and returns the edits that insert it; `None` if
+/// there is no such puzzle, or if generating it takes longer than this many milliseconds.
 pub(crate) fn edits(
     argument: &Value,
     place: &Place,
@@ -146,10 +146,10 @@ pub(crate) fn edits(
     Some(to_proto::text_edits(vec![edit], 0, &place.text, encoding))
 }
 
-/// Generates a puzzle and asks the client to put it into a new file, next to the document that the argument names, if any.
+/// Generates a puzzle and asks the client to put it into a new file, next to the document `beside` if there is one.
 ///
 /// # Errors
-/// As [`insert`].
+/// The same errors as [`insert`].
 pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec: PuzzleSpec) -> Result<()> {
     if let Some(why) = new_file::why_not(state) {
         state.client.say(MessageType::WARNING, why);
@@ -163,7 +163,7 @@ pub(crate) async fn into_new_file(state: &Arc<State>, beside: Option<Uri>, spec:
     Ok(())
 }
 
-/// Returns the puzzle of a request; `None` if there is none, after a message to the user.
+/// Returns a puzzle for a request. If there is none, shows the reason to the user and returns `None`.
 async fn made(state: &Arc<State>, spec: PuzzleSpec) -> Result<Option<Generated>> {
     let run = move |stop: &_| watched(stop, BUDGET, |watch| generate_watched(&spec, watch));
     match long_work(state, LABEL, run).await? {
@@ -179,7 +179,7 @@ fn bad(name: &str, value: &Value, wanted: &str) -> String {
     format!("invalid '{name}' value {value}: expected {wanted}")
 }
 
-/// Returns a number, or the text of one.
+/// Returns the number in a value, which may be a number or a text.
 fn number(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => text.trim().parse().ok(),
@@ -218,7 +218,7 @@ fn constraints(value: &Value) -> std::result::Result<Vec<ConstraintKind>, String
     names.into_iter().map(kind).collect()
 }
 
-/// Fails if there is a field that the command does not know: it would not be heeded.
+/// Returns an error if the argument has an unknown field, which would otherwise be ignored silently.
 fn known(argument: &Value) -> std::result::Result<(), String> {
     let mut names = argument.as_object().into_iter().flat_map(|fields| fields.keys());
     let Some(name) = names.find(|name| !FIELDS.contains(&name.as_str())) else { return Ok(()) };
@@ -228,7 +228,7 @@ fn known(argument: &Value) -> std::result::Result<(), String> {
     Err(format!("sudoku.generate: unknown field '{name}': {advice}"))
 }
 
-/// Returns the difficulty that is asked for.
+/// Returns the requested difficulty.
 fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     let given = |name: &str| argument.get(name).filter(|value| !value.is_null());
     let techniques = |name: &str| {
@@ -257,7 +257,7 @@ fn demand(argument: &Value) -> std::result::Result<Demand, String> {
     })
 }
 
-/// Returns the words of a list, or of a text with commas.
+/// Returns the words in a list, or in a text separated by commas.
 fn words(value: &Value) -> Option<Vec<&str>> {
     match value {
         Value::String(text) => Some(text.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()),
@@ -274,7 +274,7 @@ fn symmetry(value: &Value) -> std::result::Result<Symmetry, String> {
         .ok_or_else(|| bad("symmetry", value, &format!("one of {}", all())))
 }
 
-/// Returns a square of marks: one text, or a list of rows.
+/// Reads a square of characters from one text or from a list of rows.
 fn rows<T>(
     name: &str,
     value: &Value,
@@ -301,7 +301,7 @@ fn seed(value: &Value) -> std::result::Result<Seed, String> {
     }
 }
 
-/// Returns a random seed, short enough to be read out.
+/// Returns a random seed that is short enough to be read aloud.
 fn any_seed() -> Seed {
     Seed::new(entropy() % 1_000_000_000)
 }

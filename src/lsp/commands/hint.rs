@@ -1,4 +1,4 @@
-//! The command that shows a hint, as a message: where to look, the technique with its cells, or the whole reasoning.
+//! The command that shows a hint as a message: where to look, the technique with its cells, or the whole reasoning.
 
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ use crate::lsp::state::{Place, State};
 use crate::solver::Budget;
 use crate::syntax::Puzzle;
 
-/// Returns the actions for the puzzle at a place, by depth.
+/// Returns the actions for hints on the puzzle at a place, one for each depth.
 pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     let names = ["hint", "hintTechnique", "hintReasoning"].into_iter().filter(|_| is_open(place));
     names.filter_map(|name| Offer::at(place, name, flags)).collect()
 }
 
-/// Returns whether the puzzle at a place is one to be solved.
+/// Returns whether the puzzle at a place can be solved and is not solved yet.
 pub(super) fn is_open(place: &Place) -> bool {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
     puzzle.is_some_and(|puzzle| {
@@ -31,10 +31,10 @@ pub(super) fn is_open(place: &Place) -> bool {
     })
 }
 
-/// Returns the depth that a command's argument names: 1 if it names none.
+/// Returns the depth that a command's argument contains; without an argument, depth 1.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The depth is not 1, 2 or 3.
 pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, String> {
     match argument.and_then(|argument| argument.get("depth")) {
         None => Ok(Depth::Place),
@@ -48,7 +48,7 @@ pub(super) fn depth(argument: Option<&Value>) -> std::result::Result<Depth, Stri
 /// Shows a hint for the puzzle at a position.
 ///
 /// # Errors
-/// Only if the server itself fails. Why there is no hint is shown to the user.
+/// Only if the server itself fails. If there is no hint, the reason is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Result<()> {
     let Some((place, here)) = puzzle_at(state, &target).await else { return Ok(()) };
     let (budget, manner) = (state.client.config().solve_budget, place.manner);
@@ -63,7 +63,7 @@ pub(super) async fn show(state: &Arc<State>, target: Target, depth: Depth) -> Re
     Ok(())
 }
 
-/// Returns a hint in words, or why there is none. A wrong digit is named unless nothing is to be given away.
+/// Returns a hint in words, or the reason why there is none. A wrong digit is named unless the settings hide wrong digits.
 fn hint(puzzle: &Puzzle, depth: Depth, manner: Manner, budget: &mut Budget<'_>) -> String {
     if let Some(reason) = &puzzle.no_claims {
         return format!("No hint: {reason}.");

@@ -1,7 +1,8 @@
-//! The command that compares all puzzles of the open documents up to symmetry: each puzzle that is isomorphic to an earlier one gets a hint.
+//! The command that compares all puzzles of the open documents up to symmetry. Each puzzle that is isomorphic to an
+//! earlier one gets a hint.
 //!
-//! It runs when it is asked for, since an exact comparison of a large collection takes seconds. Its result holds until one of
-//! the two puzzles changes or its document is closed.
+//! It runs only on request, since an exact comparison of a large collection takes seconds. Its result holds until one
+//! of the two puzzles changes or its document is closed.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,13 +21,14 @@ use crate::lsp::state::State;
 use crate::lsp::state::tasks::long_work;
 use crate::syntax::{Blocks, File};
 
-/// The title of the command, as the user sees it under way.
+/// The title of the command in its progress report.
 const LABEL: &str = "Find isomorphic puzzles";
 
-/// Puzzles that get a hint, at most: they are found again at each keystroke.
+/// The maximum number of puzzles that get a hint: each keystroke looks for these puzzles again.
 const MOST: usize = 1000;
 
-/// Returns the message if no puzzle is isomorphic to another one; `duplicates` counts puzzles with the givens of an earlier one.
+/// Returns the message if no puzzle is isomorphic to another one; `duplicates` is the number of puzzles with the
+/// givens of an earlier puzzle.
 fn none(count: usize, duplicates: usize) -> String {
     if count == 1 && duplicates > 0 {
         return format!(
@@ -48,7 +50,8 @@ fn none(count: usize, duplicates: usize) -> String {
     }
 }
 
-/// Runs the command; the answer is the number of puzzles compared, and of those that are isomorphic to an earlier one.
+/// Runs the command. The answer contains the number of puzzles compared, and the number of those that are isomorphic
+/// to an earlier puzzle.
 pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     let mut uris: Vec<Uri> = state.documents().open.keys().cloned().collect();
     uris.sort_unstable();
@@ -86,7 +89,7 @@ pub(crate) async fn compare(state: &Arc<State>) -> Result<Option<Value>> {
     Ok(Some(answer))
 }
 
-/// A puzzle to compare, with its document.
+/// A puzzle to compare, with the document that contains it.
 struct Candidate<'a> {
     uri: &'a Uri,
     /// The key of its block.
@@ -95,8 +98,8 @@ struct Candidate<'a> {
     signature: u64,
 }
 
-/// Returns how many puzzles were compared, how many more have the givens of one of them, and those that are isomorphic to one before; `None` when it was ended. A puzzle with the givens of
-/// one before is left out: it has a separate hint.
+/// Returns the number of puzzles compared, the number of puzzles left out, and the puzzles that are isomorphic to an earlier
+/// one; `None` if the user cancels. A puzzle with the givens of an earlier puzzle is left out: it has a separate hint.
 fn isomorphs(files: &[(Uri, Arc<File>)], stop: &Stop) -> Option<(usize, usize, Vec<Isomorph>)> {
     let blocks: Vec<(&Uri, &Blocks, usize)> = files
         .iter()

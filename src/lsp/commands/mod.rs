@@ -1,7 +1,7 @@
-//! The commands: each action of the catalogue at a position or at the cursor, and a few others. Their edits are requests of the server to
-//! the client.
+//! The commands: the actions of the catalog, run at a position or at the cursor, and a few others. The server sends
+//! their edits to the client as requests.
 //!
-//! Problems with a puzzle are shown to the user; wrong arguments are answered with an error.
+//! Problems with a puzzle are shown to the user; invalid arguments are answered with an error.
 
 pub(super) mod blank;
 pub(super) mod bulk_actions;
@@ -41,8 +41,7 @@ use crate::lsp::state::State;
 use crate::lsp::state::tasks::long_work;
 use crate::syntax;
 
-/// Carries out a command. What goes wrong with the puzzle is said to the user; what is wrong with the arguments is the
-/// answer.
+/// Runs a command. Problems with the puzzle are shown to the user; problems with the arguments are the error of the answer.
 pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) -> Result<Option<Value>> {
     let (command, arguments) = (params.command.as_str(), &params.arguments);
     if !all().contains(&command) {
@@ -81,7 +80,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
         PATH => reason::show(state, target, reason::Wanted::Path).await?,
         CHECK => {
             let text = check::check(state, target).await?;
-            // A client that shows it in a place of its own.
+            // The client shows the text itself.
             if argument.get("quiet") == Some(&Value::Bool(true)) {
                 return Ok(text.map(Value::String));
             }
@@ -97,7 +96,7 @@ pub(super) async fn execute(state: &Arc<State>, params: ExecuteCommandParams) ->
     Ok(None)
 }
 
-/// Does the action of the catalogue whose command this is.
+/// Runs the action of the catalog that has this command.
 async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()> {
     let Some(entry) = ActionEntry::of_command(command).next() else { return Ok(()) };
     let is_fix = command == analysis::FIX;
@@ -107,7 +106,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     {
         return Ok(());
     }
-    // A finding may be where there is no puzzle that can be read.
+    // A finding may be in a block without a readable puzzle.
     let found = if is_fix {
         let Some(mut place) = place_at(state, &target).await else { return Ok(()) };
         let block = place.block.take();
@@ -159,7 +158,7 @@ async fn rewrite(state: &Arc<State>, target: Target, command: &str) -> Result<()
     Ok(())
 }
 
-/// Formats the file of a target, as the action that may run when it is saved.
+/// Formats the whole file of a target. An action that runs when the file is saved does the same.
 async fn format_all(state: &Arc<State>, target: Target) -> Result<()> {
     let Some(place) = place_at(state, &target).await else { return Ok(()) };
     let title = "Format all puzzles";

@@ -1,4 +1,4 @@
-//! The names of the commands that code mentions. Those of actions are in the catalogue.
+//! The names of the commands that code refers to. The names of actions are in the catalog.
 
 use crate::analysis::{ActionEntry, CATALOGUE, Does};
 
@@ -8,25 +8,25 @@ pub(in crate::lsp) const SOLVE: &str = "sudoku.solve";
 /// Inserts a new puzzle at a position.
 pub(in crate::lsp) const GENERATE: &str = "sudoku.generate";
 
-/// Shows the search of the puzzle at a position, step by step.
+/// Shows the search for the solution of the puzzle at a position, step by step.
 pub(super) const TRACE: &str = "sudoku.trace";
 
-/// Shows a hint for the puzzle at a position, in one of three depths.
+/// Shows a hint on the puzzle at a position, in one of three depths.
 pub(super) const HINT: &str = "sudoku.hint";
 
-/// The hint's command at depth 2.
+/// Shows a hint at depth 2.
 pub(super) const HINT_TECHNIQUE: &str = "sudoku.hintTechnique";
 
-/// The hint's command at depth 3.
+/// Shows a hint at depth 3.
 pub(super) const HINT_REASONING: &str = "sudoku.hintReasoning";
 
-/// Shows why the cell at a position holds its digit.
+/// Shows the reason for the digit of the cell at a position.
 pub(super) const EXPLAIN_CELL: &str = "sudoku.explainCell";
 
 /// Shows all steps to the solution of the puzzle at a position.
 pub(super) const PATH: &str = "sudoku.path";
 
-/// Says which of the player's digits are wrong in the puzzle at a position, and shows them until the next edit.
+/// Tells which of the player's digits in the puzzle at a position are wrong, and marks them until the next edit.
 pub(super) const CHECK: &str = "sudoku.check";
 
 /// Formats all puzzles of a file.
@@ -38,7 +38,7 @@ pub(in crate::lsp) const NEXT_BLANK: &str = "sudoku.nextBlank";
 /// Compares all puzzles of the open documents up to symmetry.
 pub(super) const FIND_ISOMORPHS: &str = "sudoku.findIsomorphs";
 
-/// Returns all commands: those of the catalogue, each once, then those that are not actions.
+/// Returns the names of all commands: those of the catalog, each once, then those that are not actions.
 pub(in crate::lsp) fn all() -> Vec<&'static str> {
     let mut all = Vec::with_capacity(CATALOGUE.len());
     for command in CATALOGUE.iter().map(|entry| entry.command).chain([NEXT_BLANK, FIND_ISOMORPHS]) {
@@ -49,7 +49,7 @@ pub(in crate::lsp) fn all() -> Vec<&'static str> {
     all
 }
 
-/// Returns whether a command shows something, or compares puzzles: it changes no text.
+/// Returns whether a command changes no text: it only shows something or compares puzzles.
 pub(super) fn only_shows(command: &str) -> bool {
     let shows = |entry: &ActionEntry| matches!(entry.does, Does::Show);
     [NEXT_BLANK, FIND_ISOMORPHS].contains(&command) || ActionEntry::of_command(command).any(shows)

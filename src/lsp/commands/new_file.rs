@@ -1,6 +1,6 @@
-//! A new puzzle, or the trace of a search, in a new file, which the editor creates and shows: for clients that can do both.
+//! Puts a new puzzle, or the trace of a search, into a new file that the editor creates and shows, for clients that support both.
 //!
-//! The file is created next to the one that the command names, else in the workspace, under an unused name.
+//! The file is created in the folder of the document that the command names, otherwise in the workspace, under an unused name.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -21,16 +21,16 @@ use crate::lsp::runtime::HAS_FILES;
 use crate::lsp::state::State;
 use crate::text;
 
-/// The number of names that are tried.
+/// The maximum number of names that are tried.
 const NAMES: usize = 1000;
 
-/// Returns whether a command's argument asks for a new file: by `newFile`, or without that by naming no document.
+/// Returns whether a command's argument asks for a new file: `newFile` says so, or is missing and no document is named.
 pub(crate) fn is_wanted(argument: &Value) -> bool {
     let named = argument.get("uri").is_some_and(|uri| !uri.is_null());
     argument.get("newFile").and_then(Value::as_bool).unwrap_or(!named)
 }
 
-/// Returns why there can be no new file, if so.
+/// Returns the reason why no file can be created; `None` if one can be created.
 pub(crate) fn why_not(state: &State) -> Option<&'static str> {
     let flags = state.client.flags();
     (!flags.new_files).then_some("This editor cannot create files for a language server.")
@@ -41,15 +41,15 @@ pub(crate) fn why_not(state: &State) -> Option<&'static str> {
 pub(crate) struct NewFile {
     /// The label in the editor's undo list.
     pub(crate) label: &'static str,
-    /// Its name without the ending, and without the number that makes it unique.
+    /// The file name without its extension, and without the number that makes it unique.
     pub(crate) stem: &'static str,
-    /// The ending of its name.
+    /// The extension of the file name.
     pub(crate) ending: &'static str,
-    /// What it holds.
+    /// The content of the file.
     pub(crate) text: String,
 }
 
-/// Asks the client to create a file and show it; `beside` is the document that the command named.
+/// Asks the client to create a file and show it; `beside` is the document that the command names.
 pub(crate) fn open(state: &Arc<State>, beside: Option<&Uri>, file: NewFile) {
     let Some(uri) = free_name(state, beside, &file) else {
         let why = "No folder for the new file: open a folder, or save this file first.";
@@ -101,14 +101,14 @@ fn creation(uri: &Uri, text: String) -> WorkspaceEdit {
     WorkspaceEdit { document_changes: Some(DocumentChanges::Operations(changes)), ..WorkspaceEdit::default() }
 }
 
-/// Returns a name that no file and no open document has: `puzzle.sudoku`, `puzzle-2.sudoku` and so on.
+/// Returns a name that no file and no open document has, such as `puzzle.sudoku` or `puzzle-2.sudoku`.
 fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri> {
     if !HAS_FILES {
         return sibling(state, beside?, file);
     }
     let folder: PathBuf =
         beside.and_then(from_proto::folder).or_else(|| state.client.folder.get().cloned())?;
-    // The file system may take its time: nothing else waits for it.
+    // Accessing the file system may take long; no lock is held meanwhile.
     let open: HashSet<Uri> = state.documents().open.keys().cloned().collect();
     let free = |path: &Path| {
         let uri = Uri::from_file_path(path).filter(|uri| !open.contains(uri))?;
@@ -117,8 +117,8 @@ fn free_name(state: &State, beside: Option<&Uri>, file: &NewFile) -> Option<Uri>
     (1..=NAMES).find_map(|n| free(&folder.join(file.name(n))))
 }
 
-/// Returns such a name in the folder of a document, wherever that is kept: only the client knows which files there are, and refuses
-/// to create one over another.
+/// Returns an unused name in the folder of a document of any URI scheme. Only open documents are checked: the client
+/// knows which files exist, and does not overwrite one.
 fn sibling(state: &State, beside: &Uri, file: &NewFile) -> Option<Uri> {
     let (folder, _) = beside.as_str().rsplit_once('/')?;
     let documents = state.documents();
@@ -127,7 +127,7 @@ fn sibling(state: &State, beside: &Uri, file: &NewFile) -> Option<Uri> {
 }
 
 impl NewFile {
-    /// Returns the file's name at the `n`th try.
+    /// Returns the file name for the `n`th attempt.
     fn name(&self, n: usize) -> String {
         let Self { stem, ending, .. } = self;
         if n == 1 { format!("{stem}.{ending}") } else { format!("{stem}-{n}.{ending}") }

@@ -1,6 +1,6 @@
-//! The commands that show reasons: why a cell holds its digit, and the whole path of a puzzle.
+//! The commands that show reasons: the reason for a cell's digit, and all steps to the solution of a puzzle.
 //!
-//! A reason of one step is a message, as a hint is; a longer one and the path are documents.
+//! A reason of one step is shown as a message, like a hint. A longer reason, and the path to the solution, are shown as documents.
 
 use std::sync::Arc;
 
@@ -21,22 +21,22 @@ use crate::lsp::state::{Place, State};
 use crate::solver::Budget;
 use crate::syntax::{GridKind, Puzzle};
 
-/// What is to be shown.
+/// The kind of reason to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
-    /// Why the cell at the cursor holds its digit.
+    /// The reason for the digit of the cell at the cursor.
     Cell,
-    /// All steps from where the puzzle stands.
+    /// All steps from the current state of the puzzle to its solution.
     Path,
 }
 
-/// How it is shown.
+/// The form in which a reason is shown.
 enum Shown {
     Message(String),
     Document { title: String, markdown: String, text: String },
 }
 
-/// Returns the actions for a place in a puzzle that is not solved.
+/// Returns the actions for a place in a puzzle that is not solved yet.
 pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     let Some(here) = place.block.as_ref().filter(|_| hint::is_open(place)) else { return Vec::new() };
     let Some(puzzle) = &here.block.puzzle else { return Vec::new() };
@@ -51,15 +51,15 @@ pub(crate) fn offers(place: &Place, flags: &ClientFlags) -> Vec<Offer> {
     explain.into_iter().chain(path.flatten()).collect()
 }
 
-/// Returns whether a cell is not given.
+/// Returns whether a cell is not a given.
 fn is_open(puzzle: &Puzzle, cell: Cell) -> bool {
     puzzle.givens().is_some_and(|givens| givens.get(cell).is_none())
 }
 
-/// Shows a hint, a path or an explanation for the puzzle at a position.
+/// Shows the path to the solution, or the reason for a cell's digit, for the puzzle at a position.
 ///
 /// # Errors
-/// Only what fails inside the server; why there is nothing to show is shown to the user.
+/// Only if the server itself fails. If there is nothing to show, the reason is shown to the user.
 pub(super) async fn show(state: &Arc<State>, target: Target, wanted: Wanted) -> Result<()> {
     if let Some(why) = document::why_not(state).filter(|_| wanted == Wanted::Path) {
         state.client.say(MessageType::WARNING, why);
@@ -104,7 +104,7 @@ fn standing(puzzle: &Puzzle, manner: Manner) -> std::result::Result<Standing, St
     Ok(standing)
 }
 
-/// Returns why a cell holds its digit.
+/// Returns the reason for a cell's digit.
 fn reason(
     standing: &Standing,
     cell: Option<Cell>,
@@ -124,7 +124,7 @@ fn reason(
     })
 }
 
-/// Returns all steps from where the puzzle stands.
+/// Returns all steps from the current state of the puzzle to its solution.
 fn path(puzzle: &Puzzle, standing: &Standing, budget: &mut Budget<'_>) -> std::result::Result<Shown, String> {
     let title =
         puzzle_name(puzzle).map_or_else(|| "Path of the puzzle".to_owned(), |name| format!("Path of {name}"));

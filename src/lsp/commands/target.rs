@@ -1,4 +1,4 @@
-//! Where a command is carried out, and how its edit gets there.
+//! The place at which a command runs, and the request that sends its edit to the client.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use crate::lsp::commands::names::{FIX_ALL, GENERATE, SOLVE};
 use crate::lsp::proto::{from_proto, to_proto};
 use crate::lsp::state::{Place, PlaceBlock, State};
 
-/// The message for a user whose editor sends no cursor with a command, and has sent none before.
+/// The message for a user whose editor sends no cursor with a command, and has not sent one before.
 const NO_CURSOR: &str = "The editor has not sent the cursor's place yet: hover over a cell or list its code actions, then run the command \
                          again.";
 
-/// Where a command is to be carried out.
+/// The place at which a command runs.
 #[derive(Clone, Debug)]
 pub(in crate::lsp) struct Target {
     pub(super) uri: Uri,
     pub(super) position: Position,
-    /// What is selected, if it is more than a place.
+    /// The selection, if it is not empty.
     pub(super) range: Option<Range>,
 }
 
-/// A place as a command's argument names it.
+/// The place that a command's argument names.
 #[derive(Default, Deserialize)]
 struct Named {
     uri: Option<Uri>,
@@ -38,11 +38,11 @@ struct Named {
     range: Option<Range>,
 }
 
-/// Returns the target of a command: the place that its argument names, else where the client's cursor was last. `None` where that is
-/// not known, after a message to the user.
+/// Returns the target of a command: the place that its argument names, otherwise the client's last known cursor. If
+/// no cursor is known, shows a message to the user and returns `None`.
 ///
 /// # Errors
-/// Arguments that are not understood.
+/// The arguments are not understood.
 pub(super) async fn target(state: &Arc<State>, command: &str, arguments: &[Value]) -> Result<Option<Target>> {
     let usage = "expected no argument, or an object with 'uri' (of an open document) and 'position' (line and character, from 0)";
     let named = match arguments {
@@ -64,8 +64,8 @@ pub(super) async fn target(state: &Arc<State>, command: &str, arguments: &[Value
     Ok(target)
 }
 
-/// Returns where the cursor of a document was last, else where its only puzzle is; without a name, of the document that the client was
-/// in last. It waits while a large text is being read.
+/// Returns the last known cursor of a document, otherwise the place of its only puzzle. Without a URI, the document
+/// is the one in which the client's cursor was last. Waits while a large text is being parsed.
 async fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
     let uri = uri.or_else(|| state.documents().current.clone())?;
     state.is_read(&uri).await;
@@ -84,7 +84,7 @@ async fn at_cursor(state: &State, uri: Option<Uri>) -> Option<Target> {
     Some(Target { uri, position, range: None })
 }
 
-/// Returns the place of a target; `None` where its document is not open, after a message to the user.
+/// Returns the place of a target. If its document is not open, shows a message to the user and returns `None`.
 pub(super) async fn place_at(state: &Arc<State>, target: &Target) -> Option<Place> {
     let place = state.place(&target.uri, from_proto::position(target.position)).await;
     if place.is_none() {
@@ -93,8 +93,8 @@ pub(super) async fn place_at(state: &Arc<State>, target: &Target) -> Option<Plac
     place
 }
 
-/// Returns the place of a target and the block of the puzzle there; `None` where there is no puzzle, or between two of them, after a message
-/// to the user.
+/// Returns the place of a target, and the block of the puzzle there. If there is no puzzle, or if the place is
+/// between two puzzles, shows a message to the user and returns `None`.
 pub(super) async fn puzzle_at(state: &Arc<State>, target: &Target) -> Option<(Place, PlaceBlock)> {
     let place = place_at(state, target).await?;
     let is_between = |here: &PlaceBlock| {
@@ -110,7 +110,7 @@ pub(super) async fn puzzle_at(state: &Arc<State>, target: &Target) -> Option<(Pl
     here.map(|here| (place, here))
 }
 
-/// Moves the client's cursor; a client that can't is asked nothing.
+/// Moves the client's cursor, if the client supports that.
 pub(super) fn move_cursor(state: &Arc<State>, uri: Uri, position: Position) {
     if !state.client.flags().shows_documents {
         return;
@@ -125,7 +125,8 @@ pub(super) fn move_cursor(state: &Arc<State>, uri: Uri, position: Position) {
     });
 }
 
-/// Returns why the edit of a command can't reach the client, and what does the same, if so.
+/// Returns the reason why a command's edit cannot be sent to the client, and an alternative if there is one; `None`
+/// if the edit can be sent.
 pub(super) fn why_no_edit(state: &State, command: &str) -> Option<String> {
     let flags = state.client.flags();
     if flags.apply_edit {
@@ -147,8 +148,8 @@ pub(super) fn why_no_edit(state: &State, command: &str) -> Option<String> {
     Some(format!("This editor does not accept edits from a language server{ways}."))
 }
 
-/// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first, `then` where the cursor goes
-/// afterwards.
+/// Asks the client to change a document, and reports a failure. `lost` is what the user has to confirm first; `then`
+/// is the position of the cursor afterwards.
 pub(super) fn apply(
     state: &Arc<State>,
     label: &str,

@@ -1,9 +1,8 @@
-//! The command that traces the search of a puzzle by enumeration: a picture in a client that shows pictures, else the text in a
-//! new file.
+//! The command that traces the search for a puzzle's solution by enumeration. A client that shows pictures gets a
+//! picture, any other client a text in a new file.
 //!
-//! A client says that it shows pictures by `"sudokuPictures": true` among its experimental capabilities; it then gets the
-//! notification `sudoku/picture` with a title, an SVG text, and the number of the search, whose rounds
-//! it can ask for.
+//! A client shows pictures if it declares the experimental capability `"sudokuPictures": true`. It then gets the notification
+//! `sudoku/picture` with a title, an SVG text, and the number of the search, with which it can request the rounds of the search.
 
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ use crate::syntax::Puzzle;
 
 const LABEL: &str = "Trace the search";
 
-/// Rounds that the text lists.
+/// The maximum number of rounds that the text lists.
 const LISTED: usize = 10_000;
 
 /// A picture for the client to show.
@@ -37,7 +36,7 @@ enum Picture {}
 struct PictureParams {
     title: String,
     svg: String,
-    /// The search whose rounds `sudoku/roles` shows.
+    /// The number of the search whose rounds `sudoku/roles` returns.
     trace: TraceRef,
 }
 
@@ -52,7 +51,7 @@ impl Notification for Picture {
     const METHOD: &'static str = "sudoku/picture";
 }
 
-/// Returns the action for the puzzle at a place, in a client that can show the result.
+/// Returns the action for the puzzle at a place, if the client can show the result.
 pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
     let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
     if !(flags.pictures || flags.new_files) || puzzle.no_claims.is_some() || puzzle.givens().is_none() {
@@ -64,7 +63,7 @@ pub(crate) fn offer(place: &Place, flags: &ClientFlags) -> Option<Offer> {
 /// Traces the search of the puzzle at a position, and asks the client to show it.
 ///
 /// # Errors
-/// Only if the server itself fails. Why there is nothing to show is reported to the user.
+/// Only if the server itself fails. If there is nothing to show, the reason is shown to the user.
 pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     let pictures = state.client.flags().pictures;
     if let Some(why) = new_file::why_not(state).filter(|_| !pictures) {
@@ -84,13 +83,13 @@ pub(crate) async fn show(state: &Arc<State>, target: Target) -> Result<()> {
     Ok(())
 }
 
-/// What is to be shown.
+/// The result to show.
 enum Made {
     Picture(PictureParams),
     Text(String),
 }
 
-/// Does the search, which is kept, and plots it.
+/// Runs the search, stores its trace, and plots it.
 async fn plotted(state: &Arc<State>, place: &Place) -> Result<std::result::Result<Made, String>> {
     let kept = match drawing::open(&state.traces, place) {
         Ok(kept) => kept,
@@ -117,7 +116,7 @@ async fn listed(state: &Arc<State>, here: PlaceBlock) -> Result<std::result::Res
     .await
 }
 
-/// Returns the search as text.
+/// Returns the trace of the search as text.
 fn traced(puzzle: &Puzzle, budget: &mut Budget<'_>) -> std::result::Result<String, String> {
     const ENGINE: Engine = Engine::Enumerate;
     if let Some(reason) = &puzzle.no_claims {
