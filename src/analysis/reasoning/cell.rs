@@ -1,4 +1,4 @@
-//! Why a cell holds its digit: the chain of steps that ends in it, in words.
+//! Why a cell holds its digit: the chain of logical steps that leads to the digit, in words.
 
 use super::document::{steps_markdown, steps_text};
 use super::no_steps::NoSteps;
@@ -8,23 +8,24 @@ use crate::board::{Cell, Digit};
 use crate::logic::{Names, Step, steps_to};
 use crate::solver::Budget;
 
-/// The reason of a cell's digit.
+/// The steps that lead to a cell's digit.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// Where the steps start.
+    /// The position that the steps start from.
     pub start: Start,
-    /// The cell.
+    /// The explained cell.
     pub cell: Cell,
-    /// Its digit.
+    /// The digit of the cell.
     pub digit: Digit,
-    /// The steps that lead to it, in order; each of them is needed.
+    /// The steps that lead to the digit, in order; each of them is needed.
     pub steps: Vec<Step>,
 }
 
-/// Returns why a cell holds its digit. A digit that was placed there counts as not placed.
+/// Returns why a cell holds its digit. A digit that the player placed in this cell is ignored.
 ///
 /// # Errors
-/// Why there is no reason, as a sentence: the cell is given, or wrong digits are not reported and it has one, a digit elsewhere is wrong, no technique leads to it, or the budget ran out.
+/// The reason, as a sentence, why there is no explanation: the cell is a given, it holds a digit and wrong digits are
+/// not reported, a digit elsewhere is wrong, no technique leads to a digit, or the budget ran out.
 pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) -> Result<Explained, NoSteps> {
     let names = standing.names();
     let name = names.cell(cell);
@@ -59,7 +60,7 @@ pub fn explain_cell(standing: &Standing, cell: Cell, budget: &mut Budget<'_>) ->
 }
 
 impl Explained {
-    /// Returns it as text: the step, or the claim with numbered steps.
+    /// Returns the explanation as text: one step, or the digit followed by numbered steps.
     pub fn text(&self, names: Names<'_>) -> String {
         let mut lines = self.start.notes.clone();
         match self.steps.as_slice() {
@@ -73,12 +74,12 @@ impl Explained {
         lines.join("\n")
     }
 
-    /// Returns what a document about it is called: `Why r4c7 is 5`.
+    /// Returns the title of a document with the explanation: `Why r4c7 is 5`.
     pub fn title(&self, names: Names<'_>) -> String {
         format!("Why {} is {}", names.cell(self.cell), names.digit(self.digit))
     }
 
-    /// Returns it as a Markdown document: the grid and the reasoning of each step.
+    /// Returns the explanation as a Markdown document: the grid and the reasoning of each step.
     pub fn markdown(&self, names: Names<'_>) -> String {
         steps_markdown(&self.title(names), &self.start, names, &self.steps).0
     }

@@ -1,4 +1,4 @@
-//! A whole path as text or Markdown: every step with its reasoning, and in Markdown with its grid.
+//! A whole solving path as text or Markdown: every step with its reasoning, and in Markdown also with its grid.
 
 use std::fmt::Write;
 
@@ -14,12 +14,12 @@ use crate::board::{Cell, Digit, Geometry};
 use crate::logic::{Names, Options, Path, Position, Step, path_within};
 use crate::solver::Budget;
 
-/// Returns the path as numbered lines, with what it is worth at the end.
+/// Returns the path as numbered lines, followed by its outcome.
 pub fn path_text(start: &Start, names: Names<'_>, path: &Path) -> String {
     steps_text(start, names, &path.steps) + &path_outcome(path) + "\n"
 }
 
-/// Returns steps as numbered lines.
+/// Returns the steps as numbered lines.
 pub(super) fn steps_text(start: &Start, names: Names<'_>, steps: &[Step]) -> String {
     let mut text = String::new();
     for (number, told) in (1..).zip(steps_told(start, names, steps)) {
@@ -28,7 +28,7 @@ pub(super) fn steps_text(start: &Start, names: Names<'_>, steps: &[Step]) -> Str
     text
 }
 
-/// Returns each step in words, as the position stands when its turn comes.
+/// Returns each step in words, described in the position just before the step.
 pub(crate) fn steps_told(start: &Start, names: Names<'_>, steps: &[Step]) -> Vec<String> {
     let mut position = start.position.clone();
     let told = steps.iter().map(|step| {
@@ -47,11 +47,12 @@ pub fn path_markdown(title: &str, start: &Start, names: Names<'_>, path: &Path) 
     text
 }
 
-/// Returns the path of a puzzle as [`path_markdown`] writes it, with singles in the order of hints, so that its first step is the one that a hint
-/// names. The level and the score are those of HoDoKu's own order.
+/// Returns the path of a puzzle as [`path_markdown`] writes it. Singles are in the order of hints, so that the first
+/// step is the one that a hint names. The level and score are those of HoDoKu's own order.
 ///
 /// # Errors
-/// Why there is none, as a sentence: a placed digit is wrong, what [`Standing::start`] says, or the budget that ran out.
+/// The reason, as a sentence, why there is no path: a placed digit is wrong, a reason of [`Standing::start`], or the
+/// budget that ran out.
 pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) -> Result<String, Refusal> {
     let (start, mut path) = whole_path(standing, budget)?;
     let options = Options { hidden_first: true, ..start.options.clone() };
@@ -62,14 +63,14 @@ pub fn path_document(title: &str, standing: &Standing, budget: &mut Budget<'_>) 
     Ok(path_markdown(title, &start, standing.names(), &path))
 }
 
-/// Returns where the path of a puzzle starts, and the path.
+/// Returns the position that the path of a puzzle starts from, and the path.
 ///
 /// # Errors
 /// As [`path_document`].
 pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start, Path), NoSteps> {
     let names = standing.names();
     let mut start = standing.start(budget)?;
-    // The path is the one that counts in the score.
+    // This path decides the score, so it uses only the techniques that count in a score.
     start.options.all_techniques = false;
     if let Some(why) = start.wrong_digit(names) {
         return Err(NoSteps::WrongDigit(why));
@@ -78,7 +79,7 @@ pub fn whole_path(standing: &Standing, budget: &mut Budget<'_>) -> Result<(Start
     ended.map_or(Ok((start, path)), |why| Err(format!("no path: {why}").into()))
 }
 
-/// Returns the steps as a Markdown document without an end, and the position that they lead to.
+/// Returns the steps as the beginning of a Markdown document, and the position after the last step.
 pub(super) fn steps_markdown(
     title: &str,
     start: &Start,
@@ -109,7 +110,7 @@ pub(super) fn steps_markdown(
     (text, position)
 }
 
-/// Returns how a path ends, as a sentence.
+/// Returns the outcome of a path, as a sentence.
 pub(crate) fn path_outcome(path: &Path) -> String {
     let count = path.steps.len();
     let steps = if count == 1 { "1 step".to_owned() } else { format!("{count} steps") };
@@ -120,14 +121,16 @@ pub(crate) fn path_outcome(path: &Path) -> String {
     }
 }
 
-/// How the grids of a document are read.
+/// The legend for the grids of a document.
 const LEGEND: &str = "In the grids, `5` is a given, `+5` a placed digit, and `{12}` are the candidates left. Cells in `( )` are those of the step's pattern, cells \
 in `[ ]` those that it changes.";
 
-/// The largest size whose empty cells all show their candidates; above, only those that a step is about do, so that lines stay readable.
+/// The largest board size at which every empty cell shows its candidates. On larger boards, only the cells of the step
+/// do, so that lines stay readable.
 const MOST_WITH_CANDIDATES: usize = 9;
 
-/// Returns the grid before a step, with the cells of its pattern and those that it changes in brackets. No line end is at its end.
+/// Returns the grid before a step. The cells of the step's pattern are in parentheses, the cells that it changes in
+/// square brackets. The text does not end with a line end.
 fn grid(names: Names<'_>, position: &Position, step: Option<&Step>) -> String {
     let geometry = names.geometry();
     let separator = if geometry.size() > 9 { "," } else { "" };
@@ -164,7 +167,7 @@ fn grid(names: Names<'_>, position: &Position, step: Option<&Step>) -> String {
     boxed(geometry, &cells)
 }
 
-/// Texts of cells in columns, a row a line.
+/// Returns the texts of all cells in aligned columns, one row per line.
 pub(super) fn cell_grid(geometry: &Geometry, text_of: impl Fn(Cell) -> String) -> String {
     let cells: Vec<String> = geometry.cells().map(text_of).collect();
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);

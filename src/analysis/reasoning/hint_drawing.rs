@@ -1,4 +1,4 @@
-//! What a hint points out on the grid, as deep as is asked for.
+//! The parts of the grid that a hint highlights, depending on its depth.
 
 use super::hint_text::pattern_cells;
 use super::start::{Depth, Start};
@@ -6,8 +6,8 @@ use crate::logic::Step;
 use crate::render::{Picture, PictureRole, PictureRoles, pattern};
 use crate::syntax::Puzzle;
 
-/// Returns what a hint points out: nothing where it only says where to look; the pattern without what follows from it; or all. A wrong digit comes
-/// before any step.
+/// Returns the highlights of a hint: nothing if it only says where to look; the pattern without its consequences if it
+/// names the technique; else everything. A wrong digit is highlighted instead of any step.
 pub fn hint_roles(start: &Start, step: Option<&Step>, depth: Depth) -> PictureRoles {
     let mut roles = PictureRoles::default();
     if depth == Depth::Place {
@@ -32,7 +32,8 @@ pub fn hint_roles(start: &Start, step: Option<&Step>, depth: Depth) -> PictureRo
     roles
 }
 
-/// Returns a puzzle with the candidates that a hint starts from, what it points out, and its words below the grid.
+/// Returns a picture of a puzzle with the candidates at the start of a hint, the hint's highlights, and its text below
+/// the grid.
 pub fn hint_picture(puzzle: &Puzzle, start: &Start, roles: PictureRoles, text: &str) -> Option<Picture> {
     let mut picture = Picture::of(puzzle)?;
     picture.set_candidates(|cell| start.position.candidates(cell));

@@ -1,4 +1,4 @@
-//! A hint in words, as deep as is asked for.
+//! A hint in words, depending on its depth.
 
 use super::start::{Depth, Start};
 use super::words::step_text;
@@ -6,7 +6,8 @@ use crate::board::{Cell, Geometry, capital};
 use crate::logic::{Names, Step, next_step_within};
 use crate::solver::Budget;
 
-/// Returns the next step in words, and the step. A wrong digit comes first, then what has to be known about the puzzle.
+/// Returns the text of a hint, and the step that it is about. A wrong digit is reported instead of any step; notes
+/// about the puzzle come before the step.
 pub fn hint_text(
     start: &Start,
     names: Names<'_>,
@@ -41,7 +42,7 @@ pub fn hint_text(
     (lines.join("\n"), step)
 }
 
-/// Returns the cells of a step's pattern, ascending; the cell that it places, if the pattern names none.
+/// Returns the cells of a step's pattern, ascending; if the pattern names none, the cells that the step fills.
 pub fn pattern_cells(step: &Step) -> Vec<Cell> {
     let why = &step.why;
     let nodes = why.chains.iter().flat_map(|chain| &chain.nodes).flat_map(|node| node.cells.iter().copied());

@@ -1,22 +1,23 @@
-//! Links to the sections of the page of techniques.
+//! Links to the sections of the techniques page.
 
 use crate::board::capital;
 use crate::logic::Technique;
 
-/// The project's repository; empty if it is not known.
+/// The URL of the project's repository; empty if unknown.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Returns the address of a technique's section in `docs/src/techniques.md`, if Cargo.toml names the project's repository.
+/// Returns the URL of a technique's section in `docs/src/techniques.md`; `None` unless Cargo.toml names the project's
+/// repository.
 pub fn technique_link(technique: Technique) -> Option<String> {
     link(REPOSITORY, technique)
 }
 
-/// Returns a technique's name in Markdown, with a link to its section where there is one.
+/// Returns a technique's name in Markdown, linked to its section if the repository is known.
 pub fn linked_name(technique: Technique) -> String {
     named(REPOSITORY, technique, technique.name())
 }
 
-/// Returns a technique's name for a heading, as [`linked_name`] with a capital.
+/// Returns a technique's name for a heading: like [`linked_name`], with a capital letter.
 pub(super) fn linked_title(technique: Technique) -> String {
     named(REPOSITORY, technique, &capital(technique.name()))
 }

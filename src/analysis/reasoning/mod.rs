@@ -1,6 +1,6 @@
-//! Hints and paths for a puzzle as its player left it: from which position they start, and how they read.
+//! Hints and paths for a puzzle as its player left it: the position that they start from, and their words.
 //!
-//! The steps are `logic`'s; here is what has to hold before one is shown.
+//! The steps come from `logic`; this module checks what must hold before a step is shown.
 
 mod cell;
 mod document;

@@ -1,27 +1,27 @@
-//! Why there are no steps to show.
+//! The reasons for having no steps to show.
 
 use std::fmt;
 
 use crate::analysis::Refusal;
 
-/// Why a position has no hint, no path and no explanation.
+/// The reason why a position has no hint, no path or no explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoSteps {
-    /// No solution is left, with the reason as a sentence: digits clash, or the digits have no solution.
+    /// No solution is left: digits clash, or no solution contains the digits. The reason is a sentence.
     NoSolution(String),
-    /// A placed digit is not the solution's: a sentence that names it.
+    /// A placed digit differs from the solution: a sentence that names the digit.
     WrongDigit(String),
     /// Every cell has its digit.
     Solved,
-    /// No technique applies, or none leads to the cell: a sentence.
+    /// No technique applies, or none leads to the cell. The reason is a sentence.
     Stuck(String),
-    /// Anything else, as a sentence: the budget ran out, or the cell is given.
+    /// Any other reason, as a sentence: the budget ran out, or the cell is a given.
     Other(String),
 }
 
 impl NoSteps {
-    /// Returns the word for it in JSON.
+    /// Returns the status word for JSON output.
     #[cfg(feature = "cli")]
     pub(crate) const fn status(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! True candidates in words: which digits the cells of a puzzle have in its solutions.
+//! True candidates in words: the digits that cells have in the solutions of a puzzle.
 
 use std::fmt::Write;
 
@@ -13,13 +13,13 @@ use crate::solver::{Budget, TrueCandidates, true_candidates};
 pub struct Possible {
     /// The empty cells, ascending.
     pub cells: Vec<Cell>,
-    /// What was found out about them.
+    /// The digits found for these cells, and the solutions counted.
     pub answer: TrueCandidates,
 }
 
 impl Possible {
-    /// Returns the true candidates of a puzzle from where it stands; at least two solutions are counted, so that it is known whether there is
-    /// just one.
+    /// Returns the true candidates of a puzzle in its current position. At least two solutions are counted, whatever
+    /// the limit, to find out whether the solution is unique.
     pub fn of(standing: &Standing, limit: u64, budget: &mut Budget<'_>) -> Self {
         let cells: Vec<Cell> =
             standing.geometry().cells().filter(|cell| standing.current.get(*cell).is_none()).collect();
@@ -27,7 +27,7 @@ impl Possible {
         Self { cells, answer }
     }
 
-    /// Returns the number of solutions in a word: `none`, `unique`, `multiple` or `unknown`.
+    /// Returns one word for the number of solutions: `none`, `unique`, `multiple` or `unknown`.
     pub fn status(&self) -> &'static str {
         match (self.answer.counted, self.answer.is_all) {
             (0, true) => "none",
@@ -48,7 +48,8 @@ impl Possible {
         }
     }
 
-    /// Returns the grid with the true candidates of each empty cell, a row a line. A digit that is not decided has a `?`.
+    /// Returns the grid with the true candidates of each empty cell, one row per line. A `?` follows each undecided
+    /// digit.
     pub fn grid(&self, standing: &Standing) -> String {
         let names = standing.names();
         let separator = if standing.geometry().size() > 9 { "," } else { "" };
@@ -64,7 +65,7 @@ impl Possible {
         cell_grid(standing.geometry(), text)
     }
 
-    /// Returns a line for each empty cell with the number of solutions that have each of its digits.
+    /// Returns one line for each empty cell, with the number of solutions that contain each of its digits.
     pub fn counts(&self, standing: &Standing) -> String {
         let mut text = String::new();
         for (at, cell) in self.cells.iter().enumerate() {
@@ -79,7 +80,8 @@ impl Possible {
     }
 }
 
-/// Returns the true candidates of the cell at this place of those asked for: `3 4 (3 in 12 and 4 in 88 of the first 100 solutions)`.
+/// Returns the true candidates of the cell at index `at` of the requested cells: `3 4 (3 in 12 and 4 in 88 of the first
+/// 100 solutions)`.
 pub fn candidates_text(names: Names<'_>, answer: &TrueCandidates, at: usize) -> String {
     let (found, undecided) = (answer.found[at], answer.undecided[at]);
     let mut parts = Vec::new();
@@ -95,7 +97,7 @@ pub fn candidates_text(names: Names<'_>, answer: &TrueCandidates, at: usize) -> 
     parts.join("; ")
 }
 
-/// In how many of the solutions counted each digit of a cell is there; nothing if none was counted.
+/// Returns how many of the counted solutions contain each digit of a cell; empty if no solution was counted.
 fn counted(names: Names<'_>, answer: &TrueCandidates, at: usize) -> String {
     let count = |digit: Digit| answer.counts[at].get(digit.index()).copied().unwrap_or_default();
     let part = |digit| match count(digit) {

@@ -1,4 +1,4 @@
-//! The position that hints start from: digits, pencil marks where they can be trusted, and whether the solution is unique.
+//! The position that hints start from: digits, trusted pencil marks, and whether the solution is unique.
 
 use super::no_steps::NoSteps;
 use crate::analysis::Manner;
@@ -8,19 +8,19 @@ use crate::logic::{Names, Options, Position};
 use crate::solver::{Budget, Solutions, solve};
 use crate::syntax::{Content, Puzzle};
 
-/// How much a hint gives away.
+/// How much a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Depth {
     /// Where to look.
     Place,
     /// The technique and its cells.
     Technique,
-    /// The whole reasoning, with what it changes.
+    /// The whole reasoning, with the changes to the grid.
     Reasoning,
 }
 
 impl Depth {
-    /// Returns the depth of a number from 1 to 3.
+    /// Returns the depth for a number from 1 to 3; `None` for any other number.
     pub const fn from_number(number: u64) -> Option<Self> {
         match number {
             1 => Some(Self::Place),
@@ -31,7 +31,7 @@ impl Depth {
     }
 }
 
-/// A puzzle as its player left it.
+/// The current position of a puzzle, as its player left it.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The givens.
@@ -40,13 +40,14 @@ pub struct Standing {
     pub current: Grid,
     /// The pencil marks of each cell; empty for a cell without any.
     pub marks: Vec<Candidates>,
-    /// How the puzzle writes 1, 2 and so on; a digit beyond the list is a decimal number.
+    /// The symbols of 1, 2 and so on in this puzzle; digits beyond the list are written as decimal numbers.
     pub symbols: Vec<String>,
-    /// Whether the marks hold without a check, and the solution counts as unique: a position of a collection of techniques.
+    /// Whether pencil marks are trusted without a check and the solution counts as unique: for positions from a
+    /// collection of techniques.
     pub is_trusted: bool,
-    /// Whether it is kept back that a placed digit is not the solution's: digits and pencil marks count as they are.
+    /// Whether wrong digits are not reported. Digits and pencil marks are then taken as they are.
     pub hides_wrong: bool,
-    /// Whether techniques that rest on a unique solution may be used where it is proved.
+    /// Whether techniques that need a unique solution may be used if uniqueness is proved.
     pub uses_uniqueness: bool,
 }
 
@@ -55,16 +56,17 @@ pub struct Standing {
 pub struct Start {
     /// The digits and candidates.
     pub position: Position,
-    /// The switches: techniques that rest on a unique solution are allowed only if they are wanted and the givens have one.
+    /// The options for finding steps: techniques that need a unique solution are on only if they are wanted and the
+    /// givens have one.
     pub options: Options,
-    /// What a reader has to know about it, as sentences.
+    /// Notes for the reader about this position, as sentences.
     pub notes: Vec<String>,
-    /// The placed digits that are not those of the solution.
+    /// The placed digits that differ from the solution.
     pub wrong: Vec<(Cell, Digit)>,
 }
 
 impl Start {
-    /// Returns why no step is shown, as a sentence, if a digit is wrong.
+    /// Returns the sentence that refuses a step because a placed digit is wrong; `None` if no digit is.
     pub fn wrong_digit(&self, names: Names<'_>) -> Option<String> {
         let &(cell, digit) = self.wrong.first()?;
         Some(format!("The {} in {} is wrong: remove it first.", names.digit(digit), names.cell(cell)))
@@ -72,7 +74,7 @@ impl Start {
 }
 
 impl Standing {
-    /// Returns the current position of a puzzle; `None` without a board, or if a grid that matters is incomplete.
+    /// Returns the current position of a puzzle; `None` without a valid board, or if a required grid is incomplete.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let current = puzzle.current()?;
         let grids = [Some(&puzzle.grid), puzzle.state.as_ref()];
@@ -95,16 +97,17 @@ impl Standing {
         })
     }
 
-    /// Takes over how its player wants to go about it.
+    /// Applies the player's preferences.
     pub fn go_about(&mut self, manner: Manner) {
         self.hides_wrong = manner.hides_wrong;
         self.uses_uniqueness = manner.uses_uniqueness;
     }
 
-    /// Returns where hints start.
+    /// Returns the position that hints start from.
     ///
     /// # Errors
-    /// Why there are none, as a sentence: digits clash, no solution is left, or every cell has its digit.
+    /// The reason, as a sentence, why there are no hints: digits clash, no solution is left, or every cell has its
+    /// digit.
     pub fn start(&self, budget: &mut Budget<'_>) -> Result<Start, NoSteps> {
         let geometry = self.current.geometry();
         if let Some(clash) = self.current.clashes().first() {
@@ -161,7 +164,8 @@ impl Standing {
         Ok(Start { position, options, notes, wrong })
     }
 
-    /// Returns the only solution of the givens; `None` where a solution counts as unique unproved.
+    /// Returns the unique solution of the givens; `Ok(None)` for a trusted position, whose solution counts as unique
+    /// without proof.
     fn solution(&self, budget: &mut Budget<'_>) -> Result<Option<Grid>, Unproved> {
         if self.is_trusted {
             return Ok(None);
@@ -174,13 +178,13 @@ impl Standing {
         }
     }
 
-    /// Returns whether the digits leave no solution.
+    /// Returns whether no solution contains the current digits.
     fn is_dead_end(&self, budget: &mut Budget<'_>) -> bool {
         self.current != self.givens
             && matches!(solve(&self.current, budget), Solutions::None | Solutions::Invalid(_))
     }
 
-    /// Returns why the pencil marks do not count; `None` if they do.
+    /// Returns the reason why the pencil marks are ignored; `None` if they are used.
     fn distrust(&self, solution: Option<&Grid>) -> Option<String> {
         if self.is_trusted {
             return None;
@@ -191,7 +195,7 @@ impl Standing {
             return Some("Pencil marks are ignored: not every empty cell has them.".to_owned());
         }
         if self.hides_wrong {
-            // What the solution says of the marks would give it away: they count as they are.
+            // Checking the marks against the solution would reveal it: the marks are taken as they are.
             return None;
         }
         let Some(solution) = solution else {
@@ -205,7 +209,7 @@ impl Standing {
         Some(format!("Pencil marks are ignored: those of {} lack its digit.", geometry.name(cell)))
     }
 
-    /// Takes away the candidates that have no pencil mark.
+    /// Removes the candidates that have no pencil mark.
     fn restrict(&self, position: &mut Position) {
         for cell in self.geometry().cells() {
             for digit in position.candidates(cell).without(self.marks[cell.index()]) {
@@ -214,8 +218,8 @@ impl Standing {
         }
     }
 
-    /// Returns how it stands without the digit that was placed in a cell. Where all other empty cells have marks, the cell gets all of
-    /// them.
+    /// Returns the position without the digit that the player placed in a cell. If the puzzle has pencil marks, the
+    /// cell gets all of them, so that it does not count as unmarked.
     pub(super) fn without(&self, cell: Cell) -> Self {
         let mut before = self.clone();
         if before.current.get(cell).is_some() && self.givens.get(cell).is_none() {
@@ -227,18 +231,18 @@ impl Standing {
         before
     }
 
-    /// Returns the words for its cells, houses and digits.
+    /// Returns the names of the puzzle's cells, houses and digits for messages.
     pub fn names(&self) -> Names<'_> {
         Names::with_symbols(self.geometry(), &self.symbols)
     }
 
-    /// Returns its board.
+    /// Returns the board of the puzzle.
     pub fn geometry(&self) -> &Geometry {
         self.current.geometry()
     }
 }
 
-/// Why there is no unique solution.
+/// Why a unique solution is not proved.
 enum Unproved {
     None,
     Several,

@@ -1,14 +1,15 @@
-//! Steps in words, with what can be read off their position.
+//! Steps in words, with details that depend on the position.
 
 use crate::board::{Candidates, Cell, Digit, capital};
 use crate::logic::{Mark, Names, Position, Step, Technique};
 
-/// Returns a step's technique and whole reasoning, as [`Step::text`]; of a naked single, what rules the other digits out.
+/// Returns the technique and the whole reasoning of a step, like [`Step::text`]. For a naked single, the reasoning says
+/// what rules out the other digits.
 pub fn step_text(names: Names<'_>, step: &Step, position: &Position) -> String {
     format!("{}: {}", capital(step.technique.name()), step_reason(names, step, position))
 }
 
-/// Returns the reasoning alone, as [`Step::reason`].
+/// Returns the reasoning of a step without its technique, like [`Step::reason`].
 pub(super) fn step_reason(names: Names<'_>, step: &Step, position: &Position) -> String {
     match step.placements.first() {
         Some(mark) if step.technique == Technique::NakedSingle => naked_single(names, *mark, position),
@@ -16,7 +17,8 @@ pub(super) fn step_reason(names: Names<'_>, step: &Step, position: &Position) ->
     }
 }
 
-/// `r1c9 can only be 5: row 1 has 1, 4 and 8; box 3 has 3; 7 was ruled out before.` Each digit counts in the first house that has it.
+/// Returns the reasoning of a naked single: `r1c9 can only be 5: row 1 has 1, 4 and 8; box 3 has 3; 7 was ruled out
+/// before.` Each digit is mentioned with the first house that contains it.
 fn naked_single(names: Names<'_>, Mark { cell, digit }: Mark, position: &Position) -> String {
     let geometry = names.geometry();
     let value = |cell: Cell| Digit::new(position.values().get(cell.index()).copied().unwrap_or_default());
