@@ -1,4 +1,4 @@
-//! Where the player's digits go: a `[State]` that repeats the givens, so that moves and givens are separate.
+//! Adds a `[State]` that repeats the givens, so that the player's moves and the givens are separate.
 
 use crate::analysis::edits::{Change, Goal, checked};
 use crate::analysis::findings::verdict::INCOMPLETE;
@@ -13,7 +13,7 @@ use crate::syntax::{
 /// Returns the change that adds a `[State]` to a block's puzzle.
 ///
 /// # Errors
-/// Why it can't be added, in a sentence for the user.
+/// The reason why no `[State]` can be added, as a sentence for the user.
 pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Change, String> {
     let state = view.puzzle.state.as_ref();
     if state.is_some_and(|state| !state.rows.is_empty()) {
@@ -32,7 +32,7 @@ pub(in crate::analysis) fn begun(block: &Block, view: &View<'_>) -> Result<Chang
     Ok(Change { edits: vec![edit], goal: Goal::Section(GridKind::State, digits) })
 }
 
-/// Returns the edit that writes digits below a heading without rows.
+/// Returns the edit that writes digits below a heading that has no rows yet.
 fn below(block: &Block, heading: Span, digits: &Grid) -> Option<Edit> {
     let (text, rows) = (block.text(), grid_like(block, digits)?);
     let end = line_end(text, heading.end as usize);
@@ -42,10 +42,11 @@ fn below(block: &Block, heading: Span, digits: &Grid) -> Option<Edit> {
     Some(Edit { span: Span::new(at, at), text: rows })
 }
 
-/// Returns the file with a `[State]` in the block of this number: the givens, and the pencil marks that its grid has.
+/// Returns the file with a `[State]` added to the block with this index: the givens, and the pencil marks of the
+/// puzzle's grid.
 ///
 /// # Errors
-/// Why it can't be added, in a sentence for the user.
+/// The reason why no `[State]` can be added, as a sentence for the user.
 pub(in crate::analysis) fn started(file: &File, index: usize) -> Result<File, String> {
     let now = with(file, index, &checked(file, index, |block| begun(block, &view_of(block)?))?);
     let marked = |block: &Block| -> Result<Vec<(Cell, Content)>, String> {
@@ -61,10 +62,11 @@ pub(in crate::analysis) fn started(file: &File, index: usize) -> Result<File, St
     Ok(with(&now, index, &edits))
 }
 
-/// Returns the edits that begin a `[State]` with these contents of its cells, where moves and givens are not separate yet.
+/// Returns the edits that add a `[State]` with these contents of cells to a puzzle whose moves and givens are not
+/// separate yet.
 ///
 /// # Errors
-/// Why it can't be added, in a sentence for the user.
+/// The reason why no `[State]` can be added, as a sentence for the user.
 pub(in crate::analysis) fn started_with(
     file: &File,
     index: usize,
@@ -93,7 +95,7 @@ fn in_state(block: &Block, cells: &[(Cell, Content)]) -> Result<Change, String> 
     Ok(Change::of_cells(edits, cells))
 }
 
-/// Returns a file with the edits of one of its blocks.
+/// Returns a copy of a file after edits of one of its blocks.
 pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
     let (mut now, start) = (file.clone(), file.start_of(index));
     for edit in edits.iter().rev() {
@@ -102,11 +104,11 @@ pub(super) fn with(file: &File, index: usize, edits: &[Edit]) -> File {
     now
 }
 
-/// Returns the one edit of the block of this number that makes a file another one, which differs from it in that block's text alone. The other one may
-/// have its blocks elsewhere: what is added can end them.
+/// Returns the edit of the block with this index that turns `file` into `now`; empty if both are equal. The two files
+/// differ only in that block's text, but `now` may divide it into other blocks, since added text can end a block.
 ///
 /// # Errors
-/// Returns the sentence that there is no such block.
+/// A sentence that says that there is no such block.
 pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>, String> {
     let was = file.blocks().text_of(index).ok_or(NONE)?;
     let start = file.start_of(index);
@@ -124,8 +126,8 @@ pub(super) fn changed(file: &File, index: usize, now: &File) -> Result<Vec<Edit>
     Ok(if was == is { Vec::new() } else { vec![before_line_end(was, is)] })
 }
 
-/// Returns the one edit that makes a text another one. What is added at the end comes before the last line end, where there is one: editors differ in
-/// what they make of an edit behind it.
+/// Returns the one edit that turns a text into another. Text added at the end is inserted before the final line end, if
+/// there is one: editors treat an edit after the final line end differently.
 fn before_line_end(was: &str, now: &str) -> Edit {
     let blank = |text: &str| text.len() - text.trim_end().len();
     let end = common_end(was, now).min(blank(was)).min(blank(now));

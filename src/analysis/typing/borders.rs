@@ -1,19 +1,20 @@
-//! Border lines: which lines of a block they are, and the one that a row just completed should be followed by.
+//! Border lines: recognizes them, and finds the border to add after a row that was just completed.
 //!
-//! It repeats what the grid does already, or draws what the settings ask for.
+//! The border repeats an existing one of the grid, or is drawn as the settings demand.
 
 use crate::analysis::edits::keeps;
 use crate::analysis::view::View;
 use crate::syntax::{Block, Borders, Edit, Element, File, GridForm, GridText, Puzzle, RowText, Span};
 use crate::syntax::{is_border_line, line_start, lines, lines_of, newline_at};
 
-/// Returns what to add behind the line that ends at this byte of the block of this number, when a new line is opened there (on-type formatting).
+/// Returns the edit to make when a new line is opened (on-type formatting) after the line that ends at this byte of the
+/// block with this index.
 ///
-/// If the line is the last row of a grid so far, and ends a band, it is the border that the bands before ended with;
-/// behind the first band, and behind the last one, the border above the grid, if it is drawn with plain characters.
-/// `borders` are those that the formatter writes: where it draws boxes, the border is drawn below the row as it is; where it takes
-/// borders out, there is none. `None` also where there is a border already, in a jigsaw, and in a grid with a row of another
-/// length, and where the file would be read as something else.
+/// If the line is the last row of a grid so far and completes a band, the edit adds a border. The border is the one
+/// below the bands before. Below the first band and below the last one, it is the border above the grid, provided that
+/// this is plain ASCII. `borders` is the formatter's setting: if it draws boxes, the border is drawn to match the row
+/// as it is; if it removes borders, the result is `None`. `None` also if a border follows already, in a jigsaw, in a
+/// grid with a row of another length, and if the edited file would be read as something else.
 pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) -> Option<Edit> {
     let block = file.blocks().get(index)?;
     let view = View::of(block.puzzle.as_ref()?)?;
@@ -43,7 +44,7 @@ pub fn opened_row(file: &File, index: usize, line_end: usize, borders: Borders) 
     keeps(file, index, std::slice::from_ref(&edit)).then_some(edit)
 }
 
-/// Returns the grid whose last row so far is on this line.
+/// Returns the grid whose last row so far is on this line; `None` if there is no such grid.
 fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&GridText> {
     let grids = [Some(&puzzle.grid), puzzle.state.as_ref(), puzzle.solution.as_ref()];
     let here = |grid: &&GridText| {
@@ -53,7 +54,7 @@ fn open_grid(puzzle: &Puzzle, line_start: usize, line_end: usize) -> Option<&Gri
     grids.into_iter().flatten().find(here)
 }
 
-/// Returns a border line of a grid, without white space behind it.
+/// Returns the border line of a grid that should be repeated after `done` rows, without trailing white space.
 fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize, usize)) -> Option<&'a str> {
     let elements = block.elements();
     let lines = lines_of(&elements);
@@ -74,14 +75,14 @@ fn border_to_repeat<'a>(block: &'a Block, grid: &GridText, (done, size): (usize,
     }
 }
 
-/// Returns the border that parts the last row from the next band, its joints at that row's bars.
+/// Returns the border that separates the last row from the next band, with joints below the bars of that row.
 fn drawn_border(block: &Block, grid: &GridText, (done, size): (usize, usize)) -> Option<String> {
     let row = grid.rows.get(done - 1).filter(|row| done < size && row.spaced)?;
     let line_of = |row: &RowText| {
         let start = line_start(block.text(), row.span.start as usize);
         block.text().get(start..row.span.end as usize)
     };
-    // Numbers are right-aligned in their columns: the row that reaches furthest left says where the grid starts.
+    // Numbers are right-aligned in their columns, so the row with the smallest indent says where the grid starts.
     let inner = |row| line_of(row).map(|line| line.chars().take_while(|c| c.is_whitespace()).count());
     let indent = grid.rows.iter().filter_map(inner).min()?;
     let (ahead, drawn): (Vec<_>, Vec<_>) =

@@ -1,7 +1,7 @@
-//! Playing by the cell: which cell is at a place, which one is next to it, and what a key makes of it.
+//! Playing cell by cell: finds the cell at a byte offset, its neighbors, and the effect of a key on a cell.
 //!
-//! The player's grid is the `[State]`, if the puzzle has one. Borders, comments and the other grids are not places to play: the
-//! nearest cell counts.
+//! The player's grid is the `[State]` if the puzzle has one. At a border, a comment or another grid, the nearest cell
+//! of the player's grid is meant.
 
 use crate::analysis::Refusal;
 use crate::analysis::edits::checked;
@@ -11,59 +11,61 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Block, Content, Edit, File, GridKind, Span, applied};
 
-/// A way from one cell to another.
+/// A move from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CellMove {
-    /// Nowhere: the cell that the place is in, or the one next to it.
+    /// Stays: the cell at the offset, or the nearest one.
     Here,
-    /// To the left, as far as the row goes.
+    /// One cell to the left; stays in the first column.
     Left,
-    /// To the right, as far as the row goes.
+    /// One cell to the right; stays in the last column.
     Right,
-    /// Up, as far as the column goes.
+    /// One cell up; stays in the first row.
     Up,
-    /// Down, as far as the column goes.
+    /// One cell down; stays in the last row.
     Down,
-    /// To the next blank cell, row by row; behind the last one to the first.
+    /// To the next blank cell in row order; from the last one to the first.
     NextBlank,
-    /// To the blank cell before, row by row; before the first one to the last.
+    /// To the previous blank cell in row order; from the first one to the last.
     PreviousBlank,
 }
 
-/// A cell of the grid that the player fills, in the text of its block.
+/// A cell of the player's grid, with its position in the text of its block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellPlace {
-    /// Its name, `r4c7`.
+    /// The name of the cell, `r4c7`.
     pub name: String,
-    /// Its position.
+    /// The position of the cell in the block.
     pub span: Span,
 }
 
-/// What a key does to a block.
+/// The effect of a key on a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellChange {
     /// The edits of the block.
     pub edits: Vec<Edit>,
-    /// The cell as it is afterwards.
+    /// The cell after the edits.
     pub cell: CellPlace,
-    /// The text of the block afterwards.
+    /// The text of the block after the edits.
     pub text: String,
 }
 
-/// Returns the cell that a move leads to from a byte of a block; `None` without a puzzle whose grid is written.
+/// Returns the cell that a move from a byte of a block leads to; `None` if the block has no puzzle with a valid board,
+/// or its grid has no cells yet.
 pub fn cell_towards(block: &Block, offset: usize, way: CellMove) -> Option<CellPlace> {
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let cell = towards(&view, cell_near(&view, offset)?, way);
     Some(CellPlace { name: view.name(cell), span: view.span(view.place(), cell) })
 }
 
-/// Returns what a key does to the cell at a byte of the block of this number. The file is read again with the edits: that cell has
-/// another content and, with `live_marks`, its peers have fewer pencil marks; nothing else reads differently. With `starts_state`, a puzzle whose
-/// moves and givens are not separate gets a `[State]` in the same edit, and the cell is there.
+/// Returns the effect of a key on the cell at a byte of the block with this index. The edited file is parsed again:
+/// that cell has a new content; with `live_marks`, its peers lose pencil marks; nothing else reads differently. With
+/// `starts_state`, a puzzle whose moves and givens are not separate gets a `[State]` in the same edit, and the key
+/// changes the cell there.
 ///
 /// # Errors
-/// Why the key changes nothing, in a sentence for the user: the cell is a given, for example.
+/// The reason why the key changes nothing, as a sentence for the user: for example, the cell is a given.
 pub fn press(
     file: &File,
     index: usize,
@@ -101,14 +103,14 @@ pub fn press(
     Ok(CellChange { edits, cell: CellPlace { name: view.name(cell), span }, text })
 }
 
-/// Returns whether entries and givens are separate in a block's puzzle; `None` if it has no givens.
+/// Returns whether the player's entries and the givens are separate in a block's puzzle; `None` if it has no givens.
 pub fn keeps_givens_apart(block: &Block) -> Option<bool> {
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let has_givens = view.digits(GridKind::Puzzle).clue_count() > 0;
     (has_givens || view.keeps_givens_apart()).then(|| view.keeps_givens_apart())
 }
 
-/// Returns the symbols of a block's puzzle, one a digit.
+/// Returns the symbols of a block's puzzle, one for each digit, ascending.
 pub fn cell_symbols(block: &Block) -> Vec<String> {
     let view = block.puzzle.as_ref().and_then(View::of);
     view.map_or_else(Vec::new, |view| view.geometry.digits().iter().map(|digit| view.digit(digit)).collect())
@@ -119,7 +121,8 @@ pub(super) fn span_in(block: &Block, kind: GridKind, cell: Cell) -> Option<Span>
     Some(block.puzzle.as_ref()?.grid_of(kind)?.cells.get(cell.index())?.span)
 }
 
-/// Returns the cell of the player's grid that a byte means: the one at it; in another grid the same cell; else the nearest one.
+/// Returns the cell of the player's grid that a byte offset means: the cell at that offset (for another grid, the cell
+/// of the same name), else the nearest one.
 fn cell_near(view: &View<'_>, offset: usize) -> Option<Cell> {
     if let Some((_, cell)) = view.puzzle.cell_at(offset) {
         return Some(cell).filter(|cell| cell.index() < view.geometry.cell_count());

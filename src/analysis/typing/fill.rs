@@ -1,6 +1,7 @@
-//! What a key makes of a cell: a digit, a blank or a pencil mark, and what the digit takes out of the marks of others.
+//! The effect of a key on a cell: a digit, a blank or a pencil mark, and the marks that a digit removes from other
+//! cells.
 //!
-//! Which cell is meant is decided in `cells`; who typed the key is of no matter here.
+//! `cells` decides which cell is meant. This module does not depend on who typed the key.
 
 use crate::analysis::edits::Change;
 use crate::analysis::view::View;
@@ -10,55 +11,56 @@ use crate::syntax::{
     write_cell,
 };
 
-/// What is done to a cell.
+/// A key for a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CellKey {
-    /// A symbol places its digit, a blank sign empties the cell. Two figures make one number where digits are decimals.
+    /// A symbol places its digit; a blank sign empties the cell. If digits are decimal numbers, two figures form one
+    /// number.
     Sign(char),
-    /// The cell becomes blank.
+    /// Empties the cell.
     Clear,
-    /// A symbol becomes a pencil mark, or is one no more.
+    /// Toggles the pencil mark with this symbol.
     Mark(char),
-    /// The digit is placed.
+    /// Places the digit.
     Digit(Digit),
-    /// The digit becomes a pencil mark, or is one no more.
+    /// Toggles the pencil mark of this digit.
     DigitMark(Digit),
 }
 
 impl CellKey {
-    /// Returns whether it is about pencil marks.
+    /// Returns whether the key toggles a pencil mark.
     const fn is_mark(self) -> bool {
         matches!(self, Self::Mark(_) | Self::DigitMark(_))
     }
 }
 
-/// How keys are taken.
+/// Options for the effect of keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Taken {
-    /// Whether a typed figure extends the number in the cell, if digits are decimals.
+    /// Whether a typed figure extends the number in the cell, if digits are decimal numbers.
     pub(super) joins: bool,
-    /// Whether a digit is removed from the pencil marks of the cells that it is ruled out of.
+    /// Whether placing a digit removes it from the pencil marks of cells where it becomes impossible.
     pub(super) live_marks: bool,
 }
 
-/// What a sign means in a puzzle.
+/// The meaning of a character in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
-    /// One of its digits; of a number the first figure.
+    /// A digit of the puzzle; for a number, its first figure.
     Digit(Digit),
-    /// An empty cell.
+    /// A blank cell.
     Blank,
 }
 
 impl Sign {
-    /// Returns the digit, if it is one.
+    /// Returns the digit; `None` for a blank.
     pub(super) const fn digit(self) -> Option<Digit> {
         if let Self::Digit(digit) = self { Some(digit) } else { None }
     }
 }
 
-/// Returns what a sign means in a puzzle, if anything.
+/// Returns the meaning of a character in a puzzle; `None` if it has none.
 pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Sign> {
     let symbol = match view.puzzle.symbols {
         Symbols::Decimals => {
@@ -71,7 +73,7 @@ pub(super) fn meaning(view: &View<'_>, sign: char) -> Option<Sign> {
     digit.map(Sign::Digit).or_else(|| is_blank.then_some(Sign::Blank))
 }
 
-/// Returns whether a cell holds a given that is kept apart from what the player writes.
+/// Returns whether a cell holds a given that is distinguished from the player's entries and may not be changed.
 pub(super) fn is_kept(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
     let given = matches!(view.content(GridKind::Puzzle, cell), Content::Digit(_));
     match kind {
@@ -81,7 +83,8 @@ pub(super) fn is_kept(view: &View<'_>, kind: GridKind, cell: Cell) -> bool {
     }
 }
 
-/// Returns the number that a figure makes with the digit before it, where digits are decimals.
+/// Returns the number that a cell's digit and a following figure form, if digits are decimal numbers and the board has
+/// that digit.
 pub(super) fn joined(view: &View<'_>, content: Content, sign: char) -> Option<Digit> {
     let (Content::Digit(digit) | Content::Placed(digit)) = content else { return None };
     let figure = sign.to_digit(10).filter(|_| view.puzzle.symbols == Symbols::Decimals)?;
@@ -89,15 +92,15 @@ pub(super) fn joined(view: &View<'_>, content: Content, sign: char) -> Option<Di
     Digit::new(number).filter(|digit| digit.index() < view.geometry.size())
 }
 
-/// Returns whether another figure may follow the one in a cell.
+/// Returns whether a figure may follow the digit in a cell and form a number.
 pub(super) fn is_open_number(view: &View<'_>, content: Content) -> bool {
     joined(view, content, '0').is_some()
 }
 
-/// Returns what a cell holds after a key.
+/// Returns the content of a cell after a key.
 ///
 /// # Errors
-/// Why the key changes nothing there, for the user.
+/// The reason why the key changes nothing there, as a sentence for the user.
 fn content_after(
     view: &View<'_>,
     (kind, cell): (GridKind, Cell),
@@ -145,10 +148,10 @@ fn content_after(
     Ok(if left.is_empty() { Content::Blank } else { Content::Marks(left) })
 }
 
-/// Returns the change that a key makes to a cell; without edits where the cell holds that already.
+/// Returns the change that a key makes to a cell; without edits if the cell already has that content.
 ///
 /// # Errors
-/// Why the key changes nothing there, for the user.
+/// The reason why the key changes nothing there, as a sentence for the user.
 pub(super) fn change(
     block: &Block,
     (kind, cell): (GridKind, Cell),
@@ -158,11 +161,12 @@ pub(super) fn change(
     change_all(block, (kind, &[cell]), key, taken)
 }
 
-/// Returns the change that a key makes to some cells; without edits where they hold that already. A pencil mark goes where each of them has
-/// it, else all get it. Of several cells, those that the key can't change are left as they are.
+/// Returns the change that a key makes to several cells; without edits if they already have that content. A pencil mark
+/// is removed if all of these cells have it, and added to all of them otherwise. Cells that the key cannot change are
+/// left as they are, as long as it can change another one.
 ///
 /// # Errors
-/// Why the key changes none of them, for the user.
+/// The reason why the key can change none of the cells, as a sentence for the user.
 pub(super) fn change_all(
     block: &Block,
     (kind, cells): (GridKind, &[Cell]),
@@ -211,13 +215,13 @@ pub(super) fn change_all(
     Ok(Change::of_cells(edits, changed))
 }
 
-/// Returns how many pencil marks a cell has.
+/// Returns the number of pencil marks in a cell.
 fn count(content: Content) -> usize {
     if let Content::Marks(marks) = content { marks.len() } else { 0 }
 }
 
-/// Returns the cells whose pencil marks lose what these digits rule out, with the marks that are left. A cell whose last mark would go keeps
-/// its marks.
+/// Returns the cells whose pencil marks shrink because these digits rule marks out, with the remaining marks. A cell
+/// that would lose its last mark keeps all its marks.
 pub(in crate::analysis) fn fewer_marks(
     view: &View<'_>,
     kind: GridKind,
@@ -235,8 +239,8 @@ pub(in crate::analysis) fn fewer_marks(
     view.geometry.cells().filter_map(fewer).collect()
 }
 
-/// Returns the edits that give cells other contents: each within its place, but where pencil marks need more room, and where the last of
-/// a column go, the whole grid is made even.
+/// Returns the edits that give cells new contents. Each edit stays within its cell, unless pencil marks need more room
+/// or a column loses its last mark: then the whole grid is realigned.
 pub(in crate::analysis) fn edits(
     block: &Block,
     view: &View<'_>,
@@ -277,7 +281,8 @@ pub(in crate::analysis) fn edits(
     rewrite(block, &texts?, None, if close && has { Spacing::Apart } else { Spacing::Kept })
 }
 
-/// Returns the edit that leaves these marks in a cell that has marks; `None` where they are wider than those.
+/// Returns the edit that reduces the pencil marks of a cell to these marks; `None` if marks are added or the new text
+/// is wider than the old one.
 pub(in crate::analysis) fn marks_in_place(
     block: &Block,
     view: &View<'_>,
@@ -293,7 +298,8 @@ pub(in crate::analysis) fn marks_in_place(
         .then_some(Edit { span, text })
 }
 
-/// Returns marks as a cell has them already: with braces or without, as wide as before where a space follows.
+/// Returns the text of marks in the style of the cell's current marks: with or without braces, and padded to the old
+/// width if a space follows.
 pub(in crate::analysis) fn marks_text(
     block: &Block,
     view: &View<'_>,

@@ -1,4 +1,4 @@
-//! Where a new puzzle goes in a file that has others, and with what around it.
+//! Where to insert a new puzzle into a file with other puzzles, and the empty lines and metadata that it needs there.
 
 use crate::analysis::edits::overrides::{independent, pinned};
 use crate::syntax::{
@@ -6,12 +6,21 @@ use crate::syntax::{
     without_line_end,
 };
 
-/// Returns the edit, in bytes of the whole file, that inserts a puzzle's text at a position without damaging any other puzzle.
+/// Returns the edit, in bytes of the whole file, that inserts a puzzle's text near an offset without damaging any other
+/// puzzle.
 ///
-/// On an empty line between two puzzles it goes there; inside another puzzle's text it goes after that puzzle; below metadata that has no
-/// grid, such as a title, it goes there and takes it, unless that would change it or repeat a key. Empty lines
-/// part it from its neighbors, and lines of metadata from the file's `[defaults]`. The puzzle's text may use any line end; the edit uses the file's.
-/// The file is read again with the edit: `None` where the puzzle, or another one, would be read as something else everywhere.
+/// The place depends on the offset:
+///
+/// - On an empty line between two puzzles, the puzzle goes there.
+///
+/// - Inside another puzzle's text, it goes after that puzzle.
+///
+/// - Below metadata without a grid, such as a title, it goes there and takes that metadata, unless this would change
+///   the puzzle or repeat a key.
+///
+/// Empty lines separate the new puzzle from its neighbors, and added metadata protects it from the file's `[defaults]`.
+/// The puzzle's text may use any line end; the edit uses the file's. The edited file is parsed again: `None` if at
+/// every possible place this puzzle or another one would be read as something else.
 pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
     let text = file.text();
     let puzzle = independent(file, puzzle);
@@ -32,24 +41,24 @@ pub fn insertion(file: &File, offset: usize, puzzle: &str) -> Option<Edit> {
         .or_else(|| parted(text.len(), &pinned, Gap::Always))
 }
 
-/// Where empty lines part a new puzzle from its neighbors.
+/// Where empty lines separate a new puzzle from its neighbors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gap {
-    /// Where none does yet.
+    /// On each side that has no empty line yet.
     Needed,
     /// On both sides.
     Always,
-    /// Behind it alone: it belongs to what is before it.
+    /// Only after the puzzle: the text before it belongs to the puzzle.
     Below,
 }
 
-/// Returns the edit that puts a puzzle at the start of a line.
+/// Returns the edit that inserts a puzzle at the start of a line.
 fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     let end = newline(text);
     let lines: Vec<&str> = lines(puzzle.trim_end()).collect();
     let mut inserted = before(&text[..at], end);
     if gap == Gap::Below {
-        // Only the end of a line that has none.
+        // Adds only a line end, if the last line lacks it.
         inserted.truncate(if without_line_end(&text[..at]).is_some() { 0 } else { end.len() });
     } else if gap == Gap::Always {
         inserted.push_str(end);
@@ -63,8 +72,8 @@ fn inserted(text: &str, at: usize, puzzle: &str, gap: Gap) -> Edit {
     Edit { span: Span::new(at, at), text: inserted }
 }
 
-/// Returns whether an edit adds just this puzzle to a file, and leaves all others as they are; `clean` asks for one without a problem
-/// or a key that is there twice.
+/// Returns whether an edit adds exactly this puzzle to a file and leaves all other puzzles unchanged. `clean` demands
+/// in addition that the new block has no problems and no repeated keys.
 fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str, clean: bool) -> bool {
     let Some((gone, come)) = file.preview(edit.span.range(), &edit.text) else { return false };
     let alone = File::parse(puzzle);
@@ -88,7 +97,8 @@ fn adds_a_puzzle(file: &File, edit: &Edit, puzzle: &str, clean: bool) -> bool {
         && old[kept..].iter().zip(&new[kept + 1..]).all(|(old, new)| same(old, new))
 }
 
-/// Returns what parts the new puzzle from the text before it: nothing, the end of a line, or that and an empty line.
+/// Returns the separator between the preceding text and a new puzzle: nothing, a line end, or a line end and an empty
+/// line.
 fn before(text: &str, end: &str) -> String {
     let is_parted = |text: &str| last_line(text).trim().is_empty();
     let without_bom = text.trim_start_matches('\u{feff}');
@@ -99,8 +109,8 @@ fn before(text: &str, end: &str) -> String {
     if without_bom.trim().is_empty() || is_parted(lines) { String::new() } else { end.to_owned() }
 }
 
-/// Returns the start of the line that the puzzle goes to, and the one where metadata before it would be its own. Of the blocks, those around
-/// it are looked at.
+/// Returns the start of the line where the puzzle goes and, if metadata without a grid precedes it, the start of the
+/// line below that metadata; the first place is then above the metadata. Only blocks near the offset are parsed.
 fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
     let mut waiting = None;
     let mut done = 0;
@@ -123,7 +133,7 @@ fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
     }
     let line = line_start(text, offset);
     let free = if line < done {
-        // Behind the last characters of a block, on the same line.
+        // The offset is after the last characters of a block, on the same line.
         next_line(text, done)
     } else if line == 0 {
         text.len() - text.trim_start_matches('\u{feff}').len()
@@ -133,7 +143,7 @@ fn place(file: &File, text: &str, offset: usize) -> (usize, Option<usize>) {
     waiting.map_or((free, None), |before| (before, Some(free)))
 }
 
-/// Returns whether a puzzle behind this block would be read as its grid.
+/// Returns whether a puzzle after this block would be read as the grid that belongs to the block's metadata.
 fn waits_for_grid(file: &File, index: usize) -> bool {
     use crate::syntax::ElementKind::Key;
     if file.blocks().form_of(index).is_some() {
@@ -145,7 +155,7 @@ fn waits_for_grid(file: &File, index: usize) -> bool {
     block.puzzle.is_none() && !is_defaults && block.elements().iter().any(|element| element.kind == Key)
 }
 
-/// Returns the start of the line behind a byte.
+/// Returns the start of the line after the one that contains a byte.
 fn next_line(text: &str, at: usize) -> usize {
     let end = line_end(text, at);
     end + newline_at(text, end).len()

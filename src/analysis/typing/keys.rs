@@ -1,6 +1,6 @@
-//! Typing over cells: characters that an editor inserted into a whole grid become what they mean for the cells at the cursors.
+//! Typing over cells: characters that an editor inserted into a complete grid are applied to the cells at the cursors.
 //!
-//! The characters are taken out again, and the cells change as they do in play (`fill`): the rows keep their shape.
+//! The inserted characters are removed, and the cells change as they do in play (`fill`): rows keep their lengths.
 
 use crate::analysis::edits::is_safe;
 use crate::analysis::typing::cells::span_in;
@@ -9,35 +9,38 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Content, Edit, File, GridKind, GridText, Span, common_end, common_start};
 
-/// What typed characters come to.
+/// The effect of typed characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Typed {
-    /// The edits of the whole file, ascending, none over another. One that ends at a cursor moves it with the text.
+    /// The edits of the whole file, ascending and without overlaps. An edit that ends at a cursor moves the cursor with
+    /// the text.
     pub edits: Vec<Edit>,
-    /// Where each cursor goes, in bytes of the edited text: to the next cell.
+    /// The new position of each cursor, in bytes of the edited text: at the next cell.
     pub cursors: Vec<usize>,
-    /// Why a character changed nothing, for the user.
+    /// The reason why a character changed nothing, as a sentence for the user.
     pub refused: Option<String>,
 }
 
-/// A cell that a cursor is at.
+/// The cell at a cursor.
 #[derive(Clone, Copy, Debug)]
 struct Target {
-    /// Where its block starts.
+    /// The byte offset of the cell's block in the file.
     start: usize,
     kind: GridKind,
     cell: Cell,
-    /// Whether the cursor is behind the cell: a number may go on there, and the last cell has no next one.
+    /// Whether the cursor is after the cell: a number may continue there, and the last cell has no next cell to move
+    /// to.
     behind: bool,
 }
 
-/// Returns what to change after a character was typed just before each of these bytes of a file.
+/// Returns the edits to make after a character was typed just before each of these bytes of a file.
 ///
-/// The cell that each cursor was at becomes that digit, or blank for a blank sign, and the cursor goes to the next cell. A given of a
-/// puzzle with a `[State]` stays. `at_most` is how many characters before a cursor were typed without anything between: where keys come
-/// faster than answers, all of them that made the row too long are taken up, in their order. `live_marks` is whether the peers' pencil marks
-/// follow. `None` where a cursor was at no cell of a whole grid, within pencil marks for example, and where a file
-/// would be read as something else: then the text stays as it was typed.
+/// The cell at each cursor gets the typed digit, or becomes blank for a blank sign, and the cursor moves to the next
+/// cell. A given of a puzzle with a `[State]` stays. `at_most` is the maximum number of characters that were typed in a
+/// row before a cursor: if keys arrive faster than answers, all characters that made the row too long are applied, in
+/// their order. `live_marks` says whether the pencil marks of peers are updated. `None` if a cursor was not at a cell
+/// of a complete grid (for example, within pencil marks), or if the edited file would be read as something else: the
+/// text then stays as typed.
 pub fn typed(file: &File, cursors: &[usize], at_most: usize, live_marks: bool) -> Option<Typed> {
     (1..=at_most.max(1)).find_map(|count| taken_up(file, cursors, count, live_marks))
 }
@@ -82,7 +85,7 @@ fn taken_up(file: &File, cursors: &[usize], count: usize, live_marks: bool) -> O
     Some(Typed { edits, cursors: after, refused })
 }
 
-/// Returns this many characters before a byte, which are on its line.
+/// Returns the last `count` characters before a byte; `None` if white space or a line end is among them.
 fn keys_before(file: &File, cursor: usize, count: usize) -> Option<Vec<char>> {
     let index = file.block_at(cursor.checked_sub(1)?)?;
     let before = file.blocks().text_of(index)?.get(..cursor - file.start_of(index))?;
@@ -91,7 +94,7 @@ fn keys_before(file: &File, cursor: usize, count: usize) -> Option<Vec<char>> {
     (keys.len() == count && !keys.iter().any(|key| key.is_whitespace())).then_some(keys)
 }
 
-/// Returns a piece of a file's text that starts and ends with blocks.
+/// Returns the text of a file from one byte to another; both are limits of blocks.
 fn piece(file: &File, from: usize, to: usize) -> String {
     let first = file.block_at(from).unwrap_or(0);
     let texts = (first..)
@@ -102,14 +105,14 @@ fn piece(file: &File, from: usize, to: usize) -> String {
     text.split_off((from - file.start_of(first)).min(text.len()))
 }
 
-/// Returns the cell that a cursor means, in the text as it was before keys were typed there.
+/// Returns the cell that a cursor means, in the text as it was before the keys were typed.
 fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     let index = file.block_at(offset)?;
     let start = file.start_of(index);
     let block = file.blocks().look(index)?;
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let offset = offset - start;
-    // Else a key that means nothing here would be taken out, and be lost.
+    // A key without a meaning in this puzzle would be removed and lost, so it stays in the text.
     let signs: Option<Vec<Sign>> = keys.iter().map(|&key| meaning(&view, key)).collect();
     let key = signs?.first()?.digit();
     let bare = |span: Span| block.text().get(span.range()).is_some_and(|text| !text.starts_with('{'));
@@ -121,7 +124,7 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     })?;
     let is_marks = |cell: Cell| matches!(view.content(kind, cell), Content::Marks(_));
     let is_within = |cell: Cell| is_marks(cell) && (view.span(kind, cell).start as usize) < offset;
-    // A digit behind marks without braces is one more of them.
+    // A digit typed after marks without braces is one more mark.
     let is_more = |cell: Cell| is_marks(cell) && key.is_some() && bare(view.span(kind, cell));
     if right.is_some_and(is_within) || right.is_none() && left.is_some_and(is_more) {
         return None;
@@ -133,14 +136,15 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
         _ => false,
     };
     let (cell, behind) = match (right, left) {
-        // In a plain grid nobody knows which digits are the player's own: a blank goes first.
+        // In a plain grid, the player's own digits are unknown: the blank on the left is filled, rather than the digit
+        // on the right replaced.
         (Some(right), Some(left)) if key.is_some() && is_blank(left) && is_other(right) => {
             let mine = kind != GridKind::Puzzle || view.marks_placed(kind);
             if mine && !is_kept(&view, kind, right) { (right, false) } else { (left, true) }
         }
         (Some(right), _) => (right, false),
         (None, Some(left)) => {
-            // Behind the end of a row of givens more cells may be meant.
+            // After the end of a row of givens, the player may want to add more cells.
             let placed = matches!(view.content(kind, left), Content::Placed(_));
             let mine = kind != GridKind::Puzzle || placed;
             let is_open = is_open_number(&view, view.content(kind, left));
@@ -158,7 +162,7 @@ fn target(file: &File, offset: usize, keys: &[char]) -> Option<Target> {
     Some(Target { start, kind, cell, behind })
 }
 
-/// Returns the cell that starts at a byte or spans it, and the one that ends there.
+/// Returns the cell that contains a byte or starts there, and the cell that ends there.
 fn beside(grid: &GridText, offset: usize) -> (Option<Cell>, Option<Cell>) {
     let find = |is: &dyn Fn(Span) -> bool| {
         let at = grid.cells.iter().position(|cell| !cell.span.is_empty() && is(cell.span));
@@ -167,8 +171,8 @@ fn beside(grid: &GridText, offset: usize) -> (Option<Cell>, Option<Cell>) {
     (find(&|span| span.contains(offset)), find(&|span| span.end as usize == offset))
 }
 
-/// Fills the cell of a target and moves the target on; says why not where the cell is a given. `None` where the key can't be taken up, or the
-/// file would be read as something else.
+/// Fills the cell of a target and moves the target to the next cell; `Some(Err)` with the reason if the cell is a
+/// given. `None` if the key cannot be applied, or the edited file would be read as something else.
 fn filled(
     file: &mut File,
     targets: &mut [Target],
@@ -209,15 +213,16 @@ fn filled(
     Some(Ok(()))
 }
 
-/// Returns the byte that a target is at.
+/// Returns the byte offset of a target in the file.
 fn place_of(file: &File, target: &Target) -> Option<usize> {
     let block = file.blocks().look(file.block_at(target.start)?)?;
     let span = span_in(&block, target.kind, target.cell)?;
     Some(target.start + if target.behind { span.end } else { span.start } as usize)
 }
 
-/// Returns the edits that make one text another one of as many lines. In the line of a cursor they are split there: what is before it
-/// becomes what is before its new place, if that is in the same line.
+/// Returns the edits that turn one text into another with the same number of lines. In a line with a cursor, the edits
+/// are split at the cursor: the text before the cursor becomes the text before its new position, if both are in the
+/// same line.
 fn differences(old: &str, new: &str, cursors: &[usize], after: &[usize]) -> Option<Vec<Edit>> {
     let lines = |text: &str| {
         let ends = text.split_inclusive(['\n', '\r']).scan(0, |at, line| {
@@ -252,13 +257,13 @@ fn differences(old: &str, new: &str, cursors: &[usize], after: &[usize]) -> Opti
     Some(edits)
 }
 
-/// Returns the edit that makes one piece of a text another one. At an end that a cursor is at it inserts nothing, since editors do not
-/// agree whether the cursor moves then: it replaces the character beside it.
+/// Returns the edit that turns one piece of text into another. At an end with a cursor, the edit does not insert:
+/// editors disagree on whether the cursor moves then, so the edit replaces the adjacent character instead.
 fn pinned(was: &str, now: &str, (first, last): (bool, bool)) -> Option<Edit> {
     if was == now {
         return None;
     }
-    // Of two ways to say it, the one beside the cursor.
+    // If several edits are possible, choose the one next to the cursor.
     let (head, tail) = if first && !last {
         let tail = common_end(was, now);
         (common_start(&was[..was.len() - tail], &now[..now.len() - tail]), tail)

@@ -1,4 +1,5 @@
-//! What happens while text is typed or inserted: digits over cells, borders, new lines, generated puzzles; and playing by the cell.
+//! Edits while text is typed or inserted (digits over cells, borders, new lines, generated puzzles), and playing cell
+//! by cell.
 
 pub(super) mod begin;
 pub(super) mod borders;

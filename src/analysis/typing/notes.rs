@@ -1,4 +1,4 @@
-//! What a key notes of several cells at once, on a board: marks in their corners and colors, which go into `[Marks]` and `[Colors]`.
+//! Notes on several cells at once, on a board: corner marks and colors, saved in `[Marks]` and `[Colors]`.
 
 use crate::analysis::Refusal;
 use crate::analysis::edits::{Change, Goal, checked};
@@ -6,11 +6,11 @@ use crate::analysis::view::View;
 use crate::board::{Cell, Digit};
 use crate::syntax::{Block, Color, Edit, File, Note, rewrite_notes};
 
-/// Returns the edits of the block of this number that note something of cells, given by their names, or take it back where all of them have it. The note is
-/// said as in the text: `corner 5`, `red`, `red 5`.
+/// Returns the edits of the block with this index that add a note to cells, given by their names, or remove it if all
+/// of them have it. The note is written as in the text: `corner 5`, `red`, `red 5`.
 ///
 /// # Errors
-/// Why nothing can be noted, in a sentence for the user.
+/// The reason why the note cannot be made, as a sentence for the user.
 pub fn note_all(file: &File, index: usize, cells: &[String], note: &str) -> Result<Vec<Edit>, Refusal> {
     let changed = |block: &Block| {
         let view = block.puzzle.as_ref().and_then(View::of).ok_or(NONE)?;
@@ -27,10 +27,11 @@ pub fn note_all(file: &File, index: usize, cells: &[String], note: &str) -> Resu
     Ok(checked(file, index, changed)?)
 }
 
-/// Returns the edits of the block of this number that take all notes of a kind from cells: `corner`, `color`, or any other text for both.
+/// Returns the edits of the block with this index that remove all notes of a kind from cells: `corner`, `color`, or any
+/// other text for both kinds.
 ///
 /// # Errors
-/// Why nothing can be noted, in a sentence for the user.
+/// The reason why the notes cannot be removed, as a sentence for the user.
 pub fn clear_notes(file: &File, index: usize, cells: &[String], kind: &str) -> Result<Vec<Edit>, Refusal> {
     let changed = |block: &Block| {
         let view = block.puzzle.as_ref().and_then(View::of).ok_or(NONE)?;
@@ -58,13 +59,13 @@ fn change(block: &Block, wanted: crate::syntax::Noted, is_followed: bool) -> Cha
     Change { edits: rewrite_notes(block, &wanted, is_followed), goal: Goal::Noted(Vec::new(), wanted) }
 }
 
-/// Returns whether more of the file follows a block.
+/// Returns whether more text of the file follows a block.
 fn is_followed(file: &File, index: usize) -> bool {
     let end = file.start_of(index + 1);
     end < file.len()
 }
 
-/// Reads a note.
+/// Parses a note; `None` if it is invalid for this puzzle.
 fn note_of(view: &View<'_>, said: &str) -> Option<Note> {
     let (name, digit) = said.split_once(' ').map_or((said, None), |(name, digit)| (name, Some(digit)));
     let digit_of = |text: &str| -> Option<Digit> {

@@ -1,4 +1,4 @@
-//! What to change while a digit is typed into a row: it takes the place of the blank beside it.
+//! Edits while a digit is typed into a row: the digit replaces the adjacent blank.
 
 use crate::analysis::edits::tidies;
 use crate::syntax::{
@@ -6,18 +6,21 @@ use crate::syntax::{
 };
 use crate::syntax::{line_end, line_start};
 
-/// Returns what to change after `typed` was typed just before this byte of the block of this number (on-type formatting).
+/// Returns the edits to make after `typed` was typed just before this byte of the block with this index (on-type
+/// formatting).
 ///
-/// A digit that makes a compact row one cell too long takes the place of the blank right of it, else of the one left of
-/// it; in a spaced row, of the blank that it touches. A line that only so is a puzzle again counts as a compact row.
-/// Everything else stays as it was typed, and so does a line whose change would make another thing of its neighbors.
+/// A digit that makes a compact row one cell too long replaces the blank to its right, else the blank to its left. In a
+/// spaced row, it replaces the blank that it touches. A puzzle on one line with one cell too many is not recognized as
+/// a puzzle; its line is treated as a compact row if it would be a puzzle without the blank. All other text stays as
+/// typed, and so does a line whose edit would change how its neighbors are read.
 pub fn on_type(file: &File, index: usize, offset: usize, typed: char) -> Vec<Edit> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let edit = replaced_blank(block, offset, typed).or_else(|| on_a_line(block, offset, typed));
     edit.filter(|edit| tidies(file, index, std::slice::from_ref(edit))).into_iter().collect()
 }
 
-/// With one cell too many, a puzzle on one line is read as nothing at all: it is told by what it would be without a blank.
+/// Returns the edit for a puzzle on one line. With one cell too many, such a line is not recognized: the line without
+/// the blank is parsed instead.
 fn on_a_line(block: &Block, offset: usize, typed: char) -> Option<Edit> {
     let text = block.text();
     let before = text.get(..offset)?.strip_suffix(typed)?;
@@ -95,13 +98,13 @@ fn row_at(puzzle: &Puzzle, offset: usize) -> Option<(&GridText, &RowText)> {
     rows.into_iter().find(|(_, row)| row.span.touches(offset))
 }
 
-/// Returns the cells that a row of this grid should have.
+/// Returns the number of cells that a row of this grid should have.
 fn expected(puzzle: &Puzzle, grid: &GridText) -> usize {
     let size = puzzle.layout.size;
     if grid.form == GridForm::Line { size * size } else { size }
 }
 
-/// Returns whether the typed digit and the one blank that it touches form a token.
+/// Returns whether the typed digit and the only blank that it touches form a token.
 fn touches_space(before: &str, after: &str, left: Option<char>, right: Option<char>) -> bool {
     let parted = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
     match (left, right) {

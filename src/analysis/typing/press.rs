@@ -1,4 +1,5 @@
-//! What a key does to several cells at once, on a board: a digit or a mark goes to all of them, and the first entry can start a `[State]`.
+//! The effect of a key on several cells at once, on a board: a digit or mark goes into all of them, and the first entry
+//! can add a `[State]`.
 
 use std::collections::BTreeSet;
 
@@ -10,39 +11,41 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Block, Edit, File, Symbols};
 
-/// What a key enters into cells.
+/// The kind of entry that a key makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// A digit, or nothing.
+    /// A digit or a blank.
     Digit,
-    /// The same, typed figure by figure: in a single cell one goes on with the number there, where digits are decimals.
+    /// A digit typed figure by figure: in a single cell, a figure extends the number there, if digits are decimal
+    /// numbers.
     Figure,
-    /// A pencil mark: where each of the cells has it, it goes, else all of them get it.
+    /// A pencil mark: removed if all of the cells have it, else added to all of them.
     Mark,
-    /// A pencil mark of two figures, whose first one was made a pencil mark just before, by a key of its own: that is taken back.
+    /// A pencil mark of two figures. The first figure has just been entered as a pencil mark of its own, which is
+    /// undone.
     SecondFigure,
 }
 
-/// What is done to cells.
+/// A key pressed for cells of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Press {
-    /// The cells, by their names; one that the board does not have is left out.
+    /// The names of the cells; names that the board does not have are ignored.
     pub cells: Vec<String>,
     /// A symbol of the puzzle, or a blank sign; empty to clear the cells.
     pub key: String,
-    /// What the symbol is.
+    /// The kind of entry.
     pub entry: Entry,
-    /// Whether the digits that are placed go from the pencil marks of the cells that they are ruled out of.
+    /// Whether placing a digit removes it from the pencil marks of cells where it becomes impossible.
     pub live_marks: bool,
-    /// Whether a puzzle in which moves and givens are not separate gets a `[State]` first, so that no given is changed.
+    /// Whether a puzzle whose moves and givens are not separate first gets a `[State]`, so that no given is changed.
     pub starts_state: bool,
 }
 
-/// Returns the edits of the block of this number that a key makes; none where the cells hold that already. The file is read again with the
-/// edits: nothing but those cells, and with `live_marks` the marks of their peers, reads differently.
+/// Returns the edits that a key makes to the block with this index; none if the cells already have that content. The
+/// edited file is parsed again: only those cells and, with `live_marks`, the marks of their peers read differently.
 ///
 /// # Errors
-/// Why the key changes nothing, in a sentence for the user: the cell is a given, for example.
+/// The reason why the key changes nothing, as a sentence for the user: for example, the cell is a given.
 pub fn press_all(file: &File, index: usize, press: &Press) -> Result<Vec<Edit>, Refusal> {
     let none = "There is no puzzle here.";
     let block = file.blocks().look(index).ok_or(none)?;

@@ -1,4 +1,4 @@
-//! The text of a generated puzzle: what its reading needs, the seed that makes it again, and the grid.
+//! The text of a generated puzzle: the metadata that it needs, the command that generates it again, and the grid.
 
 use crate::board::{BoxShape, Digit, Layout, sizes};
 use crate::generate::Generated;
@@ -6,12 +6,13 @@ use crate::logic::{Level, Options, Position, path_within};
 use crate::solver::Budget;
 use crate::syntax::{GridForm, RowStyle, Symbols, print_constraints, print_line, print_rows};
 
-/// Returns the text of a generated puzzle, with the metadata that its reading needs and the command line that makes it again.
+/// Returns the text of a generated puzzle, with the metadata needed to read it and the command line that generates it
+/// again.
 ///
-/// In rows it has its number of `clues:`, `minimal: yes` where that is so, its measured `level:`, and the command line as `source:`, above a grid with
-/// its boxes drawn;
-/// on one line the command line is a comment behind the grid, and metadata is above it only where the board is not the standard one of
-/// its size or has several solutions. Constraints follow as sections. It ends with a line end.
+/// In rows, the metadata consists of `clues:`, `minimal: yes` if that is true, the measured `level:`, and the command
+/// line as `source:`; the grid below is drawn with boxes. On one line, the command line is a comment after the grid,
+/// and metadata precedes the grid only if the board is not the standard board of its size or the puzzle promises
+/// several solutions. Constraints follow as sections. The text ends with a line end.
 pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> String {
     let grid = &generated.puzzle;
     let layout = grid.geometry().layout();
@@ -41,10 +42,11 @@ pub fn puzzle_text(generated: &Generated, form: GridForm, line_end: &str) -> Str
     lines.join(line_end)
 }
 
-/// The budget for the path that a puzzle's level is measured by.
+/// The budget of the solving path that determines a puzzle's level, in nodes.
 const LEVEL_BUDGET: u64 = 100_000;
 
-/// Returns the level of a puzzle with one solution; `None` where measuring it takes too long.
+/// Returns the level of a puzzle with a unique solution; `None` if measuring it takes too long, or if several solutions
+/// were requested.
 fn level(generated: &Generated) -> Option<Level> {
     if generated.spec.min_solutions > 1 {
         return None;
@@ -79,7 +81,7 @@ fn regions(layout: &Layout, symbols: &Symbols) -> Vec<String> {
     [String::new(), "[Regions]".to_owned()].into_iter().chain(rows).collect()
 }
 
-/// Returns the sections of a puzzle's constraints, all of which have one: the generator draws no others.
+/// Returns the sections with a puzzle's constraints. Every constraint has a section: the generator draws no others.
 fn constraints(layout: &Layout, symbols: &Symbols) -> Vec<String> {
     let text = print_constraints(layout, symbols).unwrap_or_default();
     let blank = (!text.is_empty()).then(String::new);
