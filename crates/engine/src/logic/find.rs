@@ -1,4 +1,4 @@
-//! Which finder a technique has.
+//! Maps each technique to the finder that searches for it.
 
 use super::advanced;
 use super::basic::{common_peers, hidden, leftovers, locked, naked, singles};
@@ -13,7 +13,7 @@ use super::technique::Technique;
 pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     use Technique as T;
     match technique {
-        // A clue can tell apart what houses alone would let change places.
+        // A clue may distinguish digits that the houses alone would let swap, so uniqueness techniques don't hold here.
         _ if technique.needs_uniqueness() && search.state.geometry().has_constraints() => Flow::Continue(()),
         T::FullHouse | T::HiddenSingle | T::NakedSingle => singles::find(technique, search, sink),
         T::CommonPeers => common_peers::find(search, sink),
@@ -33,7 +33,7 @@ pub fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, si
     }
 }
 
-/// Hands every application of techniques that are searched together to the sink, the one to do first before the others.
+/// Hands every application of techniques that are searched together to the sink; the step to apply first comes first.
 pub(super) fn find_group<const W: usize>(
     group: &[Technique],
     search: &mut Search<'_, W>,

@@ -1,7 +1,8 @@
-//! Steps of human logic with their reasons, the path to the solution, and what it is worth.
+//! Steps of human logic with their reasons, the path to the solution, and the path's score and level.
 //!
-//! `state` is a position, `step` what is found, `find` who looks for it, `path` the order in which they look, `explain` the words.
-//! Finders see houses and links alone, so each works on every size, shape and rule.
+//! `state` is a position and `step` a step. `find` maps a technique to its finder, `path` decides the order in which
+//! techniques are tried, and `wording` puts a step into words. Finders read houses and links only, so each finder works
+//! on every size, shape and rule.
 
 mod advanced;
 mod basic;
@@ -28,7 +29,7 @@ pub use step::{CellGroup, Chain, ChainLink, ChainNode, Mark, Marks, Role, Why};
 pub use technique::TechniqueInfo;
 pub use wording::Names;
 
-// The documentation has these at the crate's root.
+// The documentation shows these items at the crate's root.
 #[doc(hidden)]
 pub use self::{
     path::{Difficulty, HintError, RateError, hint, rate},
@@ -36,7 +37,7 @@ pub use self::{
     technique::{Level, Technique},
 };
 
-// For the crates and tests of this workspace alone.
+// Only the crates and tests of this workspace use these items.
 #[doc(hidden)]
 pub use self::{
     find::{all, find, first},

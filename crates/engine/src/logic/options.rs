@@ -1,52 +1,57 @@
-//! What the finders may use, how far they search, and what a technique's code with its variant asks of them.
+//! The options of the finders and their limits, and the options that a technique's code with its variant implies.
 
 use super::technique::Technique;
 
-/// Switches of the finders. The default is what HoDoKu does by default, without techniques that rest on uniqueness.
+/// Options of the finders. The defaults are HoDoKu's defaults, without techniques that rest on uniqueness.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Options {
-    /// Whether techniques that rest on a unique solution may be used: only for a puzzle that was proved to have one.
+    /// Whether techniques that rest on a unique solution may be used. Set this only for a puzzle that was proved to
+    /// have one solution.
     pub uniqueness: bool,
-    /// Whether a rectangle may lack some of its candidates.
+    /// Whether a uniqueness rectangle may lack some of its candidates.
     #[doc(hidden)]
     pub missing_candidates: bool,
     /// Whether an empty rectangle may have just two candidates.
     #[doc(hidden)]
     pub two_candidate_rectangles: bool,
-    /// Whether almost locked sets may overlap (in XY-wings, chains, blossoms).
+    /// Whether two almost locked sets of a pattern may overlap (in XY-wings, chains, blossoms).
     #[doc(hidden)]
     pub overlapping_sets: bool,
-    /// Whether patterns are found in whatever order their parts come; else only in those in which HoDoKu's path looks: chains of almost locked sets in the order
-    /// of the sets' list, rectangles by the two digits of their first corner, skyscrapers whose base is at the same end of both lines.
+    /// Whether a pattern is found whatever the order of its parts. If false, only the orders in which HoDoKu's path
+    /// looks are searched: chains of almost locked sets in the order of the list of sets, rectangles by the two digits
+    /// of their first corner, and skyscrapers whose base is at the same end of both lines.
     #[doc(hidden)]
     pub every_order: bool,
     /// Whether almost locked sets may be nodes of grouped chains.
     #[doc(hidden)]
     pub sets_in_chains: bool,
-    /// Whether two finned fish of the same bases are put together (siamese), and two kites or empty rectangles (dual).
+    /// Whether two finned fish with the same bases are merged into one step (siamese), and likewise two kites or empty
+    /// rectangles (dual).
     #[doc(hidden)]
     pub siamese: bool,
-    /// The most candidates a fish may have outside its covers.
+    /// The maximum number of candidates of a fish's bases outside its covers.
     #[doc(hidden)]
     pub max_fins: usize,
-    /// The most candidates a fish may have in two bases.
+    /// The maximum number of candidates of a fish that lie in two of its bases.
     #[doc(hidden)]
     pub max_endo_fins: usize,
-    /// Whether a search for fish with boxes also takes one that is named otherwise, as HoDoKu's path does.
+    /// Whether a search for one kind of fish with boxes also accepts a fish whose kind has another name, as HoDoKu's
+    /// path does.
     #[doc(hidden)]
     pub fish_by_search: bool,
-    /// Whether a path also tries the techniques that count in neither scale of difficulty, as hints do; HoDoKu's path does not.
+    /// Whether a path also tries the techniques that neither difficulty scale counts. Hints do; HoDoKu's path does not.
     pub all_techniques: bool,
-    /// Whether hidden singles come before naked ones, as a person sees them and as hints have it; HoDoKu's scale counts naked ones as easier.
+    /// Whether hidden singles come before naked singles, as hints have them, since a person sees hidden singles first.
+    /// HoDoKu's scale counts naked singles as easier.
     #[doc(hidden)]
     pub hidden_first: bool,
-    /// Whether a path may take a digit from the solver where no technique applies.
+    /// Whether a path may take a digit from the solver when no technique applies.
     pub brute_force: bool,
-    /// The most links of a chain that is found by search, where the technique sets a limit.
+    /// The maximum number of links of a chain found by search, for techniques that limit the length.
     #[doc(hidden)]
     pub max_chain: usize,
-    /// The most links of a nice loop or AIC.
+    /// The maximum number of links of a nice loop or AIC.
     #[doc(hidden)]
     pub max_loop: usize,
 }
@@ -73,7 +78,7 @@ impl Default for Options {
     }
 }
 
-/// A technique with the switches of its variant.
+/// A technique with the variant that a code names.
 ///
 /// ```
 /// use sudoku_ls_engine::logic::{Technique, TechniqueRequest};
@@ -85,15 +90,15 @@ impl Default for Options {
 pub struct TechniqueRequest {
     /// The technique.
     pub technique: Technique,
-    /// The variant, as in HoDoKu's library; empty if none is named.
+    /// The variant, as in HoDoKu's library; empty if the text names no variant.
     pub variant: String,
-    /// Whether two fish of the same bases count as one, and only they (`03111`).
+    /// Whether two fish with the same bases count as one step, and only such pairs are searched (`03111`).
     pub is_siamese: bool,
 }
 
 impl TechniqueRequest {
-    /// Returns what a text asks for: a code (`0606`), a code with a variant (`0606-1`), a siamese fish (`03111`), or a name in any case
-    /// (`x-wing`, `XWing`, `pointing`).
+    /// Parses one technique: a code (`0606`), a code with a variant (`0606-1`), a siamese fish (`03111`), or a name in
+    /// any case (`x-wing`, `XWing`, `pointing`). Returns `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         let (code, variant) = text.split_once('-').unwrap_or((text, ""));
         if code.len() >= 4 && code.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -110,8 +115,9 @@ impl TechniqueRequest {
         Some(Self { technique, variant: String::new(), is_siamese: false })
     }
 
-    /// Returns all that a text asks for: what [`parse`](Self::parse) makes of it, the techniques of a family (`uniqueness`), or those whose names start so
-    /// (`unique-rectangle`, `bug`). None if the text names nothing.
+    /// Returns every technique that a text names: the one that [`parse`](Self::parse) returns, the techniques of a
+    /// family (`uniqueness`), or the techniques whose names start with the text (`unique-rectangle`, `bug`). The list
+    /// is empty if the text names no technique.
     pub fn parse_all(text: &str) -> Vec<Self> {
         if let Some(one) = Self::parse(text) {
             return vec![one];
@@ -133,7 +139,7 @@ impl TechniqueRequest {
         if self.is_siamese { format!("{code}1") } else { code }
     }
 
-    /// Returns the switches of the technique and its variant.
+    /// Returns the finder options that the technique and its variant imply.
     pub fn options(&self, uniqueness: bool) -> Options {
         use Technique as T;
         let (technique, variant) = (self.technique, self.variant.as_str());
@@ -158,10 +164,11 @@ impl TechniqueRequest {
     }
 }
 
-/// A name for several techniques, and which these are.
+/// The name of a family of techniques, and whether a technique belongs to it.
 type Family = (&'static str, fn(Technique) -> bool);
 
-/// Names for several techniques, and which these are: those that rest on uniqueness, else those whose codes start alike.
+/// The families of techniques that a name can stand for. `uniqueness` is a property of a technique; the other families
+/// are prefixes of HoDoKu's codes.
 pub(super) const FAMILIES: [Family; 7] = [
     ("uniqueness", Technique::needs_uniqueness),
     ("fish", |technique| technique.info().code.starts_with("03")),
@@ -172,7 +179,8 @@ pub(super) const FAMILIES: [Family; 7] = [
     ("forcing", |technique| technique.info().code.starts_with("13")),
 ];
 
-/// Returns whether HoDoKu's library has this variant: `1` and `2` switch something or say that it makes no difference, `x` is a position without a step.
+/// Returns whether HoDoKu's library has this variant. `1` and `2` change an option or state that the option makes no
+/// difference; `x` marks a position without a step.
 fn is_variant(technique: Technique, variant: &str) -> bool {
     match variant {
         "" | "x" | "1" | "2" => true,
@@ -183,7 +191,8 @@ fn is_variant(technique: Technique, variant: &str) -> bool {
     }
 }
 
-/// Returns the technique whose name is this without spaces, hyphens and case, or has it in parentheses.
+/// Returns the technique whose name, or whose name in parentheses, equals the text. Spaces, hyphens and case don't
+/// count.
 fn by_part_of_name(text: &str) -> Option<Technique> {
     let plain = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()

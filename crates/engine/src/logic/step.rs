@@ -1,4 +1,4 @@
-//! A step of logic: what it places or rules out, by which technique, and why, as plain data.
+//! A step of logic as plain data: its placements and eliminations, its technique, and the pattern that justifies it.
 
 use smallvec::SmallVec;
 
@@ -15,24 +15,24 @@ pub struct Mark {
     pub digit: Digit,
 }
 
-/// A few marks.
+/// A small list of marks.
 pub type Marks = SmallVec<[Mark; 8]>;
 
 /// A conclusion with its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How it was found.
+    /// The technique that found the step.
     pub technique: Technique,
-    /// The digits that it places, in cells' order.
+    /// The digits that the step places, in the order of the cells.
     pub placements: Marks,
-    /// The candidates that it rules out, sorted.
+    /// The candidates that the step removes, sorted by digit and then by cell.
     pub eliminations: Marks,
-    /// The pattern.
+    /// The pattern that justifies the step.
     pub why: Why,
 }
 
 impl Step {
-    /// Returns a step that rules candidates out; it sorts them and drops repeated ones.
+    /// Returns a step that removes candidates; sorts the candidates and drops repeated ones.
     pub(crate) fn eliminating(
         technique: Technique,
         eliminations: impl IntoIterator<Item = Mark>,
@@ -51,13 +51,13 @@ impl Step {
         Self { technique, placements, eliminations: Marks::new(), why }
     }
 
-    /// Returns whether it is two fish of the same bases in one (siamese).
+    /// Returns whether the step joins two fish with the same bases (siamese).
     #[doc(hidden)]
     pub fn is_siamese(&self) -> bool {
         self.why.houses_in(Role::OtherCover).next().is_some()
     }
 
-    /// Returns whether it changes nothing.
+    /// Returns whether the step changes nothing.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
@@ -65,84 +65,89 @@ impl Step {
 
 /// The part that a cell, candidate or house plays in a pattern.
 ///
-/// Colors and words follow from it. A pattern of several like parts numbers them: `Set(0)` is its first set of cells.
+/// Colors and words follow from the role. A pattern with several similar parts numbers them: `Set(0)` is its first set
+/// of cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
-    /// What the pattern is made of, if no more specific role applies (the cells of a pair, a floor of a rectangle).
+    /// A part of the pattern without a more specific role (the cells of a pair, the floor of a rectangle).
     Pattern,
     /// A base of a fish, or the house in which a digit's places are counted.
     Base,
-    /// A cover of a fish, or the house from which candidates go.
+    /// A cover of a fish, or the house that loses candidates.
     Cover,
-    /// A cover of the second fish of a siamese pair, which shares the bases.
+    /// A cover of the second fish of a siamese pair. Both fish have the same bases.
     OtherCover,
     /// A candidate of a base outside the covers.
     Fin,
-    /// A candidate in two bases.
+    /// A candidate that lies in two bases.
     EndoFin,
     /// The cell at the center of a wing, or the stem of a blossom.
     Pivot,
     /// A cell at an end of a wing.
     Pincer,
-    /// A cell or candidate beyond the pattern's own digits (the roof of a rectangle, the third value of a grave).
+    /// A cell or candidate beyond the pattern's own digits (the roof of a rectangle, the third candidate of a BUG+1
+    /// cell).
     Extra,
-    /// A cell or candidate that makes the link between parts (the strong link of a W-wing, a restricted common digit).
+    /// A cell or candidate that links parts of the pattern (the strong link of a W-wing, a restricted common digit).
     Link,
-    /// One of several sets of cells: an almost locked set, a part of Sue de Coq.
+    /// One of several sets of cells: an almost locked set, or a part of a Sue de Coq.
     Set(u8),
-    /// One of several colors; an odd one is the opposite of the even one before it.
+    /// One of several colors. Color `2k + 1` is the opposite of color `2k`.
     Colour(u8),
 }
 
-/// A set of cells with as many digits as they share, or a few more: an almost locked set, a subset.
+/// A set of cells with as many candidates as cells, or a few more: a subset or an almost locked set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellGroup {
-    /// What it is in the pattern.
+    /// The role of the set in the pattern.
     pub role: Role,
-    /// Its cells, ascending.
+    /// The cells of the set, ascending.
     pub cells: SmallVec<[Cell; 8]>,
-    /// Their digits.
+    /// The candidates of the cells.
     pub digits: Candidates,
 }
 
-/// A node of a chain: a digit in one cell or in a group of cells, true or false.
+/// A node of a chain: a digit that is true or false in one cell or in a group of cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChainNode {
-    /// Its cells: one, or several for a group (one of them holds the digit), or the cells of an almost locked set.
+    /// The cells of the node: one cell; several cells of a group, one of which holds the digit; or the cells of an
+    /// almost locked set.
     pub cells: SmallVec<[Cell; 3]>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the chain reaches it as true.
+    /// Whether the chain reaches the node as true.
     pub on: bool,
-    /// The almost locked set that it is, as a place in [`Why::groups`]; its `cells` are then those that have the digit.
+    /// The index in [`Why::groups`] of the almost locked set that the node stands for; `cells` are then the cells of
+    /// the set that have the digit.
     pub group: Option<u8>,
 }
 
-/// An implication between two nodes of a chain, by their places.
+/// An implication between two nodes of a chain. Nodes are given by their indexes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChainLink {
-    /// The node it starts from.
+    /// The index of the node where the link starts.
     pub from: u16,
-    /// The node it leads to.
+    /// The index of the node where the link ends.
     pub to: u16,
-    /// Whether it is a strong link (if one is false, the other is true) or a weak one (if one is true, the other is false).
+    /// Whether the link is strong (if one node is false, the other is true) or weak (if one node is true, the other is
+    /// false).
     pub strong: bool,
-    /// The house that makes the link; `None` within a cell, by a rule or in a set.
+    /// The house that causes the link; `None` for a link within a cell, by a rule or within a set.
     pub house: Option<HouseId>,
 }
 
-/// Implications from a start to an end; each node after the first has a link that leads to it.
+/// Implications from a start to an end. At least one link leads to each node after the first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<ChainNode>,
-    /// The links; a loop closes with one back to the first node, a net has nodes that several links lead to.
+    /// The links. In a loop, the last link leads back to the first node; in a net, several links can lead to one node.
     pub links: Vec<ChainLink>,
 }
 
 impl Chain {
-    /// Returns a chain of single cells and one digit that starts with a false node and whose first link is strong; each link with
-    /// its house, if it has one.
+    /// Returns a chain of single cells and one digit. The first node is false and the first link strong. Each link
+    /// comes with its house, or `None` if no house causes the link.
     #[doc(hidden)]
     pub fn of_digit(
         digit: Digit,
@@ -163,7 +168,7 @@ impl Chain {
 /// The pattern of a step, as data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Why {
-    /// The digits that the pattern is about: what identifies it, with its technique and place.
+    /// The digits of the pattern. Together with the technique and the cells, they identify the pattern.
     pub digits: Candidates,
     /// The cells by role.
     pub cells: SmallVec<[(Role, Cell); 8]>,
@@ -175,11 +180,12 @@ pub struct Why {
     pub groups: Vec<CellGroup>,
     /// Chains, each from its start to its end.
     pub chains: Vec<Chain>,
-    /// The clues: numbers of the layout's constraints.
+    /// The clues, as indexes of the layout's constraints.
     pub clues: SmallVec<[u16; 4]>,
-    /// The sets of digits that remain for a clue's cells; the digit without a place where a contradiction ends.
+    /// The sets of digits that remain possible for a clue's cells; or, where a contradiction ends in a house, the digit
+    /// without a place there.
     pub sets: Vec<Candidates>,
-    /// What the cells of the first set add up to, less those of the second one.
+    /// The sum of the cells of the first set, minus the sum of the cells of the second set.
     pub sum: Option<i64>,
 }
 
@@ -190,7 +196,7 @@ impl Why {
         Self { digits: digits.into_iter().collect(), ..Self::default() }
     }
 
-    /// Returns the same with these cells in a role.
+    /// Returns the pattern with these cells added in a role.
     #[doc(hidden)]
     #[must_use]
     pub fn cells(mut self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Self {
@@ -198,7 +204,7 @@ impl Why {
         self
     }
 
-    /// Returns the same with these candidates in a role.
+    /// Returns the pattern with these candidates added in a role.
     #[doc(hidden)]
     #[must_use]
     pub fn marks(mut self, role: Role, marks: impl IntoIterator<Item = Mark>) -> Self {
@@ -206,7 +212,7 @@ impl Why {
         self
     }
 
-    /// Returns the same with a house in a role.
+    /// Returns the pattern with a house added in a role.
     #[doc(hidden)]
     #[must_use]
     pub fn house(mut self, role: Role, house: HouseId) -> Self {
@@ -214,7 +220,7 @@ impl Why {
         self
     }
 
-    /// Returns the same with a set of cells and their digits.
+    /// Returns the pattern with a set of cells and their digits added.
     #[doc(hidden)]
     #[must_use]
     pub fn group(mut self, role: Role, cells: impl IntoIterator<Item = Cell>, digits: Candidates) -> Self {
@@ -222,14 +228,14 @@ impl Why {
         self
     }
 
-    /// Returns the same with a clue: the number of a constraint.
+    /// Returns the pattern with a clue added, given as the index of its constraint.
     #[must_use]
     pub(crate) fn clue(mut self, number: usize) -> Self {
         self.clues.push(u16::try_from(number).unwrap_or(u16::MAX));
         self
     }
 
-    /// Returns the same with a chain.
+    /// Returns the pattern with a chain added.
     #[doc(hidden)]
     #[must_use]
     pub fn chain(mut self, chain: Chain) -> Self {

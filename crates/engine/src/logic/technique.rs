@@ -1,8 +1,8 @@
-//! The techniques by the field's names, with what HoDoKu says about each: code, level, score and place in its search order.
+//! The techniques under their usual names, with HoDoKu's code, level, score and place in the search order for each.
 
 use std::fmt;
 
-/// The page of techniques, one section each.
+/// The page `techniques.md`, which has one section per technique.
 const REFERENCE: &str = include_str!("../../docs/techniques.md");
 
 /// How hard a technique or a puzzle is, on HoDoKu's five levels.
@@ -24,7 +24,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
-    /// Returns its name, such as `hard`.
+    /// Returns the level's name, such as `hard`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -35,12 +35,12 @@ impl Level {
         }
     }
 
-    /// Returns the level of this name, in any case.
+    /// Returns the level with this name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the most that a puzzle of this level scores; `None` for the last one.
+    /// Returns the highest score that a puzzle of this level can have; `None` for the highest level.
     #[doc(hidden)]
     pub const fn max_score(self) -> Option<u32> {
         match self {
@@ -59,28 +59,28 @@ impl fmt::Display for Level {
     }
 }
 
-/// What is known of a technique.
+/// The properties of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueInfo {
-    /// Its name in the middle of a sentence, such as `naked pair` or `X-Wing`.
+    /// The name as it is written in the middle of a sentence, such as `naked pair` or `X-Wing`.
     pub name: &'static str,
     /// HoDoKu's code, such as `0200`; empty for a technique that HoDoKu does not have.
     pub code: &'static str,
-    /// HoDoKu's level.
+    /// The level that HoDoKu assigns.
     pub level: Level,
-    /// What one use adds to a puzzle's score.
+    /// The points that one use adds to a puzzle's score.
     pub score: u32,
-    /// Its place in HoDoKu's search order; techniques of one place are searched together.
+    /// The place in HoDoKu's search order. Techniques with the same place are searched together.
     #[doc(hidden)]
     pub order: u32,
-    /// Whether HoDoKu uses it by default.
+    /// Whether HoDoKu uses the technique by default.
     #[doc(hidden)]
     pub on: bool,
 }
 
 macro_rules! techniques {
     ($($variant:ident, $name:literal, $code:literal, $level:ident, $score:literal, $order:literal, $on:literal;)*) => {
-        /// A technique, by the field's name.
+        /// A technique of human solvers.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum Technique {
@@ -91,7 +91,7 @@ macro_rules! techniques {
             /// All techniques.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// Returns what is known of it.
+            /// Returns the technique's properties.
             pub const fn info(self) -> &'static TechniqueInfo {
                 match self {
                     $(Self::$variant => &TechniqueInfo {
@@ -104,12 +104,13 @@ macro_rules! techniques {
 }
 
 impl Technique {
-    /// Returns its name in the middle of a sentence.
+    /// Returns the technique's name as it is written in the middle of a sentence.
     pub const fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// Returns what programs call it: HoDoKu's code, or its name with hyphens (`unique-loop-type-1`) where HoDoKu does not have it.
+    /// Returns the code that programs use for the technique: HoDoKu's code, or the name with hyphens
+    /// (`unique-loop-type-1`) for a technique that HoDoKu does not have.
     pub fn code(self) -> String {
         match self.info().code {
             "" => self.name().to_lowercase().replace(' ', "-"),
@@ -117,14 +118,16 @@ impl Technique {
         }
     }
 
-    /// Returns the name of its section in `docs/src/techniques.md`, as a link writes it: `locked-candidates-1-pointing`.
+    /// Returns the anchor of the technique's section in `docs/src/techniques.md`, such as
+    /// `locked-candidates-1-pointing`.
     #[doc(hidden)]
     pub fn section(self) -> String {
         let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-');
         self.name().to_lowercase().chars().filter(|c| plain(*c)).collect::<String>().replace(' ', "-")
     }
 
-    /// Returns its section of `docs/src/techniques.md`, as Markdown: what others call it, a position, and what it says there.
+    /// Returns the technique's section of `docs/src/techniques.md` as Markdown: other names, a position, and the step
+    /// that applies there.
     ///
     /// ```
     /// use sudoku_ls_engine::logic::Technique;
@@ -140,24 +143,25 @@ impl Technique {
         REFERENCE[start..end].trim_end()
     }
 
-    /// Returns whether it rests on a unique solution: it may mislead in a puzzle that has several.
+    /// Returns whether the technique rests on a unique solution. In a puzzle with several solutions, its conclusions
+    /// may be wrong.
     pub fn needs_uniqueness(self) -> bool {
         self.info().code.starts_with("06")
             || ["BUG", "unique loop"].iter().any(|name| self.name().starts_with(name))
     }
 
-    /// Returns whether it is a naked, locked or hidden set: a pair, triple or quadruple.
+    /// Returns whether the technique is a naked, locked or hidden set: a pair, triple or quadruple.
     pub(crate) fn is_set(self) -> bool {
         let code = self.info().code;
         code.starts_with("02") || code.starts_with("011")
     }
 
-    /// Returns the technique of this HoDoKu code.
+    /// Returns the technique with this HoDoKu code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|technique| technique.info().code == code && !code.is_empty())
     }
 
-    /// Returns the technique of this name, in any case; a space and a hyphen are the same.
+    /// Returns the technique with this name, in any case. Spaces and hyphens are interchangeable.
     pub fn from_name(name: &str) -> Option<Self> {
         let plain = |text: &str| text.to_lowercase().replace(' ', "-").replace("colours", "colors");
         Self::ALL.iter().copied().find(|technique| plain(technique.name()) == plain(name))
@@ -170,7 +174,8 @@ impl fmt::Display for Technique {
     }
 }
 
-// Name in the code, name in words, HoDoKu's code, level, score, place in the search order, on by default.
+// Variant, name in words, HoDoKu's code, level, score, place in the search order, whether HoDoKu uses the technique by
+// default.
 #[rustfmt::skip]
 techniques! {
     FullHouse, "full house", "0000", Easy, 4, 100, true;

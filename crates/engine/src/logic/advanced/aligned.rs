@@ -1,4 +1,5 @@
-//! Aligned pair and triplet exclusion: combinations of the candidates of two or three cells that leave a cell around them nothing.
+//! Aligned pair and triplet exclusion: combinations of candidates of two or three cells are impossible if they leave a
+//! cell that these cells see without a candidate.
 
 use smallvec::SmallVec;
 
@@ -9,16 +10,17 @@ use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// The most candidates of a cell of a pattern.
+/// The most candidates of one of the aligned cells.
 const MAX_DIGITS: usize = 6;
 
-/// The most pairs or triplets that are tried.
+/// The most pairs or triplets that are tried in one search.
 const PATIENCE: usize = 30_000;
 
-/// Cells of a pattern.
+/// A value for each of the aligned cells.
 type Few<T> = SmallVec<[T; 3]>;
 
-/// Hands what no combination of two or three cells has to the sink, cells in order.
+/// Hands the candidates that occur in no allowed combination of two or three cells to the sink, in the order of the
+/// cells.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let size = if technique == Technique::AlignedPairExclusion { 2 } else { 3 };
@@ -33,7 +35,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     picking.pick(&bases, &Few::new(), starved, sink)
 }
 
-/// Returns the cells whose candidates a digit of a cell can take away.
+/// Returns the cells that can lose a candidate to a digit of this cell.
 fn reach<const W: usize>(state: &State<W>, cell: Cell) -> Cells<W> {
     let tables = state.tables();
     let near = tables.near.as_ref().map_or(Cells::NONE, |near| near[cell.index()]);
@@ -49,7 +51,8 @@ struct Picking<'a, const W: usize> {
 }
 
 impl<const W: usize> Picking<'_, W> {
-    /// Takes one more cell in every way; `around` are the cells of few candidates that all cells taken can starve.
+    /// Adds one more cell in every way. `around` are the cells with few candidates that every chosen cell can take
+    /// candidates from.
     fn pick(
         &mut self,
         bases: &[(Cell, Cells<W>)],
@@ -89,7 +92,8 @@ impl<const W: usize> Picking<'_, W> {
             state.candidates(cell).without(allowed).iter().map(move |digit| Mark { cell, digit })
         });
         let gone: Marks = gone.collect();
-        // Without a cell that is starved, the cells would exclude each other's digits alone: a simpler technique says that.
+        // Without a cell left empty, the aligned cells exclude digits only among themselves, which simpler techniques
+        // find.
         if gone.is_empty() || witnesses.is_empty() || allowed.iter().any(|set| set.is_empty()) {
             return None;
         }
@@ -104,7 +108,8 @@ impl<const W: usize> Picking<'_, W> {
         Some(Step::eliminating(self.technique, gone, why))
     }
 
-    /// Goes through all combinations, and notes the digits of those that are allowed, and the cells that forbid others.
+    /// Tries all combinations. Collects the digits of the allowed ones in `allowed`, and the cells that forbid others
+    /// in `witnesses`.
     fn combine(
         &self,
         cells: &Few<Cell>,

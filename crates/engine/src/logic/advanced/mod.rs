@@ -1,4 +1,4 @@
-//! The finders beyond subsets, fish and single digits, by technique.
+//! The finders of all techniques except those of `basic`, `clues`, `fish` and `single_digit`.
 
 mod aligned;
 mod als;
@@ -15,7 +15,7 @@ mod wings;
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::technique::Technique;
 
-/// Hands every application of one of these techniques to the sink, in the finder's order.
+/// Hands every application of one technique to the sink, in the finder's order.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     use Technique as T;
     let same = |found: Technique| found == technique;
@@ -66,7 +66,7 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     }
 }
 
-/// Hands every application of techniques of one search to the sink, the one to do first before the others.
+/// Hands every application of techniques that share a search to the sink; the step to apply first comes first.
 pub(super) fn find_group<const W: usize>(
     group: &[Technique],
     search: &mut Search<'_, W>,

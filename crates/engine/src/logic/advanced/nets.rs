@@ -1,4 +1,5 @@
-//! Forcing nets: a candidate is assumed, true or false, and all singles that follow are placed, until something has no place.
+//! Forcing nets: a candidate is assumed true or false, and the singles that follow are placed, until a cell or a digit
+//! has no place left.
 
 use smallvec::SmallVec;
 
@@ -9,32 +10,33 @@ use crate::logic::step::{Chain, ChainLink, ChainNode, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// Candidates that were ruled out, all of them the reason of something.
+/// Removed candidates that together cause a conclusion.
 type Gone = SmallVec<[Mark; 8]>;
 
-/// What nothing is left for: a cell, or a digit in a house.
+/// Where a contradiction appears: a cell without a candidate, or a house without a place for a digit.
 #[derive(Clone, Copy)]
 enum Bare {
     Cell(Cell),
     House(HouseId),
 }
 
-/// Something that follows from the assumption, with the candidates that had to go.
+/// A conclusion from the assumption, with the candidates that had to be removed before.
 struct Event {
     mark: Mark,
     on: bool,
     gone: Gone,
 }
 
-/// What follows from an assumption.
+/// The conclusions from an assumption.
 struct Net<'a, const W: usize> {
     base: &'a State<W>,
     events: Vec<Event>,
-    /// What is left without what it needs, if it comes to that, and the candidates whose loss does it.
+    /// Where a contradiction appears, if there is one, and the removed candidates that cause it.
     clash: Option<(Bare, Gone)>,
 }
 
-/// Returns the net of one type: contradictions candidate by candidate, or what all candidates of a cell or all places of a digit imply.
+/// Hands the nets of one type to the sink: the contradiction of each candidate, or what all candidates of a cell or all
+/// places of a digit imply.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     if technique == Technique::ForcingNetContradiction {
@@ -88,7 +90,7 @@ fn verities<const W: usize>(state: &State<W>, meter: &Meter<'_>, sink: Sink<'_>)
     Flow::Continue(())
 }
 
-/// A position in which assumptions are tried.
+/// A position, and a copy of it in which assumptions are tried.
 struct Trial<'a, const W: usize> {
     state: &'a State<W>,
     room: State<W>,
@@ -96,7 +98,8 @@ struct Trial<'a, const W: usize> {
 }
 
 impl<const W: usize> Trial<'_, W> {
-    /// Hands out what all these assumptions imply, if none of them fails.
+    /// Hands the conclusions that all these assumptions share to the sink, unless an assumption leads to a
+    /// contradiction.
     fn agreed(&mut self, ways: &[Mark], why: &Why, sink: Sink<'_>) -> Flow {
         let Self { state, room, meter } = self;
         let (state, meter) = (*state, *meter);
@@ -147,12 +150,13 @@ impl<const W: usize> Trial<'_, W> {
 }
 
 impl<'a, const W: usize> Net<'a, W> {
-    /// About how many steps of a budget it took.
+    /// Returns roughly how many steps of a budget the net cost.
     fn steps(&self) -> usize {
         100 + self.base.geometry().cell_count() + 20 * self.events.len()
     }
 
-    /// Returns what follows from a candidate as true or as false; `room` is a position to try it in.
+    /// Returns the conclusions from a candidate that is assumed true or false. `room` is the position that is
+    /// overwritten to try them.
     fn of(base: &'a State<W>, room: &mut State<W>, mark: Mark, on: bool) -> Self {
         room.clone_from(base);
         let mut net = Self { base, events: vec![Event { mark, on, gone: Gone::new() }], clash: None };
@@ -191,7 +195,7 @@ impl<'a, const W: usize> Net<'a, W> {
         marks.filter(|other| other.cell != mark.cell).collect()
     }
 
-    /// Returns the candidates that a cell or a digit of a house had, where none is left.
+    /// Returns where a contradiction appears, and all candidates that the cell, or the digit in the house, had before.
     fn dead(&self, room: &State<W>) -> Option<(Bare, Gone)> {
         let tables = room.tables();
         if let Some(cell) = room.empty().iter().find(|&cell| room.candidates(cell).is_empty()) {
@@ -207,12 +211,12 @@ impl<'a, const W: usize> Net<'a, W> {
         Some((Bare::House(house), all.collect()))
     }
 
-    /// Returns the event that places a digit.
+    /// Returns the index of the event that places a digit.
     fn event(&self, mark: Mark) -> Option<usize> {
         self.events.iter().position(|event| event.on && event.mark == mark)
     }
 
-    /// Returns the first event that rules a candidate out.
+    /// Returns the index of the first event that rules out a candidate.
     fn cause(&self, gone: Mark) -> Option<usize> {
         let tables = self.base.tables();
         self.events.iter().position(|event| {
@@ -225,7 +229,7 @@ impl<'a, const W: usize> Net<'a, W> {
         })
     }
 
-    /// Returns the part of the net that places a digit.
+    /// Returns the part of the net that leads to a placement.
     fn way_to(&self, mark: Mark) -> Chain {
         let mut drawing = Drawing::new(self);
         if let Some(event) = self.event(mark) {
@@ -244,18 +248,18 @@ impl<'a, const W: usize> Net<'a, W> {
     }
 }
 
-/// A house in which this is the digit's only place.
+/// Returns a house in which the cell is the digit's only place.
 fn only_place<const W: usize>(room: &State<W>, mark: Mark) -> Option<HouseId> {
     let seats = room.tables().seats[mark.cell.index()].iter().map(|seat| seat.0);
     let mut houses = seats.filter(|&house| room.tables().house(house).complete);
     houses.find(|&house| room.places(house, mark.digit).is_power_of_two())
 }
 
-/// The nodes of a net that something follows from, each after what it follows from.
+/// The nodes of a net that lead to a conclusion. Each node comes after the nodes that it follows from.
 struct Drawing<'a, const W: usize> {
     net: &'a Net<'a, W>,
     chain: Chain,
-    /// The node of each event, once it is drawn.
+    /// The node of each event; `None` if the event was not drawn yet.
     drawn: Vec<Option<u16>>,
 }
 
@@ -270,7 +274,7 @@ impl<'a, const W: usize> Drawing<'a, W> {
         self.chain.nodes.len() as u16 - 1
     }
 
-    /// Draws an event after all that it follows from.
+    /// Draws an event after all events that it follows from; returns the event's node.
     fn event(&mut self, number: usize) -> u16 {
         if let Some(node) = self.drawn[number] {
             return node;
@@ -284,7 +288,7 @@ impl<'a, const W: usize> Drawing<'a, W> {
         to
     }
 
-    /// Draws a candidate that is ruled out, after what does it.
+    /// Draws a candidate that is ruled out, after the event that rules it out; returns the candidate's node.
     fn gone(&mut self, mark: Mark) -> Option<u16> {
         let cause = self.net.cause(mark)?;
         let from = self.event(cause);

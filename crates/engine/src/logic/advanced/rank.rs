@@ -1,10 +1,13 @@
-//! The order in which applications of one technique are preferred: what rules out most comes first, then lower cells, then the shorter.
+//! The preference among applications of one technique: more eliminations first, then lower cells, then shorter
+//! patterns.
 
 use crate::logic::step::Mark;
 
-/// Returns the place of some eliminations in the order, smaller first; they must be sorted by digit and cell.
+/// Returns the sort key of some eliminations; the smallest key comes first. The eliminations must be sorted by digit
+/// and cell.
 ///
-/// The sum weighs later eliminations more; it only has to be the same on every run and machine.
+/// The sum gives later eliminations more weight. Any order would do, as long as it is the same on every run and
+/// machine.
 pub(super) fn rank(eliminations: &[Mark]) -> (std::cmp::Reverse<usize>, usize) {
     let weighed = eliminations
         .iter()
@@ -13,7 +16,8 @@ pub(super) fn rank(eliminations: &[Mark]) -> (std::cmp::Reverse<usize>, usize) {
     (std::cmp::Reverse(eliminations.len()), weighed.sum())
 }
 
-/// Adds an application unless the list has one with the same eliminations that is no longer; replaces a longer one.
+/// Adds an application, unless the list has one with the same eliminations that is at most as long. Replaces a longer
+/// one.
 pub(super) fn keep_shortest<T>(
     found: &mut Vec<T>,
     new: T,

@@ -1,4 +1,5 @@
-//! Sue de Coq: cells in the crossing of a line and a box, with cells of each that take up all their digits.
+//! Sue de Coq: cells in the intersection of a line and a box, with further cells of the line and the box that use up
+//! all their digits.
 
 use smallvec::SmallVec;
 
@@ -9,7 +10,7 @@ use crate::logic::step::{Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// Cells with their digits.
+/// Some cells with their digits.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     cells: Cells<W>,
@@ -25,18 +26,18 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// The search in one crossing.
+/// The search in the intersection of one line and one box.
 struct Crossing<'a, const W: usize> {
     state: &'a State<W>,
     houses: [HouseId; 2],
-    /// The open cells of the line and of the box.
+    /// The empty cells of the line and of the box.
     open: [Cells<W>; 2],
-    /// The cells of the crossing that are tried.
+    /// The cells of the intersection that are tried.
     core: Part<W>,
     meter: &'a Meter<'a>,
 }
 
-/// Returns all crossings of rows, then of columns, with boxes.
+/// Searches the intersections of rows with boxes, then those of columns with boxes.
 pub(super) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, tables) = (search.state, search.state.tables());
     for line in tables.house_ids().filter(|&house| tables.house(house).line) {
@@ -59,7 +60,7 @@ pub(super) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -
 }
 
 impl<const W: usize> Crossing<'_, W> {
-    /// Tries every two or three cells of the crossing.
+    /// Tries every two or three cells of the intersection as the core.
     fn choose(&mut self, cells: &[Cell], from: usize, core: Part<W>, sink: Sink<'_>) -> Flow {
         for (place, &cell) in cells.iter().enumerate().skip(from) {
             let more = core.with(cell, self.state.candidates(cell));
@@ -75,17 +76,17 @@ impl<const W: usize> Crossing<'_, W> {
         Flow::Continue(())
     }
 
-    /// Returns how many digits the core has beyond its cells.
+    /// Returns how many more digits than cells the core has.
     fn excess(&self) -> usize {
         self.core.digits.len() - self.core.size
     }
 
-    /// Returns how many digits a part has that the core does not have.
+    /// Returns the number of digits of a part that the core lacks.
     fn extra(&self, part: Part<W>) -> usize {
         part.digits.without(self.core.digits).len()
     }
 
-    /// Tries every set of cells of the line that takes up some digits of the core, and leaves some.
+    /// Tries every set of cells of the line that uses up some digits of the core, but not all.
     fn in_line(&self, rest: &[Cell], from: usize, part: Part<W>, sink: Sink<'_>) -> Flow {
         for (place, &cell) in rest.iter().enumerate().skip(from) {
             let more = part.with(cell, self.state.candidates(cell));
@@ -107,7 +108,7 @@ impl<const W: usize> Crossing<'_, W> {
         Flow::Continue(())
     }
 
-    /// Tries every set of cells of the box that takes up the digits that are left.
+    /// Tries every set of cells of the box that uses up the remaining digits.
     fn in_box(
         &self,
         rest: &[Cell],
@@ -131,7 +132,8 @@ impl<const W: usize> Crossing<'_, W> {
         Flow::Continue(())
     }
 
-    /// Returns all digits are taken: those of the core and the box go from the box, those of the core and the line from the line.
+    /// Hands the step to the sink, since the parts use up all digits. The digits of the core and the box part are
+    /// removed from the rest of the box, the digits of the core and the line part from the rest of the line.
     fn conclude(&self, line: Part<W>, boxed: Part<W>, sink: Sink<'_>) -> Flow {
         let (state, core) = (self.state, self.core);
         let shared = line.digits & boxed.digits;

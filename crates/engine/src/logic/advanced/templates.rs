@@ -1,4 +1,5 @@
-//! Templates: all ways in which a digit can fill its houses, and what they have in common or all lack.
+//! Templates: all ways to place a digit in its houses. A cell in all ways holds the digit; a candidate in no way is
+//! removed.
 
 use std::ops::ControlFlow;
 
@@ -9,13 +10,13 @@ use crate::logic::step::{Mark, Marks, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// The most ways that are listed for one digit; a digit with more says nothing.
+/// The most ways that are listed for one digit. A digit with more ways gives no step.
 const MAX_WAYS: usize = 50_000;
 
-/// The ways of one digit; `None` if there are too many.
+/// The ways to place one digit; `None` if there are more than [`MAX_WAYS`].
 type Ways<const W: usize> = Option<Vec<Cells<W>>>;
 
-/// Placements that all ways share, or candidates that are in none, digit by digit.
+/// Hands to the sink, digit by digit, the placements that all ways share, or the candidates that occur in no way.
 pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let digits = state.geometry().digits();
@@ -45,7 +46,8 @@ pub(super) fn find<const W: usize>(technique: Technique, search: &mut Search<'_,
     Flow::Continue(())
 }
 
-/// Drops the ways that take a cell which all ways of another digit have, until none is left; returns what each digit's ways share.
+/// Drops the ways that use a cell that all ways of another digit use, until no way is dropped. Returns, for each digit,
+/// the cells that its ways share.
 fn refine<const W: usize>(ways: &mut [Ways<W>], meter: &Meter<'_>) -> ControlFlow<(), Vec<Cells<W>>> {
     loop {
         let share = |ways: &Ways<W>| match ways {
@@ -70,7 +72,7 @@ fn refine<const W: usize>(ways: &mut [Ways<W>], meter: &Meter<'_>) -> ControlFlo
     }
 }
 
-/// Returns the ways of a digit, with the cells that hold it already.
+/// Returns the ways to place a digit. Each way includes the cells that hold the digit already.
 fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Ways<W> {
     if !state.geometry().is_of_layout() {
         return None;
@@ -84,7 +86,7 @@ fn list<const W: usize>(state: &State<W>, digit: Digit, meter: &Meter<'_>) -> Wa
     fill(state, &rows, (placed, state.cells_with(digit)), &mut ways, meter).then_some(ways)
 }
 
-/// Adds the continuations from some rows; returns false if there are too many, or the meter breaks.
+/// Adds the ways to continue in the remaining rows; returns false if there are too many or the meter breaks.
 fn fill<const W: usize>(
     state: &State<W>,
     rows: &[u16],

@@ -1,4 +1,5 @@
-//! Common peers: a cell that every place of a digit in a house sees, by houses or by rules, cannot hold what they all forbid.
+//! Common peers: a cell that sees, by houses or by rules, every place of a digit in a house cannot hold the digits that
+//! all of these places forbid there.
 
 use crate::board::{Cell, Digit};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,9 +7,9 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Hands what the places of each digit in each house rule out together to the sink.
+/// Hands to the sink, for each digit of each house, the candidates that all places of the digit rule out.
 ///
-/// On a classic board these are locked candidates and nothing else, so nothing is searched there.
+/// On a classic board these steps are exactly the locked candidates, so the search is skipped there.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let tables = state.tables();

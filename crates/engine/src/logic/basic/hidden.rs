@@ -1,4 +1,4 @@
-//! Hidden pairs, triples and quadruples: as many digits of a house as cells that they can be in.
+//! Hidden pairs, triples and quadruples: k digits of a house whose only places are k of its cells.
 
 use crate::board::{Candidates, Digit};
 use crate::logic::search::{Flow, Search, Sink};

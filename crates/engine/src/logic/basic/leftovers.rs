@@ -1,4 +1,5 @@
-//! Law of leftovers: where some lines and as many regions overlap, what sticks out on either side holds the same digits.
+//! Law of leftovers: where some lines overlap with as many regions, the cells of the lines outside the regions hold the
+//! same digits as the cells of the regions outside the lines.
 
 use crate::board::{Candidates, HouseKind};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,10 +7,10 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Cells that stick out on one side at most.
+/// The maximum number of cells that stick out on each side.
 const MAX_CELLS: usize = 12;
 
-/// Hands what each run of neighboring lines and its regions rule out to the sink.
+/// Hands the candidates that each run of neighboring lines and its regions rule out to the sink.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let tables = state.tables();
@@ -62,7 +63,7 @@ fn compare<const W: usize>(state: &State<W>, lines: &[HouseId], regions: &[House
     sink(Step::eliminating(Technique::LawOfLeftovers, gone, why))
 }
 
-/// Returns what some cells hold or may hold.
+/// Returns all digits that some cells hold or may hold.
 fn digits_of<const W: usize>(state: &State<W>, cells: Cells<W>) -> Candidates {
     cells.iter().fold(Candidates::NONE, |all, cell| {
         all | state.value(cell).map_or_else(|| state.candidates(cell), Candidates::only)

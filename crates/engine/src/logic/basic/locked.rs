@@ -1,11 +1,12 @@
-//! Locked candidates: all places of a digit in one house lie in another one too.
+//! Locked candidates: all places of a digit in one house also lie in another house.
 
 use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Crossing, HouseId, State};
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Hands every pointing (from a box or another house that is not a line) or claiming (from a line) to the sink.
+/// Hands every application of pointing (from a box or another house that is not a line) or of claiming (from a line) to
+/// the sink.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,

@@ -1,4 +1,5 @@
-//! What needs no pattern beyond one or two houses: singles, locked candidates, subsets, and what shapes and rules imply.
+//! Techniques that need one or two houses only: singles, locked candidates, subsets, and consequences of irregular
+//! shapes and rules.
 
 pub(super) mod common_peers;
 pub(super) mod hidden;

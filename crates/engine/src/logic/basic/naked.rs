@@ -1,4 +1,4 @@
-//! Naked pairs, triples and quadruples, and the locked ones among them: as many cells of a house as digits.
+//! Naked pairs, triples and quadruples, with their locked variants: k cells of a house that have k candidates together.
 
 use crate::board::{Candidates, Cell};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,7 +6,8 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// What is sought: the size, whether in two houses at once (locked), and the name.
+/// The kind of subset that is searched: its technique, its size, and whether its cells must lie in two houses at once
+/// (locked).
 #[derive(Clone, Copy)]
 struct Wanted {
     technique: Technique,
@@ -52,7 +53,7 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// The cells taken so far.
+/// The cells chosen so far.
 #[derive(Clone, Copy)]
 struct Picked<const W: usize> {
     house: HouseId,
@@ -85,7 +86,8 @@ fn pick<const W: usize>(
     Flow::Continue(())
 }
 
-/// Returns the step of a subset, if it rules anything out and is locked or not as wanted.
+/// Returns the step of a subset; `None` if the subset rules out nothing, or is locked when an unlocked one is wanted or
+/// the reverse.
 fn step<const W: usize>(state: &State<W>, wanted: Wanted, picked: Picked<W>) -> Option<Step> {
     let tables = state.tables();
     let seen = tables.seen_by_all(picked.cells);

@@ -1,4 +1,4 @@
-//! The clues of a board, each by itself.
+//! The clues of a board, each considered separately.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use super::local::{Family, Local};
 use super::sight::Sight;
 use crate::board::Geometry;
 
-/// A clue, or a part of one that is looked at by itself.
+/// A clue, or a part of a clue that is considered separately.
 #[derive(Debug)]
 pub(super) struct Clue {
-    /// The number of the constraint.
+    /// The index of the constraint.
     pub(super) number: usize,
     pub(super) local: Local,
-    /// The sets of digits that it allows, where sets are what it is about.
+    /// The sets of digits that the clue allows; `None` if the clue can't be described by sets of digits.
     pub(super) family: Option<Family>,
 }
 
@@ -34,7 +34,8 @@ impl Clues {
                     let family = local.family();
                     all.push(Arc::new(Clue { number, local, family }));
                 }
-                // A rule about the whole board: each of its primitives by itself.
+                // A clue with more cells than `Local` accepts, such as a rule about the whole board: each primitive
+                // becomes a clue of its own.
                 None => all.extend(board.primitives_of(number).filter_map(|primitive| {
                     let local = Local::of(board, &sight, [primitive])?;
                     Some(Arc::new(Clue { number, local, family: None }))
@@ -44,7 +45,7 @@ impl Clues {
         Self { all, sight: Arc::new(sight) }
     }
 
-    /// Returns the clues of some constraints alone.
+    /// Returns only the clues of the constraints that `is_wanted` accepts.
     pub(super) fn only(&self, is_wanted: impl Fn(usize) -> bool) -> Self {
         let all = self.all.iter().filter(|clue| is_wanted(clue.number)).cloned().collect();
         Self { all, sight: Arc::clone(&self.sight) }

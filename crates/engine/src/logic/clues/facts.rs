@@ -1,4 +1,4 @@
-//! What the finders see of a position.
+//! What the finders of clues know about a position.
 
 use super::clue::Clue;
 use super::local::{Domains, Local};
@@ -7,13 +7,13 @@ use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// How many states of arrangements are looked at for one clue.
+/// The maximum number of search states for the arrangements of one clue.
 pub(super) const ARRANGEMENTS: usize = 2_000;
 
-/// What is counted for a clue that is looked at, in steps of a meter.
+/// The steps of a meter that one look at a clue counts as.
 pub(super) const STEPS: usize = 100;
 
-/// What the finders see of a position: what each cell holds or may hold, and which cells are empty.
+/// A position as the finders of clues use it: the digit or candidates of each cell, and which cells are empty.
 pub(super) struct Facts<'a> {
     pub(super) board: &'a Geometry,
     pub(super) domains: Vec<Candidates>,
@@ -38,7 +38,7 @@ impl Facts<'_> {
         local.cells.iter().map(|&cell| self.domain(cell)).collect()
     }
 
-    /// Returns the candidates of empty cells that are in the domains of the position and not in these.
+    /// Returns the candidates of a clue's empty cells that the position still has and `left` lacks.
     pub(super) fn gone(&self, local: &Local, left: &Domains) -> Vec<Mark> {
         let mut gone = Vec::new();
         for (&cell, &left) in local.cells.iter().zip(left) {
@@ -50,7 +50,8 @@ impl Facts<'_> {
         gone
     }
 
-    /// Returns a step of a clue that leaves these digits of its cells; `None` if it rules nothing out.
+    /// Returns the step of a clue that leaves the digits `left` in its cells; `None` if the clue rules out nothing, or
+    /// leaves a cell without a digit.
     pub(super) fn step(&self, technique: Technique, clue: &Clue, left: &Domains) -> Option<Step> {
         let gone = self.gone(&clue.local, left);
         if gone.is_empty() || left.iter().any(|set| set.is_empty()) {

@@ -1,6 +1,7 @@
-//! Innies and outies: houses add up to a known total, and so do the cages in them; what sticks out on either side makes up the difference.
+//! Innies and outies: the sum of some houses is known, and so are the sums of the cages in them. The difference is the
+//! sum of the cells that stick out on either side.
 //!
-//! On a 9x9 board the rule is known as the rule of 45.
+//! On a 9x9 board this is called the rule of 45.
 
 use super::clue::Clues;
 use super::facts::{ARRANGEMENTS, Facts, STEPS};
@@ -12,10 +13,10 @@ use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// The most empty cells that stick out.
+/// The maximum number of empty cells that stick out.
 const MOST_OPEN: usize = 6;
 
-/// The most houses that are taken together.
+/// The maximum number of houses that are combined.
 const MOST_HOUSES: usize = 4;
 
 /// A clue that fixes the sum of its cells.
@@ -26,7 +27,8 @@ struct Cage<'a> {
     total: i64,
 }
 
-/// Hands what houses and the cages in them rule out to the sink: single houses, or several side by side.
+/// Hands the candidates that houses and the cages in them rule out to the sink. It compares single houses, then several
+/// adjacent houses.
 pub(super) fn find(
     technique: Technique,
     facts: &Facts<'_>,
@@ -94,7 +96,7 @@ fn compare(
     let mut inside = vec![false; board.cell_count()];
     for &id in houses {
         for cell in &board.houses()[usize::from(id)].cells {
-            // Houses that overlap do not add up.
+            // The sums of overlapping houses can't be added.
             if std::mem::replace(&mut inside[cell.index()], true) {
                 return Flow::Continue(());
             }
@@ -103,7 +105,7 @@ fn compare(
     let in_count = |cage: &Cage<'_>| cage.cells.iter().filter(|cell| inside[cell.index()]).count();
     let mut near: Vec<(&Cage<'_>, usize)> =
         cages.iter().map(|cage| (cage, in_count(cage))).filter(|(_, count)| *count > 0).collect();
-    // Those that lie within come first, then those that stick out least.
+    // Cages within the houses come first, then the cages with the fewest cells outside.
     near.sort_by_key(|(cage, count)| cage.cells.len() - count);
     let mut tried: Vec<Vec<usize>> = Vec::new();
     for wanted in [
@@ -160,7 +162,7 @@ fn difference(
     let total = houses.iter().map(|_| house).sum::<i64>() - cages;
     let terms = innies.iter().map(|&cell| (cell, 1)).chain(outies.iter().map(|&cell| (cell, -1)));
     let terms: Box<[(Cell, i32)]> = terms.collect();
-    // One cage by itself, seen from the other side.
+    // The difference is a single cage, so it says nothing new.
     if chosen
         .iter()
         .any(|cage| cage.terms.len() == terms.len() && cage.terms.iter().all(|term| terms.contains(term)))

@@ -1,6 +1,7 @@
-//! A clue by itself: its cells, its primitives over them, and what they leave of the cells' candidates.
+//! A single clue: its cells, its primitives over these cells, and the candidates that they leave.
 //!
-//! Cells that can't hold the same digit (by a house, a rule, or a cage) count as different here, too; nothing else of the board does.
+//! Cells of the clue that can't hold the same digit (by a house, a rule or a cage) count as different here, too.
+//! Everything else on the board is ignored.
 
 use crate::board::{Automaton, Candidates, Cell, Digit, Geometry, PairTable, Primitive};
 use smallvec::SmallVec;
@@ -8,47 +9,47 @@ use std::sync::Arc;
 
 use super::sight::Sight;
 
-/// The most cells of a clue that is looked at as a whole.
+/// The maximum number of cells of a clue that is considered as a whole.
 pub(super) const MOST_CELLS: usize = 32;
 
-/// The most states of an automaton that is run.
+/// The maximum number of states of an automaton that is run.
 const MOST_STATES: usize = 3_000;
 
-/// What a cell may hold, by the cell's place in a clue.
+/// The digits that each cell of a clue may hold, by the cell's index in the clue.
 pub(super) type Domains = SmallVec<[Candidates; 12]>;
 
-/// How far a look at a clue goes.
+/// How thoroughly a clue is examined. Each level includes the levels before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Reach {
-    /// Digits that a single cell may hold.
+    /// The digits that single cells may hold.
     Cells,
-    /// Pairs of cells too.
+    /// Also pairs of cells.
     Pairs,
-    /// The least and the most of sums, and how many cells hold a digit too.
+    /// Also the least and greatest values of sums, and how many cells hold a digit.
     Limits,
-    /// Everything but whole arrangements.
+    /// Everything except whole arrangements.
     All,
 }
 
-/// A primitive over places in a clue in place of cells.
+/// A primitive whose cells are given by their indexes in a clue.
 #[derive(Debug)]
 enum Part {
     Only(usize, Candidates),
     Distinct(Vec<usize>),
     Pair([usize; 2], Arc<PairTable>),
-    /// Groups of cells with the same factor that all see each other; the least and the most of the sum.
+    /// Groups of cells with the same factor that all see each other, then the least and the greatest allowed sum.
     Sum(Vec<(i64, Vec<usize>)>, i64, i64),
     Automaton(Vec<usize>, Arc<Automaton>),
     Count(Vec<usize>, Candidates, usize, usize),
     Any(Vec<Vec<Self>>),
 }
 
-/// A clue with its cells.
+/// A clue whose primitives refer to the clue's own list of cells.
 #[derive(Debug)]
 pub(super) struct Local {
-    /// The cells that the clue is about, each once.
+    /// The cells of the clue, each once.
     pub(super) cells: Vec<Cell>,
-    /// The places that can't hold the same digit as each place, as bits.
+    /// For each cell, the cells of the clue that can't hold the same digit, as a bit mask of indexes.
     sees: Vec<u32>,
     parts: Vec<Part>,
     /// The value of the first digit.
@@ -56,16 +57,16 @@ pub(super) struct Local {
     digits: Candidates,
 }
 
-/// No digit is left for a cell, or a part can't hold.
+/// The error of a contradiction: a cell has no digit left, or a part can't be satisfied.
 #[derive(Debug)]
 pub(super) struct Broken;
 
 type Held = Result<(), Broken>;
 
-/// No more states may be looked at.
+/// The error of a search that used up its states.
 struct OutOfNodes;
 
-/// Returns the cells of a primitive, with repeats.
+/// Returns the cells of a primitive; a cell may appear several times.
 pub(super) fn cells_of(primitive: &Primitive) -> Vec<Cell> {
     match primitive {
         Primitive::Only { cell, .. } => vec![*cell],
@@ -79,7 +80,7 @@ pub(super) fn cells_of(primitive: &Primitive) -> Vec<Cell> {
 }
 
 impl Local {
-    /// Returns the clue that these primitives make; `None` if it has more than [`MOST_CELLS`] cells.
+    /// Returns the clue that these primitives make up; `None` if it has more than [`MOST_CELLS`] cells.
     pub(super) fn of<'a>(
         board: &Geometry,
         sight: &Sight,
@@ -104,12 +105,12 @@ impl Local {
         Some(Self { sees, parts, first, digits: board.digits(), cells })
     }
 
-    /// Returns the place of a cell.
+    /// Returns the index of a cell in the clue.
     pub(super) fn place(&self, cell: Cell) -> Option<usize> {
         self.cells.iter().position(|it| *it == cell)
     }
 
-    /// Narrows the domains as far as a look at single parts goes, again and again until nothing changes.
+    /// Narrows the domains by examining each part separately, until nothing changes.
     pub(super) fn narrow(&self, domains: &mut Domains, reach: Reach) -> Held {
         loop {
             let before = domains.clone();
@@ -128,7 +129,7 @@ impl Local {
         }
     }
 
-    /// Takes a cell's only digit from the cells that see it.
+    /// Removes the only digit of a cell from the cells that see it.
     fn set_apart(&self, domains: &mut Domains) -> Held {
         for at in 0..domains.len() {
             if let Some(digit) = domains[at].single() {
@@ -143,8 +144,8 @@ impl Local {
         Ok(())
     }
 
-    /// Returns which candidates are in an arrangement that fits the whole clue, looking at no more states than `nodes` allows; candidates
-    /// that were not looked at count as fitting.
+    /// Returns the candidates that occur in an arrangement that satisfies the whole clue. The search takes at most
+    /// `nodes` states; candidates that it did not reach count as possible.
     pub(super) fn arranged(&self, domains: &Domains, nodes: &mut usize) -> Domains {
         let mut open = domains.clone();
         if self.narrow(&mut open, Reach::All).is_err() {
@@ -171,7 +172,7 @@ impl Local {
         open
     }
 
-    /// Returns an arrangement within the domains, a digit for each cell; `None` if there is none.
+    /// Returns an arrangement within the domains, one digit per cell; `None` if no arrangement exists.
     fn arrange(&self, mut domains: Domains, nodes: &mut usize) -> Result<Option<Domains>, OutOfNodes> {
         *nodes = nodes.checked_sub(1).ok_or(OutOfNodes)?;
         if self.narrow(&mut domains, Reach::All).is_err() {
@@ -201,7 +202,7 @@ impl Local {
         set.iter().last().map_or(0, |digit| self.value(digit))
     }
 
-    /// Returns the least that different digits of these cells add up to, and the most.
+    /// Returns the least and the greatest sum of these cells if their digits differ.
     fn span(&self, domains: &Domains, places: impl Iterator<Item = usize> + Clone) -> (i64, i64) {
         let mut lows: SmallVec<[i64; 12]> = places.clone().map(|at| self.least(domains[at])).collect();
         let mut highs: SmallVec<[i64; 12]> = places.map(|at| self.most(domains[at])).collect();
@@ -280,7 +281,7 @@ impl Part {
     }
 }
 
-/// Returns the places of the bits that are set.
+/// Returns the indexes of the bits that are set.
 pub(super) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -294,7 +295,8 @@ fn keep(domains: &mut Domains, at: usize, digits: Candidates) -> Held {
     if domains[at].is_empty() { Err(Broken) } else { Ok(()) }
 }
 
-/// As many digits as cells at least, and where each digit has to be there, a digit's only place.
+/// Narrows cells whose digits must differ. Fewer digits than cells is a contradiction; with exactly as many digits as
+/// cells, every digit must occur, so a digit with one possible cell goes there.
 fn distinct(local: &Local, domains: &mut Domains, places: &[usize]) -> Held {
     let all = places.iter().fold(Candidates::NONE, |all, &at| all | domains[at]);
     if all.len() < places.len() {
@@ -370,7 +372,7 @@ fn count(domains: &mut Domains, places: &[usize], digits: Candidates, least: usi
     Ok(())
 }
 
-/// Runs an automaton forwards and backwards.
+/// Keeps the digits that some accepted run of an automaton uses. Runs the automaton forwards, then backwards.
 fn run(domains: &mut Domains, places: &[usize], automaton: &Automaton) -> Held {
     let states = automaton.states();
     let mut reached = vec![vec![false; states]; places.len() + 1];
@@ -407,7 +409,7 @@ fn run(domains: &mut Domains, places: &[usize], automaton: &Automaton) -> Held {
     Ok(())
 }
 
-/// Keeps what at least one of the choices leaves.
+/// Keeps the candidates that at least one of the choices allows.
 fn any(local: &Local, domains: &mut Domains, choices: &[Vec<Part>]) -> Held {
     let mut all: Domains = domains.iter().map(|_| Candidates::NONE).collect();
     for choice in choices {
@@ -422,18 +424,20 @@ fn any(local: &Local, domains: &mut Domains, choices: &[Vec<Part>]) -> Held {
     if domains.iter().any(|set| set.is_empty()) { Err(Broken) } else { Ok(()) }
 }
 
-/// The sets of digits that a clue's cells can hold together, where they differ.
+/// The sets of digits that a clue's cells can hold together, if the cells all differ.
 #[derive(Debug)]
 pub(super) struct Family(pub(super) Vec<Candidates>);
 
-/// The most sets of a family.
+/// The maximum number of sets in a family.
 const MOST_SETS: usize = 3_000;
 
-/// The most cells of a family: its arrangements are looked at by sets of places.
+/// The maximum number of cells of a clue with a family. Arrangements are enumerated by sets of indexes, so the cost
+/// doubles with each cell.
 const MOST_FAMILY_CELLS: usize = 10;
 
 impl Local {
-    /// Returns the sets of digits that the clue allows, if all of its cells differ and sets are all that it asks for.
+    /// Returns the sets of digits that the clue allows; `None` unless all cells of the clue differ and its other parts
+    /// depend on the set of digits only.
     pub(super) fn family(&self) -> Option<Family> {
         let n = self.cells.len();
         let covers = |places: &[usize]| places.len() == n;
@@ -468,7 +472,8 @@ impl Local {
         Some(Family(sets))
     }
 
-    /// Adds the sets of `left` more digits from an index on whose values add up to what is wanted; `None` if there are too many.
+    /// Adds the sets of `left` further digits, from the index `from` on, whose sum is in the wanted range; `None` if
+    /// there are more than [`MOST_SETS`].
     fn add_sets(
         &self,
         sets: &mut Vec<Candidates>,
@@ -485,7 +490,7 @@ impl Local {
         }
         for digit in self.digits.iter().skip(from) {
             let value = self.value(digit);
-            // The digits that follow are greater.
+            // The digits that follow have greater values.
             if value > 0 && value.saturating_mul(i64::try_from(left).unwrap_or(i64::MAX)) > most {
                 break;
             }
@@ -496,11 +501,12 @@ impl Local {
         Some(())
     }
 
-    /// Returns what a set of as many digits as cells leaves of the domains, if it can be arranged.
+    /// Returns the candidates that remain if the cells hold exactly this set of digits, one per cell; `None` if the set
+    /// can't be arranged.
     pub(super) fn fit(&self, set: Candidates, domains: &Domains) -> Option<Domains> {
         let digits: SmallVec<[Digit; 12]> = set.iter().collect();
         let n = self.cells.len();
-        // By cell, the sets of digits, as bits of their places, that the cells before it can hold.
+        // For each cell, the subsets of the digits (as bit masks of indexes) that the cells before it can hold.
         let mut reached = vec![vec![false; 1 << n]; n + 1];
         reached[0][0] = true;
         let options = |at: usize| {

@@ -1,9 +1,9 @@
 //! Steps from the clues of variant puzzles: cages, lines, dots, outside clues and rules of the author's own.
 //!
-//! Each clue is looked at by itself (`single`, `local`), with the candidates of its cells and with what its cells see of each other: first
-//! single cells and pairs of cells, then the limits of sums, sets of digits, and whole arrangements. `innies` compares houses with the cages
-//! in them, `trial` supposes a candidate and follows it to a contradiction. Nothing here knows the name of a constraint; the words are in
-//! `wording`.
+//! Each clue is examined separately (`single`, `local`), with the candidates of its cells and with which of these cells
+//! see each other: first single cells and pairs of cells, then the limits of sums, sets of digits, and whole
+//! arrangements. `innies` compares houses with the cages in them. `trial` supposes a candidate and follows it to a
+//! contradiction. No code here depends on the name of a constraint; the words are in `wording`.
 
 mod clue;
 mod facts;
@@ -22,7 +22,7 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::solver::Meter;
 
-/// Returns whether a technique is one of clues.
+/// Returns whether a technique uses clues.
 pub(in crate::logic) const fn is_of_clues(technique: Technique) -> bool {
     matches!(
         technique,
@@ -38,7 +38,7 @@ pub(in crate::logic) const fn is_of_clues(technique: Technique) -> bool {
     )
 }
 
-/// Hands what clues rule out to the sink, clue by clue.
+/// Hands the candidates that clues rule out to the sink, clue by clue.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -56,7 +56,7 @@ pub(in crate::logic) fn find<const W: usize>(
     of_clues(technique, &facts, &clues, search.scratch.of(), meter, sink)
 }
 
-/// Looks for a step again, in the clues that it names.
+/// Searches for a known step again, only in the clues that the step names.
 fn again(step: &Step, facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
     if step.technique == Technique::ClueContradiction {
         return step

@@ -1,4 +1,4 @@
-//! What one clue by itself rules out.
+//! The candidates that a single clue rules out.
 
 use super::clue::{Clue, Clues};
 use super::facts::{ARRANGEMENTS, Facts, STEPS};
@@ -10,10 +10,11 @@ use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// A clue with no more sets of digits than this is looked at by its sets: to think in sets is easier than to think in limits.
+/// A clue with at most this many sets of digits is examined by its sets, since sets are easier for a person than limits
+/// of sums.
 const FEW_SETS: usize = 8;
 
-/// What is kept of clues between calls: the domains with which a look at a clue led to nothing.
+/// What is kept between calls: for each clue, the domains for which the last search found no step.
 #[derive(Default)]
 pub(super) struct Kept {
     arranged: Vec<Option<Domains>>,
@@ -43,7 +44,8 @@ pub(super) fn narrowed(
     Flow::Continue(())
 }
 
-/// Sets of digits that remain for a clue's cells; if they alone rule nothing out, those with the digits that a house needs there.
+/// Compares the sets of digits that remain possible for a clue's cells. If they alone rule out nothing, keeps only the
+/// sets with the digits that a house needs in these cells.
 pub(super) fn sets(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
     for needs_houses in [false, true] {
         for clue in &clues.all {
@@ -84,7 +86,7 @@ pub(super) fn sets(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Si
     Flow::Continue(())
 }
 
-/// Returns the digits that a house has only within a clue's cells, each with one such house.
+/// Returns the digits whose places in some house all lie within a clue's cells, each with one such house.
 fn needed(facts: &Facts<'_>, local: &Local) -> Vec<(Digit, HouseId)> {
     let mut needed: Vec<(Digit, HouseId)> = Vec::new();
     for (id, house) in (0..).zip(facts.board.houses()) {
@@ -106,7 +108,7 @@ fn needed(facts: &Facts<'_>, local: &Local) -> Vec<(Digit, HouseId)> {
     needed
 }
 
-/// A digit that a clue needs goes from the cells that see all of its places there.
+/// Removes a digit that a clue needs from the cells that see all places of the digit in the clue.
 pub(super) fn locked(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
     for clue in &clues.all {
         meter.count(STEPS)?;
@@ -169,7 +171,7 @@ pub(super) fn locked(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: 
     Flow::Continue(())
 }
 
-/// Candidates that no arrangement of a clue has.
+/// Removes candidates that occur in no arrangement of a clue.
 pub(super) fn arranged(
     facts: &Facts<'_>,
     clues: &Clues,

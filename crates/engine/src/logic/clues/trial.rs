@@ -1,4 +1,4 @@
-//! A candidate that singles and clues lead to a contradiction.
+//! Candidates from which singles and clues lead to a contradiction.
 
 use super::clue::Clues;
 use super::facts::{Facts, STEPS};
@@ -10,41 +10,42 @@ use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// A contradiction with no more digits on the way is taken at once.
+/// A contradiction after at most this many digits is reported at once.
 const SHORT: usize = 3;
 
-/// Where a contradiction shows.
+/// Where a contradiction appears.
 #[derive(Clone, Copy)]
 enum End {
-    /// No candidate is left.
+    /// The cell has no candidate left.
     Cell(Cell),
-    /// A digit has no place.
+    /// The digit has no place in the house.
     House(HouseId, Digit),
-    /// The clue of this place in the list can't hold.
+    /// The clue with this index in the list can't be satisfied.
     Clue(usize),
 }
 
-/// A candidate followed through the board.
+/// The consequences of a supposed candidate on the whole board.
 struct Trial<'a> {
     facts: &'a Facts<'a>,
     clues: &'a Clues,
     domains: Vec<Candidates>,
-    /// Digits in the order in which they were found.
+    /// The digits in the order in which they were found, the supposed one first.
     placed: Vec<Mark>,
-    /// Cells whose domain changed since the clues were looked at.
+    /// The cells whose domains changed since the clues were last examined.
     changed: Vec<bool>,
-    /// The clues of each cell.
+    /// The indexes of the clues of each cell.
     clues_of: &'a [Vec<usize>],
 }
 
-/// Hands candidates that lead to a contradiction to the sink: of those with few digits on the way the first, else the one with the fewest.
+/// Hands a candidate that leads to a contradiction to the sink: the first one with a short way, or else the one with
+/// the fewest digits on the way.
 pub(super) fn find(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Sink<'_>) -> Flow {
     let clues_of = clues_of(facts, clues);
     let mut cells: Vec<Cell> = facts.board.cells().filter(|&cell| facts.domain(cell).len() > 1).collect();
     cells.sort_by_key(|&cell| facts.domain(cell).len());
     let mut best: Option<(Vec<Mark>, End)> = None;
     for cell in cells {
-        // A longer way through a cell with few candidates is better than looking at all cells with many.
+        // A longer way through a cell with few candidates is better than a search of all cells with many candidates.
         if facts.domain(cell).len() > 3 && best.is_some() {
             break;
         }
@@ -63,7 +64,7 @@ pub(super) fn find(facts: &Facts<'_>, clues: &Clues, meter: &Meter<'_>, sink: Si
     best.map_or(Flow::Continue(()), |best| sink(step(clues, best)))
 }
 
-/// Hands a candidate to the sink if it leads to a contradiction.
+/// Hands the candidate `mark` to the sink if it leads to a contradiction.
 pub(super) fn find_for(
     mark: Mark,
     facts: &Facts<'_>,
@@ -83,7 +84,7 @@ pub(super) fn find_for(
     }
 }
 
-/// Returns the places of each cell's clues in the list.
+/// Returns, for each cell, the indexes of its clues in the list.
 fn clues_of(facts: &Facts<'_>, clues: &Clues) -> Vec<Vec<usize>> {
     let mut clues_of = vec![Vec::new(); facts.board.cell_count()];
     for (at, clue) in clues.all.iter().enumerate() {
@@ -117,7 +118,7 @@ impl<'a> Trial<'a> {
         Self { facts, clues, domains, placed: Vec::new(), changed, clues_of }
     }
 
-    /// Follows a candidate; returns where it leads to a contradiction, if it does.
+    /// Follows a candidate; returns where it leads to a contradiction, or `None` if it leads to none.
     fn follow(&mut self, start: Mark, meter: &Meter<'_>) -> std::ops::ControlFlow<(), Option<End>> {
         use std::ops::ControlFlow::Continue;
         if let Err(end) = self.hold(start.cell, Candidates::only(start.digit)) {
@@ -150,7 +151,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Narrows a cell's domain; a single digit goes from the cells that see the cell.
+    /// Narrows a cell's domain. If one digit remains, removes the digit from the cells that see the cell.
     fn hold(&mut self, cell: Cell, digits: Candidates) -> Result<(), End> {
         let mut waiting = vec![(cell, digits)];
         while let Some((cell, digits)) = waiting.pop() {
@@ -181,7 +182,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Places hidden singles; returns whether there was one.
+    /// Places hidden singles; returns whether any was placed.
     fn hidden(&mut self) -> Result<bool, End> {
         let mut any = false;
         for (id, house) in (0..).zip(self.facts.board.houses()) {

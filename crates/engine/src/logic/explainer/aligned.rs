@@ -1,20 +1,22 @@
-//! Aligned exclusion: the combinations of a pair's or a triplet's candidates that leave a cell they all see something.
+//! Aligned exclusion: combinations of candidates of two or three cells that would leave a common peer without a
+//! candidate are impossible.
 
 use smallvec::SmallVec;
 
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits};
 
-/// A cell that may be one of the aligned ones, with the cells that it may starve.
+/// A cell that may be one of the aligned cells, with the peers that the aligned cells may leave without a candidate
+/// ("starve").
 struct Base {
     cell: usize,
-    /// The cells of few candidates that it sees, in the order of its houses.
+    /// The peers of the cell with few candidates, in the order of the cell's houses.
     starved: Vec<u16>,
-    /// The same as bits.
+    /// The same peers as a bit row.
     row: Vec<u64>,
 }
 
-/// Returns the cells that see a cell of at most `most` candidates and no naked single.
+/// Returns the cells that see at least one cell with 2 to `most` candidates, and no naked single.
 fn bases(tables: &Tables, state: &State, most: u32) -> Vec<Base> {
     let words = tables.cells.div_ceil(64);
     let mut found = Vec::new();
@@ -40,7 +42,7 @@ fn bases(tables: &Tables, state: &State, most: u32) -> Vec<Base> {
     found
 }
 
-/// Makes the common part of two rows; whether it has two cells or more.
+/// Writes the intersection of two rows to `into`; returns whether it contains at least two cells.
 fn common(a: &[u64], b: &[u64], into: &mut [u64]) -> bool {
     let mut count = 0;
     for ((into, a), b) in into.iter_mut().zip(a).zip(b) {
@@ -54,7 +56,7 @@ fn has(row: &[u64], cell: usize) -> bool {
     row[cell / 64] >> (cell % 64) & 1 != 0
 }
 
-/// Returns the first pair of cells whose combinations exclude a candidate.
+/// Returns the step of the first pair of cells whose combinations exclude a candidate.
 pub(super) fn pair(tables: &Tables, state: &State) -> Option<Step> {
     let bases = bases(tables, state, 2);
     let mut shared = vec![0; tables.cells.div_ceil(64)];
@@ -71,17 +73,18 @@ pub(super) fn pair(tables: &Tables, state: &State) -> Option<Step> {
     None
 }
 
-/// The search for triplets, which knows where it was in vain.
+/// The search for triplets. It remembers the last position in which it found none.
 #[derive(Default)]
 pub(super) struct Triplets {
-    /// The candidates of a position on this path that has none; empty if there was no such.
+    /// The candidates of the last position of this path in which no triplet was found; empty if there is no such
+    /// position.
     tried: Vec<u32>,
 }
 
 impl Triplets {
-    /// Returns the first triplet of cells whose combinations exclude a candidate.
+    /// Returns the step of the first triplet of cells whose combinations exclude a candidate.
     pub(super) fn search(&mut self, tables: &Tables, state: &State) -> Option<Step> {
-        // Cells and what they starve as they were exclude nothing again.
+        // If neither the aligned cells nor the cells that they may starve have changed, they still exclude nothing.
         let mut changed = vec![0; tables.cells.div_ceil(64)];
         for (cell, cand) in state.cand.iter().enumerate() {
             if self.tried.get(cell) != Some(cand) {
@@ -97,7 +100,7 @@ impl Triplets {
     }
 }
 
-/// Returns the first triplet in which a cell or one that it starves has changed.
+/// Returns the step of the first triplet in which an aligned cell, or a cell that may be starved, has changed.
 fn triplet(tables: &Tables, state: &State, changed: &[u64]) -> Option<Step> {
     let bases = bases(tables, state, 3);
     if bases.len() < 3 {
@@ -138,8 +141,8 @@ fn triplet(tables: &Tables, state: &State, changed: &[u64]) -> Option<Step> {
     None
 }
 
-/// Whether a pair and a third cell were met before, in another order: with the last of them as the third cell, or else
-/// with the middle one.
+/// Returns whether the same three cells were met before in another order: with the last cell as the third one, or with
+/// the middle cell as the third one.
 fn is_repeated([first, second, third]: [&Base; 3]) -> bool {
     let starves = |base: &Base, other: &Base| has(&base.row, other.cell);
     let by_last = || starves(first, second) || starves(third, second);
@@ -147,7 +150,7 @@ fn is_repeated([first, second, third]: [&Base; 3]) -> bool {
     third.cell < second.cell && (by_last() || third.cell < first.cell && by_middle())
 }
 
-/// Returns the candidates of these cells that no allowed combination has.
+/// Returns the step that removes the candidates of these cells that occur in no allowed combination.
 fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], tenths: u16) -> Option<Step> {
     let all = cells.iter().fold(0, |all, &cell| all | state.cand[cell]);
     let mut sets = SmallVec::<[u32; 32]>::new();
@@ -161,7 +164,8 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
             mask &= mask - 1;
         }
     }
-    // What cells that see each other exclude on their own, chains of one line have found before.
+    // Without such sets, only cells that see each other exclude combinations; chains of one line have already found
+    // those exclusions.
     if sets.is_empty() {
         return None;
     }
@@ -175,7 +179,8 @@ fn excluded(tables: &Tables, state: &State, cells: &[usize], starved: &[u64], te
             if a == b && clash[0] {
                 continue;
             }
-            // What the third cell can't have beside these two: all of it where they starve a cell themselves.
+            // The digits that the third cell can't have beside these two digits; all digits if the two alone leave a
+            // cell without a candidate.
             let used = 1_u32 << a | 1 << b;
             let mut out = u32::from(clash[1]) << a | u32::from(clash[2]) << b;
             for set in &sets {

@@ -1,17 +1,19 @@
-//! The bivalue universal grave: were it not for a few candidates, each cell and each digit of a house had just two places.
+//! The bivalue universal grave (BUG): a position where, apart from a few extra candidates, each cell has two candidates
+//! and each digit has two places in each house.
 
 use super::state::{State, Step};
 use super::tables::{COLUMNS, Cand, Tables, bits};
 
-/// The cells with candidates too many, and these candidates.
+/// The cells with extra candidates, and these candidates.
 struct Surplus {
     cells: Vec<(usize, u32)>,
     digits: u32,
-    /// The cells that see all of them, in the order of the houses of the first one.
+    /// The cells that see all cells with extra candidates, in the order of the first one's houses.
     seen: Vec<u16>,
 }
 
-/// Returns the extra candidates that keep it from being a bivalue universal grave; `None` if it is not close to one.
+/// Returns the extra candidates without which the position would be a bivalue universal grave; `None` if the position
+/// is not close to one.
 fn surplus(tables: &Tables, state: &State) -> Option<Surplus> {
     let mut found = Surplus { cells: Vec::new(), digits: 0, seen: Vec::new() };
     let mut rest = state.clone();
@@ -55,7 +57,7 @@ fn surplus(tables: &Tables, state: &State) -> Option<Surplus> {
 
 /// Returns the first step of types 1, 2, 4 and 3.
 pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
-    // A grave has next to no cell of four candidates or more: look before work.
+    // A position close to a grave has few cells with more than two candidates, so this quick test comes first.
     if state.cand.iter().filter(|set| set.count_ones() > 2).count() > 3 * tables.n {
         return None;
     }
@@ -82,14 +84,14 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
     }
 }
 
-/// Returns the house of a kind that all cells of the surplus share.
+/// Returns the house of a kind that contains all cells with extra candidates.
 fn shared_house(tables: &Tables, surplus: &Surplus, kind: usize) -> Option<usize> {
     let mut houses = surplus.cells.iter().filter_map(|&(cell, _)| tables.home(cell, kind));
     let first = houses.next()?;
     houses.all(|house| house == first).then_some(first)
 }
 
-/// Type 4: two cells that share a house, and a digit of both beside the surplus.
+/// Type 4: two cells that share a house, and one more digit that both cells have.
 fn locked_digit(tables: &Tables, state: &State, surplus: &Surplus) -> Option<Step> {
     let common = surplus.cells.iter().fold(!surplus.digits, |set, &(cell, _)| set & state.cand[cell]);
     if !common.is_power_of_two() {
@@ -102,7 +104,7 @@ fn locked_digit(tables: &Tables, state: &State, surplus: &Surplus) -> Option<Ste
     Step::remove(57, surplus.cells.iter().flat_map(rest).collect())
 }
 
-/// Type 3: the surplus and a few cells of a shared house are a naked set.
+/// Type 3: the extra candidates and a few cells of a shared house form a naked set.
 fn naked_set(tables: &Tables, state: &State, surplus: &Surplus) -> Option<Step> {
     for kind in 0..=COLUMNS {
         let Some(house) = shared_house(tables, surplus, kind) else { continue };

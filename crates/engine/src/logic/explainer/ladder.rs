@@ -1,4 +1,4 @@
-//! The order of techniques: the first one that does something gives the step.
+//! The order of techniques. The first technique that changes something gives the step.
 
 use super::aligned::{self, Triplets};
 use super::chains::cycles::{Cycles, Easiest};
@@ -15,7 +15,7 @@ use super::wings::{self, Wing};
 use super::{bug, locking, loops, singles, subsets};
 use crate::solver::{Budget, Exhausted};
 
-/// The memory of chain searches, made when they are first needed.
+/// The memory of the chain searches. Each part is allocated when it is first needed.
 #[derive(Default)]
 pub(super) struct Ladder {
     version: Version,
@@ -25,18 +25,19 @@ pub(super) struct Ladder {
     now: Option<State>,
 }
 
-/// The most candidates of a board on which chains from several assumptions are searched, those of 16x16: all runs of a
-/// position are kept, and their memory grows with the square.
+/// The most candidates of a board on which chains from several assumptions are searched: those of a 16x16. All runs of
+/// a position are kept, and their memory grows with the square of the number of candidates.
 const MOST_CANDIDATES: usize = 16 * 16 * 16;
 
 /// Chains of one digit that end in a contradiction.
 const NISHIO: Mode = Mode { cells: false, dynamic: true, multiple: false, level: 0 };
 /// Chains from all candidates of a cell, or all places of a digit.
 const MULTIPLE: Mode = Mode { cells: true, dynamic: false, multiple: true, level: 0 };
-/// The same, with candidates removed on the way counted as removed.
+/// The same chains, where candidates removed on the way count as removed.
 const DYNAMIC: Mode = Mode { cells: true, dynamic: true, multiple: true, level: 0 };
 
-/// The chain searches from 7.5 on, easiest first: which memory each uses, and whether it goes on from the one before.
+/// The chain searches from difficulty 7.5 on, easiest first: the index of the memory that each uses, its mode, and
+/// whether it continues the search before it.
 const SEARCHES: [(usize, Mode, bool); 8] = [
     (0, NISHIO, false),
     (1, MULTIPLE, false),
@@ -58,7 +59,7 @@ fn first(search: impl FnOnce(&mut Sink<'_>)) -> Option<Step> {
     step
 }
 
-/// Keeps the shortest conclusion.
+/// A receiver that keeps the shortest conclusion.
 struct Shortest {
     base: f64,
     order: Option<(u32, u8)>,
@@ -80,10 +81,11 @@ impl Accept for Shortest {
     }
 }
 
-/// The hardest that [`basic`] finds, in tenths.
+/// The highest difficulty of a step from [`basic`], in tenths.
 pub(super) const BASIC: u16 = 40;
 
-/// The easiest step of singles, locked digits, pairs, triplets, X-Wings and Swordfish, if one is the easiest of all.
+/// Returns the easiest step of singles, locked digits, pairs, triplets, X-Wings and Swordfish; `None` if the position
+/// needs a harder technique.
 pub(super) fn basic(version: Version, tables: &Tables, state: &State) -> Option<Step> {
     let direct = |step: Option<Step>| step.map(|step| version.of_direct(step));
     let sets = |degree| Subsets { tables, state, degree, only: None };
@@ -102,12 +104,12 @@ pub(super) fn basic(version: Version, tables: &Tables, state: &State) -> Option<
 }
 
 impl Ladder {
-    /// Returns the ladder of this version of the program.
+    /// Returns the ladder of this version of Sudoku Explainer.
     pub(super) fn new(version: Version) -> Self {
         Self { version, ..Self::default() }
     }
 
-    /// Returns the easiest step of a state.
+    /// Returns the easiest step of a state; `None` if no technique applies.
     pub(super) fn next(
         &mut self,
         tables: &Tables,

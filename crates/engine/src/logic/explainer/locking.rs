@@ -1,10 +1,11 @@
-//! Pointing and claiming: a digit of a house that is left only where another house crosses it.
+//! Pointing and claiming: all places of a digit in one house lie in a second house that crosses it.
 
 use super::pattern::{Basis, Changed, Pattern, Sink};
 use super::state::{State, Step};
 use super::tables::{BOXES, COLUMNS, Cand, ROWS, Tables, bits, digits_of};
 
-/// Calls `found` with each house, crossing house and digit of those asked for that has two or more places in the first, all in the second.
+/// Calls `found` with the house, crossing house and digit of each locked digit: at least two places in the house, all
+/// of them in the crossing house. `digits` selects the digits of a house. `found` returns whether to stop.
 fn locked(
     tables: &Tables,
     state: &State,
@@ -35,7 +36,7 @@ fn removals(tables: &Tables, state: &State, house: usize, crossing: usize, digit
     bits(rest).map(|place| tables.cand(usize::from(tables.cells_of(crossing)[place]), digit)).collect()
 }
 
-/// A locked digit that leaves another house a single place for it.
+/// Returns the first locked digit that leaves the digit a single place in another house.
 pub(super) fn direct(tables: &Tables, state: &State) -> Option<Step> {
     let mut step = None;
     locked(
@@ -68,7 +69,8 @@ pub(super) fn direct(tables: &Tables, state: &State) -> Option<Step> {
     step
 }
 
-/// Each locked digit that removes a candidate; of these houses' digits where some are given.
+/// Hands each locked digit that removes a candidate to the sink. With `only`, searches only the changed digits of each
+/// house.
 pub(super) fn search(tables: &Tables, state: &State, only: Option<&Changed>, sink: &mut Sink<'_>) {
     let digits = |house: usize| only.map_or(digits_of(tables), |only| only.digits[house]);
     locked(tables, state, digits, |house, crossing, digit| {

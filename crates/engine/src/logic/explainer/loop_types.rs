@@ -1,4 +1,5 @@
-//! What a unique rectangle or loop removes, by type: one extra cell, one extra digit, a naked or hidden set, a locked digit.
+//! What a unique rectangle or loop removes, by type: with one extra cell, with one extra digit, by a naked or hidden
+//! set, by a locked digit.
 
 use smallvec::SmallVec;
 
@@ -6,7 +7,7 @@ use super::chains::length;
 use super::state::{State, Step};
 use super::tables::{Cand, Tables, bits, picks};
 
-/// A loop of cells that all have two digits, and the cells of it that have more.
+/// A loop of cells that all have the same two candidates, and the cells of the loop that have further candidates.
 pub(super) struct Loop<'a> {
     pub(super) cells: &'a [usize],
     pub(super) pair: u32,
@@ -26,7 +27,7 @@ impl Best {
         self.step
     }
 
-    /// Keeps a step if it is easier than all before: by difficulty, then by type.
+    /// Keeps a step if it is easier than the steps before, by difficulty and then by type.
     pub(super) fn offer(&mut self, difficulty: f64, kind: u8, step: impl FnOnce(u16) -> Option<Step>) {
         if self.order.is_some_and(|best| best <= (difficulty, kind)) {
             return;
@@ -73,7 +74,7 @@ pub(super) fn steps(tables: &Tables, state: &State, found: &Loop<'_>, best: &mut
     }
 }
 
-/// Type 2: the extra cells have one other digit; no cell that sees them all has it.
+/// Type 2: the extra cells have one other digit, which is removed from the cells that see all extra cells.
 fn one_digit(tables: &Tables, state: &State, found: &Loop<'_>, tenths: u16) -> Option<Step> {
     let (first, rest) = found.extra.split_first()?;
     let digit = (state.cand[*first] & !found.pair).trailing_zeros() as usize;
@@ -86,7 +87,8 @@ fn one_digit(tables: &Tables, state: &State, found: &Loop<'_>, tenths: u16) -> O
     Step::remove(tenths, peers.filter(victim).map(|cell| tables.cand(cell, digit)).collect())
 }
 
-/// Type 4: one digit of the pair has no other place in a house of both extra cells, so the other one goes.
+/// Type 4: one digit of the pair has no other place in a house of both extra cells, so the other digit of the pair is
+/// removed from them.
 fn locked(tables: &Tables, state: &State, found: &Loop<'_>, tenths: u16, ends: [usize; 2]) -> Option<Step> {
     let mut lock = [false; 2];
     for kind in 0..tables.kinds.len() {
@@ -116,7 +118,7 @@ struct Corner<'a> {
     house: usize,
     a: usize,
     b: usize,
-    /// The other digits of both.
+    /// The digits of the two cells beyond the pair.
     others: u32,
 }
 
@@ -126,7 +128,7 @@ impl Corner<'_> {
         cells.iter().position(|&other| usize::from(other) == cell).map_or(0, |place| 1 << place)
     }
 
-    /// Type 3, naked: the other digits and a few more cells of the house are a naked set.
+    /// Type 3, naked: the digits beyond the pair and a few more cells of the house form a naked set.
     fn naked(&self, degree: usize, base: f64, best: &mut Best) {
         if 2 * degree > usize::from(self.state.empty[self.house]) {
             return;
@@ -158,7 +160,8 @@ impl Corner<'_> {
         }
     }
 
-    /// Type 3, hidden: the pair and a few more digits have as many places in the house, the extra cells as one.
+    /// Type 3, hidden: the pair and a few more digits form a hidden set in the house, where the two extra cells count
+    /// as one place.
     fn hidden(&self, degree: usize, base: f64, best: &mut Best) {
         let (tables, state) = (self.tables, self.state);
         if 2 * degree >= usize::from(state.empty[self.house]) {

@@ -1,10 +1,11 @@
-//! Unique rectangles and loops: where two digits would go round in two ways. This file finds the loops.
+//! Unique rectangles and loops: cells around which two digits could be swapped for a second solution. This file finds
+//! the loops.
 
 use super::loop_types::{self, Best, Loop};
 use super::state::{State, Step};
 use super::tables::Tables;
 
-/// The most cells of a loop that is followed.
+/// The most cells of a loop.
 const MOST_CELLS: usize = 64;
 
 struct Search<'a> {
@@ -13,12 +14,12 @@ struct Search<'a> {
     pair: u32,
     path: Vec<usize>,
     best: Best,
-    /// Houses visited by a cell in an even and in an odd place of the path.
+    /// The houses visited by the cells at even and at odd indexes of the path.
     visited: [Vec<bool>; 2],
     extra: Vec<usize>,
 }
 
-/// Returns the easiest step of all loops.
+/// Returns the easiest step that any loop gives.
 pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
     let visited = [vec![false; tables.houses()], vec![false; tables.houses()]];
     let mut search = Search {
@@ -40,7 +41,8 @@ pub(super) fn search(tables: &Tables, state: &State) -> Option<Step> {
 }
 
 impl Search<'_> {
-    /// Returns whether no cell in a place of the same parity shares a house with this cell; marks its houses then.
+    /// Adds a cell to the path and marks its houses. Returns false, and adds nothing, if a cell with an index of the
+    /// same parity shares a house with it.
     fn enter(&mut self, cell: usize) -> bool {
         let visited = &mut self.visited[self.path.len() % 2];
         let homes = self.tables.homes(cell);
@@ -63,8 +65,9 @@ impl Search<'_> {
         }
     }
 
-    /// Goes on from a cell, by another kind of house than the one it came by. `allowed` more cells may have other digits;
-    /// `seen` are the other digits met so far on this walk, also at cells it did not go to.
+    /// Continues from a cell through the houses of every kind but `came_by`, the kind that led to the cell. Up to
+    /// `allowed` more cells may have digits beyond the pair. `seen` are the digits beyond the pair met so far,
+    /// including those of cells that the walk did not enter.
     fn walk(&mut self, cell: usize, allowed: usize, mut seen: u32, came_by: usize) {
         if self.path.len() >= MOST_CELLS || !self.enter(cell) {
             return;
@@ -80,7 +83,7 @@ impl Search<'_> {
                     seen |= set & !self.pair;
                     let more = set.count_ones() > 2;
                     if !more || seen.is_power_of_two() || allowed > 0 {
-                        // A third cell with the same other digit is no reason to stop, nor does it count.
+                        // Any number of cells may have the same single extra digit, so `allowed` stops at zero.
                         let left = if more { allowed.saturating_sub(1) } else { allowed };
                         self.walk(next, left, seen, kind);
                     }
@@ -90,7 +93,7 @@ impl Search<'_> {
         self.leave();
     }
 
-    /// Takes the path as a loop, if each house that it visits is visited once by each parity.
+    /// Offers the path as a loop, if each house that it visits is visited once with each parity.
     fn close(&mut self) {
         if self.visited[0] != self.visited[1] {
             return;

@@ -1,24 +1,24 @@
-//! The rating of Sudoku Explainer: a puzzle is as hard as the hardest step of the easiest path through it.
+//! The rating of Sudoku Explainer: a puzzle is as hard as the hardest step of the easiest path to its solution.
 //!
-//! The path is that of the program: in each position its techniques are tried from the easiest to the hardest, the first
-//! one that does something gives the step, and of several steps of one technique the one that it would list first is
-//! taken. For chains that is the one that rests on the fewest literals, so their number is counted as the program counts
-//! it: each conclusion carries what it rests on, what went before in its cell or house included, and chains within a
-//! chain count, each once.
+//! The path is that of Sudoku Explainer. In each position, its techniques are tried from the easiest to the hardest,
+//! and the first technique that changes something gives the step. Of several steps of one technique, the one that the
+//! program would list first is taken. For chains, this is the chain that rests on the fewest literals, so literals are
+//! counted as the program counts them. Each conclusion counts everything that it rests on, including the candidates of
+//! its cell or house that were removed before. Chains nested in a chain count, too, each once.
 //!
-//! Versions of the program differ in one step, the direct one: a locked digit or a hidden set that leaves a single place
-//! for another digit. Since the version of 30 March 2022 its candidates are removed before that digit is placed; up to
-//! then, in 1.2.1 of 2007 and in serate (1.2.1.3), the digit is placed alone, and what the step showed has to be found
-//! again where it is needed: see [`Version`].
+//! The versions of Sudoku Explainer differ in the direct step: a locked digit or a hidden set that leaves a single
+//! place for another digit. Since the version of 30 March 2022, the step's candidates are removed before that digit is
+//! placed. The earlier versions, 1.2.1 of 2007 and serate (1.2.1.3), only place the digit, so the locked digit or
+//! hidden set has to be found again when it is needed: see [`Version`].
 //!
-//! Measured against the version of 2022: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER 8.5),
-//! 1771 random minimal ones (up to 9.0), 200 of 17 clues, 147 hard ones (up to 9.5) and 2 of the hardest (11.1 and
-//! 11.3). Against published ratings of 1.2.1: ER is equal for all of 2000 random minimal puzzles (up to 9.0).
-//! `cargo bench --bench rating` measures this; no puzzle is known that is rated otherwise.
+//! Measured against the version of 2022: ER, EP and ED are equal for all of 575 puzzles of mixed sources (up to ER
+//! 8.5), 1771 random minimal ones (up to 9.0), 200 with 17 clues, 147 hard ones (up to 9.5) and 2 of the hardest (11.1
+//! and 11.3). Against published ratings of 1.2.1: ER is equal for all of 2000 random minimal puzzles (up to 9.0).
+//! `cargo bench --bench rating` measures this. No puzzle with a different rating is known.
 //!
-//! On other boards the same ladder is walked over their houses, with a rule's links as weak links, and without the
-//! techniques that rest on a single solution where a rule ties cells that share no house. Such ratings are comparable
-//! among themselves, not calibrated: see [`is_calibrated`].
+//! On other boards, the same techniques are applied to the board's houses. The links of a rule are used as weak links.
+//! If a rule links cells that share no house, techniques that rest on a unique solution are skipped. Such ratings are
+//! comparable with each other, but not calibrated: see [`is_calibrated`].
 
 mod aligned;
 mod bug;
@@ -47,14 +47,14 @@ use tables::Tables;
 #[doc(hidden)]
 pub use version::Version;
 
-/// How hard a puzzle is, in tenths of a point; it prints as `ER/EP/ED`, such as `7.2/1.2/1.2`.
+/// The difficulty of a puzzle, in tenths of a point. It prints as `ER/EP/ED`, such as `7.2/1.2/1.2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating {
-    /// The hardest step of the whole path.
+    /// The difficulty of the hardest step of the whole path.
     pub er: u16,
-    /// The hardest step up to the first digit that is placed.
+    /// The difficulty of the hardest step up to the first placed digit.
     pub ep: u16,
-    /// The first step.
+    /// The difficulty of the first step.
     pub ed: u16,
 }
 
@@ -70,30 +70,31 @@ impl fmt::Display for Rating {
 #[doc(hidden)]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rated {
-    /// Its rating.
+    /// The rating of the puzzle.
     Rating(Rating),
-    /// No step of the ladder leads on: the rating up to there. (Sudoku Explainer calls such a puzzle 20.0.)
+    /// The rating of the steps up to a position in which no technique applies. (Sudoku Explainer rates such a puzzle
+    /// 20.0.)
     Beyond(Rating),
-    /// The puzzle has no solution, or several: it cannot be rated.
+    /// The puzzle has no solution or several, so it has no rating.
     NotUnique,
     /// This budget ran out.
     Unknown(Exhausted),
 }
 
-/// Returns whether ratings on this board are on Sudoku Explainer's scale: 9x9 with 3x3 boxes and no extra rule.
+/// Returns whether ratings on this board are on Sudoku Explainer's scale: a 9x9 with 3x3 boxes and no further rule.
 #[doc(hidden)]
 pub fn is_calibrated(geometry: &Geometry) -> bool {
     *geometry.layout() == Layout::standard(9)
 }
 
-/// Rates a puzzle by its digits alone, as givens.
+/// Rates a puzzle; the digits of the grid are its givens.
 ///
-/// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from: up to
-/// 3000 for a puzzle of ER 8.5, 50,000 for 10.5, a million for the hardest known. A 9x9 puzzle takes 0.2 ms on average
-/// (ER 7.2: 1 to 5 ms, 10.5: 0.1 s, 11.3: up to 1 s).
+/// The budget counts the solver's nodes, the steps of the path, and each assumption that a chain is followed from: up
+/// to 3000 for a puzzle of ER 8.5, 50,000 for ER 10.5, a million for the hardest known puzzle. A 9x9 puzzle takes 0.2
+/// ms on average (ER 7.2: 1 to 5 ms, 10.5: 0.1 s, 11.3: up to 1 s).
 ///
-/// Boards of more candidates than 16x16 has are rated up to 7.5, the chains of one line; what needs more is
-/// [`Rated::Beyond`].
+/// Boards with more candidates than a 16x16 are rated with techniques up to 7.5, including chains of one line. Puzzles
+/// that need harder techniques are [`Rated::Beyond`].
 ///
 /// ```
 /// use sudoku_ls_engine::{board::{Geometry, Grid, Layout}, logic::explainer::{Rated, rate}, solver::Budget};
@@ -108,7 +109,7 @@ pub fn rate(grid: &Grid, budget: &mut Budget<'_>) -> Rated {
     rate_as(Version::default(), grid, budget)
 }
 
-/// Rates a puzzle as [`rate`] does, as this version of the program would.
+/// Rates a puzzle as [`rate`] does, with the rating of one version of Sudoku Explainer.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -130,12 +131,14 @@ pub fn rate_as(version: Version, grid: &Grid, budget: &mut Budget<'_>) -> Rated 
     rate_as_up_to(version, grid, u16::MAX, budget)
 }
 
-/// Returns the same for a puzzle up to this ER, in tenths; of a harder one the rating up to its first step beyond.
+/// Rates a puzzle as [`rate`] does, but stops at the first step that is harder than `most`, in tenths. The rating then
+/// covers the steps up to that one.
 pub(in crate::logic) fn rate_up_to(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> Rated {
     rate_as_up_to(Version::default(), grid, most, budget)
 }
 
-/// Returns whether this version of the program gives a puzzle this ER, in tenths; `None` where the budget ran out first.
+/// Returns whether this version of Sudoku Explainer gives a puzzle this ER, in tenths; `None` if the budget ran out
+/// first.
 #[doc(hidden)]
 pub fn has_er(version: Version, grid: &Grid, er: u16, budget: &mut Budget<'_>) -> Option<bool> {
     match rate_as_up_to(version, grid, er, budget) {
@@ -172,7 +175,7 @@ fn rate_as_up_to(version: Version, grid: &Grid, most: u16, budget: &mut Budget<'
     }
 }
 
-/// Returns the tables of a board; those of the classic one are made once.
+/// Returns the tables of a board. The tables of the classic board are computed once.
 fn tables_of<'t>(geometry: &Geometry, made: &'t mut Option<Tables>) -> &'t Tables {
     static CALIBRATED: LazyLock<Option<Tables>> = LazyLock::new(|| {
         let board = Geometry::shared(&Layout::standard(9)).ok()?;
@@ -184,8 +187,8 @@ fn tables_of<'t>(geometry: &Geometry, made: &'t mut Option<Tables>) -> &'t Table
     }
 }
 
-/// Returns whether a puzzle is known to have a higher ER than this, in tenths, without the search for a step that it needs: only up to
-/// [`BASIC`](ladder::BASIC).
+/// Returns whether a puzzle is known to have a higher ER than `most`, in tenths. Does not search for the harder step.
+/// Always false for a `most` above [`BASIC`](ladder::BASIC).
 pub(in crate::logic) fn is_beyond(grid: &Grid, most: u16, budget: &mut Budget<'_>) -> bool {
     if most > ladder::BASIC {
         return false;
@@ -202,7 +205,8 @@ pub(in crate::logic) fn is_beyond(grid: &Grid, most: u16, budget: &mut Budget<'_
     false
 }
 
-/// Walks the path of easiest steps as long as `each` wants the next one; whether there always is one.
+/// Walks the path of easiest steps as long as `each` returns true. Returns false if no technique applies in some
+/// position before.
 fn walk(
     mut ladder: Ladder,
     tables: &Tables,
@@ -221,7 +225,7 @@ fn walk(
     Ok(true)
 }
 
-/// Returns whether a step places a digit of the solution, if any, and removes none.
+/// Returns whether a step agrees with the solution: a placed digit is right, and no digit of the solution is removed.
 fn is_sound(tables: &Tables, step: &Step, solution: &Grid) -> bool {
     let is_right = |&cand: &u16| {
         let (cell, digit) = tables.split(cand);

@@ -1,62 +1,63 @@
-//! What a pattern needs gone before it holds: the candidates that a chain with the pattern in it rests on.
+//! Which removed candidates a pattern rests on: a chain that contains the pattern rests on them, too.
 
 use super::state::State;
 use super::tables::{Cand, Tables, bits, is_pair};
 
-/// A pattern of candidates within houses, with what it removes.
+/// A pattern of candidates within houses, with its removals.
 pub(super) struct Pattern<'a> {
-    /// Its difficulty in tenths.
+    /// The difficulty of the pattern, in tenths.
     pub(super) tenths: u16,
-    /// What it removes, at least one candidate.
+    /// The candidates that the pattern removes, at least one.
     pub(super) removals: &'a [Cand],
-    /// What it rests on.
+    /// The facts that the pattern rests on.
     pub(super) basis: Basis<'a>,
 }
 
-/// What a pattern rests on.
+/// The facts that a pattern rests on.
 pub(super) enum Basis<'a> {
-    /// A digit has no place in the base houses but in the cover houses.
+    /// All places of a digit in the base houses lie in the cover houses.
     Fish {
         /// The digit.
         digit: usize,
-        /// The houses whose places are covered.
+        /// The base houses.
         base: &'a [u16],
-        /// The houses that cover them.
+        /// The cover houses.
         cover: &'a [u16],
     },
-    /// Digits have no other places in a house than these.
+    /// A house's digits have no other places than these.
     Hidden {
         /// The house.
         house: usize,
         /// The digits.
         digits: u32,
-        /// Their places.
+        /// The places of the digits, as a bit mask.
         places: u32,
     },
-    /// The cells at these places of a house have no other digits than these.
+    /// The cells at these places of a house have no other candidates than these.
     Naked {
         /// The house.
         house: usize,
-        /// The places of the cells.
+        /// The places of the cells, as a bit mask.
         places: u32,
         /// The digits.
         digits: u32,
     },
 }
 
-/// What went since a position: only patterns of it can rest on anything.
+/// The parts of a state that changed since an earlier position. Only patterns that use them can rest on candidates
+/// removed since.
 #[derive(Default)]
 pub(super) struct Changed {
-    /// The digits that lost places and may be locked, by house.
+    /// By house, the digits that lost places and may be locked.
     pub(super) digits: Vec<u32>,
-    /// Those of them with two places left, by house.
+    /// By house, those of these digits with two places left.
     pub(super) pairs: Vec<u32>,
-    /// Whether a house has a cell of two candidates that lost others.
+    /// By house, whether it has a cell that lost candidates and has two left.
     pub(super) has_pair: Vec<bool>,
 }
 
 impl Changed {
-    /// Reads what a state lost: these candidates.
+    /// Fills the fields from the candidates that were removed since the earlier position.
     pub(super) fn fill(&mut self, tables: &Tables, now: &State, gone: impl Iterator<Item = Cand>) {
         for digits in [&mut self.digits, &mut self.pairs] {
             digits.clear();
@@ -85,11 +86,12 @@ impl Changed {
     }
 }
 
-/// What is called with each pattern found; it says whether to stop.
+/// The receiver of patterns. It returns whether the search should stop.
 pub(super) type Sink<'a> = dyn FnMut(&Pattern<'_>) -> bool + 'a;
 
 impl Basis<'_> {
-    /// The candidates that were there at the start and had to go first, in the order of the houses.
+    /// Collects the candidates of the starting position that had to be removed before the pattern applied, in the order
+    /// of the houses.
     pub(super) fn parents(&self, tables: &Tables, source: &State, now: &State, found: &mut Vec<Cand>) {
         found.clear();
         match *self {

@@ -3,7 +3,8 @@
 use super::state::{State, Step};
 use super::tables::{BOXES, Tables};
 
-/// Returns the only place of a digit in a house: first where it is the last empty cell, then in boxes, columns, rows, others.
+/// Returns the only place of a digit in a house: first in houses with one empty cell, then in boxes, columns, rows and
+/// other houses.
 pub(super) fn hidden(tables: &Tables, state: &State) -> Option<Step> {
     only_place(tables, state, true).or_else(|| only_place(tables, state, false))
 }

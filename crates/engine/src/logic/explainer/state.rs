@@ -1,4 +1,4 @@
-//! The candidates of a grid as the explainer keeps them, by cell and by house, and the steps that change them.
+//! The candidates of a grid in the form that the explainer uses, by cell and by house, and the steps that change them.
 
 use super::tables::{Cand, Tables};
 use crate::board::Grid;
@@ -7,37 +7,37 @@ use crate::board::Grid;
 #[derive(Clone)]
 pub(super) struct State {
     n: usize,
-    /// The candidates of each cell; none for a cell with a digit.
+    /// The candidates of each cell; 0 for a cell with a digit.
     pub(super) cand: Vec<u32>,
-    /// For each house and digit, the places that may hold it.
+    /// For each house and digit, the places that may hold the digit.
     places: Vec<u32>,
-    /// Empty cells of each house.
+    /// The number of empty cells of each house.
     pub(super) empty: Vec<u8>,
     /// How often each digit appears in the grid.
     pub(super) placed: Vec<u8>,
-    /// Empty cells in all.
+    /// The number of empty cells of the grid.
     pub(super) blanks: usize,
     filled: Vec<bool>,
 }
 
-/// What one step does.
+/// The effect of a step.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Step {
-    /// Its difficulty in tenths.
+    /// The difficulty of the step, in tenths.
     pub(super) tenths: u16,
-    /// The digit it places, if it does.
+    /// The candidate that the step places, if any.
     pub(super) placement: Option<Cand>,
-    /// The candidates it removes.
+    /// The candidates that the step removes.
     pub(super) removals: Vec<Cand>,
 }
 
 impl Step {
-    /// A step that places a digit and removes nothing else.
+    /// Returns a step that places a digit and removes nothing else.
     pub(super) const fn place(tenths: u16, cand: Cand) -> Self {
         Self { tenths, placement: Some(cand), removals: Vec::new() }
     }
 
-    /// A step that removes candidates; `None` if there are none.
+    /// Returns a step that removes candidates; `None` if the list is empty.
     pub(super) fn remove(tenths: u16, removals: Vec<Cand>) -> Option<Self> {
         (!removals.is_empty()).then_some(Self { tenths, placement: None, removals })
     }
@@ -106,13 +106,13 @@ impl State {
         }
     }
 
-    /// Puts back the candidates of a state from which this one came by removals.
+    /// Restores the candidates of the state that this one was derived from by removals.
     pub(super) fn restore(&mut self, source: &Self) {
         self.cand.copy_from_slice(&source.cand);
         self.places.copy_from_slice(&source.places);
     }
 
-    /// Does what a step does.
+    /// Applies the removals and the placement of a step.
     pub(super) fn apply(&mut self, tables: &Tables, step: &Step) {
         for &cand in &step.removals {
             let (cell, digit) = tables.split(cand);

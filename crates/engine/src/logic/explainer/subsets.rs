@@ -1,4 +1,4 @@
-//! Naked and hidden pairs, triplets and quads, and the hidden ones that leave a single place for another digit.
+//! Naked and hidden pairs, triplets and quads, and hidden sets that leave a single place for another digit.
 
 use smallvec::SmallVec;
 
@@ -6,8 +6,8 @@ use super::pattern::{Basis, Changed, Pattern, Sink};
 use super::state::{State, Step};
 use super::tables::{COLUMNS, Cand, ROWS, Tables, bits, digits_of, is_pair, picks};
 
-/// Calls `found` with each set of `degree` members whose masks have two bits or more each and `degree` in all: the
-/// members as a mask, then the union. It says whether to stop.
+/// Calls `found` with each set of `degree` masks that have at least two bits each and `degree` bits together: the
+/// indexes of the masks as bits, then the union of the masks. `found` returns whether to stop.
 fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool) -> bool {
     let mut fit = [0_u8; 32];
     let mut count = 0;
@@ -32,7 +32,7 @@ fn tuples(masks: &[u32], degree: usize, mut found: impl FnMut(u32, u32) -> bool)
     false
 }
 
-/// A search for sets of one size; with `only`, of pairs and X-Wings, for those that changed.
+/// A search for sets of one size. With `only`, the search for pairs and X-Wings is limited to the changed parts.
 #[derive(Clone, Copy)]
 pub(super) struct Subsets<'s> {
     pub(super) tables: &'s Tables,
@@ -42,7 +42,7 @@ pub(super) struct Subsets<'s> {
 }
 
 impl Subsets<'_> {
-    /// Each naked set of cells that removes a candidate.
+    /// Hands each naked set that removes a candidate to the sink.
     pub(super) fn naked(self, sink: &mut Sink<'_>) {
         let Self { tables, state, degree, only } = self;
         let tenths = [30, 36, 50][degree - 2];
@@ -71,7 +71,7 @@ impl Subsets<'_> {
         }
     }
 
-    /// Each hidden set of digits that removes a candidate.
+    /// Hands each hidden set that removes a candidate to the sink.
     pub(super) fn hidden(self, sink: &mut Sink<'_>) {
         let Self { tables, state, degree, only } = self;
         let tenths = [34, 40, 54][degree - 2];
@@ -90,7 +90,7 @@ impl Subsets<'_> {
         }
     }
 
-    /// Each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate.
+    /// Hands each X-Wing, Swordfish or Jellyfish (by the number of lines) that removes a candidate to the sink.
     pub(super) fn fish(self, sink: &mut Sink<'_>) {
         let Self { tables, state, degree, only } = self;
         let tenths = [32, 38, 52][degree - 2];
@@ -112,7 +112,7 @@ impl Subsets<'_> {
             }
             let has_enough = |&digit: &usize| {
                 let mut places = bits(fit[digit]).map(|line| state.places(usize::from(lines[line]), digit));
-                // Of two lines, both have the same two places.
+                // An X-Wing needs two lines with the same two places.
                 if degree > 2 { places.nth(degree - 1).is_some() } else { has_twins(places) }
             };
             let digits: SmallVec<[usize; 16]> = bits(asked).filter(has_enough).collect();
@@ -153,7 +153,7 @@ impl Subsets<'_> {
     }
 }
 
-/// A hidden set of this many digits that leaves its house a single place for another digit.
+/// Returns the first hidden set of this many digits that leaves another digit a single place in the set's house.
 pub(super) fn direct(tables: &Tables, state: &State, degree: usize) -> Option<Step> {
     let mut step = None;
     for house in houses(tables, state, degree + 1) {
@@ -179,7 +179,7 @@ pub(super) fn direct(tables: &Tables, state: &State, degree: usize) -> Option<St
     step
 }
 
-/// The other digits of the cells at these places.
+/// Collects the candidates of the cells at these places, without `digits`.
 fn others(tables: &Tables, state: &State, house: usize, places: u32, digits: u32, found: &mut Vec<Cand>) {
     for place in bits(places) {
         let cell = usize::from(tables.cells_of(house)[place]);
@@ -187,18 +187,18 @@ fn others(tables: &Tables, state: &State, house: usize, places: u32, digits: u32
     }
 }
 
-/// Returns the houses with at least this many empty cells, in the order of searches.
+/// Returns the houses with at least this many empty cells, in search order.
 fn houses(tables: &Tables, state: &State, empty: usize) -> impl Iterator<Item = usize> {
     let all = tables.scan.iter().flat_map(|&kind| &tables.kinds[kind]).map(|&house| usize::from(house));
     all.filter(move |&house| usize::from(state.empty[house]) >= empty)
 }
 
-/// Returns whether a mask has two bits or more, and at most these.
+/// Returns whether a mask has at least two bits and at most `most`.
 fn is_some_of(mask: u32, most: usize) -> bool {
     if most == 2 { is_pair(mask) } else { (2..=most).contains(&(mask.count_ones() as usize)) }
 }
 
-/// Returns whether one comes twice.
+/// Returns whether two of the masks are equal.
 fn has_twins(masks: impl Iterator<Item = u32>) -> bool {
     let mut known = SmallVec::<[u32; 32]>::new();
     for mask in masks {

@@ -1,43 +1,44 @@
-//! A board as the explainer reads it: houses by kind in the order in which they are searched, and who sees whom.
+//! The board in the form that the explainer uses: houses by kind in search order, and the peers of each cell.
 
 use crate::board::{Cell, Geometry, House, HouseKind, Relation};
 
-/// A candidate: cell times size plus digit from 0.
+/// A candidate as a number: the cell's index times the size, plus the digit counted from 0.
 pub(super) type Cand = u16;
 
-/// How one candidate follows from another: within a cell, or in a house of a kind.
+/// How one candidate follows from another: the number of a house's kind, or one of the constants below.
 pub(super) type Cause = u8;
 
-/// Within a cell: only one digit, or only one left.
+/// The cause within a cell: the cell has one digit only, or one candidate left.
 pub(super) const IN_CELL: Cause = u8::MAX;
-/// A rule's link, or a pattern: no single house.
+/// The cause by a rule's link or a pattern, which no single house explains.
 pub(super) const ELSEWHERE: Cause = u8::MAX - 1;
-/// An assumption: it follows from nothing.
+/// The cause of an assumption, which follows from nothing.
 pub(super) const ASSUMED: Cause = u8::MAX - 2;
 
-/// No house of a kind.
+/// The house number of a cell that is in no house of a kind.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// The kind of boxes and regions, of rows and of columns; what rules add comes behind them.
+/// The number of the kind of boxes and regions; those of rows and columns follow below. The kinds that rules add have
+/// higher numbers.
 pub(super) const BOXES: usize = 0;
 pub(super) const ROWS: usize = 1;
 pub(super) const COLUMNS: usize = 2;
 
-/// Houses, places and peers of a board.
+/// The houses, places and peers of a board.
 pub(super) struct Tables {
-    /// Cells along a side, digits, cells in a house.
+    /// The number of cells along a side, of digits, and of cells in a house.
     pub(super) n: usize,
-    /// Cells in all.
+    /// The number of cells of the board.
     pub(super) cells: usize,
     /// The houses of each kind: boxes, rows, columns, then each kind that a rule adds.
     pub(super) kinds: Vec<Vec<u16>>,
-    /// The kinds in the order of most searches: boxes, columns, rows, others.
+    /// The kinds in the order in which most techniques search them: boxes, columns, rows, others.
     pub(super) scan: Vec<usize>,
     /// The kind of each house.
     pub(super) kind_of: Vec<u8>,
     house_cells: Vec<u16>,
     homes: Vec<(u16, u8)>,
-    /// For each home of a cell, the places of the other cells that it does not see by a home before.
+    /// For each house of a cell, the places of the cells that share no earlier house with the cell.
     fresh: Vec<u32>,
     home_at: Vec<u32>,
     house_at: Vec<u16>,
@@ -46,22 +47,22 @@ pub(super) struct Tables {
     sees: Vec<u64>,
     words: usize,
     shared: Vec<u32>,
-    /// The houses that are held against each other, and the places of the first that lie in the second: boxes with lines,
-    /// lines with boxes, then what rules add.
+    /// The pairs of houses that are searched for locked digits, each with the places of the first house that lie in the
+    /// second: boxes with lines, lines with boxes, then the kinds that rules add with all others.
     pub(super) crossings: Vec<(u16, u16, u32)>,
-    /// The most cells that two of them share.
+    /// The most cells that such a pair of houses shares.
     pub(super) most_shared: u32,
     apart: Vec<u16>,
     apart_at: Vec<u32>,
     neighbours: Vec<u16>,
     neighbour_at: Vec<u32>,
-    /// The cell and the digit of each candidate: read more often than a division is worth.
+    /// The cell and the digit of each candidate, stored because a lookup is faster than a division.
     parts: Vec<(u16, u16)>,
-    /// Whether houses say all there is: then two solutions may differ by a deadly pattern.
+    /// Whether houses are the only rules of the board. Only then can two solutions differ by a deadly pattern.
     pub(super) houses_alone: bool,
 }
 
-/// Returns the order of kinds in searches; houses of no special kind come last.
+/// Returns the number of a house's kind in search order. Houses without a kind of their own come last.
 const fn order(kind: HouseKind) -> usize {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => BOXES,
@@ -75,13 +76,16 @@ const fn order(kind: HouseKind) -> usize {
     }
 }
 
-/// The first kind of houses that have none: as many kinds as it takes for no two of one kind to share a cell.
+/// The first kind for houses without a kind of their own. There are as many such kinds as needed for no two houses of
+/// one kind to overlap.
 const OTHER: usize = 7;
 
-/// Kinds are told from the other causes by being fewer; a house beyond that counts as pairs of cells.
+/// The most kinds, so that the numbers of kinds stay below those of the other causes. A house beyond counts as links
+/// between its cells.
 const MOST_KINDS: usize = 250;
 
-/// Returns the houses with every digit, by kind; kinds that a rule would add are left out if it does not.
+/// Returns the houses that hold every digit, by kind. Kinds without a house are left out, except boxes, rows and
+/// columns.
 fn by_kind<'a>(geometry: &'a Geometry) -> Vec<Vec<&'a House>> {
     let mut kinds: Vec<Vec<&'a House>> = vec![Vec::new(); OTHER];
     for house in geometry.houses().iter().filter(|house| geometry.is_full(house)) {
@@ -188,7 +192,7 @@ impl Tables {
         }
     }
 
-    /// Lists the peers of the next cell: house by house, then those by a link alone.
+    /// Lists the peers of the next cell: those of each house in turn, then those by a link only.
     fn meet(&mut self, geometry: &Geometry, cell: Cell) {
         let mut row = vec![0_u64; self.words];
         row[cell.index() / 64] |= 1 << (cell.index() % 64);
@@ -227,7 +231,7 @@ impl Tables {
         self.neighbour_at.push(self.neighbours.len() as u32);
     }
 
-    /// Returns how many houses there are.
+    /// Returns the number of houses.
     pub(super) fn houses(&self) -> usize {
         self.kind_of.len()
     }
@@ -238,13 +242,14 @@ impl Tables {
         &self.house_cells[house * self.n..][..self.n]
     }
 
-    /// Returns the houses of a cell by kind, with its place in each.
+    /// Returns the houses of a cell by kind, each with the cell's place in it.
     #[inline]
     pub(super) fn homes(&self, cell: usize) -> &[(u16, u8)] {
         &self.homes[self.home_at[cell] as usize..self.home_at[cell + 1] as usize]
     }
 
-    /// Returns the houses of a cell by kind, with the places of the cells in each that it does not see by one before.
+    /// Returns the houses of a cell by kind, each with the places of the cells that share no earlier house with the
+    /// cell.
     #[inline]
     pub(super) fn views(&self, cell: usize) -> impl Iterator<Item = (usize, u32)> {
         let homes = self.home_at[cell] as usize..self.home_at[cell + 1] as usize;
@@ -252,20 +257,20 @@ impl Tables {
         self.homes[homes].iter().zip(fresh).map(|(&(house, _), &fresh)| (usize::from(house), fresh))
     }
 
-    /// Returns the house of a kind that a cell is in, if there is one.
+    /// Returns the house of a kind that contains a cell.
     #[inline]
     pub(super) fn home(&self, cell: usize, kind: usize) -> Option<usize> {
         let house = self.house_at[cell * self.kinds.len() + kind];
         (house != NONE).then_some(usize::from(house))
     }
 
-    /// Returns the cells that can't hold the same digit, house by house.
+    /// Returns the cells that can't hold the same digit as a cell, house by house.
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> &[u16] {
         &self.peers[self.peer_at[cell] as usize..self.peer_at[cell + 1] as usize]
     }
 
-    /// Those of the peers that share no house with a cell.
+    /// Returns the peers of a cell that share no house with it.
     #[inline]
     pub(super) fn apart(&self, cell: usize) -> &[u16] {
         &self.apart[self.apart_at[cell] as usize..self.apart_at[cell + 1] as usize]
@@ -277,25 +282,25 @@ impl Tables {
         self.sees[a * self.words + b / 64] >> (b % 64) & 1 != 0
     }
 
-    /// Returns the places of a house that lie in another one.
+    /// Returns the places of a house that lie in another house.
     #[inline]
     pub(super) fn shared(&self, house: usize, other: usize) -> u32 {
         self.shared[house * self.kind_of.len() + other]
     }
 
-    /// Returns the cells that a rule keeps from holding a consecutive digit.
+    /// Returns the cells that can't hold a consecutive digit, by a rule.
     #[inline]
     pub(super) fn neighbours(&self, cell: usize) -> &[u16] {
         &self.neighbours[self.neighbour_at[cell] as usize..self.neighbour_at[cell + 1] as usize]
     }
 
-    /// Returns the candidate of a cell and a digit from 0.
+    /// Returns the candidate of a cell and a digit. The digit counts from 0.
     #[inline]
     pub(super) fn cand(&self, cell: usize, digit: usize) -> Cand {
         (cell * self.n + digit) as Cand
     }
 
-    /// Returns the cell and the digit of a candidate.
+    /// Returns the cell and the digit of a candidate. The digit counts from 0.
     #[inline]
     pub(super) fn split(&self, cand: Cand) -> (usize, usize) {
         let (cell, digit) = self.parts[usize::from(cand)];
@@ -303,7 +308,7 @@ impl Tables {
     }
 }
 
-/// Returns the places of the bits of a mask, ascending.
+/// Returns the indexes of the bits of a mask, ascending.
 #[inline]
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -321,7 +326,7 @@ pub(super) const fn digits_of(tables: &Tables) -> u32 {
     u32::MAX >> (32 - tables.n)
 }
 
-/// Whether a mask has just two bits: a set that takes few instructions on every machine.
+/// Returns whether a mask has exactly two bits, with few instructions on every machine.
 #[inline]
 #[expect(
     clippy::manual_is_power_of_two,
@@ -332,7 +337,7 @@ pub(super) const fn is_pair(mask: u32) -> bool {
     rest != 0 && rest & (rest - 1) == 0
 }
 
-/// Returns all ways to pick some of the first few numbers, as masks in ascending order.
+/// Returns all ways to pick `ones` of the numbers below `of`, as masks in ascending order.
 pub(super) fn picks(of: usize, ones: usize) -> impl Iterator<Item = u32> {
     let mut next = (ones <= of && ones > 0).then(|| (1_u64 << ones) - 1);
     std::iter::from_fn(move || {

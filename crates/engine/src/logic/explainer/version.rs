@@ -1,15 +1,15 @@
-//! The versions of Sudoku Explainer that rate differently.
+//! The versions of Sudoku Explainer with different ratings.
 
 use std::fmt;
 
 use super::state::Step;
 
-/// The version of Sudoku Explainer whose rating is meant. Of 2575 puzzles that were compared, 28 have another ER in the
-/// other version; the older one's is higher for each of them, and below 3.5.
+/// A version of Sudoku Explainer. Of 2575 puzzles that were compared, 28 have a different ER in the two versions. For
+/// each of these, the ER of the older version is higher, and below 3.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Version {
-    /// 1.2.1 of 2007, by Nicolas Juillerat, with 1.2.1.3 (`serate`), which rates the same: most published ratings, named
-    /// SER, are its. A direct step places its digit, and that is all.
+    /// Version 1.2.1 of 2007, by Nicolas Juillerat. 1.2.1.3 (`serate`) gives the same ratings. Most published ratings,
+    /// called SER, come from it. A direct step only places its digit.
     V1_2_1,
     /// The versions since 30 March 2022: a direct step also removes the candidates that it rules out.
     #[default]
@@ -28,7 +28,7 @@ impl Version {
         }
     }
 
-    /// Returns a direct step as this version does it.
+    /// Returns a direct step in the form of this version.
     pub(super) fn of_direct(self, mut step: Step) -> Step {
         if self == Self::V1_2_1 {
             step.removals.clear();

@@ -1,9 +1,9 @@
-//! XY-Wings and XYZ-Wings: a cell of two or three digits and two cells of two that it sees.
+//! XY-Wings and XYZ-Wings: a pivot with two or three candidates, and two cells with two candidates that it sees.
 
 use super::state::{State, Step};
 use super::tables::Tables;
 
-/// Whether the pivot keeps the third digit too: XYZ in place of XY.
+/// The kind of wing. The pivot of an XYZ-Wing also has the digit that the wing removes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wing {
     Xy,

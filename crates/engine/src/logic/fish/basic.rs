@@ -1,4 +1,4 @@
-//! X-Wing, Swordfish and their like without fins: rows by columns, as masks of places.
+//! X-Wing, Swordfish and larger fish of rows and columns without fins, searched with masks of places.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// The lines that may be bases: which one, and the places of the digit in it.
+/// The lines that may be bases, each with the places of the digit in it.
 type Lines = SmallVec<[(HouseId, u32); 32]>;
 
 /// Hands every fish of this size to the sink: digits in order, rows as bases before columns.

@@ -1,4 +1,5 @@
-//! The search for covers of given bases: first whether any target can go at all, then the combinations in order.
+//! The search for covers of given bases. A quick test first drops targets that no covers can remove; then the
+//! combinations follow in order.
 
 use smallvec::SmallVec;
 
@@ -7,10 +8,10 @@ use super::plan::{Keep, Plan, Unit};
 use crate::logic::search::Flow;
 use crate::logic::state::Cells;
 
-/// What it takes to see whether a target can go, in steps of a budget.
+/// The steps of a budget that testing one target costs.
 const TARGET_STEPS: usize = 20;
 
-/// Bases that want covers.
+/// Bases that need covers.
 pub(super) struct Leaf<'a, const W: usize> {
     pub(super) plan: &'a Plan<'a, W>,
     pub(super) bases: &'a Houses,
@@ -19,7 +20,7 @@ pub(super) struct Leaf<'a, const W: usize> {
     pub(super) covers: &'a [Unit<W>],
 }
 
-/// The covers taken so far: their places, and those in two of them.
+/// The cells of the covers taken so far, and the cells that lie in two of them.
 #[derive(Clone, Copy)]
 struct Net<const W: usize> {
     cells: Cells<W>,
@@ -54,14 +55,14 @@ impl<const W: usize> Leaf<'_, W> {
         self.pick(0, net, &mut Houses::new(), hopes, keep)
     }
 
-    /// Returns whether this many covers can have all cells needed, and the target as often as it must be.
+    /// Returns whether this many covers can contain all needed cells, and the target in `own` of the covers.
     fn can_cover(&self, needed: Cells<W>, target: Cells<W>, own: usize, covers: usize) -> bool {
         if covers < own {
             return false;
         }
         let with = |cells: Cells<W>| self.covers.iter().filter(move |unit| unit.cells.meets(cells));
         if own > 0 {
-            // The order does not matter: the second unit through the target comes after the first one.
+            // Only pairs in ascending order are tried, since the order of covers does not matter.
             let mut through = with(target).enumerate();
             return through.any(|(at, unit)| {
                 let rest = needed.without(unit.cells);
@@ -78,7 +79,7 @@ impl<const W: usize> Leaf<'_, W> {
                 .any(|unit| self.can_cover(needed.without(unit.cells), target, 0, covers - 1))
     }
 
-    /// Returns all combinations of covers in order.
+    /// Tries all combinations of covers, in order.
     fn pick(&self, from: usize, net: Net<W>, taken: &mut Houses, hopes: Cells<W>, keep: Keep<'_, W>) -> Flow {
         let missing = self.plan.shape.size - taken.len();
         if missing == 0 {
@@ -104,7 +105,8 @@ impl<const W: usize> Leaf<'_, W> {
         Flow::Continue(())
     }
 
-    /// Returns whether these cells can be fins, with those in two bases: few enough, and with something that sees them all.
+    /// Returns whether these cells, with the endo fins, can be the fins: there are few enough, and a possible target
+    /// sees them all.
     fn may_work(&self, fins: Cells<W>, hopes: Cells<W>) -> bool {
         let fins = fins | self.endo_fins;
         if fins.is_empty() {

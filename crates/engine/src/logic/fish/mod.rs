@@ -1,6 +1,7 @@
 //! Fish: the places of a digit in some houses (bases) are covered by as many other houses (covers).
 //!
-//! What the covers have beside goes. Places outside the covers are fins: then only what sees all of them goes.
+//! Other candidates of the covers are removed. Places of the bases outside the covers are fins; with fins, only
+//! candidates that see all of them are removed.
 
 mod basic;
 mod covers;

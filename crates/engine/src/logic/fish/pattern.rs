@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use crate::board::Digit;
 use crate::logic::state::{Cells, HouseId};
 
-/// Houses of a fish.
+/// The houses of a fish.
 pub(super) type Houses = SmallVec<[HouseId; 8]>;
 
-/// A fish that rules something out.
+/// A fish with at least one target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fish<const W: usize> {
     pub(super) digit: Digit,
@@ -16,10 +16,10 @@ pub(super) struct Fish<const W: usize> {
     pub(super) covers: Houses,
     /// The digit's places in the bases.
     pub(super) body: Cells<W>,
-    /// Those outside the covers.
+    /// The places of `body` outside the covers.
     pub(super) fins: Cells<W>,
-    /// Those in two bases.
+    /// The places of `body` that lie in two bases.
     pub(super) endo_fins: Cells<W>,
-    /// What goes.
+    /// The cells that lose the digit.
     pub(super) targets: Cells<W>,
 }

@@ -1,4 +1,5 @@
-//! What a search for fish of one shape and digit goes through: the houses that may be bases, and those that may be covers.
+//! The input of a search for fish of one shape and digit: the houses that may be bases, and the houses that may be
+//! covers.
 
 use smallvec::SmallVec;
 
@@ -10,7 +11,7 @@ use crate::logic::search::Flow;
 use crate::logic::state::{Cells, HouseId, State};
 use crate::solver::Meter;
 
-/// A house and the digit's places in it.
+/// A house with the digit's places in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit<const W: usize> {
     pub(super) id: HouseId,
@@ -20,7 +21,7 @@ pub(super) struct Unit<const W: usize> {
 /// Houses in the order in which they are tried.
 pub(super) type Units<const W: usize> = SmallVec<[Unit<W>; 32]>;
 
-/// Returns the houses that may be bases, and those that may be covers.
+/// Returns the possible bases and the possible covers.
 pub(super) fn units<const W: usize>(
     state: &State<W>,
     shape: Shape,
@@ -55,10 +56,10 @@ pub(super) struct Plan<'a, const W: usize> {
     pub(super) digit: Digit,
     pub(super) bases: &'a [Unit<W>],
     pub(super) covers: &'a [Unit<W>],
-    /// What may go at all.
+    /// The candidates that may be removed.
     pub(super) targets: Cells<W>,
     pub(super) meter: &'a Meter<'a>,
 }
 
-/// Where fish go.
+/// The receiver of fish.
 pub(super) type Keep<'a, const W: usize> = &'a mut dyn FnMut(Fish<W>) -> Flow;

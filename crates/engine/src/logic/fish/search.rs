@@ -1,4 +1,4 @@
-//! The search for bases: combinations of houses in order, each kept only if some covers may work.
+//! The search for bases: combinations of houses in order, each continued only if some covers may work.
 
 use super::covers::Leaf;
 use super::pattern::Houses;

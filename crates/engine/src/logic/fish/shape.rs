@@ -1,22 +1,22 @@
-//! What a fish's name says: how many houses, of which sorts, with fins or without.
+//! The shape that a fish's name stands for: the number and kinds of its houses, and whether it has fins.
 
 use super::pattern::Fish;
 use crate::logic::options::Options;
 use crate::logic::state::{HouseId, State};
 use crate::logic::technique::Technique;
 
-/// Which houses are bases and covers.
+/// The kinds of houses that are bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     /// Rows by columns, or columns by rows.
     Basic,
-    /// The same with boxes among either.
+    /// Rows by columns or columns by rows, with boxes among the bases or covers.
     Franken,
-    /// Any houses.
+    /// Any houses as bases and covers.
     Mutant,
 }
 
-/// What a name says.
+/// The shape that a fish's name stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub(super) kind: Kind,
@@ -24,7 +24,7 @@ pub(super) struct Shape {
     pub(super) fins: bool,
 }
 
-/// The names by row of this table (kind and fins) and by size from 2.
+/// The techniques by kind and fins (rows of this table) and by size from 2 (columns).
 const NAMES: [[Technique; 6]; 7] = {
     use Technique as T;
     [
@@ -81,7 +81,7 @@ const NAMES: [[Technique; 6]; 7] = {
 };
 
 impl Shape {
-    /// Returns the shape of a technique.
+    /// Returns the shape of a technique; `None` if it is not a fish.
     pub(super) fn of(technique: Technique) -> Option<Self> {
         let (row, size) = NAMES
             .iter()
@@ -92,17 +92,18 @@ impl Shape {
         Some(Self { kind: kind[row], size, fins: !matches!(row, 0 | 3 | 5) })
     }
 
-    /// Returns whether rows come first as bases (`true`), and then columns; a mutant fish has any base at once.
+    /// Returns whether rows are the bases, for each search in turn: `true`, then `false` for columns. A mutant fish
+    /// needs one search, since any house can be a base.
     pub(super) fn directions(self) -> impl Iterator<Item = bool> {
         [true, false].into_iter().take(if self.kind == Kind::Mutant { 1 } else { 2 })
     }
 
-    /// Returns whether a fish of a search counts whatever its name turns out to be.
+    /// Returns whether a search accepts a fish even if the fish has another name than the one searched.
     pub(super) fn accepts_any(self, options: &Options) -> bool {
         options.fish_by_search && self.kind != Kind::Basic
     }
 
-    /// Returns the name of a fish, by the houses and fins that it has.
+    /// Returns the technique of a fish, which depends on its houses and fins.
     pub(super) fn name_of<const W: usize>(self, state: &State<W>, fish: &Fish<W>) -> Technique {
         let sorts = |houses: &[HouseId]| houses.iter().fold(0, |sorts, &id| sorts | sort(state, id));
         let (bases, covers) = (sorts(&fish.bases), sorts(&fish.covers));
@@ -134,7 +135,7 @@ fn sort<const W: usize>(state: &State<W>, id: HouseId) -> u8 {
     }
 }
 
-/// Returns whether a base has no more than one place beside the fins.
+/// Returns whether some base has at most one place that is not a fin.
 fn is_sashimi<const W: usize>(state: &State<W>, fish: &Fish<W>) -> bool {
     fish.bases.iter().any(|&base| state.cells_in(base, fish.digit).without(fish.fins).len() <= 1)
 }

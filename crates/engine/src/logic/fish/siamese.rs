@@ -1,4 +1,4 @@
-//! Siamese fish: two finned fish of the same bases, which rule out together what each does alone.
+//! Siamese fish: two finned fish with the same bases, joined into one step with the eliminations of both.
 
 use super::pattern::Fish;
 use super::step::step;
@@ -7,7 +7,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-/// The fish of one digit, if pairs are wanted.
+/// The fish of one digit, collected if pairs are wanted.
 pub(super) struct Pairs<const W: usize> {
     wanted: bool,
     found: Vec<(Technique, Fish<W>)>,
@@ -28,7 +28,7 @@ impl<const W: usize> Pairs<W> {
         }
     }
 
-    /// Hands every pair whose first fish has this name to the sink.
+    /// Hands every pair whose first fish is of this technique to the sink.
     pub(super) fn each(&self, technique: Technique, state: &State<W>, sink: Sink<'_>) -> Flow {
         for (i, (name, first)) in self.found.iter().enumerate() {
             for (other, second) in &self.found[i + 1..] {
@@ -46,13 +46,13 @@ impl<const W: usize> Pairs<W> {
     }
 }
 
-/// Returns whether two fish are worth telling together: their first targets differ, or each rules out what the other does not.
+/// Returns whether two fish are worth joining: their first targets differ, or each has a target that the other lacks.
 fn differ<const W: usize>(first: &Fish<W>, second: &Fish<W>) -> bool {
     let adds = |one: &Fish<W>, other: &Fish<W>| !one.targets.is_within(other.targets);
     first.targets.first() != second.targets.first() || adds(first, second) && adds(second, first)
 }
 
-/// Finned and sashimi fish of rows and columns are of one sort.
+/// Returns whether a fish consists of rows and columns only. Finned and sashimi fish count as the same kind.
 fn is_basic(name: Technique) -> bool {
     name < Technique::FrankenXWing
 }

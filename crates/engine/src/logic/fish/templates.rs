@@ -1,4 +1,5 @@
-//! Which candidates of a digit no way of placing it in all houses uses: only those can go by one digit's logic.
+//! The candidates of a digit that no placement of the digit in all houses uses. Single-digit logic can remove no other
+//! candidates.
 
 use std::ops::ControlFlow;
 
@@ -6,17 +7,19 @@ use crate::board::{Cell, Digit};
 use crate::logic::state::{Cells, State};
 use crate::solver::Meter;
 
-/// Steps of the search for one placement; when they run out, the candidate counts as one that may go.
+/// The most nodes of the search for one placement. If the search runs out of nodes, the candidate counts as one that
+/// may be removed.
 const NODES: usize = 400;
 
-/// What was found for each digit, and the candidates that it was found for.
+/// The result for each digit, and the candidates that it was computed for.
 #[derive(Clone, Debug, Default)]
 pub(in crate::logic) struct Templates<const W: usize> {
     known: Vec<Option<(Cells<W>, Cells<W>)>>,
 }
 
 impl<const W: usize> Templates<W> {
-    /// Returns the candidates of a digit that are in no placement of it; none is missing, but one too many may be there.
+    /// Returns the candidates of a digit that no placement of the digit uses. The result contains all such candidates,
+    /// and possibly some others.
     pub(in crate::logic) fn dead(
         &mut self,
         state: &State<W>,
@@ -71,7 +74,7 @@ struct Placing<'a, const W: usize> {
 }
 
 impl<const W: usize> Placing<'_, W> {
-    /// A placement with this cell, if there is one.
+    /// Returns a placement that contains this cell; `None` if none exists or the search ran out of nodes.
     fn place(&mut self, cell: Cell, left: Cells<W>, placed: Cells<W>) -> Option<Cells<W>> {
         self.nodes = self.nodes.checked_sub(1)?;
         let placed = placed | Cells::only(cell);

@@ -1,4 +1,5 @@
-//! What difficulty a puzzle is to have: levels, a range of ER, techniques that its path uses, and techniques that it does not use.
+//! The difficulty that a puzzle should have: levels, a range of ER, techniques that its path must use, and techniques
+//! that its path must not use.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +12,7 @@ use crate::logic::options::{FAMILIES, Options, TechniqueRequest};
 use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Solutions, solve};
 
-/// What difficulty a puzzle is to have. Every puzzle with a unique solution meets the empty demand.
+/// The difficulty that a puzzle should have. Every puzzle with a unique solution meets the empty demand.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -26,37 +27,37 @@ use crate::solver::{Budget, Solutions, solve};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Demand {
-    /// HoDoKu's level is one of these; any if there is none.
+    /// The accepted HoDoKu levels; empty to accept any level.
     pub levels: Vec<Level>,
-    /// Sudoku Explainer's ER is in this range.
+    /// The accepted range of Sudoku Explainer's ER; `None` to accept any ER.
     pub rating: Option<ErRange>,
-    /// HoDoKu's path has a step of each of these.
+    /// HoDoKu's path must have a step of each of these sets.
     pub requires: Vec<TechniqueSet>,
-    /// HoDoKu's path has no step of any of these.
+    /// HoDoKu's path must not have a step of any of these sets.
     pub without: Vec<TechniqueSet>,
 }
 
-/// A range of ER, both ends included; it prints as it parses: `6.5..7.2`, `6.5..`, `..7.2` or `7.2`. A whole number alone, `7`, is
-/// `7.0..7.9`.
+/// A range of ER that includes both ends. It prints in the form that it is parsed from: `6.5..7.2`, `6.5..`, `..7.2` or
+/// `7.2`. A whole number alone, `7`, means `7.0..7.9`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ErRange {
-    /// The least, in tenths.
+    /// The lowest ER, in tenths of a point.
     pub least: u16,
-    /// The most, in tenths.
+    /// The highest ER, in tenths of a point.
     pub most: u16,
 }
 
-/// A technique, or several that have a name in common; it prints as its name.
+/// A technique, or several techniques with a common name. The set prints as this name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueSet {
     name: String,
     techniques: Vec<Technique>,
 }
 
-/// How far a level that is missed by one is from the demand; other distances are smaller parts of it.
+/// The distance between two adjacent levels. All other distances are fractions of it.
 const LEVEL_APART: u64 = 1000;
 
-/// How much nearer each chance brings that a technique had to be used, and how many count.
+/// How much each missed chance to use a required technique shortens the distance, and how many chances count.
 const CHANCE: u64 = 15;
 const MOST_CHANCES: u64 = 20;
 
@@ -65,16 +66,17 @@ impl Demand {
     pub const NONE: Self =
         Self { levels: Vec::new(), rating: None, requires: Vec::new(), without: Vec::new() };
 
-    /// Returns whether nothing is asked for.
+    /// Returns whether the demand is empty, so that every puzzle with a unique solution meets it.
     #[doc(hidden)]
     pub const fn is_none(&self) -> bool {
         self.levels.is_empty() && self.rating.is_none() && self.requires.is_empty() && self.without.is_empty()
     }
 
-    /// Returns whether a puzzle meets it; as soon as it cannot, the search ends.
+    /// Returns whether a puzzle meets the demand. The search ends as soon as the puzzle is known not to meet it.
     ///
     /// # Errors
-    /// The puzzle has no or several solutions, it has constraints and an ER is asked for, or the budget ran out.
+    /// The puzzle has no solution or several, the puzzle has constraints although an ER is demanded, or the budget ran
+    /// out.
     pub fn is_met_by(&self, givens: &Grid, budget: &mut Budget<'_>) -> Result<bool, RateError> {
         if self.rating.is_some() && givens.geometry().has_constraints() {
             return Err(RateError::Constraints);
@@ -88,7 +90,7 @@ impl Demand {
         self.distance_within(givens, true, budget).map(|distance| distance == 0)
     }
 
-    /// Returns how far a puzzle with a unique solution is from it: 0 where it is met.
+    /// Returns how far a puzzle with a unique solution is from the demand; 0 if the puzzle meets it.
     ///
     /// # Errors
     /// The budget ran out.
@@ -97,7 +99,8 @@ impl Demand {
         self.distance_within(givens, false, budget)
     }
 
-    /// Returns the same; with `at_once` some distance, as soon as it is known not to be 0.
+    /// Returns the distance as [`distance`](Self::distance) does. With `at_once`, returns any positive number as soon
+    /// as the distance is known not to be 0.
     pub(crate) fn distance_within(
         &self,
         givens: &Grid,
@@ -120,7 +123,8 @@ impl Demand {
         }
     }
 
-    /// Returns the demand to be no harder than the hardest that is asked for: the empty one where any puzzle may be.
+    /// Returns a demand for a puzzle that is at most as hard as the hardest one that this demand accepts; the empty
+    /// demand if the difficulty has no upper limit.
     pub(crate) fn not_harder(&self) -> Self {
         let hardest = self.levels.iter().max().filter(|level| **level < Level::Extreme);
         let levels = Level::ALL.into_iter().filter(|level| hardest.is_some_and(|hardest| level <= hardest));
@@ -132,13 +136,14 @@ impl Demand {
         }
     }
 
-    /// Returns whether a puzzle is known to have a higher ER than is asked for, and with it all that have fewer clues: only for ranges of singles,
-    /// locked candidates, fish, pairs and triples.
+    /// Returns whether the ER of a puzzle, and of every puzzle with a subset of its clues, is known to exceed the
+    /// range. This can be known only for ranges of singles, locked candidates, fish, pairs and triples.
     pub(crate) fn is_rated_beyond(&self, givens: &Grid, budget: &mut Budget<'_>) -> bool {
         self.rating.is_some_and(|range| explainer::is_beyond(givens, range.most, budget))
     }
 
-    /// Returns whether the path of a puzzle has a step that is harder than this level, as far as the budget shows; what the steps score together does not count.
+    /// Returns whether the path of a puzzle has a step that is harder than a level, as far as the budget shows. The
+    /// total score does not count.
     pub(crate) fn is_beyond(level: Level, givens: &Grid, budget: &mut Budget<'_>) -> bool {
         let options = Options { uniqueness: true, ..Options::default() };
         let mut beyond = false;
@@ -149,7 +154,7 @@ impl Demand {
         beyond
     }
 
-    /// Returns which of the techniques asked for the path of a puzzle lacks.
+    /// Returns the required techniques that the path of a puzzle does not use.
     ///
     /// # Errors
     /// The budget ran out.
@@ -186,7 +191,8 @@ impl Demand {
         if let Some(why) = ended {
             return Err(RateError::Exhausted(why));
         }
-        // A technique was tried in vain wherever a harder one was used: the more often, the nearer is one where it applies.
+        // A step of a harder technique shows that the easier required one was tried in vain before. The more such
+        // steps, the closer the puzzle is to one where the required technique applies.
         let chances = |set: &TechniqueSet| {
             let least = set.techniques.iter().map(|technique| technique.info().order).min().unwrap_or(0);
             orders.iter().filter(|order| **order > least).count() as u64
@@ -199,7 +205,7 @@ impl Demand {
         Ok(level + missing + unwanted * LEVEL_APART / 5 + unsolved)
     }
 
-    /// Returns the options of the command line that ask for it, such as `--level hard --requires x-wing`.
+    /// Returns the command-line options for this demand, such as `--level hard --requires x-wing`.
     #[doc(hidden)]
     pub fn options(&self) -> Vec<String> {
         fn list<T: ToString>(name: &str, values: &[T]) -> Option<String> {
@@ -215,7 +221,8 @@ impl Demand {
     }
 }
 
-/// Returns how far a puzzle of this level and score is from a level: less than a level if its score is near.
+/// Returns the distance of a puzzle's level from the wanted level; the score shortens or lengthens it by less than one
+/// level.
 fn apart(wanted: Level, level: Level, score: u32) -> u64 {
     let place = |level: Level| Level::ALL.iter().position(|other| *other == level).unwrap_or(0) as u64;
     let near = u64::from(score / 4).min(LEVEL_APART - 1);
@@ -226,7 +233,7 @@ fn apart(wanted: Level, level: Level, score: u32) -> u64 {
     }
 }
 
-/// Returns the ER of a puzzle, in tenths; where it is beyond `most`, some number beyond.
+/// Returns the ER of a puzzle, in tenths of a point; if the ER exceeds `most`, may return another number above `most`.
 fn er(givens: &Grid, most: u16, budget: &mut Budget<'_>) -> Result<u16, RateError> {
     match explainer::rate_up_to(givens, most, budget) {
         Rated::Rating(rating) => Ok(rating.er),
@@ -237,17 +244,18 @@ fn er(givens: &Grid, most: u16, budget: &mut Budget<'_>) -> Result<u16, RateErro
 }
 
 impl ErRange {
-    /// Returns how far a number of tenths is from it, in hundredths of a point.
+    /// Returns the distance of an ER from the range, in hundredths of a point. The ER is in tenths of a point.
     fn distance(self, er: u16) -> u64 {
         10 * u64::from(self.least.saturating_sub(er).max(er.saturating_sub(self.most)))
     }
 }
 
-/// The ratings that single steps below 4.5 have, in tenths.
+/// The possible ratings of single steps up to 4.5, in tenths of a point.
 const RATINGS: [u16; 19] = [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45];
 
 impl ErRange {
-    /// Returns the ratings nearest to a range in which no puzzle is; `None` if some may be.
+    /// Returns the closest possible ratings if no puzzle's rating is in the range; `None` if the range contains
+    /// possible ratings.
     pub(crate) fn nearest_ratings(self) -> Option<String> {
         let next = RATINGS.iter().position(|rating| *rating >= self.least)?;
         let above = RATINGS.get(next).filter(|rating| **rating > self.most)?;
@@ -257,7 +265,7 @@ impl ErRange {
     }
 }
 
-/// Tenths of a point as they are written: `6.5`.
+/// Formats tenths of a point as points: `6.5`.
 fn points(tenths: u16) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
@@ -273,13 +281,13 @@ impl fmt::Display for ErRange {
     }
 }
 
-/// The error of a text that is not a range of ER.
+/// Why a text is not a range of ER.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErRangeError {
     /// The text is not a range.
     NotARange,
-    /// Its least value is above its most.
+    /// The lower end is above the upper end.
     Reversed,
 }
 
@@ -324,7 +332,7 @@ impl FromStr for ErRange {
 }
 
 impl TechniqueSet {
-    /// The names that stand for several techniques.
+    /// The names of the families of techniques.
     #[doc(hidden)]
     pub const FAMILIES: [&str; 7] = {
         let mut names = [""; 7];
@@ -336,8 +344,9 @@ impl TechniqueSet {
         names
     };
 
-    /// Returns the techniques of a name: one technique (`x-wing`, `0300`), those whose names start so (`unique-rectangle`), or a family
-    /// (`uniqueness`). Only techniques that a path tries are meant.
+    /// Returns the techniques of a name: one technique (`x-wing`, `0300`), the techniques whose names start with the
+    /// text (`unique-rectangle`), or a family (`uniqueness`). The set contains only techniques that HoDoKu's path
+    /// tries; returns `None` if no such technique has the name.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim().to_lowercase().replace(' ', "-");
         let meant = TechniqueRequest::parse_all(&name).into_iter().map(|request| request.technique);
@@ -345,22 +354,22 @@ impl TechniqueSet {
         (!techniques.is_empty()).then_some(Self { name, techniques })
     }
 
-    /// Returns the level of the easiest of them: no path with one has a lower level.
+    /// Returns the level of the set's easiest technique. A path that uses the set has at least this level.
     pub(crate) fn lowest_level(&self) -> Level {
         self.techniques.iter().map(|technique| technique.info().level).min().unwrap_or(Level::Extreme)
     }
 
-    /// Returns whether each of them is in some of these sets.
+    /// Returns whether each technique of this set is in at least one of the other sets.
     pub(crate) fn are_all_in(&self, sets: &[Self]) -> bool {
         self.techniques.iter().all(|technique| sets.iter().any(|set| set.has(*technique)))
     }
 
-    /// Returns whether none of them is in the other set.
+    /// Returns whether no technique of this set is in the other set.
     pub(crate) fn are_all_out_of(&self, other: &Self) -> bool {
         !self.techniques.iter().any(|technique| other.has(*technique))
     }
 
-    /// Returns whether a technique is one of them.
+    /// Returns whether the set contains a technique.
     pub fn has(&self, technique: Technique) -> bool {
         self.techniques.contains(&technique)
     }

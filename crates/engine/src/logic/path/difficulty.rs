@@ -1,4 +1,4 @@
-//! How hard a puzzle is, on both scales at once.
+//! The difficulty of a puzzle on both scales at once.
 
 use std::fmt;
 
@@ -9,30 +9,31 @@ use crate::logic::options::Options;
 use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Exhausted, Solutions, solve};
 
-/// How hard a puzzle is: Sudoku Explainer's rating, and HoDoKu's score and level.
+/// The difficulty of a puzzle: Sudoku Explainer's rating, and HoDoKu's score and level.
 ///
-/// It prints as `hard · ER 7.2/1.2/1.2 · score 1234`, and ends in `(uncalibrated)` where the board is not a classic 9x9. A puzzle with
-/// constraints has no ER; the hardest step stands in its place: `medium · hardest step: innies and outies · score 1234 (uncalibrated)`.
+/// It prints as `hard · ER 7.2/1.2/1.2 · score 1234`, followed by `(uncalibrated)` if the board is not a classic 9x9. A
+/// puzzle with constraints has no ER; its hardest step is printed instead: `medium · hardest step: innies and outies ·
+/// score 1234 (uncalibrated)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// Sudoku Explainer's ER, EP and ED; an ER of [`BEYOND`](Self::BEYOND) where its ladder does not reach the solution. `None` for a puzzle with
-    /// constraints, which Sudoku Explainer can't rate.
+    /// Sudoku Explainer's ER, EP and ED. The ER is [`BEYOND`](Self::BEYOND) if Sudoku Explainer's techniques don't
+    /// solve the puzzle. `None` for a puzzle with constraints, which Sudoku Explainer can't rate.
     pub explainer: Option<explainer::Rating>,
-    /// HoDoKu's score: the sum over the steps of the path.
+    /// HoDoKu's score: the sum of the scores of the path's steps.
     pub score: u32,
-    /// HoDoKu's level; for a puzzle with constraints, that of its hardest step.
+    /// HoDoKu's level. For a puzzle with constraints, the level of the hardest step.
     pub level: Level,
-    /// The technique of the path's hardest step; `None` if no step is needed.
+    /// The technique of the path's hardest step; `None` if the path has no steps.
     pub hardest: Option<Technique>,
-    /// Whether the scales are made for this board.
+    /// Whether both scales were designed for this board, a classic 9x9.
     pub is_calibrated: bool,
 }
 
 impl Difficulty {
-    /// What Sudoku Explainer calls a puzzle that no technique of its ladder solves, in tenths.
+    /// The ER of a puzzle that Sudoku Explainer's techniques don't solve, in tenths of a point.
     pub const BEYOND: u16 = 200;
 
-    /// Returns the ER as it is written: `7.2`; `None` where there is none.
+    /// Returns the ER in points, such as `7.2`; `None` for a puzzle with constraints.
     pub fn er(&self) -> Option<String> {
         self.explainer.map(|rating| format!("{}.{}", rating.er / 10, rating.er % 10))
     }
@@ -77,9 +78,9 @@ impl fmt::Display for RateError {
 
 impl std::error::Error for RateError {}
 
-/// Rates a puzzle by its givens. A 9x9 takes 0.3 ms on average, the hardest known a second.
+/// Rates a puzzle by its givens. A 9x9 takes 0.3 ms on average; the hardest known 9x9 takes a second.
 ///
-/// The budget counts what [`explainer::rate`] counts, and the techniques that HoDoKu's path tries.
+/// The budget counts the work of [`explainer::rate`] and the techniques that HoDoKu's path tries.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -93,15 +94,15 @@ impl std::error::Error for RateError {}
 /// ```
 ///
 /// # Errors
-/// The puzzle has no or several solutions, or a budget ran out.
+/// The puzzle has no solution or several, or a budget ran out.
 pub fn rate(givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
     rate_as(Version::default(), givens, budget)
 }
 
-/// Rates a puzzle as [`rate`] does, with the rating of this version of Sudoku Explainer.
+/// Rates a puzzle as [`rate`] does, with the rating of one version of Sudoku Explainer.
 ///
 /// # Errors
-/// The puzzle has no or several solutions, or a budget ran out.
+/// The puzzle has no solution or several, or a budget ran out.
 pub fn rate_as(version: Version, givens: &Grid, budget: &mut Budget<'_>) -> Result<Difficulty, RateError> {
     let explainer = if givens.geometry().has_constraints() {
         if !matches!(solve(givens, budget), Solutions::Unique(_)) {

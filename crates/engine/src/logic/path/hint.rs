@@ -1,4 +1,4 @@
-//! The next step of a puzzle, from its grid alone.
+//! The next step of a puzzle, found from the digits of its grid.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::solver::{Budget, Exhausted, Solutions, solve};
 pub enum HintError {
     /// Every cell has its digit.
     Solved,
-    /// No solution has these digits.
+    /// No solution contains the digits of the grid.
     NoSolution,
     /// No technique applies.
     NoStep,
@@ -43,9 +43,9 @@ impl From<Exhausted> for HintError {
 
 /// Returns the easiest step that follows from the digits of a grid, with its reason.
 ///
-/// Techniques that rest on a unique solution are used only if the solution is unique. Where no technique applies, the step is
-/// [`BruteForce`](crate::logic::Technique::BruteForce), if the solution is unique. Most steps take less than a millisecond; chains on large boards take
-/// seconds.
+/// Techniques that rest on a unique solution are used only if the solution is unique. If no technique applies and the
+/// solution is unique, the step is [`BruteForce`](crate::logic::Technique::BruteForce). Most steps take less than a
+/// millisecond; chains on large boards take seconds.
 ///
 /// ```
 /// use sudoku_ls_engine::{Budget, Grid, hint};

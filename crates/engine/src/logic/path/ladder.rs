@@ -5,16 +5,16 @@ use std::sync::LazyLock;
 use crate::logic::clues::is_of_clues;
 use crate::logic::technique::Technique;
 
-/// Techniques in the order in which they are tried, those of one place together.
+/// Groups of techniques in the order in which they are tried. The techniques of a group are searched together.
 pub(super) type Ladder = Vec<Vec<Technique>>;
 
-/// What HoDoKu uses by default after singles, in its order: the ladder of the scale.
+/// The ladder of HoDoKu's scale: the techniques after singles that HoDoKu uses by default, in its order.
 pub(super) static LADDER: LazyLock<Ladder> = LazyLock::new(|| ladder(|technique| technique.info().on));
 
-/// The ladder of hints: the same with techniques that HoDoKu does not have or use.
+/// The ladder of hints: the scale's techniques, and techniques that HoDoKu lacks or does not use by default.
 pub(super) static HINTS: LazyLock<Ladder> = LazyLock::new(|| ladder(is_for_hints));
 
-/// The ladder of boards with constraints: that of hints with the techniques of clues.
+/// The ladder of boards with constraints: the techniques of hints and the techniques of clues.
 pub(super) static CLUES: LazyLock<Ladder> =
     LazyLock::new(|| ladder(|technique| is_for_hints(technique) || is_of_clues(technique)));
 

@@ -1,4 +1,4 @@
-//! The path to the solution in HoDoKu's order, and what it is worth: a score and one of five levels.
+//! The path to the solution in HoDoKu's order, and its rating: a score and one of five levels.
 
 mod demand;
 pub(crate) mod difficulty;

@@ -1,4 +1,4 @@
-//! A position of any size behind one type: what callers outside this layer use.
+//! A position of any size behind one type, for callers outside `logic`.
 
 use std::ops::ControlFlow;
 
@@ -29,9 +29,10 @@ use crate::solver::{Budget, Exhausted};
 #[derive(Clone, Debug)]
 pub struct Position(Inner);
 
-/// Words of a set of cells on boards of up to 256 cells. A page in a browser loads the techniques compiled for two sizes, not three.
+/// The number of 64-bit words of a set of cells on boards of up to 256 cells. WebAssembly builds compile the techniques
+/// for two sizes instead of three, to keep the module small.
 const MEDIUM: usize = if cfg!(target_family = "wasm") { LARGE } else { 4 };
-/// Words of a set of cells on boards of up to 1,024 cells.
+/// The number of 64-bit words of a set of cells on boards of up to 1,024 cells.
 const LARGE: usize = 16;
 
 #[derive(Clone, Debug)]
@@ -52,7 +53,8 @@ macro_rules! on_state {
 }
 
 impl Position {
-    /// Returns the position of a grid: its digits are givens, and each empty cell has the candidates that they leave.
+    /// Returns the position of a grid. The grid's digits count as givens, and each empty cell has the candidates that
+    /// these digits leave.
     pub fn of(grid: &Grid) -> Self {
         Self(match grid.geometry().cell_count() {
             0..=128 => Inner::Small(State::of(grid)),
@@ -61,12 +63,12 @@ impl Position {
         })
     }
 
-    /// Says which of the digits are givens; the others count as found, which matters to avoidable rectangles.
+    /// Sets which cells have givens. All other digits count as found, which matters for avoidable rectangles.
     pub fn set_givens(&mut self, givens: impl IntoIterator<Item = Cell>) {
         on_state!(&mut self.0, state => state.set_givens(givens));
     }
 
-    /// Returns whether a cell has a given: a digit that was there from the start, not a found one.
+    /// Returns whether a cell has a given: a digit of the puzzle, not one that was found.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -74,7 +76,8 @@ impl Position {
         on_state!(&self.0, state => state.givens().contains(cell))
     }
 
-    /// Puts a digit into a cell and takes it from the candidates of the cells that see this one. Whether it was a candidate does not matter.
+    /// Puts a digit into a cell, and removes it from the candidates of the cells that see the cell. The digit need not
+    /// be a candidate of the cell.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -82,7 +85,7 @@ impl Position {
         on_state!(&mut self.0, state => state.place(cell, digit));
     }
 
-    /// Takes a candidate away. Returns whether it was there.
+    /// Removes a candidate. Returns whether the cell had it.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -90,17 +93,17 @@ impl Position {
         on_state!(&mut self.0, state => state.remove(cell, digit))
     }
 
-    /// Does what a step says.
+    /// Applies the placements and eliminations of a step.
     pub fn apply(&mut self, step: &Step) {
         on_state!(&mut self.0, state => state.apply(step));
     }
 
-    /// Returns the digits row by row, 0 for an empty cell.
+    /// Returns the digits of the cells row by row, with 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         on_state!(&self.0, state => state.values())
     }
 
-    /// Returns the candidates of a cell; none if it has a digit.
+    /// Returns the candidates of a cell; the empty set if the cell has a digit.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -113,23 +116,24 @@ impl Position {
         on_state!(&self.0, state => state.is_full())
     }
 
-    /// Returns whether an empty cell has no candidate, or a digit no place in a house.
+    /// Returns whether an empty cell has no candidate, or a digit has no place in a house.
     pub fn is_dead(&self) -> bool {
         on_state!(&self.0, state => state.is_dead())
     }
 }
 
-/// Returns the next step in HoDoKu's order; `None` if nothing applies.
+/// Returns the next step in HoDoKu's order; `None` if no technique applies.
 pub fn next_step(position: &Position, options: &Options) -> Option<Step> {
     on_state!(&position.0, state => Walk::new(state.clone(), options).next_step().map(|(_, step)| step))
 }
 
-/// Returns every application of one technique at this position.
+/// Returns every application of one technique at a position.
 pub fn all_steps(position: &Position, technique: Technique, options: &Options) -> Vec<Step> {
     all_steps_within(position, technique, options, &mut Budget::unlimited()).0
 }
 
-/// Hands each application of one technique at this position to `each`, until it breaks. Returns which budget ran out, if one did.
+/// Hands each application of one technique at a position to `each`, until `each` breaks. Returns the budget that ran
+/// out, if any.
 ///
 /// The budget counts the steps of the technique's search.
 pub fn each_step_within(
@@ -147,7 +151,7 @@ pub fn each_step_within(
     })
 }
 
-/// Returns the applications of one technique that are found within a budget, and which budget ran out, if one did.
+/// Returns the applications of one technique that are found within a budget, and the budget that ran out, if any.
 fn all_steps_within(
     position: &Position,
     technique: Technique,
@@ -162,12 +166,12 @@ fn all_steps_within(
     (steps, ended)
 }
 
-/// Returns every application of what a request asks for at this position, with nothing else applied before.
+/// Returns every application of the requested technique at a position; no other step is applied first.
 pub fn requested_steps(position: &Position, request: &TechniqueRequest, uniqueness: bool) -> Vec<Step> {
     requested_steps_within(position, request, uniqueness, &mut Budget::unlimited()).0
 }
 
-/// Returns the same within the budget, and which budget ran out, if one did.
+/// Returns the steps of [`requested_steps`] that are found within the budget, and the budget that ran out, if any.
 pub fn requested_steps_within(
     position: &Position,
     request: &TechniqueRequest,
@@ -180,8 +184,8 @@ pub fn requested_steps_within(
     (steps, ended)
 }
 
-/// Returns the easiest step up to a level that places a digit in a cell or removes one of its candidates, within a budget that counts as in
-/// [`path_within`].
+/// Returns the easiest step, up to a level, that places a digit in a cell or removes one of the cell's candidates. The
+/// budget counts as in [`path_within`].
 ///
 /// # Errors
 /// The budget that ran out.
@@ -236,9 +240,9 @@ pub fn path_from(position: &Position, options: &Options) -> Path {
     on_state!(&position.0, state => walk_path(state.clone(), options))
 }
 
-/// Returns the path from a position within the budget, and which budget ran out, if one did.
+/// Returns the path from a position within the budget, and the budget that ran out, if any.
 ///
-/// The budget counts the techniques that are tried, each as one node and more, the longer it takes.
+/// Each technique that is tried costs one node of the budget, and more if it takes longer.
 pub fn path_within(
     position: &Position,
     options: &Options,
@@ -261,10 +265,11 @@ pub fn next_step_within(
     })
 }
 
-/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if no path of techniques reaches it.
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if no path of techniques
+/// places a digit there.
 ///
-/// Each of them is needed: without it, one after it is not found any more. The budget counts as in [`path_within`]. If it runs out while
-/// needless steps are taken out, some may be left.
+/// Each step is needed: without it, a later step is not found. The budget counts as in [`path_within`]. If the budget
+/// runs out while needless steps are being removed, some of these may remain.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -280,7 +285,7 @@ pub fn next_step_within(
 /// ```
 ///
 /// # Errors
-/// The budget that ran out before the cell had its digit.
+/// The budget that ran out before the path reached the cell.
 ///
 /// # Panics
 /// If the cell is not on the board.
@@ -293,7 +298,8 @@ pub fn steps_to(
     on_state!(&position.0, state => reason::steps_to(state, cell, options, budget))
 }
 
-/// Walks the path of a grid as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+/// Walks the path of a grid as long as `keep` returns true for a step. `keep` receives the technique that the step
+/// counts as, and the step.
 pub(super) fn walked(
     grid: &Grid,
     options: &Options,
@@ -303,7 +309,7 @@ pub(super) fn walked(
     on_state!(Position::of(grid).0, state => walk(state, options, budget, keep))
 }
 
-/// Returns what the path of a grid is worth: HoDoKu's score and level.
+/// Returns the rating of a grid's path: HoDoKu's score and level.
 ///
 /// Techniques that rest on a unique solution are used only if the options allow them.
 pub fn rating(grid: &Grid, options: &Options) -> Rating {

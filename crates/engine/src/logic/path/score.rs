@@ -1,4 +1,4 @@
-//! What a path is worth: the sum of its steps, and the level that follows.
+//! The rating of a path: the sum of the scores of its steps, and the level that follows.
 
 use super::walk::Walk;
 use crate::logic::options::Options;
@@ -7,25 +7,25 @@ use crate::logic::step::Step;
 use crate::logic::technique::{Level, Technique};
 use crate::solver::{Budget, Exhausted};
 
-/// The steps that lead from a grid to its solution, the easiest technique first each time.
+/// The steps that lead from a grid towards its solution. Each step is one of the easiest technique that applies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// Whether they lead to a full grid.
+    /// Whether the steps fill the grid.
     pub solved: bool,
-    /// The sum of what each step counts.
+    /// The sum of the steps' scores.
     pub score: u32,
     /// The hardest step's level, raised if the score requires it.
     pub level: Level,
 }
 
-/// What a path is worth.
+/// The rating of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rating {
-    /// Whether the path leads to a full grid.
+    /// Whether the path fills the grid.
     pub solved: bool,
-    /// The sum of what each step counts.
+    /// The sum of the steps' scores.
     pub score: u32,
     /// The hardest step's level, raised if the score requires it.
     pub level: Level,
@@ -36,7 +36,7 @@ pub(in crate::logic) fn walk_path<const W: usize>(state: State<W>, options: &Opt
     walk_path_within(state, options, &mut Budget::unlimited()).0
 }
 
-/// Returns the path from a position within the budget, and which budget ran out, if one did.
+/// Returns the path from a position within the budget, and the budget that ran out, if any.
 pub(in crate::logic) fn walk_path_within<const W: usize>(
     state: State<W>,
     options: &Options,
@@ -50,12 +50,13 @@ pub(in crate::logic) fn walk_path_within<const W: usize>(
     (Path { steps, solved, score, level }, ended)
 }
 
-/// Returns what the path from a position is worth.
+/// Returns the rating of the path from a position.
 pub(in crate::logic) fn walk_rating<const W: usize>(state: State<W>, options: &Options) -> Rating {
     walk(state, options, &mut Budget::unlimited(), |_, _| true).0
 }
 
-/// Walks the path from a position as long as `keep` wants the next step; it is handed what the step counts as, and the step.
+/// Walks the path from a position as long as `keep` returns true for a step. `keep` receives the technique that the
+/// step counts as, and the step.
 pub(in crate::logic) fn walk<const W: usize>(
     state: State<W>,
     options: &Options,
@@ -78,7 +79,8 @@ pub(in crate::logic) fn walk<const W: usize>(
             break None;
         }
     };
-    // HoDoKu's limits of scores are those of puzzles without clues, whose paths are shorter.
+    // HoDoKu's score limits hold for puzzles without clues, whose paths are shorter, so the score does not raise the
+    // level of a puzzle with clues.
     let level = if walk.state().geometry().has_constraints() { level } else { raised(level, score) };
     (Rating { solved: walk.state().is_full(), score, level }, ended)
 }

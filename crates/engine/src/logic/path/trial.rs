@@ -1,4 +1,5 @@
-//! Brute force: a digit of the only solution, found by the solver. It is labeled as such, since it gives no reason.
+//! Brute force: a digit of the unique solution, found by the solver. The step is labeled as brute force, since it gives
+//! no reason.
 
 use crate::board::Grid;
 use crate::logic::state::State;
@@ -6,10 +7,10 @@ use crate::logic::step::{Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::{Budget, Exhausted, Solutions, solve};
 
-/// Search nodes for the proof that there is one solution.
+/// The maximum number of search nodes for the proof that the solution is unique.
 const NODES: u64 = 1_000_000;
 
-/// Returns the digit of the middle one of the empty cells, if the solution is unique.
+/// Returns the digit of the cell in the middle of the list of empty cells, if the solution is unique.
 pub(in crate::logic) fn step<const W: usize>(
     state: &State<W>,
     budget: &mut Budget<'_>,

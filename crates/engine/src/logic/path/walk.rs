@@ -11,10 +11,11 @@ use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::{Budget, Exhausted, Meter};
 
-/// What hints spend on one technique at most: about 0.1 s. On large boards some would take hours, and harder ones seconds.
+/// The most nodes that hints spend on one technique: about 0.1 s. On large boards, some techniques would take hours and
+/// harder ones only seconds.
 const NODES_A_TECHNIQUE: u64 = 5_000;
 
-/// A position on its way to the solution.
+/// A position that is solved step by step.
 pub struct Walk<const W: usize> {
     state: State<W>,
     options: Options,
@@ -28,19 +29,20 @@ impl<const W: usize> Walk<W> {
         Self { state, options, scratch: Scratch::default() }
     }
 
-    /// Returns the position reached.
+    /// Returns the position after the steps applied so far.
     pub const fn state(&self) -> &State<W> {
         &self.state
     }
 
-    /// Returns the next step, and the technique that it counts as: what was sought when it was found.
+    /// Returns the next step, and the technique that it counts as: the technique whose search found it.
     ///
-    /// Singles come in the order in which they arose.
+    /// Singles come in the order in which they appeared.
     pub fn next_step(&mut self) -> Option<(Technique, Step)> {
         self.next_step_within(&mut Budget::unlimited()).ok().flatten()
     }
 
-    /// Returns the same, spending nodes of the budget for each technique after singles that is tried: one and more, the longer it takes.
+    /// Returns the next step as [`next_step`](Self::next_step) does. Each technique after singles that is tried costs
+    /// one node of the budget, and more if it takes longer.
     ///
     /// # Errors
     /// The budget that ran out.
@@ -64,7 +66,7 @@ impl<const W: usize> Walk<W> {
         if let Some((mark, house)) = self.state.next_full_house() {
             return single(Technique::FullHouse, mark, Why::about([mark.digit]).house(Role::Base, house));
         }
-        // A person sees hidden singles first; the scale counts naked ones first.
+        // A person sees hidden singles before naked ones; HoDoKu's scale counts naked singles first.
         let hidden_first = self.sees_as_a_person();
         if hidden_first && let Some(single) = self.next_hidden() {
             return Some(single);
@@ -84,13 +86,14 @@ impl<const W: usize> Walk<W> {
         let seats = &self.state.tables().seats[mark.cell.index()];
         let mut houses =
             seats.iter().map(|seat| seat.0).filter(|&id| self.state.places(id, mark.digit).is_power_of_two());
-        // Hints name the box before a line, which is found with less looking around.
+        // Hints name the box rather than a line, since a person sees a single in a box more easily.
         let house = if self.sees_as_a_person() { houses.next_back() } else { houses.next() }?;
         let why = Why::about([mark.digit]).house(Role::Base, house);
         Some((Technique::HiddenSingle, Step::placing(Technique::HiddenSingle, mark.cell, mark.digit, why)))
     }
 
-    /// Returns the first application of the first technique after singles that has one; brute force where none has.
+    /// Returns a step of the first technique after singles that applies. If none applies and the options allow it,
+    /// returns a brute-force step.
     fn search(&mut self, budget: &mut Budget<'_>) -> Result<Option<(Technique, Step)>, Exhausted> {
         let has_clues = self.state.geometry().has_constraints();
         let ladder: &Ladder = match self.options.all_techniques {
@@ -128,7 +131,7 @@ impl<const W: usize> Walk<W> {
         Ok(trial::step(&self.state, budget)?.map(|step| (step.technique, step)))
     }
 
-    /// Does a step.
+    /// Applies a step to the position.
     pub fn apply(&mut self, step: &Step) {
         self.state.apply(step);
     }

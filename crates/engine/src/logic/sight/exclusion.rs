@@ -1,20 +1,20 @@
-//! Why a digit is out of a cell: a cell that sees it.
+//! Why a cell can't hold a digit: another cell that sees it.
 
 use crate::board::{Cell, ClashReason, Digit, Grid};
 
-/// A cell that rules a digit out of another one, and by what.
+/// A cell whose digit rules out the same or a related digit in another cell, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// The cell whose digit does it.
+    /// The cell with the digit that rules out the other.
     pub cell: Cell,
-    /// The first house that the two share, or the rule that ties them.
+    /// The first house that the two cells share, or the rule that links them.
     pub reason: ClashReason,
 }
 
-/// Returns a cell that rules this digit out of that cell: one in a common house if there is one, else one tied by a rule.
-/// `None` if no visible digit rules it out.
+/// Returns a cell whose digit rules out this digit in that cell: a cell in a common house if one exists, otherwise a
+/// cell linked by a rule. Returns `None` if no visible digit rules it out.
 ///
-/// What the cell holds itself plays no part. O(links).
+/// The digit of the cell itself is ignored. O(links).
 ///
 /// # Panics
 /// If the cell is not on the board.

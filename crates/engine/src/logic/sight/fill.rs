@@ -1,12 +1,13 @@
-//! Singles, and the singles that follow from them, until none is left.
+//! Singles, and the further singles that follow from them.
 
 use super::single::{Single, open_candidates, placed_in, singles};
 use crate::board::{Candidates, Grid};
 
-/// Returns all singles and those that follow, in an order in which each holds when its turn comes, until none is left.
+/// Returns all singles and the further singles that follow from them. The order is one in which each single is valid
+/// when it is placed.
 ///
-/// It stops at a contradiction (a clash, a cell without a candidate, a digit without a place) and places nothing on
-/// from there. At most one step a cell.
+/// The search stops at a contradiction (a clash, a cell without a candidate, a digit without a place); no single is
+/// placed after that. At most one step per cell.
 ///
 /// ```
 /// use sudoku_ls_engine::{board::{Geometry, Grid, Layout}, logic::fill_singles};
@@ -37,7 +38,7 @@ pub fn fill_singles(grid: &Grid) -> Vec<Single> {
     filled
 }
 
-/// Returns whether an empty cell has no candidate, or a digit no place in a house.
+/// Returns whether an empty cell has no candidate, or a digit has no place in a house.
 fn is_contradiction(grid: &Grid) -> bool {
     let open = open_candidates(grid);
     let dead = grid.geometry().cells().any(|c| grid.get(c).is_none() && open[c.index()].is_empty());

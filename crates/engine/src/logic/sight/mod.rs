@@ -1,4 +1,4 @@
-//! What the visible digits show without candidates: singles, and why a digit is ruled out in a cell.
+//! What follows from the visible digits without pencil marks: singles, and why a cell can't hold a digit.
 
 mod exclusion;
 mod fill;

@@ -1,29 +1,31 @@
-//! Singles: digits forced by the visible ones, each with the easiest reason a person would give.
+//! Singles: digits that the visible digits force, each with the easiest reason that a person would give.
 
 use crate::board::{Candidates, Cell, Digit, Grid, House, HouseKind};
 
-/// A digit that is forced, and why.
+/// A forced digit, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Single {
-    /// Where it goes.
+    /// The cell that the digit goes into.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// The house whose only place it is; `None` where it is the only candidate of the cell.
+    /// The house in which the cell is the digit's only place; `None` if the digit is the cell's only candidate.
     pub house: Option<House>,
 }
 
 impl Single {
-    /// Returns how soon a person sees why, from 0: a box or region, a row, a column, another house, the only candidate of a cell.
+    /// Returns how easily a person sees the reason, from 0 (easiest) to 4: a box or region, a row, a column, another
+    /// house, the only candidate of a cell.
     pub fn ease(&self) -> u8 {
         self.house.as_ref().map_or(4, |house| ease(house.kind))
     }
 }
 
-/// Returns all singles of a grid, naked and hidden, each cell once, in the cells' order.
+/// Returns all singles of a grid, naked and hidden, in the order of the cells. Each cell appears at most once.
 ///
 /// The reason is the easiest one: the only place in a box or region, then in a row, a column or another house, then the
-/// only candidate of a cell. O(houses x cells). Where digits clash or a cell is dead, what it says is about the rest.
+/// only candidate of a cell. O(houses x cells). If digits clash or a cell has no candidate, the result covers the rest
+/// of the grid.
 pub fn singles(grid: &Grid) -> Vec<Single> {
     let geometry = grid.geometry();
     let open = open_candidates(grid);
@@ -51,7 +53,7 @@ pub fn singles(grid: &Grid) -> Vec<Single> {
     found.into_iter().flatten().collect()
 }
 
-/// Returns the candidates of each empty cell; nothing for a cell with a digit.
+/// Returns the candidates of each cell; the empty set for a cell with a digit.
 pub(super) fn open_candidates(grid: &Grid) -> Vec<Candidates> {
     let open = |cell| if grid.get(cell).is_none() { grid.candidates(cell) } else { Candidates::NONE };
     grid.geometry().cells().map(open).collect()
@@ -62,7 +64,8 @@ pub(super) fn placed_in(grid: &Grid, house: &House) -> Candidates {
     house.cells.iter().filter_map(|&cell| grid.get(cell)).collect()
 }
 
-/// Returns how soon a person looks at a house: boxes stand out, then rows, columns, and what the rules add.
+/// Returns how soon a person looks at a house, 0 for the soonest: boxes and regions, then rows, columns, and the houses
+/// of rules.
 const fn ease(kind: HouseKind) -> u8 {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => 0,

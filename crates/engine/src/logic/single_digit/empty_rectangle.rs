@@ -1,4 +1,5 @@
-//! Empty rectangles: a digit's places in a box lie in one row and one column, and a strong link starts on one of them.
+//! Empty rectangles: a digit's places in a box lie in one row and one column, and a strong link has an end on one of
+//! these lines.
 
 use crate::board::{Cell, Digit};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,21 +7,21 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// An empty rectangle that rules a digit out of one cell.
+/// An empty rectangle that removes a digit from one cell.
 #[derive(Clone, Copy)]
 struct Found<const W: usize> {
     digit: Digit,
-    /// The box and the digit's places in it.
+    /// The box; below, the digit's places in the box.
     base: HouseId,
     inside: Cells<W>,
-    /// The strong link: its house, the end that the box sees, the other end.
+    /// The house of the strong link; below, the end of the link that the box sees, and the other end.
     link: HouseId,
     near: Cell,
     far: Cell,
     target: Cell,
 }
 
-/// Hands every empty rectangle, or every two of one box, to the sink: digits and boxes in order.
+/// Hands every empty rectangle, or every pair of them in one box, to the sink, in the order of digits and boxes.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -108,7 +109,7 @@ fn in_box<const W: usize>(
     Flow::Continue(())
 }
 
-/// Strong links in lines across `start` whose far end sees a place on `end`.
+/// Finds strong links in lines across `start` whose far end sees a candidate on the line `end`.
 fn linked<const W: usize>(
     state: &State<W>,
     found: Found<W>,

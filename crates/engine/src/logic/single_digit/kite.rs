@@ -1,4 +1,4 @@
-//! 2-string kites: a row and a column with two places each of a digit, one end of each in the same box.
+//! 2-string kites: a row and a column that each have two places of a digit, with one end of each in the same box.
 
 use super::Links;
 use crate::board::Cell;
@@ -7,7 +7,7 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-/// Hands every kite, or every two kites that share their box ends, to the sink.
+/// Hands every kite, or every pair of kites with the same ends in the box, to the sink.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -37,7 +37,7 @@ pub(in crate::logic) fn find<const W: usize>(
     duals(state, search.options.siamese, &found, sink)
 }
 
-/// The four cells, box ends in the middle, and the box.
+/// Returns the four cells, with the two ends in the box in the middle, and the box.
 fn kite<const W: usize>(
     state: &State<W>,
     across: [Cell; 2],

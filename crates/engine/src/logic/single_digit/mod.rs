@@ -19,7 +19,7 @@ struct Links {
 }
 
 impl Links {
-    /// Returns the cells that lose the digit: those that see both ends.
+    /// Returns the cells that lose the digit: the cells that see both outer ends of the links.
     fn targets<const W: usize>(&self, state: &State<W>) -> Cells<W> {
         let [a, b, c, d] = self.cells;
         let peers = &state.tables().peers;

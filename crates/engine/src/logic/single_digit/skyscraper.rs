@@ -1,4 +1,5 @@
-//! Skyscrapers: two parallel lines with two places each of a digit, one end of each in the same crossing line.
+//! Skyscrapers: two parallel lines that each have two places of a digit, with one end of each in the same crossing
+//! line.
 
 use super::Links;
 use crate::board::Cell;
@@ -34,8 +35,8 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// The roof, base, base and roof of two lines whose first or second places share a crossing line, and that line; with `every_order`, also of lines of which
-/// the first place of one shares it with the second of the other.
+/// Returns the roof, base, base and roof of two lines whose first or second places share a crossing line, and that
+/// crossing line. With `every_order`, the first place of one line and the second place of the other may share it, too.
 fn links<const W: usize>(
     state: &State<W>,
     crossing: &[HouseId],

@@ -1,4 +1,4 @@
-//! Turbot fish: any two strong links of a digit, joined by a weak one.
+//! Turbot fish: any two strong links of a digit, connected by a weak link.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,8 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::technique::Technique;
 
-/// Hands every turbot fish to the sink: first those that rule out most, then those nearest to the first cell.
+/// Hands every turbot fish to the sink: those with the most eliminations first, then by the cells that lose the digit,
+/// lower cells first.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     let mut found: Vec<(Reverse<usize>, usize, Links, Cells<W>)> = Vec::new();
@@ -34,7 +35,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
 
 type StrongLink = (HouseId, [Cell; 2]);
 
-/// Returns the pairs of cells one of which has the digit, each pair once.
+/// Returns the pairs of cells one of which holds the digit, each pair once.
 fn strong_links<const W: usize>(state: &State<W>, digit: Digit) -> Vec<StrongLink> {
     let mut found: Vec<StrongLink> = Vec::new();
     for house in state.tables().house_ids() {
@@ -45,7 +46,7 @@ fn strong_links<const W: usize>(state: &State<W>, digit: Digit) -> Vec<StrongLin
     found
 }
 
-/// Returns the ways to join two strong links by a weak one.
+/// Returns the ways to connect two strong links by a weak one.
 fn joined<const W: usize>(
     state: &State<W>,
     digit: Digit,
@@ -64,7 +65,7 @@ fn joined<const W: usize>(
     })
 }
 
-/// Returns the rank of a set of eliminations among those of the same size; later cells count for more.
+/// Returns the sort key of eliminations among those with the same number; later cells have more weight.
 fn weight<const W: usize>(targets: Cells<W>, digit: Digit) -> usize {
     (0..)
         .zip(targets)

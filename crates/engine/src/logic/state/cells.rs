@@ -1,4 +1,4 @@
-//! A set of cells in a few machine words: two for a board of up to 11x11.
+//! A set of cells in a few machine words: two words for a board of up to 11x11.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
@@ -32,63 +32,63 @@ impl<const W: usize> Cells<W> {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Returns whether it has this cell.
+    /// Returns whether the set contains a cell.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    /// Returns whether it has none.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Returns how many cells it has.
+    /// Returns the number of cells in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns its first cell.
+    /// Returns the first cell of the set; `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         let (index, word) = self.0.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some(Cell::on_board(index * 64 + word.trailing_zeros() as usize))
     }
 
-    /// Returns its cell, if it has just one.
+    /// Returns the only cell of the set; `None` if the set has no cell or several.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
         self.first().filter(|_| self.len() == 1)
     }
 
-    /// Returns the cells that `other` does not have.
+    /// Returns the cells of this set that are not in `other`.
     #[inline]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self & !other
     }
 
-    /// Returns whether the two have a cell in common.
+    /// Returns whether the two sets have a cell in common.
     #[inline]
     pub fn meets(&self, other: Self) -> bool {
         !(*self & other).is_empty()
     }
 
-    /// Returns whether `other` has every cell of this set.
+    /// Returns whether every cell of this set is in `other`.
     #[inline]
     pub fn is_within(&self, other: Self) -> bool {
         (*self & !other).is_empty()
     }
 
-    /// Returns its cells, ascending.
+    /// Returns the cells of the set, ascending.
     #[inline]
     pub fn iter(self) -> CellsIter<W> {
         CellsIter { left: self, word: 0 }
@@ -157,7 +157,7 @@ word_by_word!(BitXor, bitxor, |a, b| a ^ b);
 
 impl<const W: usize> Not for Cells<W> {
     type Output = Self;
-    /// Every other bit, also those beyond the board: only for use in an intersection.
+    /// Inverts all bits, including those beyond the board, so the result is only valid as one side of an intersection.
     #[inline]
     fn not(self) -> Self {
         Self(self.0.map(|word| !word))

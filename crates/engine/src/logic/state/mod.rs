@@ -1,6 +1,6 @@
-//! A position in the course of a solution: digits and candidates, kept up to date move by move.
+//! A position during a solve: digits and candidates, updated move by move.
 //!
-//! Sets are kept by cell, by digit, and by house and digit, so that each finder reads the one that suits it.
+//! Candidates are kept by cell, by digit, and by house and digit, so each finder reads the form that suits it.
 
 mod cells;
 mod queue;
@@ -17,7 +17,7 @@ use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 
 /// Digits and candidates of a board of at most `64 * W` cells.
 ///
-/// A cell with a digit has no candidates. `clone_from` reuses the memory: it is how a search goes back.
+/// A cell with a digit has no candidates. `clone_from` reuses memory; searches use it to backtrack.
 #[derive(Debug)]
 pub struct State<const W: usize> {
     geometry: Arc<Geometry>,
@@ -34,7 +34,7 @@ pub struct State<const W: usize> {
     version: u64,
 }
 
-/// The part of a state that a candidate's going touches in its houses.
+/// The fields of a state that change in the houses of a cell when the cell loses a candidate.
 struct Places<'a, const W: usize> {
     tables: &'a Tables<W>,
     empty: Cells<W>,
@@ -43,7 +43,8 @@ struct Places<'a, const W: usize> {
 }
 
 impl<const W: usize> Places<'_, W> {
-    /// Clears a digit's place in each house of a cell; the last one left in a house becomes a hidden single.
+    /// Clears a digit's place in each house of a cell. If one place remains in a house, that place becomes a hidden
+    /// single.
     #[inline]
     fn vacate(&mut self, cell: Cell, digit: Digit) {
         for &(house, place) in &self.tables.seats[cell.index()] {
@@ -97,7 +98,8 @@ impl<const W: usize> Clone for State<W> {
 }
 
 impl<const W: usize> State<W> {
-    /// Returns the position of a grid: its digits count as givens, and each empty cell has the candidates that they leave.
+    /// Returns the position of a grid. The grid's digits count as givens, and each empty cell has the candidates that
+    /// these digits leave.
     pub fn of(grid: &Grid) -> Self {
         let geometry = grid.geometry();
         let tables = geometry.derived(Tables::<W>::of);
@@ -120,7 +122,7 @@ impl<const W: usize> State<W> {
             hidden: Queue::default(),
             version: 0,
         };
-        // Where there is one digit only, nothing has to be ruled out first.
+        // On a board with a single digit, the cell is a naked single from the start: no removal would ever announce it.
         if let Some(digit) = geometry.digits().single() {
             state.naked.push(Mark { cell: Cell::new(0), digit });
         }
@@ -131,12 +133,13 @@ impl<const W: usize> State<W> {
         state
     }
 
-    /// Says which of the digits are givens; the others count as found.
+    /// Sets which cells have givens. All other digits count as found.
     pub fn set_givens(&mut self, givens: impl IntoIterator<Item = Cell>) {
         self.givens = givens.into_iter().collect();
     }
 
-    /// Puts a digit into a cell and takes it out of the cells that see it, candidate or not.
+    /// Puts a digit into a cell and removes it from the cells that see the cell. The digit need not be a candidate of
+    /// the cell.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         let at = cell.index();
         self.version += 1;
@@ -168,7 +171,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Takes a candidate away. Returns whether it was there.
+    /// Removes a candidate. Returns whether the cell had it.
     #[inline]
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         let was = self.has(cell, digit);
@@ -191,19 +194,20 @@ impl<const W: usize> State<W> {
         Places { tables, empty, places: &mut self.places, hidden: &mut self.hidden }.vacate(cell, digit);
     }
 
-    /// Takes the next naked single, in the order in which they arose.
+    /// Takes the next naked single from the queue, in the order in which they appeared.
     pub fn next_naked(&mut self) -> Option<Mark> {
         let empty = self.empty;
         std::iter::from_fn(|| self.naked.pop()).find(|mark| empty.contains(mark.cell))
     }
 
-    /// Takes the next hidden single, in the order in which they arose.
+    /// Takes the next hidden single from the queue, in the order in which they appeared.
     pub fn next_hidden(&mut self) -> Option<Mark> {
         let empty = self.empty;
         std::iter::from_fn(|| self.hidden.pop()).find(|mark| empty.contains(mark.cell))
     }
 
-    /// Returns the first naked single, in the order in which they arose, that is the last empty cell of a house; with the house.
+    /// Returns the first queued naked single that is the last empty cell of a house, with that house. The single stays
+    /// in the queue.
     pub fn next_full_house(&self) -> Option<(Mark, HouseId)> {
         self.naked.waiting().iter().filter(|mark| self.empty.contains(mark.cell)).find_map(|&mark| {
             let seats = &self.tables.seats[mark.cell.index()];
@@ -214,8 +218,8 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Does what a step says; of a naked or hidden set cell by cell, those of its line first, as HoDoKu does: singles are
-    /// taken in the order in which they arise.
+    /// Applies a step. For a naked or hidden set, candidates are removed cell by cell, those of the set's line first,
+    /// as HoDoKu does. The order matters because singles are taken in the order in which they appear.
     pub fn apply(&mut self, step: &Step) {
         for mark in &step.placements {
             self.place(mark.cell, mark.digit);
@@ -238,7 +242,7 @@ impl<const W: usize> State<W> {
         &self.geometry
     }
 
-    /// Returns the board's houses and neighbors as sets.
+    /// Returns the houses and peers of the board as sets.
     #[inline]
     pub fn tables(&self) -> &Arc<Tables<W>> {
         &self.tables
@@ -250,18 +254,18 @@ impl<const W: usize> State<W> {
         self.tables.size
     }
 
-    /// Returns the digit of a cell.
+    /// Returns the digit of a cell; `None` if the cell is empty.
     #[inline]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
-    /// Returns the digits row by row, 0 for an empty cell.
+    /// Returns the digits of the cells row by row, with 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// Returns the cells whose digits were given, not found.
+    /// Returns the cells with givens, as opposed to found digits.
     #[inline]
     pub fn givens(&self) -> Cells<W> {
         self.givens
@@ -273,7 +277,7 @@ impl<const W: usize> State<W> {
         self.empty
     }
 
-    /// Returns the candidates of a cell; none if it has a digit.
+    /// Returns the candidates of a cell; the empty set if the cell has a digit.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Candidates {
         self.candidates[cell.index()]
@@ -303,7 +307,8 @@ impl<const W: usize> State<W> {
         self.places[usize::from(house) * self.tables.size + digit.index()]
     }
 
-    /// Returns the two cells of a house that have this candidate, if it has just two places there and needs it.
+    /// Returns the two cells of a house that have this candidate; `None` if the digit does not have exactly two places
+    /// there, or the house need not hold every digit.
     #[inline]
     pub fn pair_in(&self, house: HouseId, digit: Digit) -> Option<[Cell; 2]> {
         let places = self.places(house, digit);
@@ -312,23 +317,24 @@ impl<const W: usize> State<W> {
             .then(|| [places.trailing_zeros(), places.ilog2()].map(|place| house.list[place as usize]))
     }
 
-    /// Returns the digits that a house does not hold yet.
+    /// Returns the digits that a house does not contain yet.
     #[inline]
     pub fn left(&self, house: HouseId) -> Candidates {
         self.left[usize::from(house)]
     }
 
-    /// Returns the cells with exactly this many candidates.
+    /// Returns the empty cells with exactly this many candidates.
     pub fn cells_of(&self, count: usize) -> Cells<W> {
         self.empty.iter().filter(|&cell| self.candidates(cell).len() == count).collect()
     }
 
-    /// Returns the marks of this digit in these cells that are still candidates.
+    /// Returns the marks of a digit in those cells of a set that have it as a candidate.
     pub fn marks(&self, cells: Cells<W>, digit: Digit) -> impl Iterator<Item = Mark> + use<W> {
         (cells & self.by_digit[digit.index()]).iter().map(move |cell| Mark { cell, digit })
     }
 
-    /// Returns how many nodes of a budget the search for one technique counts as here: 1 on boards up to 9x9, 20 on an empty 25x25.
+    /// Returns how many nodes of a budget the search for one technique costs at this position: 1 on boards up to 9x9,
+    /// 20 on an empty 25x25.
     pub fn work(&self) -> u64 {
         const CANDIDATES_A_NODE: usize = 800;
         1 + (self.by_digit.iter().map(Cells::len).sum::<usize>() / CANDIDATES_A_NODE) as u64
@@ -340,7 +346,7 @@ impl<const W: usize> State<W> {
         self.empty.is_empty()
     }
 
-    /// Returns whether an empty cell has no candidate, or a digit no place in a house that needs it.
+    /// Returns whether an empty cell has no candidate, or a digit has no place in a house that needs it.
     pub fn is_dead(&self) -> bool {
         let dead = |house| {
             self.tables.house(house).complete && self.left(house).iter().any(|d| self.places(house, d) == 0)
@@ -348,7 +354,8 @@ impl<const W: usize> State<W> {
         self.empty.iter().any(|cell| self.candidates(cell).is_empty()) || self.tables.house_ids().any(dead)
     }
 
-    /// Returns a number that grows with each change: what was derived at the same number of the same position still holds.
+    /// Returns a number that grows with each change. Data derived from this position stays valid as long as the number
+    /// is the same.
     #[inline]
     pub fn version(&self) -> u64 {
         self.version

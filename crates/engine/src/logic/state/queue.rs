@@ -1,8 +1,8 @@
-//! Singles in the order in which they arose.
+//! Singles in the order in which they appeared.
 
 use crate::logic::step::Mark;
 
-/// A queue of marks; one that runs empty starts again at its front.
+/// A queue of marks. An empty queue reuses its memory from the front.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     marks: Vec<Mark>,
@@ -26,7 +26,7 @@ impl Queue {
         mark
     }
 
-    /// Those not yet taken.
+    /// Returns the marks that were not taken yet.
     #[inline]
     pub(super) fn waiting(&self) -> &[Mark] {
         self.marks.get(self.taken..).unwrap_or_default()

@@ -1,73 +1,73 @@
-//! What the finders look up about a board: its houses and neighbors as sets of cells. Made once a geometry.
+//! The tables that finders use: the houses and peers of a board as sets of cells. They are computed once per geometry.
 
 use smallvec::SmallVec;
 
 use super::Cells;
 use crate::board::{Cell, Digit, Geometry, HouseKind, Primitive, Relation};
 
-/// The number of a house: its place in [`Geometry::houses`](crate::board::Geometry::houses).
+/// The number of a house: its index in [`Geometry::houses`](crate::board::Geometry::houses).
 pub type HouseId = u16;
 
-/// The houses of a cell, and its place in each.
+/// The houses of a cell, each with the index of the cell in that house.
 pub type Seats = SmallVec<[(HouseId, u8); 4]>;
 
 /// A house as a set of cells.
 #[derive(Clone, Debug)]
 pub struct HouseCells<const W: usize> {
-    /// Which house it is.
+    /// The kind of the house, such as a row, with its number.
     pub kind: HouseKind,
-    /// Its cells, ascending; "place k" is the k-th of them.
+    /// The cells of the house, ascending. "Place k" means the cell with index k.
     pub list: Box<[Cell]>,
-    /// The same as a set.
+    /// The cells of the house as a set.
     pub cells: Cells<W>,
-    /// Whether every digit has to be in it: only then is a digit's last place a conclusion.
+    /// Whether the house must hold every digit. Only then can a digit's last place be concluded.
     pub complete: bool,
-    /// Whether it is a row or a column.
+    /// Whether the house is a row or a column.
     pub line: bool,
 }
 
-/// A house that shares cells with another one.
+/// A house that shares cells with a given house.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossing {
-    /// The house that is crossed.
+    /// The house that shares cells with the given house.
     pub other: HouseId,
-    /// The places, in the first house, of the cells that they share.
+    /// The shared cells, as a bit mask of places in the given house.
     pub shared: u32,
-    /// The places of the same cells in the other house.
+    /// The shared cells, as a bit mask of places in the other house.
     pub theirs: u32,
 }
 
-/// The houses and neighbors of a board as sets of cells.
+/// The houses and peers of a board as sets of cells.
 #[derive(Clone, Debug)]
 pub struct Tables<const W: usize> {
-    /// Cells along a side.
+    /// The number of cells along a side.
     pub size: usize,
-    /// The houses, in the geometry's order: rows, columns, boxes or regions, then those of the rules.
+    /// The houses, in the geometry's order: rows, columns, boxes or regions, then the houses of rules.
     pub houses: Box<[HouseCells<W>]>,
-    /// The houses of each cell, and the place of the cell in each.
+    /// The houses of each cell, each with the index of the cell in that house.
     pub seats: Box<[Seats]>,
-    /// The box or region of each cell, where the board has them as houses.
+    /// The box or region of each cell; `None` where the board has no box or region as a house.
     pub box_of: Box<[Option<HouseId>]>,
-    /// The houses in the order in which a person looks: boxes and regions, those of the rules, rows, columns.
+    /// The houses in the order in which a person looks at them: boxes and regions, the houses of rules, rows, columns.
     pub boxes_first: Box<[HouseId]>,
     /// The rows.
     pub rows: Box<[HouseId]>,
     /// The columns.
     pub columns: Box<[HouseId]>,
-    /// For each house those that share two cells or more with it.
+    /// For each house, the houses that share at least two cells with it.
     pub crossings: Box<[Box<[Crossing]>]>,
-    /// The cells that can't hold the same digit as each cell.
+    /// For each cell, the cells that can't hold the same digit.
     pub peers: Box<[Cells<W>]>,
-    /// The cells that can't hold a digit one more or one less than each cell, where a rule says so.
+    /// For each cell, the cells that can't hold a digit one higher or one lower; `None` if no rule forbids this.
     pub near: Option<Box<[Cells<W>]>>,
-    /// Whether rows, columns and rectangular boxes are all that there is.
+    /// Whether the board has only rows, columns and rectangular boxes.
     pub is_classic: bool,
     /// The cells of the board.
     pub all: Cells<W>,
 }
 
 impl<const W: usize> Tables<W> {
-    /// Returns the tables of a board, which must not have more than `64 * W` cells.
+    /// Returns the tables of a board. The board must have at most `64 * W` cells.
     pub fn of(geometry: &Geometry) -> Self {
         let size = geometry.size();
         let houses: Box<[_]> = geometry
@@ -132,7 +132,7 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// Returns the cells that can't hold `other` when `cell` holds `digit`, not counting the cell itself.
+    /// Returns the cells that can't hold `other` when `cell` holds `digit`, without the cell itself.
     #[inline]
     pub fn excluded(&self, cell: Cell, digit: Digit, other: Digit) -> Cells<W> {
         if digit == other {
@@ -144,13 +144,13 @@ impl<const W: usize> Tables<W> {
         }
     }
 
-    /// Returns the cells that can't hold a digit that any of these cells holds: those that see them all.
+    /// Returns the cells that see all of these cells, and so can't hold a digit that one of them holds.
     #[inline]
     pub fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
         cells.iter().fold(self.all, |seen, cell| seen & self.peers[cell.index()])
     }
 
-    /// Returns the houses that have all of these cells.
+    /// Returns the houses that contain all of these cells.
     pub fn houses_with(&self, cells: Cells<W>) -> impl Iterator<Item = HouseId> + '_ {
         let first = cells.first();
         let seats = first.and_then(|cell| self.seats.get(cell.index())).into_iter().flatten();

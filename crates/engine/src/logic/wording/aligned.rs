@@ -1,4 +1,5 @@
-//! Aligned pair and triplet exclusion in words: what is left for the other cells once one of them has the digit that goes.
+//! Aligned pair and triplet exclusion in words: why the other cells have no combination left if one cell holds the
+//! removed digit.
 
 use super::names::{Names, each, list};
 use crate::board::{Candidates, Cell, Digit};
@@ -22,12 +23,12 @@ pub(super) fn aligned(names: Names<'_>, step: &Step) -> String {
     format!("{}, {}", told.join(". "), names.conclusion(step))
 }
 
-/// A cell with its candidates: `r2c9 (3 or 7)`.
+/// Returns a cell with its candidates: `r2c9 (3 or 7)`.
 fn named(names: Names<'_>, set: &CellGroup) -> String {
     format!("{} ({})", names.cells(set.cells.iter().copied()), names.digits_or(set.digits))
 }
 
-/// Returns why a digit cannot be in a cell; `None` where a rule beyond the houses is part of the reason.
+/// Returns why a digit cannot be in a cell; `None` if a rule beyond the houses is part of the reason.
 fn argued(names: Names<'_>, mark: Mark, cells: &[&CellGroup], around: &[&CellGroup]) -> Option<String> {
     let cell_of = |set: &CellGroup| set.cells.first().copied();
     let others: Vec<(Cell, Candidates)> = cells

@@ -6,13 +6,13 @@ use crate::board::{Candidates, Cell, Constraint, Digit};
 use crate::logic::step::{Mark, Role, Step};
 use crate::logic::technique::Technique;
 
-/// Sets of digits that are named one by one; of more, only their number is told.
+/// The most sets of digits that are listed. If there are more, only their number is given.
 const MOST_SETS: usize = 8;
 
-/// Digits on the way to a contradiction that are named one by one.
+/// The most digits on the way to a contradiction that are listed.
 const MOST_PLACED: usize = 10;
 
-/// Clues that are named one by one.
+/// The most clues that are listed.
 const MOST_CLUES: usize = 6;
 
 impl<'a> Names<'a> {
@@ -37,7 +37,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns where to look for a step of clues.
+/// Returns where to look for a step from clues; `None` for a contradiction, which has no single place.
 pub(super) fn place(names: Names<'_>, step: &Step) -> Option<String> {
     let first = *step.why.clues.first()?;
     Some(match step.technique {
@@ -49,7 +49,7 @@ pub(super) fn place(names: Names<'_>, step: &Step) -> Option<String> {
     })
 }
 
-/// Returns what remains for the cells that change: `r1c2 can only be 2 or 3, and r1c3 4 or 5`.
+/// Returns the remaining digits of the cells that change: `r1c2 can only be 2 or 3, and r1c3 4 or 5`.
 fn left(names: Names<'_>, step: &Step) -> String {
     let mut groups: Vec<(Vec<Cell>, Candidates)> = Vec::new();
     for group in &step.why.groups {
@@ -64,7 +64,7 @@ fn left(names: Names<'_>, step: &Step) -> String {
     list(groups.into_iter().map(one), "and")
 }
 
-/// Returns the sets of digits that remain, for the end of a clause: `1 2 5 or 1 3 4`.
+/// Returns the remaining sets of digits, for the end of a clause: `1 2 5 or 1 3 4`.
 fn sets(names: Names<'_>, sets: &[Candidates]) -> String {
     if sets.len() > MOST_SETS {
         return format!("one of {} sets", sets.len());
@@ -89,7 +89,7 @@ pub(super) fn clue(names: Names<'_>, step: &Step) -> String {
             )
         }
         Technique::ClueSets => {
-            // The places of a digit in its house follow each other, a house for each digit.
+            // Marks of the same digit are adjacent, and the houses are in the same order as the digits.
             let mut digits: Vec<Digit> = step.why.marks_in(Role::Base).map(|mark| mark.digit).collect();
             digits.dedup();
             let need = |(digit, house): (Digit, u16)| {

@@ -73,12 +73,12 @@ pub(super) fn colours(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// The cells of a color.
+/// Returns the cells of a color.
 fn colour(step: &Step, number: u8) -> Vec<Cell> {
     step.why.marks_in(Role::Colour(number)).map(|mark: Mark| mark.cell).collect()
 }
 
-/// `in r1c2`, or `in both r1c2 and r5c6`.
+/// Returns the cells of a color as a place: `in r1c2`, or `in both r1c2 and r5c6`.
 fn told(names: Names<'_>, cells: &[Cell]) -> String {
     let all = match cells.len() {
         1 => "",
@@ -88,7 +88,7 @@ fn told(names: Names<'_>, cells: &[Cell]) -> String {
     format!("in {all}{}", names.cells(cells.iter().copied()))
 }
 
-/// The houses that tie a cluster together, and its two ways:
+/// Returns the houses that connect the cells of a cluster, and the cluster's two possibilities:
 /// `In row 1, 5 can only be in r1c2 or r1c5; in column 5, in r1c5 or r8c5. So it is either in both r1c2 and r8c5 or in r1c5.`
 fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
     let [one, other] = [number, number + 1].map(|number| colour(step, number));
@@ -108,18 +108,18 @@ fn cluster(names: Names<'_>, step: &Step, number: u8) -> String {
     format!("{text}. So it is either {} or {}.", told(names, &one), told(names, &other))
 }
 
-/// The first of some cells that one of these sees.
+/// Returns the first of `cells` that a cell of `from` sees.
 pub(super) fn one_seen(names: Names<'_>, from: &[Cell], cells: &[Cell]) -> Option<Cell> {
     cells.iter().copied().find(|cell| from.iter().any(|own| names.see(*own, *cell)))
 }
 
-/// `r9c9 sees r8c8 (box 9) and r8c9 (column 9)`
+/// Returns which cells a cell sees, and by what: `r9c9 sees r8c8 (box 9) and r8c9 (column 9)`.
 pub(super) fn sees(names: Names<'_>, from: Cell, cells: &[Option<Cell>]) -> String {
     let seen = cells.iter().flatten().map(|cell| names.cell(*cell) + &names.sight(&[from], &each(&[*cell])));
     format!("{} sees {}", names.cell(from), list(seen, "and"))
 }
 
-/// The first cell of one list that sees one of another, and that one.
+/// Returns the first cell of `ones` that sees a cell of `others`, and that cell.
 fn seeing_pair(names: Names<'_>, ones: &[Cell], others: &[Cell]) -> Option<[Cell; 2]> {
     ones.iter()
         .find_map(|one| others.iter().find(|other| names.see(*one, **other)).map(|other| [*one, *other]))

@@ -7,7 +7,7 @@ use crate::logic::state::HouseId;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-/// What a fish is called without fins and boxes, by the number of its bases.
+/// The names of fish without fins and boxes, by the number of bases from 2.
 const SIZES: [&str; 6] = ["an X-Wing", "a Swordfish", "a Jellyfish", "a Squirmbag", "a Whale", "a Leviathan"];
 
 pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
@@ -57,7 +57,8 @@ pub(super) fn fish(names: Names<'_>, step: &Step) -> String {
     )
 }
 
-/// A fish with fins: where its digit is, and what follows without the fins and with one of them.
+/// Returns the reason of a fish with fins: where its digit can be, and what follows without the fins and with one of
+/// them.
 fn finned(names: Names<'_>, step: &Step, covers: &[HouseId], fins: &[Cell], targets: &[Cell]) -> String {
     let digit = names.digits(step.why.digits);
     let size = step.why.houses_in(Role::Base).count();

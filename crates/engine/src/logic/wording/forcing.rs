@@ -1,11 +1,12 @@
-//! Forcing chains and nets in words: what is assumed, what follows, and where that fails or agrees.
+//! Forcing chains and nets in words: the assumption, its consequences, and the contradiction or the common conclusion.
 
 use super::chains::{claim, implications};
 use super::names::{Names, capital, list};
 use crate::logic::step::{Chain, ChainNode, Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// An assumption that fails, or a conclusion that all ways of a cell, a house or a candidate lead to.
+/// Returns the reason of a forcing chain or net: an assumption that leads to a contradiction, or the conclusion that
+/// all candidates of a cell, all places in a house, or both states of a candidate share.
 pub(super) fn forcing(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let is_net = matches!(step.technique, T::ForcingNetContradiction | T::ForcingNetVerity);
@@ -17,7 +18,7 @@ pub(super) fn forcing(names: Names<'_>, step: &Step) -> String {
     if fails {
         return failing(names, step, &one);
     }
-    // A way may start with what all lead to.
+    // A chain may start with the common conclusion itself.
     let told = step.why.chains.iter().map(|chain| {
         let told = capital(&one(chain));
         if told.contains(", ") { told + "." } else { told + ", that is it already." }
@@ -31,7 +32,7 @@ pub(super) fn forcing(names: Names<'_>, step: &Step) -> String {
     )
 }
 
-/// An assumption that fails, at once or by what follows from it.
+/// Returns the reason of an assumption that fails, directly or by its consequences.
 fn failing(names: Names<'_>, step: &Step, one: &dyn Fn(&Chain) -> String) -> String {
     let told: Vec<String> = step.why.chains.iter().map(one).collect();
     let followed: Vec<String> =
@@ -44,7 +45,7 @@ fn failing(names: Names<'_>, step: &Step, one: &dyn Fn(&Chain) -> String) -> Str
     format!("As a last resort, assume a candidate and follow it. {told}, {}", names.conclusion(step))
 }
 
-/// Returns what a net leads to: the digits that it places one after another, and its last claim.
+/// Returns the consequences of a net: the digits that it places one after another, and its last claim.
 fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
     let told = |node: &ChainNode| claim(names, &step.why, node);
     let assumed = assumption(step).or_else(|| chain.nodes.first().cloned());
@@ -61,7 +62,8 @@ fn net(names: Names<'_>, step: &Step, chain: &Chain) -> String {
     }
 }
 
-/// Returns what a contradiction assumes: the opposite of what it concludes.
+/// Returns the assumption of a contradiction: the contrary of the conclusion. `None` for techniques whose chains start
+/// with the assumption.
 fn assumption(step: &Step) -> Option<ChainNode> {
     let node = |mark: &Mark, on| ChainNode {
         cells: [mark.cell].into_iter().collect(),
@@ -76,7 +78,7 @@ fn assumption(step: &Step) -> Option<ChainNode> {
     placed.or_else(|| step.eliminations.first().map(|mark| node(mark, true)))
 }
 
-/// Returns what an assumption leaves nothing for.
+/// Returns which cell or digit has no possibility left.
 fn failure(names: Names<'_>, why: &Why) -> String {
     let end = why.chains.first().and_then(|chain| chain.nodes.last());
     match (why.cells_in(Role::Base).next(), why.houses_in(Role::Base).next(), end) {
@@ -88,7 +90,7 @@ fn failure(names: Names<'_>, why: &Why) -> String {
     }
 }
 
-/// Returns the ways that all lead to the same.
+/// Returns the list of assumptions that share a conclusion.
 fn ways(names: Names<'_>, why: &Why) -> String {
     let starts = || why.chains.iter().filter_map(|chain| chain.nodes.first());
     let digits = starts().map(|node| node.digit).collect();

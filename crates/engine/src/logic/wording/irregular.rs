@@ -1,4 +1,4 @@
-//! What shapes and rules imply, in words.
+//! Consequences of irregular shapes and rules, in words.
 
 use super::names::{Names, capital, each, list};
 use crate::board::{Candidates, Cell, Digit, Relation};
@@ -7,7 +7,8 @@ use crate::logic::step::{Mark, Role, Step};
 pub(super) fn common_peers(names: Names<'_>, step: &Step) -> String {
     let places: Vec<Cell> = step.why.cells_in(Role::Pattern).collect();
     let digit = names.digits(step.why.digits);
-    // The same digit goes from cells that see the places, its neighbours from cells beside them.
+    // The same digit is removed from cells that see all places; consecutive digits are removed from cells next to the
+    // places.
     let (same, near): (Vec<&Mark>, Vec<&Mark>) =
         step.eliminations.iter().partition(|mark| step.why.digits.contains(mark.digit));
     let cells = |marks: &[&Mark]| {

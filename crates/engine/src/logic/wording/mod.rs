@@ -1,6 +1,6 @@
-//! The reason of a step in words: one sentence or two, as a person would say it.
+//! The reason of a step in words: one or two sentences, as a person would say them.
 //!
-//! One file for each group of techniques; `names` has the words that they share.
+//! Each file covers a group of techniques. `names` has the words that they share.
 
 mod aligned;
 mod basic;
@@ -26,7 +26,7 @@ use super::step::{Role, Step};
 use super::technique::Technique;
 use crate::board::Cell;
 
-/// How many houses a hint asks to look at.
+/// The most houses that a hint names as the place to look at.
 const MOST_HOUSES: usize = 3;
 
 impl Step {
@@ -35,8 +35,9 @@ impl Step {
         format!("{}: {}", names::capital(self.technique.name()), self.reason(names))
     }
 
-    /// Returns where to look, and nothing more: `Look for 5 in rows 4 and 8.` A naked single's digit is not named, since its houses have other
-    /// places for it; nor is that of a full house, which has no other place.
+    /// Returns where to look, without the reason: `Look for 5 in rows 4 and 8.` The digit of a naked single is not
+    /// named, since the digit has other places in the cell's houses. The digit of a full house is not named, since the
+    /// empty cell alone gives it away.
     pub fn place<'a>(&self, names: impl Into<Names<'a>>) -> String {
         let names = names.into();
         let last_house = |cell: Cell| names.geometry().houses_of(cell).last().copied();
@@ -59,7 +60,8 @@ impl Step {
         format!("Look{digits} {}.", names.in_houses(self.houses_to_look_at(last_house)))
     }
 
-    /// Returns the bases; or where a chain starts and ends; or the boxes of the pattern, if they are few; or the boxes of what changes.
+    /// Returns the houses to look at: the bases; otherwise the ends of the chains; otherwise the boxes of the pattern,
+    /// if there are few; otherwise the boxes of the cells that change.
     fn houses_to_look_at(&self, last_house: impl Fn(Cell) -> Option<HouseId>) -> Vec<HouseId> {
         let sorted = |mut houses: Vec<HouseId>| {
             houses.sort_unstable();
@@ -88,7 +90,7 @@ impl Step {
         found
     }
 
-    /// Returns the reasoning alone, with the conclusion.
+    /// Returns the reasoning with the conclusion, without the technique's name.
     pub fn reason<'a>(&self, names: impl Into<Names<'a>>) -> String {
         use Technique as T;
         let names = names.into();

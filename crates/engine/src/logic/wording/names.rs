@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::{self, Candidates, Cell, Digit, Geometry, HouseKind, Link, Primitive, Relation, Rule};
 use crate::logic::{HouseId, Mark, Step};
 
-/// Names of a board's cells, houses and digits.
+/// The names of a board's cells, houses and digits.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'a> {
     geometry: &'a Geometry,
@@ -30,9 +30,10 @@ impl<'a> Names<'a> {
         Self::with_symbols(geometry, &[])
     }
 
-    /// Returns the names of this board, with digits as a puzzle writes them: the symbol of 1, of 2 and so on.
+    /// Returns the names of this board, with digits as a puzzle writes them. `symbols` has the symbol of 1, of 2 and so
+    /// on.
     ///
-    /// A digit beyond the symbols is a decimal number.
+    /// A digit without a symbol is written as a decimal number.
     pub const fn with_symbols(geometry: &'a Geometry, symbols: &'a [String]) -> Self {
         Self { geometry, symbols }
     }
@@ -43,7 +44,7 @@ impl<'a> Names<'a> {
         self.geometry
     }
 
-    /// Returns a digit as it is written.
+    /// Returns the symbol of a digit.
     #[doc(hidden)]
     pub fn digit(&self, digit: Digit) -> String {
         self.symbols.get(digit.index()).cloned().unwrap_or_else(|| digit.to_string())
@@ -95,7 +96,8 @@ impl<'a> Names<'a> {
             .map_or_else(String::new, |house| house.kind.to_string())
     }
 
-    /// Returns houses as a list, those of one kind together: `row 4`, `rows 4 and 5`, `column 1, boxes 2 and 3`.
+    /// Returns houses as a list that groups adjacent houses of one kind: `row 4`, `rows 4 and 5`, `column 1, boxes 2
+    /// and 3`.
     #[doc(hidden)]
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
@@ -114,7 +116,7 @@ impl<'a> Names<'a> {
         list(kinds.into_iter().map(told), "and")
     }
 
-    /// Returns the same as a place: `in rows 4 and 5`, `in row 4 and on the main diagonal`.
+    /// Returns houses as a place: `in rows 4 and 5`, `in row 4 and on the main diagonal`.
     #[doc(hidden)]
     pub fn in_houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let (lines, others): (Vec<HouseId>, Vec<HouseId>) =
@@ -125,13 +127,13 @@ impl<'a> Names<'a> {
         list([place("in", others), place("on", lines)].into_iter().flatten(), "and")
     }
 
-    /// Returns the first house that has all of these cells.
+    /// Returns the first house that contains all of these cells.
     pub(super) fn shared(&self, cells: &[Cell]) -> Option<HouseKind> {
         let mut houses = self.geometry.houses().iter();
         Some(houses.find(|house| cells.iter().all(|cell| house.cells.contains(cell)))?.kind)
     }
 
-    /// Returns the houses that have exactly two of these cells: `rows 1 and 3, columns 2 and 5 and boxes 1 and 2`.
+    /// Returns the houses that contain exactly two of these cells: `rows 1 and 3, columns 2 and 5 and boxes 1 and 2`.
     pub(super) fn houses_of_pairs(&self, cells: &[Cell]) -> String {
         let ids = (0..).zip(self.geometry.houses());
         let has_two = |cells_of: &[Cell]| cells.iter().filter(|cell| cells_of.contains(cell)).count() == 2;
@@ -143,7 +145,8 @@ impl<'a> Names<'a> {
         self.geometry.peers(one).contains(&other)
     }
 
-    /// Returns that these cells see all cells of others: `r4c7 sees both (row 4 and box 3)`, `r4c7 and r5c7 see all of them (column 7)`.
+    /// Returns the clause that some cells see all of the others: `r4c7 sees both (row 4 and box 3)`, `r4c7 and r5c7 see
+    /// all of them (column 7)`.
     pub(super) fn seeing(&self, cells: &[Cell], others: &[Vec<Cell>]) -> String {
         let verb = if cells.len() == 1 { "sees" } else { "see" };
         let all = match others.len() {
@@ -154,7 +157,7 @@ impl<'a> Names<'a> {
         format!("{} {verb} {all}{}", self.cells(cells.iter().copied()), self.sight(cells, others))
     }
 
-    /// Returns the rule that ties two cells without a house: `anti-knight`.
+    /// Returns the rule or cage that links two cells: `anti-knight`, `the cage of 16`.
     pub(super) fn rule(&self, one: Cell, other: Cell, relation: Relation) -> Option<String> {
         let ties = |link: &&Link| link.cell == other && link.relation == relation;
         let rule =
@@ -162,14 +165,14 @@ impl<'a> Names<'a> {
         rule.or_else(|| (relation == Relation::Equal).then(|| self.cage(one, other))?)
     }
 
-    /// Returns the constraint that keeps the digits of two cells apart: `the cage of 16`.
+    /// Returns the constraint that requires different digits in two cells: `the cage of 16`.
     fn cage(&self, one: Cell, other: Cell) -> Option<String> {
         let keeps_apart = |primitive: &Primitive| matches!(primitive, Primitive::Distinct { cells } if cells.contains(&one) && cells.contains(&other));
         let (number, _) = self.geometry.primitives().iter().find(|(_, primitive)| keeps_apart(primitive))?;
         Some(self.geometry.layout().constraints.get(*number)?.noun())
     }
 
-    /// Returns by what some cells all see another one: the first house that has them all, else a rule.
+    /// Returns why all of `cells` see another cell: the first house that contains them all, otherwise a rule.
     pub(super) fn tie(&self, cells: &[Cell], other: Cell) -> Option<String> {
         self.shared(&[cells, &[other]].concat()).map(|house| house.to_string()).or_else(|| {
             let mut rules = cells.iter().map(|cell| self.rule(*cell, other, Relation::Equal));
@@ -178,8 +181,9 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// Returns the houses and rules by which cells see others, in their order, for the end of a clause: ` (row 4 and box 3)`. Where cells see them
-    /// by different ones, each cell has its own: ` (r4c7 in row 4, r5c7 by anti-knight)`.
+    /// Returns the houses and rules by which cells see others, in order, for the end of a clause: ` (row 4 and box 3)`.
+    /// If the cells see the others by different houses or rules, each cell has its own: ` (r4c7 in row 4, r5c7 by
+    /// anti-knight)`.
     pub(super) fn sight(&self, cells: &[Cell], others: &[Vec<Cell>]) -> String {
         let ties = |cells: &[Cell]| {
             let mut found = Vec::new();
@@ -215,7 +219,7 @@ impl<'a> Names<'a> {
         each.map(|each| format!(" ({})", each.join(", "))).unwrap_or_default()
     }
 
-    /// Returns where two cells see each other: `are both in row 4`, `see each other by anti-knight`.
+    /// Returns how two cells see each other: `are both in row 4`, `see each other by anti-knight`.
     pub(super) fn together(&self, [one, other]: [Cell; 2]) -> String {
         match (self.shared(&[one, other]), self.rule(one, other, Relation::Equal)) {
             (Some(house), _) => format!("are both {house:#}"),
@@ -224,13 +228,13 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns what a step places: `r4c7 is 5 and r5c1 is 5`.
+    /// Returns the placements of a step: `r4c7 is 5 and r5c1 is 5`.
     #[doc(hidden)]
     pub fn placed(&self, step: &Step) -> String {
         self.claims(step.placements.iter().copied())
     }
 
-    /// Returns what a step changes, without the `so`: `r4c7 is 5.`
+    /// Returns the conclusion of a step without its `so`: `r4c7 is 5.`
     #[doc(hidden)]
     pub fn change(&self, step: &Step) -> String {
         let conclusion = self.conclusion(step);
@@ -243,7 +247,7 @@ impl<'a> Names<'a> {
         self.cells_or(target_cells(step))
     }
 
-    /// Returns what a step changes: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
+    /// Returns the conclusion of a step: `so r4c7 is 5.` or `so 5 can be removed from r5c9.`
     #[doc(hidden)]
     pub fn conclusion(&self, step: &Step) -> String {
         let placed = self.placed(step);
@@ -275,12 +279,12 @@ pub(super) fn target_cells(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// Each cell on its own.
+/// Returns each cell as a list of its own.
 pub(super) fn each(cells: &[Cell]) -> Vec<Vec<Cell>> {
     cells.iter().map(|cell| vec![*cell]).collect()
 }
 
-/// Items as a list: `a`, `a and b`, `a, b and c`.
+/// Returns items as a list: `a`, `a and b`, `a, b and c`.
 pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     match items.pop() {
@@ -290,7 +294,7 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, word: &str) -> Strin
     }
 }
 
-/// Returns the text with a capital at its start, unless a cell's name is there.
+/// Returns the text with a capital first letter, unless it starts with the name of a cell.
 pub(super) fn capital(text: &str) -> String {
     let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if is_cell { text.to_owned() } else { board::capital(text) }

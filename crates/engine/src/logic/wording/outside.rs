@@ -1,12 +1,13 @@
-//! What a clue outside the grid needs, whatever its cells hold: said before what follows from the cells.
+//! What a clue outside the grid requires regardless of the cells' candidates. The sentence about the clue starts with
+//! it.
 
 use super::names::{Names, list};
 use crate::board::{Candidates, Cell, Constraint, Digit, OutsideKind};
 
-/// Sets of digits that are named one by one; of more, only their sizes are told.
+/// The most sets of digits that are listed. If there are more, only their sizes are given.
 const MOST_SETS: usize = 8;
 
-/// Returns what a clue needs, as a clause; `None` where it has nothing that is told without its cells.
+/// Returns what a clue requires, as a clause; `None` if the clue's kind or value gives no such clause.
 pub(super) fn needs(names: Names<'_>, constraint: &Constraint) -> Option<String> {
     let Constraint::Outside { kind, cells, value } = constraint else { return None };
     let digits: Vec<Digit> = names.geometry().digits().iter().collect();
@@ -18,7 +19,7 @@ pub(super) fn needs(names: Names<'_>, constraint: &Constraint) -> Option<String>
     }
 }
 
-/// The digits that can stand between the least and the greatest.
+/// Returns which digits can be between the least and the greatest digit.
 fn sandwich(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
     let [least, between @ .., greatest] = digits else { return None };
     let crusts = format!("{} and {}", names.digit(*least), names.digit(*greatest));
@@ -40,7 +41,7 @@ fn sandwich(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
     })
 }
 
-/// Adds the sets of some of these digits that add up to a sum.
+/// Adds the sets of some of these digits with this sum.
 fn sets_with(names: Names<'_>, digits: &[Digit], sum: i64, set: Candidates, sets: &mut Vec<Candidates>) {
     if sum == 0 {
         sets.push(set);
@@ -53,7 +54,7 @@ fn sets_with(names: Names<'_>, digits: &[Digit], sum: i64, set: Candidates, sets
     }
 }
 
-/// The digits with which so many digits can have the sum.
+/// Returns the possible first digits: as many digits as the first digit says must be able to have the sum.
 fn x_sum(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
     let layout = names.geometry().layout();
     let fits = |first: &&Digit| {
@@ -71,7 +72,8 @@ fn x_sum(names: Names<'_>, digits: &[Digit], sum: i64) -> Option<String> {
         .then(|| format!("the first digit can only be {}", names.digits_or(firsts)))
 }
 
-/// The cells before which the greatest digits can't be: each of the others seen before one of them takes a cell.
+/// Returns the cells before which the greatest digits can't be, since each other visible digit needs a cell before
+/// them.
 fn skyscraper(names: Names<'_>, digits: &[Digit], cells: &[Cell], seen: usize) -> Option<String> {
     let first = *cells.first()?;
     let greatest = *digits.last()?;
@@ -121,11 +123,11 @@ mod tests {
         ] {
             assert_eq!(said(9, kind, value).as_deref(), needs, "{kind:?} {value}");
         }
-        // The least sum of seven digits from 2 to 15 is 35, that of three is at most 42.
+        // The least sum of seven digits from 2 to 15 is 35; the sum of three is at most 42.
         assert_eq!(said(16, Sandwich, 40).as_deref(), Some("between 1 and 16 are 3 to 7 digits"));
     }
 
-    /// All rows of six, by hand.
+    /// Calls `each` with every row of the digits in `left`, independently of the code under test.
     fn rows(left: &mut Vec<u32>, row: &mut Vec<u32>, each: &mut dyn FnMut(&[u32])) {
         if left.is_empty() {
             each(row);

@@ -11,7 +11,7 @@ fn set(names: Names<'_>, set: &CellGroup) -> String {
     format!("{} ({})", cells_of(names, set), names.digits_or(set.digits))
 }
 
-/// A set with its house: `r1c1 and r1c2 in row 1 can only be 1, 2 or 3`.
+/// Returns a set with its house: `r1c1 and r1c2 in row 1 can only be 1, 2 or 3`.
 fn placed(names: Names<'_>, set: &CellGroup) -> String {
     let house = names.shared(&set.cells).filter(|_| set.cells.len() > 1);
     let house = house.map(|house| format!(" {house:#}")).unwrap_or_default();
@@ -22,7 +22,7 @@ fn cells_of(names: Names<'_>, set: &CellGroup) -> String {
     names.cells(set.cells.iter().copied())
 }
 
-/// Returns what a set holds once it lost a digit.
+/// Returns what a set holds after it has lost a digit.
 fn kept(names: Names<'_>, set: &CellGroup, lost: Digit) -> String {
     let verb = if set.cells.len() == 1 { "holds" } else { "hold" };
     format!("{} {verb} {}", cells_of(names, set), names.digits(set.digits.without(Candidates::only(lost))))
@@ -34,7 +34,7 @@ struct Joint {
     cells: Vec<Cell>,
 }
 
-/// Returns the digits that join the sets, in turn.
+/// Returns the digits that join the sets, in order.
 fn joints(why: &Why) -> Vec<Joint> {
     let marks: Vec<Mark> = why.marks_in(Role::Link).collect();
     let runs = marks.chunk_by(|one, other| one.digit == other.digit);
@@ -44,7 +44,7 @@ fn joints(why: &Why) -> Vec<Joint> {
     runs.filter_map(joint).collect()
 }
 
-/// Where the places of a digit in two sets exclude each other: `(r1c1, r1c5 and r1c6) are in row 1`.
+/// Returns why only one of two sets can hold a digit: `(r1c1, r1c5 and r1c6) are in row 1`.
 fn together(names: Names<'_>, places: &[Cell]) -> String {
     let house = names.shared(places);
     let ties = house.map_or_else(|| "see each other".to_owned(), |house| format!("are {house:#}"));
@@ -117,7 +117,8 @@ pub(super) fn almost_locked(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// Returns which cells see all places for a digit in sets, and by which houses: `r4c9 sees all places for 8 there (row 4 and column 9)`.
+/// Returns which cells see all places for a digit in the sets, and by which houses: `r4c9 sees all places for 8 there
+/// (row 4 and column 9)`.
 fn seen(names: Names<'_>, step: &Step) -> String {
     let mut told = Vec::new();
     for digit in step.eliminations.iter().map(|mark| mark.digit).collect::<Candidates>() {
@@ -145,14 +146,14 @@ fn seen(names: Names<'_>, step: &Step) -> String {
     list(told, "and")
 }
 
-/// Returns the places for a digit that a step removes in one of its sets.
+/// Returns the places in one set of a digit that the step removes elsewhere.
 fn places(step: &Step, set: &CellGroup, digit: Digit) -> Vec<Cell> {
     let here =
         step.why.marks_in(Role::Fin).filter(|mark| mark.digit == digit && set.cells.contains(&mark.cell));
     here.map(|mark| mark.cell).collect()
 }
 
-/// Death blossom: each digit of the stem, and what the set that loses it then holds.
+/// Returns the reason of a death blossom: for each digit of the stem, what the set that loses this digit then holds.
 fn blossom(names: Names<'_>, step: &Step) -> String {
     let why = &step.why;
     let pivots: Vec<Cell> = why.cells_in(Role::Pivot).collect();
@@ -184,7 +185,7 @@ pub(super) fn sue_de_coq(names: Names<'_>, step: &Step) -> String {
     let ([core, line, boxed], &[first, second]) = (step.why.groups.as_slice(), houses.as_slice()) else {
         return names.conclusion(step);
     };
-    // Only a digit that both sides have, and the crossing has not, can be in two of the cells.
+    // A digit can be in two of the cells only if both sides have it and the intersection lacks it.
     let twice = line.digits & boxed.digits;
     let held = if twice.is_empty() {
         "each of these digits is in just one of them".to_owned()

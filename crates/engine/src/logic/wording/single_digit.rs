@@ -5,7 +5,8 @@ use crate::board::Cell;
 use crate::logic::state::HouseId;
 use crate::logic::step::{Chain, Role, Step};
 
-/// Skyscrapers, kites and turbot fish: two strong links joined by a weak one. A dual kite has two of each.
+/// Returns the reason of a skyscraper, kite or turbot fish: two strong links connected by a weak one. A dual kite has
+/// two such chains.
 pub(super) fn two_links(names: Names<'_>, step: &Step) -> String {
     let told: Vec<String> = step.why.chains.iter().filter_map(|chain| links(names, step, chain)).collect();
     format!("{} So {}", told.join(" "), names.change(step))

@@ -26,7 +26,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     let (cells, houses) = (names.cells(corners.iter().copied()), names.houses_of_pairs(&corners));
     let exchanged =
         format!("held only {pair}, these could be exchanged and the puzzle would have two solutions");
-    // Where some have their digit already, it could be exchanged only if it is not a given.
+    // The digit of a solved corner could be swapped only if it is not a given.
     let danger = if matches!(step.technique, T::AvoidableRectangle1 | T::AvoidableRectangle2) {
         format!("None of {cells} ({houses}) is given. If they {exchanged}. ")
     } else {
@@ -89,7 +89,7 @@ pub(super) fn unique(names: Names<'_>, step: &Step) -> String {
     format!("{danger}{reason}, {conclusion}")
 }
 
-/// Returns why no position may become a grave: the candidates that prevent it are named by `without`.
+/// Returns why the position must not become a grave. `without` names the candidates that prevent it.
 fn grave(without: &str) -> String {
     format!(
         "{without}, every empty cell would have two candidates, and each of them would be left twice in every house: exchanging the two in every cell \
@@ -97,7 +97,7 @@ fn grave(without: &str) -> String {
     )
 }
 
-/// Unique loops, and graves with several cells of more than two candidates.
+/// Returns the reason of a unique loop, or of a grave with several cells of more than two candidates.
 pub(super) fn guarded(names: Names<'_>, step: &Step) -> String {
     use Technique as T;
     let why = &step.why;

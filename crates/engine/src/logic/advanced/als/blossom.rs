@@ -1,4 +1,5 @@
-//! Death blossom: each candidate of a stem cell would take a digit from an almost locked set, which then holds a digit that all share.
+//! Death blossom: each candidate of a stem cell would take a digit from an almost locked set. Whichever candidate the
+//! stem holds, that set then holds a digit that all of the sets share.
 
 use smallvec::SmallVec;
 
@@ -12,13 +13,13 @@ use crate::logic::step::{Marks, Role, Step};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// How many sets are tried for one candidate of a stem.
+/// The most sets tried for one candidate of a stem.
 const MAX_PETALS: usize = 100;
 
-/// How many combinations of sets are tried for one stem.
+/// The most combinations of sets tried for one stem.
 const PATIENCE: usize = 1_000_000;
 
-/// Returns all stems and combinations of sets in order.
+/// Hands the conclusions of all stems and combinations of sets to the sink, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, overlap) = (search.state, search.options.overlapping_sets);
     let meter = search.meter;
@@ -38,7 +39,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// Returns the sets that lose a digit if the stem holds it.
+/// Returns the sets that lose a digit if the stem holds the digit.
 fn petals<const W: usize>(sets: &[Set<W>], stem: Cell, digit: Digit) -> Vec<usize> {
     let fits = sets.iter().enumerate().filter(|(_, set)| set.seen(digit).contains(stem));
     fits.map(|(number, _)| number).take(MAX_PETALS).collect()
@@ -56,7 +57,7 @@ struct Picking<'a, const W: usize> {
 }
 
 impl<const W: usize> Picking<'_, W> {
-    /// Picks a set for the next candidate of the stem in every way.
+    /// Tries every set for the next candidate of the stem.
     fn pick(&mut self, picked: &mut Vec<usize>, cells: Cells<W>, shared: Candidates, sink: Sink<'_>) -> Flow {
         if picked.len() == self.digits.len() {
             return self.conclude(picked, cells, shared, sink);

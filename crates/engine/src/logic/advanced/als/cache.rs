@@ -1,4 +1,4 @@
-//! The almost locked sets of a position, found once for all techniques that use them.
+//! The almost locked sets of a position, computed once for all techniques that use them.
 
 use super::collect::{Set, collect};
 use super::common::{Common, commons};
@@ -7,17 +7,17 @@ use crate::logic::search::Flow;
 use crate::logic::state::State;
 use crate::solver::Meter;
 
-/// The sets of a position and the digits that join them.
+/// The almost locked sets of a position, and the restricted common digits of each pair of sets.
 #[derive(Default)]
 pub(super) struct Kept<const W: usize> {
     pub(super) made_for: Option<(u64, bool)>,
     pub(super) sets: Vec<Set<W>>,
-    /// By the first set, then by the second, whose number is larger.
+    /// Sorted by the number of the first set, then of the second. The second number is the larger one.
     pub(super) commons: Vec<Common>,
 }
 
 impl<const W: usize> Kept<W> {
-    /// Makes the lists, unless they are those of this position.
+    /// Computes the lists, unless they already belong to this position.
     pub(super) fn update(&mut self, state: &State<W>, options: &Options, meter: &Meter<'_>) -> Flow {
         let key = (state.version(), options.overlapping_sets);
         if self.made_for != Some(key) {

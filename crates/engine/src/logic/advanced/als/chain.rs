@@ -1,4 +1,5 @@
-//! ALS chains: four almost locked sets and more, each joined to the next by another digit than to the one before.
+//! ALS chains: at least four almost locked sets. Each set is joined to the next by a different digit than to the one
+//! before.
 
 use smallvec::SmallVec;
 
@@ -12,10 +13,10 @@ use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 use crate::solver::Meter;
 
-/// The most joints of a chain in an exhaustive search.
+/// The most joints of a chain in a search of every order.
 const MAX_JOINTS: usize = 6;
 
-/// How a chain continues: over a pair of sets, by one of its digits or by both.
+/// A joint to the next set of a chain: a pair of sets with one or two restricted common digits.
 #[derive(Clone, Copy)]
 struct Joint {
     to: u32,
@@ -23,7 +24,8 @@ struct Joint {
     two: Option<Digit>,
 }
 
-/// Where a chain has come: the set, the digit that it lost, all digits that join it, and what came before.
+/// A step of the search: the set reached, the digit that this set lost, the digits of the last joint, the index of the
+/// visit before, and the number of joints.
 #[derive(Clone, Copy)]
 struct Visit {
     set: u32,
@@ -33,15 +35,16 @@ struct Visit {
     joints: u32,
 }
 
-/// A conclusion, before it is made a step.
+/// A conclusion that was not made a step yet.
 struct Found {
     eliminations: Marks,
-    /// The sets, and the digits that join each to the next.
+    /// The sets of the chain; below, the digits that join each set to the next.
     sets: Vec<u32>,
     joined: Vec<Candidates>,
 }
 
-/// Chains, best first: from each set to later ones in the list, or in any order with `every_order`.
+/// Hands chains to the sink, best first. A chain leads from each set to later sets in the list, or to any set with
+/// `every_order`.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
@@ -69,7 +72,7 @@ struct Looking<'a, const W: usize> {
     joints: Vec<SmallVec<[Joint; 12]>>,
     exhaustive: bool,
     size: usize,
-    /// For each set, lost digit, and whether two digits join it: the last search that came there.
+    /// For each set, lost digit, and number of digits in the joint: the last search that got there.
     came: Vec<u32>,
     run: u32,
     visits: Vec<Visit>,
@@ -93,7 +96,7 @@ impl<'a, const W: usize> Looking<'a, W> {
         Self { sets, joints, exhaustive, size, came, run: 0, visits: Vec::new(), found: Vec::new() }
     }
 
-    /// Follows the chains that continue from a set by this digit.
+    /// Follows the chains that leave the set `start` by the digit `first`.
     fn follow(&mut self, start: u32, first: Digit, meter: &Meter<'_>) -> Flow {
         self.run += 1;
         self.visits.clear();
@@ -136,7 +139,7 @@ impl<'a, const W: usize> Looking<'a, W> {
         }
     }
 
-    /// Tries every third joint, also to a set that can be reached with fewer.
+    /// Tries every third joint, including joints to sets that can be reached with fewer.
     fn third_joints(&mut self, start: u32, first: Digit, second: usize) {
         let at = self.visits[second];
         for place in 0..self.joints[at.set as usize].len() {
@@ -182,7 +185,8 @@ impl<'a, const W: usize> Looking<'a, W> {
     }
 }
 
-/// Returns how a chain goes on over a joint from a set that lost a digit: what the next set loses, and all digits of the joint.
+/// Returns how a chain continues over a joint from a set that lost a digit: the digit that the next set loses, and the
+/// digits of the joint that are used.
 fn onward(joint: Joint, lost: Digit) -> Option<(Digit, Candidates)> {
     match joint.two {
         None => (joint.one != lost).then(|| (joint.one, Candidates::only(joint.one))),

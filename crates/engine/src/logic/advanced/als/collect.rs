@@ -1,4 +1,4 @@
-//! Almost locked sets: cells of one house with one digit more than cells.
+//! Almost locked sets: cells of one house with one more digit than cells.
 
 use std::ops::ControlFlow;
 
@@ -8,31 +8,31 @@ use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, HouseId, State};
 use crate::solver::Meter;
 
-/// What a set says about one of its digits.
+/// The cells that matter to one digit of a set.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct Part<const W: usize> {
-    /// The cells of the set that have it.
+    /// The cells of the set that have the digit.
     pub(in crate::logic) held: Cells<W>,
-    /// The cells outside that see all of these, candidates or not.
+    /// The cells outside the set that see all cells of `held`, whether they have the digit or not.
     pub(in crate::logic) around: Cells<W>,
     /// The cells of `around` that have the digit.
     pub(in crate::logic) seen: Cells<W>,
 }
 
-/// An almost locked set: without any one of its digits, the others fill it.
+/// An almost locked set: if any one of its digits is ruled out, its cells hold all other digits of the set.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct Set<const W: usize> {
-    /// Its cells.
+    /// The cells of the set.
     pub(in crate::logic) cells: Cells<W>,
-    /// Its digits.
+    /// The digits of the set.
     pub(in crate::logic) digits: Candidates,
-    /// How many cells it has.
+    /// The number of cells in the set.
     pub(in crate::logic) size: usize,
-    /// The cells that see all places of one of its digits and have that digit.
+    /// The cells outside that have some digit of the set and see all its places in the set.
     pub(in crate::logic) near: Cells<W>,
-    /// The cells outside that see all places of one of its digits.
+    /// The cells outside that see all places of some digit of the set.
     pub(in crate::logic) around: Cells<W>,
-    /// Its digits one by one, ascending.
+    /// One part for each digit of the set, by ascending digit.
     parts: SmallVec<[Part<W>; 6]>,
 }
 
@@ -51,7 +51,7 @@ impl<const W: usize> Set<W> {
         Self { cells, digits, size, near, around: all_around, parts }
     }
 
-    /// Returns what it says about a digit, if it has it.
+    /// Returns the part of a digit; `None` if the set lacks the digit.
     #[inline]
     pub(in crate::logic) fn part(&self, digit: Digit) -> Option<&Part<W>> {
         if !self.digits.contains(digit) {
@@ -61,14 +61,14 @@ impl<const W: usize> Set<W> {
         self.parts.get(below.count_ones() as usize)
     }
 
-    /// Returns the cells outside that have this digit and see all its places in the set.
+    /// Returns the cells outside the set that have this digit and see all its places in the set.
     #[inline]
     pub(in crate::logic) fn seen(&self, digit: Digit) -> Cells<W> {
         self.part(digit).map_or(Cells::NONE, |part| part.seen)
     }
 }
 
-/// The search in one house.
+/// The search for sets in one house.
 struct Growing<'a, const W: usize> {
     state: &'a State<W>,
     house: HouseId,
@@ -78,7 +78,8 @@ struct Growing<'a, const W: usize> {
     meter: &'a Meter<'a>,
 }
 
-/// Collects the almost locked sets of a position, house by house; one of two houses comes with the first.
+/// Collects the almost locked sets of a position, house by house. A set that lies in two houses is listed with the
+/// first one.
 pub(in crate::logic) fn collect<const W: usize>(
     state: &State<W>,
     sets: &mut Vec<Set<W>>,

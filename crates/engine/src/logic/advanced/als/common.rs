@@ -1,4 +1,5 @@
-//! Restricted common digits: digits that cannot be in both of two almost locked sets, as all their places see each other.
+//! Restricted common digits: digits that two almost locked sets cannot both hold, since all their places in the sets
+//! see each other.
 
 use super::Set;
 use crate::board::{Candidates, Digit};
@@ -7,27 +8,27 @@ use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Marks, Role, Why};
 use crate::solver::Meter;
 
-/// Two sets with the digits that they can't both hold.
+/// Two sets, and the digits that they cannot both hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Common {
     pub(super) sets: [u32; 2],
-    /// The digit, and the last of several.
+    /// The first such digit; below, the last one if there are several.
     pub(super) one: Digit,
     pub(super) two: Option<Digit>,
 }
 
 impl Common {
-    /// Returns its digits.
+    /// Returns the restricted common digits of the pair; of more than two, the first and the last.
     pub(super) fn digits(&self) -> Candidates {
         std::iter::once(self.one).chain(self.two).collect()
     }
 
-    /// Returns the other one of its sets.
+    /// Returns the set of the pair that is not `set`.
     pub(super) const fn beyond(&self, set: u32) -> u32 {
         if self.sets[0] == set { self.sets[1] } else { self.sets[0] }
     }
 
-    /// Returns its two sets.
+    /// Returns the two sets.
     pub(super) fn pair<'a, const W: usize>(&self, sets: &'a [Set<W>]) -> [&'a Set<W>; 2] {
         self.sets.map(|set| &sets[set as usize])
     }
@@ -62,7 +63,8 @@ pub(super) fn commons<const W: usize>(
     Flow::Continue(())
 }
 
-/// Adds what two sets rule out if a digit is in one of them: any digit they share but `used` ones.
+/// Adds what two sets rule out if each digit they share, except the `used` ones, is in one of them: the candidates that
+/// see all its places in both.
 pub(super) fn rule_out<const W: usize>(one: &Set<W>, other: &Set<W>, used: Candidates, gone: &mut Marks) {
     if !one.near.meets(other.near) {
         return;
@@ -72,12 +74,12 @@ pub(super) fn rule_out<const W: usize>(one: &Set<W>, other: &Set<W>, used: Candi
     }
 }
 
-/// Adds a digit in some cells.
+/// Adds a digit's candidates in some cells to the list.
 pub(super) fn add<const W: usize>(cells: Cells<W>, digit: Digit, gone: &mut Marks) {
     gone.extend(cells.iter().map(|cell| Mark { cell, digit }));
 }
 
-/// Returns the reason of a step with these sets, joined by these digits in turn.
+/// Returns the pattern of a step with these sets. Each link names two sets and the digits that join them.
 pub(super) fn why<const W: usize>(
     eliminations: &Marks,
     sets: &[&Set<W>],

@@ -1,4 +1,4 @@
-//! Almost locked sets: what follows where the lack of a digit in one of them forces another.
+//! Almost locked sets: a set that lacks one digit must hold its other digits, which takes digits from further sets.
 
 mod blossom;
 mod cache;

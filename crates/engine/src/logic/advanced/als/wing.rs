@@ -1,4 +1,4 @@
-//! ALS-XY-Wing: two almost locked sets that a third one joins by two different digits.
+//! ALS-XY-Wing: two almost locked sets that a third set joins by two different digits.
 
 use super::Set;
 use super::cache::Kept;
@@ -7,7 +7,7 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
-/// Returns all pairs of joined pairs of sets with one set in common, in order.
+/// Hands the wings of all pairs of joined pairs with a common set to the sink, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();
@@ -39,7 +39,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// Returns the wing of two joined pairs whose common set is the pivot.
+/// Returns the wing of two joined pairs whose common set is the pivot; `None` if it rules out nothing.
 fn wing<const W: usize>(
     sets: &[Set<W>],
     first: &Common,

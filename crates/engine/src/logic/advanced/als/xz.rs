@@ -1,4 +1,5 @@
-//! ALS-XZ: two almost locked sets that cannot both hold a digit: then one of them holds every other digit they share.
+//! ALS-XZ: two almost locked sets that cannot both hold a digit, so one of them holds every other digit that they
+//! share.
 
 use super::cache::Kept;
 use super::common::{add, rule_out, why};
@@ -7,7 +8,8 @@ use crate::logic::search::{Flow, Search, Sink};
 use crate::logic::step::{Marks, Step};
 use crate::logic::technique::Technique;
 
-/// Returns all pairs of sets in order; with two such digits, both sets are locked.
+/// Hands the conclusions of all pairs of sets to the sink, in order. With two restricted common digits, both sets are
+/// locked.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let meter = search.meter;
     let kept = search.scratch.of::<Kept<W>>();

@@ -1,4 +1,4 @@
-//! The clusters of a digit: cells that strong links join, in two colors.
+//! The clusters of a digit: cells connected by strong links, in two colors.
 
 use smallvec::SmallVec;
 
@@ -7,18 +7,19 @@ use crate::logic::advanced::queries::is_strong;
 use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Role, Why};
 
-/// The two colors of one cluster: one of them holds the digit in all of its cells, the other in none.
+/// The two colors of a cluster. Either all cells of the first color hold the digit and none of the second, or the other
+/// way round.
 pub(super) type Pair<const W: usize> = [Cells<W>; 2];
 
-/// The clusters of a digit, by their first cells.
+/// The clusters of a digit, in the order of their first cells.
 pub(super) type Clusters<const W: usize> = SmallVec<[Pair<W>; 8]>;
 
-/// Returns what a color is called in a step.
+/// Returns the role of a color in a step.
 const fn role(cluster: usize, colour: usize) -> Role {
     Role::Colour((2 * cluster + colour) as u8)
 }
 
-/// Returns the clusters of a digit: cells with strong links between them, colored from the first one.
+/// Returns the clusters of a digit: cells connected by strong links. The first cell of each has the first color.
 pub(super) fn clusters<const W: usize>(state: &State<W>, digit: Digit) -> Clusters<W> {
     let tables = state.tables();
     let mut links: SmallVec<[Cells<W>; 32]> = SmallVec::new();
@@ -37,7 +38,8 @@ pub(super) fn clusters<const W: usize>(state: &State<W>, digit: Digit) -> Cluste
     found
 }
 
-/// Colors what hangs together with a cell. A cell that odd rings of links reach both ways keeps its first color.
+/// Colors the cells connected to a first cell. A cell that links reach in both colors keeps the color that it got
+/// first.
 fn coloured<const W: usize>(links: &[Cells<W>], first: Cells<W>) -> Pair<W> {
     let mut pair = [first, Cells::NONE];
     loop {
@@ -56,7 +58,7 @@ fn coloured<const W: usize>(links: &[Cells<W>], first: Cells<W>) -> Pair<W> {
     }
 }
 
-/// Houses that tie all cells of a cluster together, each one cell more.
+/// Returns houses whose strong links connect all cells of a cluster. Each house adds one cell.
 fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallVec<[HouseId; 16]> {
     let mut houses = SmallVec::new();
     let mut tied = all.first().map_or(Cells::NONE, Cells::only);
@@ -74,13 +76,13 @@ fn ties<const W: usize>(state: &State<W>, digit: Digit, all: Cells<W>) -> SmallV
     }
 }
 
-/// Returns the cells that see a cell of this set.
+/// Returns the cells that see at least one cell of this set.
 pub(super) fn seen_by_any<const W: usize>(state: &State<W>, cells: Cells<W>) -> Cells<W> {
     let peers = &state.tables().peers;
     cells.iter().fold(Cells::NONE, |seen, cell| seen | peers[cell.index()])
 }
 
-/// Clusters of a digit as a reason, with houses whose two places tie their cells together.
+/// Returns clusters of a digit as a pattern, with the houses whose strong links connect their cells.
 pub(super) fn why<const W: usize>(state: &State<W>, digit: Digit, pairs: &[Pair<W>]) -> Why {
     let mut why = Why::about(Candidates::only(digit));
     for (cluster, pair) in pairs.iter().enumerate() {

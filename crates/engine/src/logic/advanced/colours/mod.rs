@@ -1,4 +1,4 @@
-//! Colors: the candidates of one digit that strong links join, in two colors of which one is true.
+//! Colors: the candidates of one digit that strong links connect, in two colors. All candidates of one color are true.
 
 mod clusters;
 mod multi;

@@ -1,4 +1,4 @@
-//! Multi colors: two clusters of one digit, of which one decides about the other.
+//! Multi colors: two clusters of one digit, where a color of one cluster sees colors of the other.
 
 use super::clusters::{Pair, clusters, seen_by_any, why};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,7 +6,7 @@ use crate::logic::state::Cells;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
-/// Both types, digit by digit, over all ordered pairs of clusters.
+/// Hands the steps of both types to the sink, digit by digit, for all ordered pairs of clusters.
 pub(in crate::logic) fn find<const W: usize>(
     search: &mut Search<'_, W>,
     wanted: &dyn Fn(Technique) -> bool,
@@ -44,13 +44,15 @@ pub(in crate::logic) fn find<const W: usize>(
     Flow::Continue(())
 }
 
-/// Returns the colors of which some cells see both colors of the other cluster: one of those is true, so they are false.
+/// Returns the colors with cells that see both colors of the other cluster. One color of the other cluster is true, so
+/// these colors are false.
 fn seeing_both<const W: usize>(own: Pair<W>, near_other: Pair<W>) -> Cells<W> {
     let sees_both = |colour: &&Cells<W>| near_other.iter().all(|near| colour.meets(*near));
     own.iter().filter(sees_both).fold(Cells::NONE, |gone, colour| gone | *colour)
 }
 
-/// Where colors of two clusters see each other, one of the two opposite colors is true: the cells that see both of these.
+/// Returns the cells that lose the digit where a color of one cluster sees a color of the other. One of the two
+/// opposite colors is then true, so the digit is removed from cells that see both of these.
 fn beyond<const W: usize>(own: Pair<W>, near: [Pair<W>; 2], places: Cells<W>) -> Cells<W> {
     let [near_own, near_other] = near;
     let mut gone = Cells::NONE;

@@ -1,4 +1,5 @@
-//! Simple colors: a color that contradicts itself (wrap), and cells that see both colors (trap).
+//! Simple colors: a color whose cells see each other is false (wrap), and cells that see both colors lose the digit
+//! (trap).
 
 use super::clusters::{clusters, seen_by_any, why};
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,7 +7,7 @@ use crate::logic::state::Cells;
 use crate::logic::step::Step;
 use crate::logic::technique::Technique;
 
-/// Wraps and traps, digit by digit and cluster by cluster.
+/// Hands wraps and traps to the sink, digit by digit and cluster by cluster.
 pub(in crate::logic) fn find<const W: usize>(
     search: &mut Search<'_, W>,
     wanted: &dyn Fn(Technique) -> bool,

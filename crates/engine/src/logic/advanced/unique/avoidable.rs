@@ -1,4 +1,5 @@
-//! Avoidable rectangles: two or three corners are solved, none of them given, and the others must not complete the exchange.
+//! Avoidable rectangles: two or three corners are solved and none of them is given, so the remaining corners must not
+//! complete a rectangle whose digits could be swapped.
 
 use smallvec::SmallVec;
 
@@ -8,7 +9,7 @@ use crate::logic::state::{Cells, State};
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Adds all steps, by the first corner.
+/// Adds the steps of all rectangles, in the order of their first corners.
 pub(super) fn collect<const W: usize>(state: &State<W>, steps: &mut Vec<Step>) {
     let found = state.tables().all.without(state.empty() | state.givens());
     let mut tried = SmallVec::new();
@@ -32,7 +33,8 @@ pub(super) fn collect<const W: usize>(state: &State<W>, steps: &mut Vec<Step>) {
     }
 }
 
-/// Whether the two far corners could hold the digits crosswise: solved so, or one of two candidates.
+/// Returns whether the two far corners could hold the digits crosswise. A far corner either holds its digit, or has it
+/// as one of two candidates; not both may be solved.
 fn is_open<const W: usize>(
     state: &State<W>,
     [_, _, third, fourth]: [Cell; 4],

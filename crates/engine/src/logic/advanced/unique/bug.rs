@@ -1,4 +1,5 @@
-//! BUG+1: if a cell with three candidates lost one of them, every candidate would appear twice in its houses, with no way to decide.
+//! BUG+1: all cells have two candidates except one with three. Without one of the three, every candidate would appear
+//! twice in its houses, and there would be two solutions or none.
 
 use crate::board::Cell;
 use crate::logic::search::{Flow, Search, Sink};
@@ -6,7 +7,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// Returns the one possible BUG+1 of a position.
+/// Hands the BUG+1 of a position to the sink. A position has at most one.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let state = search.state;
     if !search.options.uniqueness {
@@ -41,7 +42,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     sink(Step::eliminating(Technique::BugPlusOne, gone, why))
 }
 
-/// Returns the one cell with three candidates, where all others have two.
+/// Returns the only cell with three candidates, if all other cells have two.
 fn odd_cell<const W: usize>(state: &State<W>) -> Option<Cell> {
     let mut odd = None;
     for cell in state.empty() {

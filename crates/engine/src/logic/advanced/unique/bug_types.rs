@@ -1,5 +1,5 @@
-//! BUG types 2 to 4: were it not for a few candidates in several cells, each digit would have two places or none in each house, and
-//! each empty cell two candidates. Exchanging the two digits of every cell would then give a second solution.
+//! BUG types 2 to 4: without a few candidates of several cells, each digit would have two places or none in each house,
+//! and each empty cell two candidates. Swapping the two digits of every cell would then give a second solution.
 
 use std::ops::ControlFlow;
 
@@ -16,13 +16,13 @@ use crate::solver::Meter;
 /// The most cells with more than two candidates.
 const MAX_CELLS: usize = 8;
 
-/// The most candidates of such a cell.
+/// The most candidates of a cell.
 const MAX_DIGITS: usize = 5;
 
 /// The cells with more than two candidates.
 type Guards = SmallVec<[Guard; MAX_CELLS]>;
 
-/// Returns the conclusions of one type.
+/// Hands the conclusions of one type to the sink.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -42,14 +42,15 @@ pub(in crate::logic) fn find<const W: usize>(
     Deadly { state, guards: &guards, names, why: Why::about(digits) }.conclude(sink)
 }
 
-/// Returns whether exchanging the digits of all cells can break nothing but houses, which all have to have every digit.
+/// Returns whether the board has only houses that must hold every digit, so that no other rule prevents the swap.
 fn is_free<const W: usize>(state: &State<W>) -> bool {
     let geometry = state.geometry();
     let free = |cell: Cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
     geometry.cells().all(free) && state.tables().houses.iter().all(|house| house.complete)
 }
 
-/// Returns the cells with more than two candidates, with those that they would keep in a grave; `None` if there can be none.
+/// Returns the cells with more than two candidates, each with the two that it keeps in the grave; `None` if no choice
+/// makes a grave.
 fn guards<const W: usize>(state: &State<W>, meter: &Meter<'_>) -> ControlFlow<(), Option<Guards>> {
     let mut guards = Guards::new();
     let mut grave = Grave { state, meter, counts: vec![0; state.tables().houses.len() * state.size()] };
@@ -67,7 +68,7 @@ fn guards<const W: usize>(state: &State<W>, meter: &Meter<'_>) -> ControlFlow<()
     ControlFlow::Continue(is_grave.then_some(guards))
 }
 
-/// How often each digit has a place in each house, counting two candidates a cell.
+/// The number of places of each digit in each house, when two candidates of each cell count.
 struct Grave<'a, const W: usize> {
     state: &'a State<W>,
     counts: Vec<u8>,
@@ -75,7 +76,8 @@ struct Grave<'a, const W: usize> {
 }
 
 impl<const W: usize> Grave<'_, W> {
-    /// Counts two candidates of a cell; false, and nothing is counted, if a digit came to more than two places in a house.
+    /// Counts two candidates of a cell. Returns false, and counts nothing, if a digit would have more than two places
+    /// in a house.
     fn add(&mut self, cell: Cell, pair: Candidates) -> bool {
         let (tables, n) = (self.state.tables(), self.state.size());
         let seats = &tables.seats[cell.index()];
@@ -100,7 +102,8 @@ impl<const W: usize> Grave<'_, W> {
         }
     }
 
-    /// Chooses two candidates for each cell from one of them on, so that each digit has two places or none in each house.
+    /// Chooses two candidates for each guard from the index `from` on, so that each digit has two places or none in
+    /// each house. Returns whether such a choice exists.
     fn complete(&mut self, guards: &mut [Guard], from: usize) -> ControlFlow<(), bool> {
         let Some(&Guard { cell, .. }) = guards.get(from) else {
             self.meter.count(self.counts.len() / 8)?;

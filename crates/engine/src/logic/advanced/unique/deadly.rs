@@ -1,4 +1,5 @@
-//! What follows where some cells hold more than two digits each, and would make a second solution if they held no more than these two.
+//! The conclusions from a deadly pattern: cells that would allow a second solution if they held only the pattern's
+//! digits, where some cells have further candidates.
 
 use smallvec::SmallVec;
 
@@ -8,31 +9,31 @@ use crate::logic::state::{Cells, HouseId, State};
 use crate::logic::step::{Mark, Marks, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// The most cells that join those of the pattern in a subset.
+/// The most cells that join the guards in a subset.
 const MAX_JOINING: usize = 4;
 
-/// A cell that keeps a pattern from being deadly.
+/// A cell whose further candidates keep a pattern from being deadly.
 #[derive(Clone, Copy)]
 pub(super) struct Guard {
     pub(super) cell: Cell,
-    /// Its digits in the pattern.
+    /// The candidates of the cell that belong to the pattern.
     pub(super) kept: Candidates,
-    /// Its other digits. One guard of the pattern holds one of its own.
+    /// The other candidates of the cell. At least one guard of the pattern holds one of its extra candidates.
     pub(super) extra: Candidates,
 }
 
-/// A pattern, and what each type of conclusion from it is called; a type without a name is not searched.
+/// A pattern, and the technique for each type of conclusion. A type without a technique is not searched.
 pub(super) struct Deadly<'a, const W: usize> {
     pub(super) state: &'a State<W>,
     pub(super) guards: &'a [Guard],
-    /// Types 1 to 4.
+    /// The techniques of types 1 to 4.
     pub(super) names: [Option<Technique>; 4],
-    /// The digits and the other cells of the pattern.
+    /// The pattern, without its guards.
     pub(super) why: Why,
 }
 
 impl<const W: usize> Deadly<'_, W> {
-    /// Hands out the conclusions of all types.
+    /// Hands the conclusions of all types to the sink.
     pub(super) fn conclude(&self, sink: Sink<'_>) -> Flow {
         let cells: Cells<W> = self.guards.iter().map(|guard| guard.cell).collect();
         let extras = self.guards.iter().fold(Candidates::NONE, |all, guard| all | guard.extra);
@@ -53,7 +54,7 @@ impl<const W: usize> Deadly<'_, W> {
         Flow::Continue(())
     }
 
-    /// Type 3: the other digits of the guards and a few more cells of the house make a naked subset.
+    /// Type 3: the extra candidates of the guards and a few more cells of the house form a naked subset.
     fn subset(
         &self,
         house: HouseId,
@@ -83,8 +84,8 @@ impl<const W: usize> Deadly<'_, W> {
         Flow::Continue(())
     }
 
-    /// Type 4: one of two guards holds a digit of the pattern, which has no other place in a house of both; so both can only hold
-    /// this digit or their other ones.
+    /// Type 4: one of two guards holds a digit of the pattern, since the digit has no other place in a house of both.
+    /// So each guard holds this digit or one of its extra candidates.
     fn locked(&self, house: HouseId, cells: Cells<W>, sink: Sink<'_>) -> Flow {
         let &[one, other] = self.guards else { return Flow::Continue(()) };
         if !self.state.tables().house(house).complete {

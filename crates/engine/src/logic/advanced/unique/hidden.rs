@@ -1,4 +1,5 @@
-//! Hidden rectangles: one digit is confined to the rectangle in the row and the column of the corner that loses the other.
+//! Hidden rectangles: in the row and the column of one corner, a digit of the rectangle has no place outside the
+//! rectangle, so that corner loses the other digit.
 
 use super::rectangle::{Rectangle, add, in_line, why};
 use crate::board::Cell;
@@ -6,7 +7,7 @@ use crate::logic::state::State;
 use crate::logic::step::{Role, Step};
 use crate::logic::technique::Technique;
 
-/// Adds the hidden rectangles of a rectangle whose floor is one corner, or two diagonal ones.
+/// Adds the hidden rectangles of a rectangle whose floor is one corner, or two diagonally opposite corners.
 pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let mut floor = rectangle.floor.iter();
     match (floor.next(), floor.next(), floor.next()) {

@@ -1,5 +1,5 @@
-//! Unique loops: six cells or more that could hold two digits by turns, and so either way round. Each house has as many of the cells
-//! in odd places as in even ones, so exchanging the two digits breaks nothing.
+//! Unique loops: at least six cells that could hold two digits alternately, in both orders. Each house has as many
+//! cells with odd indexes as with even indexes, so swapping the two digits breaks no house.
 
 use smallvec::SmallVec;
 
@@ -14,13 +14,13 @@ use crate::solver::Meter;
 /// The most cells of a loop.
 const MAX_CELLS: usize = 16;
 
-/// The most cells with other digits, unless all have the same one.
+/// The most cells with further candidates, unless they all have the same one.
 const MAX_GUARDS: usize = 2;
 
-/// Cells that one search for the loops of a pair goes to.
+/// The most cells that the search for the loops of one pair visits.
 const PATIENCE: usize = 20_000;
 
-/// Returns the conclusions of one type.
+/// Hands the conclusions of one type to the sink.
 pub(in crate::logic) fn find<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -78,7 +78,7 @@ pub(in crate::logic) fn find<const W: usize>(
 struct Walk<'a, const W: usize> {
     state: &'a State<W>,
     pair: [Digit; 2],
-    /// The cells that may be in a loop.
+    /// The cells that may be part of a loop.
     cells: Cells<W>,
     path: SmallVec<[Cell; MAX_CELLS]>,
     found: Vec<SmallVec<[Cell; MAX_CELLS]>>,
@@ -87,7 +87,7 @@ struct Walk<'a, const W: usize> {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// Goes to a cell, and on from there by another house than the one it came by.
+    /// Enters a cell and continues from there by every house except the one that led to the cell.
     fn step(&mut self, cell: Cell, came_by: Option<HouseId>) -> Flow {
         self.meter.count(4)?;
         if self.path.len() == MAX_CELLS || self.left == 0 || !self.may_go(cell) {
@@ -109,7 +109,8 @@ impl<const W: usize> Walk<'_, W> {
         Flow::Continue(())
     }
 
-    /// Returns whether a cell shares no house with the cells in places of the same parity, and few cells have other digits.
+    /// Returns whether a cell shares no house with the cells of the path whose indexes have the same parity, and few
+    /// enough cells have further candidates.
     fn may_go(&self, cell: Cell) -> bool {
         let peers = self.state.tables().peers[cell.index()];
         let apart = |place: usize| !peers.contains(self.path[place]);
@@ -125,7 +126,7 @@ impl<const W: usize> Walk<'_, W> {
             && (guards <= MAX_GUARDS || extras.len() == 1)
     }
 
-    /// Keeps the path, if each house has as many of its cells in odd places as in even ones.
+    /// Keeps the path as a loop if each house has as many of its cells at odd indexes as at even ones.
     fn close(&mut self) {
         let side = |parity| {
             let places = self.path.iter().enumerate().filter(move |(place, _)| place % 2 == parity);

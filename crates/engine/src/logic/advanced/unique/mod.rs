@@ -1,7 +1,8 @@
-//! Patterns that a puzzle with a single solution can't end in: rectangles of two digits, and a grave of cells with two candidates.
+//! Patterns that can't occur in the solution of a puzzle with a unique solution: rectangles and loops of two digits,
+//! and a grave of cells with two candidates.
 //!
-//! The four cells of a rectangle are deadly where exchanging the two digits breaks no house and no rule; then one of them was given,
-//! or holds something else.
+//! The four cells of a rectangle are deadly if swapping its two digits breaks no house and no rule. So one of the cells
+//! is a given or holds another digit.
 
 mod avoidable;
 mod bug;
@@ -24,21 +25,21 @@ pub(super) use bug::find as find_bug;
 pub(super) use bug_types::find as find_bug_types;
 pub(super) use loops::find as find_loop;
 
-/// The steps of all types at one position: they come from one search.
+/// The steps of all types at one position, since one search finds them all.
 #[derive(Default, Debug)]
 pub(in crate::logic) struct Found {
     unique: Kept,
     avoidable: Kept,
 }
 
-/// Steps with what they depend on.
+/// Steps, and the position and options that they were found for.
 #[derive(Default, Debug)]
 struct Kept {
     made_for: Option<(u64, Looks)>,
     steps: Vec<Step>,
 }
 
-/// Unique rectangles of types 1 to 6 and hidden rectangles.
+/// Hands unique rectangles of one type (1 to 6) or hidden rectangles to the sink.
 pub(in crate::logic) fn find_unique<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -57,7 +58,7 @@ pub(in crate::logic) fn find_unique<const W: usize>(
     })
 }
 
-/// Avoidable rectangles of types 1 and 2.
+/// Hands avoidable rectangles of type 1 or 2 to the sink.
 pub(in crate::logic) fn find_avoidable<const W: usize>(
     technique: Technique,
     search: &mut Search<'_, W>,
@@ -78,7 +79,8 @@ pub(in crate::logic) fn find_avoidable<const W: usize>(
 }
 
 impl Kept {
-    /// Hands out the steps of one technique; makes all of them first, unless that was done for this position.
+    /// Hands the steps of one technique to the sink. Computes the steps of all techniques first, unless they are known
+    /// for this position.
     fn hand_out(
         &mut self,
         technique: Technique,

@@ -1,4 +1,5 @@
-//! The search for rectangles: four cells in two rows, two columns and two boxes that could hold two digits either way round.
+//! The search for rectangles: four cells in two rows, two columns and two boxes that could hold two digits in both
+//! orders.
 
 use smallvec::SmallVec;
 
@@ -6,31 +7,33 @@ use crate::board::{Candidates, Cell, Digit};
 use crate::logic::state::{Cells, State};
 use crate::logic::step::{Role, Step, Why};
 
-/// Which rectangles are looked at.
+/// Which rectangles the search includes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Looks {
-    /// Also those whose other corners lack candidates that no visible digit rules out.
+    /// Whether to include rectangles in which a corner has lost candidates that no visible digit rules out.
     pub(super) missing: bool,
-    /// Four cells for each pair of digits, not only for that of the first corner with two candidates.
+    /// Whether to try the same four cells for every pair of digits, and not only for the pair of the first corner with
+    /// two candidates.
     pub(super) every_pair: bool,
 }
 
 /// A rectangle of two digits.
 pub(super) struct Rectangle<const W: usize> {
-    /// Its corners: the first two in one box, the third below or beside the first.
+    /// The corners: the first two in one box, the third in line with the first.
     pub(super) corners: [Cell; 4],
-    /// Its digits.
+    /// The two digits.
     pub(super) digits: [Digit; 2],
-    /// The corners without any other candidate.
+    /// The corners without further candidates.
     pub(super) floor: Cells<W>,
-    /// The corners with other candidates.
+    /// The corners with further candidates.
     pub(super) roof: Cells<W>,
 }
 
-/// Rectangles already tried, by their sorted corners and the digits.
+/// The rectangles already tried, by their sorted corners and their digits.
 type Tried = SmallVec<[([Cell; 4], Candidates); 32]>;
 
-/// Calls back for each rectangle with a corner of two candidates, in the order of these corners; each four cells once, or once for each two digits.
+/// Calls `each` for every rectangle with a corner of two candidates, in the order of these corners. The same four cells
+/// come once, or once for each pair of digits.
 pub(super) fn with_pairs<const W: usize>(
     state: &State<W>,
     looks: Looks,
@@ -67,7 +70,7 @@ pub(super) fn with_pairs<const W: usize>(
     }
 }
 
-/// Calls back with the corners of each rectangle that starts with this cell and a second one that fits.
+/// Calls `each` with the corners of every rectangle that starts with the cell `first` and a second cell that fits.
 pub(super) fn around<const W: usize>(
     state: &State<W>,
     first: Cell,
@@ -100,7 +103,7 @@ pub(super) fn around<const W: usize>(
     }
 }
 
-/// Whether these four cells come up for the first time with these digits.
+/// Returns whether these four cells come for the first time with these digits, and records them.
 pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4], digits: Candidates) -> bool {
     corners.sort_unstable();
     let new = !tried.contains(&(corners, digits));
@@ -110,7 +113,7 @@ pub(super) fn is_new(tried: &mut Tried, mut corners: [Cell; 4], digits: Candidat
     new
 }
 
-/// Returns the digits of an empty cell that no digit in its houses rules out, whatever was eliminated since.
+/// Returns the digits that no digit in the cell's houses rules out, regardless of eliminations since.
 fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
     if state.value(cell).is_some() {
         return Candidates::NONE;
@@ -119,14 +122,14 @@ fn in_sight<const W: usize>(state: &State<W>, cell: Cell) -> Candidates {
     seats.iter().fold(state.geometry().digits(), |left, seat| left & state.left(seat.0))
 }
 
-/// Returns what all rectangles have in common as a reason.
+/// Returns the parts of a pattern that all types of rectangles have.
 pub(super) fn why<const W: usize>(rectangle: &Rectangle<W>) -> Why {
     Why::about(rectangle.digits)
         .cells(Role::Pattern, rectangle.floor.iter())
         .cells(Role::Extra, rectangle.roof.iter())
 }
 
-/// Whether exchanging two digits between the first and last cell and the middle ones breaks nothing.
+/// Returns whether swapping two digits between the first and last cell and the middle cells breaks no house or rule.
 pub(super) fn is_deadly<const W: usize>(state: &State<W>, [a, b, c, d]: [Cell; 4]) -> bool {
     let (geometry, tables) = (state.geometry(), state.tables());
     let free = |cell| geometry.links(cell).iter().all(|link| link.rule.is_none());
@@ -149,7 +152,7 @@ pub(super) fn extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, 
     state.candidates(cell).without(rectangle.digits.into_iter().collect())
 }
 
-/// Keeps a step that rules something out.
+/// Adds a step to the list, unless it changes nothing.
 pub(super) fn add(step: Step, steps: &mut Vec<Step>) {
     if !step.is_empty() {
         steps.push(step);

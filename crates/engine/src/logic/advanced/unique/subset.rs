@@ -1,4 +1,5 @@
-//! Unique rectangles of type 3: two corners act as one cell with their other candidates, in a naked subset with more cells.
+//! Unique rectangles of type 3: two corners act as one cell with their further candidates, and form a naked subset with
+//! more cells.
 
 use smallvec::SmallVec;
 
@@ -17,7 +18,7 @@ struct Subset<'a, const W: usize> {
     joining: SmallVec<[Cell; 16]>,
 }
 
-/// Adds the steps of type 3 of a rectangle, house by house.
+/// Adds the type 3 steps of a rectangle, house by house.
 pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let tables = state.tables();
     let own: Candidates = rectangle.digits.into_iter().collect();
@@ -32,7 +33,7 @@ pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, 
 }
 
 impl<const W: usize> Subset<'_, W> {
-    /// Adds one more cell in every way, and looks whether the cells have just enough digits.
+    /// Adds one more cell in every way, and checks whether the cells form a naked subset.
     fn grow(&self, from: usize, cells: Cells<W>, digits: Candidates, steps: &mut Vec<Step>) {
         for (k, &cell) in self.joining.iter().enumerate().skip(from) {
             let mut more = cells;
@@ -45,7 +46,7 @@ impl<const W: usize> Subset<'_, W> {
         }
     }
 
-    /// Returns whether a line has all the cells of a subset in another house: it was found there.
+    /// Returns whether the cells also lie in a line. The subset is then found in that line, so the box skips it.
     fn is_known(&self, cells: Cells<W>) -> bool {
         let tables = self.state.tables();
         !tables.house(self.house).line && tables.houses_with(cells).any(|house| tables.house(house).line)

@@ -1,4 +1,4 @@
-//! Unique rectangles of types 1 to 6: what the corners with other candidates must do.
+//! Unique rectangles of types 1 to 6: conclusions about the corners with further candidates.
 
 use super::rectangle::{Rectangle, add, extra, in_line, why};
 use super::subset;
@@ -28,13 +28,13 @@ pub(super) fn check<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, 
     }
 }
 
-/// Type 1: only one corner has other candidates, so it holds one of these.
+/// Type 1: only one corner has further candidates, so it holds one of them.
 fn one_roof<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let gone = rectangle.digits.into_iter().flat_map(|digit| state.marks(rectangle.roof, digit));
     add(Step::eliminating(Technique::UniqueRectangle1, gone, why(rectangle)), steps);
 }
 
-/// Types 2 and 5: the same other candidate in all such corners, so one of them holds it.
+/// Types 2 and 5: all roof corners have the same further candidate, so one of them holds it.
 fn same_extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let extras =
         rectangle.roof.iter().fold(Candidates::NONE, |all, cell| all | extra(state, rectangle, cell));
@@ -51,7 +51,7 @@ fn same_extra<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps:
     add(Step::eliminating(technique, state.marks(gone, digit), why), steps);
 }
 
-/// Type 4: one of the digits has no other place in the line of the two corners, so the other digit goes.
+/// Type 4: one of the digits has no other place that sees both corners, so the other digit is removed from the corners.
 fn locked_in_roof<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let tables = state.tables();
     let around = tables.seen_by_all(rectangle.roof);
@@ -71,8 +71,8 @@ fn locked_in_roof<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, st
     add(Step::eliminating(Technique::UniqueRectangle4, state.marks(rectangle.roof, gone), why), steps);
 }
 
-/// Type 6: one of the digits has no place in the rows and columns outside the rectangle, so it is not in the two corners,
-/// which are diagonal to each other.
+/// Type 6: one of the digits has no place outside the rectangle in the rows and columns of two diagonally opposite
+/// corners, so it is removed from these two corners.
 fn locked_in_lines<const W: usize>(state: &State<W>, rectangle: &Rectangle<W>, steps: &mut Vec<Step>) {
     let lines = corner_lines(state, rectangle.roof).without(rectangle.roof | rectangle.floor);
     let locked = |digit: &Digit| !lines.meets(state.cells_with(*digit));

@@ -1,4 +1,4 @@
-//! Wings: two or three cells with few candidates that leave a digit in one of two places.
+//! Wings: two or three cells with few candidates that confine a digit to some of them.
 
 mod w;
 mod wxyz;

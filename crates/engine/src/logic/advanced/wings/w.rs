@@ -1,4 +1,4 @@
-//! W-Wing: two cells with the same two candidates, joined by a strong link of one of them.
+//! W-Wing: two cells with the same two candidates, connected by a strong link of one of the candidates.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// W-Wings, over all pairs of equal cells with two candidates in order.
+/// Hands W-Wings to the sink, for all pairs of cells with the same two candidates, in order.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, tables) = (search.state, search.state.tables());
     let pairs: SmallVec<[(Cell, Candidates); 32]> = state
@@ -35,7 +35,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// Tries each strong link of the second digit whose ends each see just one of the two cells.
+/// Tries each strong link of the second digit whose two ends see one of the two cells each.
 fn joined<const W: usize>(
     search: &Search<'_, W>,
     cells: [Cell; 2],

@@ -1,4 +1,5 @@
-//! WXYZ-Wing: a pivot with three pincers, each of which forces the same digit unless the pivot holds its other one.
+//! WXYZ-Wing: a pivot with three pincers. If the pivot takes the other digit of a pincer, that pincer holds the common
+//! digit.
 
 use smallvec::SmallVec;
 
@@ -8,7 +9,7 @@ use crate::logic::state::Cells;
 use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 
-/// WXYZ-Wings: a pivot with three digits beside the common one, which it may have or not.
+/// Hands WXYZ-Wings to the sink: the pivot has three digits besides the common one, which it may have or lack.
 pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (state, tables) = (search.state, search.state.tables());
     for pivot in state.empty() {
@@ -33,7 +34,7 @@ pub(in crate::logic) fn find<const W: usize>(search: &mut Search<'_, W>, sink: S
     Flow::Continue(())
 }
 
-/// Returns the wings around a pivot whose pincers share this digit.
+/// Hands the wings around a pivot whose pincers share the digit `z` to the sink.
 fn around<const W: usize>(
     search: &Search<'_, W>,
     (pivot, own): (Cell, Candidates),

@@ -1,4 +1,4 @@
-//! XY-Wing and XYZ-Wing: a pivot whose digits each force the same digit into one of two pincers.
+//! XY-Wing and XYZ-Wing: whichever candidate a pivot holds, the same digit is in one of the pattern's cells.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use crate::logic::technique::Technique;
 /// A cell with its candidates.
 type Filled = (Cell, Candidates);
 
-/// XY-Wings, over all triples of cells with two candidates in order.
+/// Hands XY-Wings to the sink, for all triples of cells with two candidates, in order.
 pub(in crate::logic) fn find_xy<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let pairs = cells_of(search, 2);
     for (i, &a) in pairs.iter().enumerate() {
@@ -33,7 +33,7 @@ pub(in crate::logic) fn find_xy<const W: usize>(search: &mut Search<'_, W>, sink
     Flow::Continue(())
 }
 
-/// XYZ-Wings, over all cells with three candidates and pairs of cells with two in order.
+/// Hands XYZ-Wings to the sink, for all cells with three candidates and pairs of cells with two, in order.
 pub(in crate::logic) fn find_xyz<const W: usize>(search: &mut Search<'_, W>, sink: Sink<'_>) -> Flow {
     let (pairs, triples) = (cells_of(search, 2), cells_of(search, 3));
     let tables = search.state.tables();

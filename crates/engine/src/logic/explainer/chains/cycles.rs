@@ -1,4 +1,5 @@
-//! Bidirectional cycles and forcing chains of one line of implications: through one digit, through cells of two, through both.
+//! Bidirectional cycles and forcing chains along one line of implications: through one digit, through cells with two
+//! candidates, or through both.
 
 use super::super::state::{State, Step};
 use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits, is_pair};
@@ -6,22 +7,23 @@ use super::length;
 use super::links::{Id, Links, Move, Through};
 use super::reach::Reach;
 
-/// A candidate on the way: true, reached over one that goes, from another one that is true.
+/// A candidate on a line that is true because another candidate, `over`, is false. `over` is false because the
+/// candidate of the stop `from` is true.
 #[derive(Clone, Copy)]
 struct Stop {
     id: Id,
-    /// How it follows from the one that goes.
+    /// How the candidate follows from the false candidate.
     cause: Cause,
-    /// The candidate that goes before it, and how that follows.
+    /// The false candidate before this one, then how it follows from the stop before.
     over: Id,
     over_cause: Cause,
     from: u32,
 }
 
-/// No stop: the start.
+/// The value of `from` for the start of a line.
 const START: u32 = u32::MAX;
 
-/// One node of a line: a candidate, whether it is true, and how it follows.
+/// One node of a line: a candidate, whether it is true, and how it follows from the node before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Link {
     pub(crate) cand: Cand,
@@ -36,20 +38,20 @@ pub(crate) struct Found<'a> {
     pub(crate) key: u8,
     pub(crate) placement: Option<Cand>,
     pub(crate) removals: &'a [Cand],
-    /// From the end back to the start; of a cycle, both ends are the same candidate.
+    /// The nodes from the end back to the start. In a cycle, both ends are the same candidate.
     pub(crate) line: &'a [Link],
     pub(crate) cycle: bool,
 }
 
-/// What a search offers its finds to; `limit` is what a new one has to stay below.
+/// The receiver of a search's results.
 pub(crate) trait Collect {
-    /// Returns whether a chain of this difficulty, complexity and key is of no use, nor is any longer one.
+    /// Returns whether a chain with this difficulty, complexity and key, or any longer chain, would not be used.
     fn is_late(&self, difficulty: f64, complexity: u32, key: u8) -> bool;
     /// Takes a chain.
     fn take(&mut self, found: &Found<'_>);
 }
 
-/// Keeps the easiest.
+/// A receiver that keeps the easiest result.
 #[derive(Default)]
 pub(crate) struct Easiest {
     order: Option<(f64, u32, u8)>,
@@ -74,21 +76,21 @@ impl Collect for Easiest {
     }
 }
 
-/// The memory of a search, to be used again.
+/// The memory of a search, reused by later searches.
 #[derive(Default)]
 pub(crate) struct Cycles {
     links: Links,
     reach: Reach,
     starts: Vec<Start>,
     stops: Vec<Stop>,
-    /// By which search each candidate was met last.
+    /// For each candidate, the mark of the last search that met it.
     met: Vec<u32>,
     mark: u32,
     line: Vec<Link>,
     removals: Vec<Cand>,
 }
 
-/// A candidate from which a search may come to an end, and which ones.
+/// A candidate from which at least one kind of search may find a result, and these kinds.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each says of one search on its own whether it may end")]
 struct Start {
@@ -96,12 +98,13 @@ struct Start {
     circle: bool,
     refuted: bool,
     forced: bool,
-    /// Whether its cell has two candidates.
+    /// Whether the candidate's cell has two candidates.
     bivalue: bool,
 }
 
 impl Cycles {
-    /// Offers all cycles and chains of a state: first by one digit, then by cells of two candidates, then by both.
+    /// Offers all cycles and chains of a state to `into`: first those through one digit, then those through cells with
+    /// two candidates, then those through both.
     pub(crate) fn search(&mut self, tables: &Tables, state: &State, into: &mut dyn Collect) {
         self.links.fill(tables, state);
         self.reach.fill(&self.links);
@@ -136,7 +139,8 @@ impl Cycles {
         self.starts = starts;
     }
 
-    /// Returns what searches from a candidate may come to an end, if any; from one without a strong link, that which refutes it.
+    /// Returns the searches from a candidate that may find a result; `None` if no search may. For a candidate without a
+    /// strong link, the only such search refutes it.
     fn start(&mut self, tables: &Tables, cand: Cand, bivalue: bool) -> Option<Start> {
         let Some(id) = self.links.linked(tables, cand) else {
             let id = self.links.add(tables, cand) as Id;
@@ -162,7 +166,7 @@ impl Cycles {
         self.mark
     }
 
-    /// Returns whether a candidate goes on the way to a stop.
+    /// Returns whether a candidate is one of the false candidates on the line to a stop.
     fn is_behind(&self, mut at: u32, id: Id) -> bool {
         loop {
             let stop = self.stops[at as usize];
@@ -203,7 +207,7 @@ impl Cycles {
                 for place in self.links.moves_at(from) {
                     let taken = self.links.move_at(place);
                     let to = usize::from(taken.next);
-                    // The start counts as met.
+                    // The start is marked as met, so a cycle that closes there is an exception.
                     let closes = to == start && level >= 2;
                     if (self.met[to] == mark && !closes)
                         || !taken.is_through(through)
@@ -231,7 +235,7 @@ impl Cycles {
         }
     }
 
-    /// The line from a stop back to the start.
+    /// Writes the line from a stop back to the start into `line`.
     fn trace(&mut self, end: Stop) {
         self.line.clear();
         let cand = |id: Id| self.links.cands[usize::from(id)];
@@ -246,7 +250,7 @@ impl Cycles {
         }
     }
 
-    /// Offers a cycle: what sees both states of a digit on it goes.
+    /// Offers a cycle with its removals: candidates that see both a true and a false node of their digit on the cycle.
     fn close(
         &mut self,
         tables: &Tables,
@@ -285,7 +289,8 @@ impl Cycles {
         }
     }
 
-    /// A chain from a candidate, taken as true or as gone, to its contrary: the first one met.
+    /// Searches for the shortest chain from the start, assumed true or false, to its contrary, and offers the first one
+    /// found.
     fn chain(
         &mut self,
         tables: &Tables,
@@ -311,7 +316,7 @@ impl Cycles {
             }
             done = 1;
         }
-        // The nodes of a line that ends at what follows from the stops of this level.
+        // The number of nodes of a line that ends right after the stops of this level.
         let mut complexity = if on { 2 } else { 4 };
         while done < self.stops.len() {
             if complexity > 2 && into.is_late(base + length::added(complexity), complexity, key) {
@@ -391,7 +396,7 @@ impl Cycles {
     }
 }
 
-/// Returns the difficulty of the shortest chains, and their rank among equally long ones.
+/// Returns the difficulty of the shortest chains of this kind, and the kind's rank among equally long chains.
 const fn rank(through: Through, one_kind: f64) -> (f64, u8) {
     match through {
         Through::Houses => (one_kind, 2),

@@ -1,32 +1,33 @@
-//! The links between the present candidates: what is ruled out by each, and the moves from one that is true to the next.
+//! The links between the candidates of a state: which candidates each one rules out, and the moves from one true
+//! candidate to the next.
 
 use std::ops::Range;
 
 use super::super::state::State;
 use super::super::tables::{Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits, is_pair};
 
-/// The number of a candidate among those that are left.
+/// The number of a candidate in [`Links`].
 pub(crate) type Id = u16;
 
-/// Which links a search follows.
+/// The kinds of links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Through {
-    /// One digit alone.
+    /// Links in houses only, so that a chain uses one digit.
     Houses = 1,
-    /// Cells of two candidates alone, from one to the next by any house.
+    /// Strong links in cells with two candidates only; from one such cell to the next by any house.
     Cells = 2,
-    /// Both.
+    /// Both kinds of links.
     Both = 4,
 }
 
-/// From a candidate that is true, over one that goes, to one that is true then.
+/// Two implications: a true candidate makes `over` false, and this makes `next` true.
 #[derive(Clone, Copy)]
 pub(crate) struct Move {
     pub(crate) over: Id,
     pub(crate) next: Id,
     pub(crate) over_cause: Cause,
     pub(crate) cause: Cause,
-    /// The searches that follow it.
+    /// The searches that follow the move, as bits of [`Through`].
     through: u8,
 }
 
@@ -37,23 +38,24 @@ impl Move {
     }
 }
 
-/// All links of a state. Few candidates have a strong one, and all moves lead from one of these to the next: these are numbered first.
+/// All links of a state. Few candidates have a strong link, and every move ends at one of them, so these candidates
+/// have the lowest numbers.
 #[derive(Default)]
 pub(crate) struct Links {
-    /// The numbers of candidates that have one.
+    /// The number of each candidate that has a strong link, by [`Cand`].
     ids: Vec<Id>,
-    /// The candidates by number: those with a strong link, then others that were added.
+    /// The candidates by number: first those with a strong link, then those that were added later.
     pub(crate) cands: Vec<Cand>,
-    /// How many have a strong link.
+    /// The number of candidates with a strong link.
     pub(crate) linked: usize,
     strong: Vec<(Id, Cause)>,
     strong_at: Vec<u32>,
     moves: Vec<Move>,
     moves_at: Vec<u32>,
-    /// Words of a bit row over those with a strong link.
+    /// The number of words of a bit row over the candidates with a strong link.
     pub(crate) words: usize,
     ruled_out: Vec<u64>,
-    /// The digits with a strong link, by cell; and their places, by house and digit.
+    /// The digits with a strong link, by cell. Below, the places of these digits, by house and digit.
     by_cell: Vec<u32>,
     by_house: Vec<u32>,
     /// For each house, the digits with two places.
@@ -61,7 +63,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Reads the links of a state.
+    /// Reads all links of a state.
     pub(crate) fn fill(&mut self, tables: &Tables, state: &State) {
         self.read_strong(tables, state);
         self.words = self.linked.div_ceil(64);
@@ -74,14 +76,14 @@ impl Links {
         }
     }
 
-    /// Adds a candidate without a strong link; returns its number.
+    /// Adds a candidate without a strong link, with its moves; returns its number.
     pub(crate) fn add(&mut self, tables: &Tables, cand: Cand) -> usize {
         self.cands.push(cand);
         self.read_moves(tables, cand);
         self.cands.len() - 1
     }
 
-    /// For each candidate, those that are true if it goes.
+    /// Lists, for each candidate, the candidates that are true if it is false.
     fn read_strong(&mut self, tables: &Tables, state: &State) {
         let n = tables.n;
         self.pairs.clear();
@@ -138,7 +140,8 @@ impl Links {
         }
     }
 
-    /// Reads the candidates with a strong link that the next one rules out, in order: its cell's, then those of each house; and the moves over them.
+    /// Reads the next candidate's links: the candidates with a strong link that it rules out, in order (in its cell,
+    /// then in each house), and the moves over them.
     fn read_moves(&mut self, tables: &Tables, cand: Cand) {
         let (cell, digit) = tables.split(cand);
         let n = tables.n;
@@ -189,50 +192,50 @@ impl Links {
         self.moves_at.push(self.moves.len() as u32);
     }
 
-    /// Returns the digits of a cell with a strong link.
+    /// Returns the digits of a cell that have a strong link.
     #[inline]
     pub(crate) fn linked_in(&self, cell: usize) -> u32 {
         self.by_cell[cell]
     }
 
-    /// Returns the number of a candidate, if it has a strong link.
+    /// Returns the number of a candidate; `None` if it has no strong link.
     #[inline]
     pub(crate) fn linked(&self, tables: &Tables, cand: Cand) -> Option<usize> {
         let (cell, digit) = tables.split(cand);
         (self.by_cell[cell] >> digit & 1 != 0).then(|| usize::from(self.ids[usize::from(cand)]))
     }
 
-    /// Returns the moves from a candidate.
+    /// Returns the moves that start at a candidate.
     #[inline]
     pub(crate) fn moves(&self, id: usize) -> &[Move] {
         &self.moves[self.moves_at(id)]
     }
 
-    /// Returns the places of the moves from a candidate among all.
+    /// Returns the indexes of the moves that start at a candidate.
     #[inline]
     pub(crate) fn moves_at(&self, id: usize) -> Range<usize> {
         self.moves_at[id] as usize..self.moves_at[id + 1] as usize
     }
 
-    /// Returns the move at a place.
+    /// Returns the move with this index.
     #[inline]
     pub(crate) fn move_at(&self, place: usize) -> Move {
         self.moves[place]
     }
 
-    /// Returns what is true if a candidate with a strong link goes.
+    /// Returns the candidates that are true if a candidate with a strong link is false.
     #[inline]
     pub(crate) fn strong(&self, id: usize) -> &[(Id, Cause)] {
         &self.strong[self.strong_at[id] as usize..self.strong_at[id + 1] as usize]
     }
 
-    /// Returns which of those with a strong link a candidate rules out.
+    /// Returns the candidates with a strong link that a candidate rules out, as a bit row.
     #[inline]
     pub(crate) fn ruled_out(&self, id: usize) -> &[u64] {
         &self.ruled_out[id * self.words..][..self.words]
     }
 
-    /// Returns whether a candidate rules out another one that has a strong link.
+    /// Returns whether a candidate rules out another candidate. False if the other candidate has no strong link.
     #[inline]
     pub(crate) fn rules_out(&self, id: usize, other: usize) -> bool {
         other < self.linked && self.ruled_out[id * self.words + other / 64] >> (other % 64) & 1 != 0

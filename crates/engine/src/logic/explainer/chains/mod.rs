@@ -1,4 +1,4 @@
-//! Chains of implications: of one line, from several assumptions, and with others within.
+//! Chains of implications: along one line, from several assumptions, and with nested chains.
 
 pub(crate) mod cycles;
 pub(crate) mod length;

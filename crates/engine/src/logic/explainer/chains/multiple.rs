@@ -1,11 +1,12 @@
-//! Forcing chains from more than one assumption: both states of a candidate, all candidates of a cell, all places of a digit.
+//! Forcing chains from several assumptions: both states of a candidate, all candidates of a cell, or all places of a
+//! digit.
 
 use super::super::state::State;
 use super::super::tables::{ASSUMED, Cand, Cause, IN_CELL, Tables, bits};
 use super::run::{Advance, Lit, Marks, Mode, Run, lit};
 use crate::solver::{Budget, Exhausted};
 
-/// The end of a chain: a run, and the node in it.
+/// The end of a chain: the index of a run, and the node in that run.
 pub(crate) type Target = (u32, u16);
 
 /// A conclusion from several runs.
@@ -15,36 +16,38 @@ pub(crate) struct Hint<'a> {
     pub(crate) placement: Option<Cand>,
     pub(crate) removals: &'a [Cand],
     pub(crate) targets: &'a [Target],
-    /// How the assumptions follow where they are all there are: in a cell, in a house of a kind.
+    /// Why at least one of the assumptions holds: in a cell, in a house of this kind, or because a candidate is either
+    /// true or false.
     pub(crate) start: Cause,
 }
 
-/// What a search offers its conclusions to.
+/// The receiver of a search's conclusions.
 pub(crate) trait Accept {
-    /// Returns whether a conclusion of at least this complexity is of no use; with what it places, if anything, and removes.
+    /// Returns whether a conclusion with at least this complexity would not be used. `placement` and `removals` are the
+    /// conclusion's effect.
     fn is_late(&self, complexity: u32, key: u8, placement: Option<Cand>, removals: &[Cand]) -> bool;
     /// Takes a conclusion.
     fn take(&mut self, hint: &Hint<'_>);
 }
 
-/// What is searched for within runs: patterns and chains, on several levels.
+/// The search for patterns and chains within runs, on several levels.
 pub(crate) trait Inside {
-    /// Makes ready what a level needs.
+    /// Prepares the search for a level.
     fn reach(&mut self, tables: &Tables, level: u8);
-    /// Returns how many stages a level has: a run that tried all of them in vain is done.
+    /// Returns the number of stages of a level. A run that has tried all of them in vain is finished.
     fn stages(&self, level: u8) -> usize;
     /// Forgets the chains that the runs refer to.
     fn clear(&mut self);
-    /// Returns the same at work on a level, within a budget.
+    /// Returns the search on one level, limited by a budget.
     fn at<'a>(&'a mut self, level: u8, budget: &'a mut Budget<'_>) -> Box<dyn Advance + 'a>;
-    /// Returns the complexity of the chains within that these targets rest on, each once.
+    /// Returns the total complexity of the nested chains that these targets rest on. Each nested chain counts once.
     fn complexity(&self, runs: &[Run], targets: &[Target], marks: &mut Marks) -> u32;
 }
 
-/// No run yet.
+/// The slot of an assumption without a run.
 const NO_RUN: u32 = u32::MAX;
 
-/// A search for such chains, with its memory.
+/// A search for chains from several assumptions, with its memory.
 pub(crate) struct Chains {
     pub(crate) mode: Mode,
     runs: Vec<Run>,
@@ -59,7 +62,7 @@ pub(crate) struct Chains {
 }
 
 impl Chains {
-    /// A search of this mode; one of a level above 0 needs what is searched for within.
+    /// Returns a search with this mode. A mode with a level above 0 needs `inside`.
     pub(crate) fn new(tables: &Tables, mode: Mode, inside: Option<Box<dyn Inside>>) -> Self {
         Self {
             mode,
@@ -75,7 +78,7 @@ impl Chains {
         }
     }
 
-    /// Returns the run of an assumption, made at the first call.
+    /// Returns the index of an assumption's run; follows the assumption at the first call.
     fn run(
         &mut self,
         tables: &Tables,
@@ -113,7 +116,7 @@ impl Chains {
         Ok(slot)
     }
 
-    /// Forgets all runs: the next search is one of another state.
+    /// Drops all runs, so that the next search can start in another state.
     pub(crate) fn begin(&mut self, mode: Mode) {
         self.mode = mode;
         self.slots.fill(NO_RUN);
@@ -123,7 +126,7 @@ impl Chains {
         }
     }
 
-    /// Goes on at a higher level, in the same state: what followed before is kept.
+    /// Raises the level in the same state. The conclusions of the lower level are kept.
     pub(crate) fn raise(&mut self, tables: &Tables, level: u8) {
         self.mode.level = level;
         if let Some(inside) = &mut self.inside {
@@ -131,12 +134,12 @@ impl Chains {
         }
     }
 
-    /// Returns the runs of the last search, by the numbers that targets name.
+    /// Returns the runs of the last search, in the order of the indexes in targets.
     pub(crate) fn runs(&self) -> &[Run] {
         &self.runs
     }
 
-    /// Offers all conclusions of a state. The state is left as it was; `now` must equal it.
+    /// Offers all conclusions of a state to `into`. `now` must equal `source`, and equals it again afterwards.
     pub(crate) fn search(
         &mut self,
         tables: &Tables,
@@ -197,7 +200,8 @@ impl Chains {
         Ok(())
     }
 
-    /// Returns what follows from a candidate and from its contrary, and clashes of either.
+    /// Offers the conclusions that follow both from a candidate and from its contrary, and the contradictions of either
+    /// assumption.
     fn both(
         &mut self,
         tables: &Tables,
@@ -230,7 +234,7 @@ impl Chains {
         Ok(())
     }
 
-    /// Lists the other candidates of a cell as removals.
+    /// Lists the other candidates of the candidate's cell as removals.
     fn others(&mut self, tables: &Tables, source: &State, cand: Cand) {
         let (cell, digit) = tables.split(cand);
         self.removals.clear();
@@ -238,7 +242,7 @@ impl Chains {
         self.removals.extend(others.map(|other| tables.cand(cell, other)));
     }
 
-    /// What follows in each of these runs.
+    /// Offers the conclusions that follow in all of these runs.
     fn meet(
         &mut self,
         tables: &Tables,
@@ -301,7 +305,7 @@ impl Chains {
         self.hits = hits;
     }
 
-    /// Offers a conclusion from the targets and removals listed.
+    /// Offers a conclusion with the targets and removals listed before.
     fn offer(&mut self, key: u8, placement: Option<Cand>, start: Cause, into: &mut dyn Accept) {
         if self.removals.is_empty() {
             return;

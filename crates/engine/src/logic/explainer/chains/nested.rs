@@ -1,4 +1,5 @@
-//! Patterns and chains within a chain: what they remove counts as gone, for the sake of what had to go before.
+//! Patterns and chains nested in a chain. Their removals become conclusions of the outer chain, which rest on the
+//! candidates that had to be removed before.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -15,25 +16,26 @@ use super::multiple::{Accept, Chains, Hint, Inside, Target};
 use super::run::{Advance, CLOSED, Marks, Mode, Run, lit};
 use crate::solver::{Budget, Exhausted};
 
-/// A chain within: what it removes, and what it rests on.
+/// A nested chain: its removals, and the implications that they rest on.
 struct Draft {
     difficulty: f64,
     complexity: u32,
     key: u8,
-    /// Ascending.
+    /// The removed candidates, ascending.
     removals: Vec<Cand>,
-    /// Its literals, which distinguish it from others of the same length.
+    /// The literals of the chain, which distinguish it from other chains of the same length.
     shape: Vec<u16>,
-    /// The candidates that are true in it, and how they follow.
+    /// The candidates that are true in the chain, and how each follows.
     trues: Vec<(Cand, Cause)>,
 }
 
-/// The chains found in each state, easiest first: runs meet in the same states again and again.
+/// The chains found in each state, easiest first. The cache pays off because runs reach the same states again and
+/// again.
 type Known = HashMap<Box<[u32]>, Rc<[Rc<Draft>]>>;
 
-/// One kind of what is searched for within, with its memory.
+/// One kind of nested search, with its memory.
 enum Stage {
-    /// Locked digits, pairs, X-Wings.
+    /// Locked digits, pairs and X-Wings.
     Patterns,
     /// Chains of one line, and cycles.
     Cycles(Box<Cycles>, Known),
@@ -41,10 +43,10 @@ enum Stage {
     Chains(Box<Chains>, Known),
 }
 
-/// The most states that are known; one more empties the store.
+/// The most states in a cache of chains. A full cache is emptied.
 const MOST_KNOWN: usize = 1 << 14;
 
-/// What is searched for within runs.
+/// The search for patterns and chains within runs.
 #[derive(Default)]
 pub(crate) struct Nest {
     stages: Vec<Stage>,
@@ -55,11 +57,11 @@ pub(crate) struct Nest {
     sketches: Sketches,
     base: Option<State>,
     changed: Changed,
-    /// How many candidates went before what that says.
+    /// How many candidates the run had removed before those in `changed`.
     changed_since: Option<usize>,
 }
 
-/// Ends a list of literals in a shape: no literal has this number.
+/// The end of a list of literals in a shape. No literal has this number.
 const END: u16 = u16::MAX;
 
 impl Inside for Nest {
@@ -119,8 +121,9 @@ impl Inside for Nest {
     }
 }
 
-/// Returns how many kinds of patterns and chains a level tries: 1 patterns, 2 adds chains of one line, 3 static ones from several
-/// assumptions; 4 and 5 have dynamic ones in place of both.
+/// Returns the number of stages of a level. Level 1 has patterns, level 2 also chains of one line, level 3 also static
+/// chains from several assumptions. Levels 4 and 5 have dynamic chains instead of static ones and of chains of one
+/// line.
 const fn stages(level: u8) -> usize {
     match level {
         0..=3 => level as usize,
@@ -129,7 +132,7 @@ const fn stages(level: u8) -> usize {
     }
 }
 
-/// A [`Nest`] at work.
+/// A [`Nest`] that searches on one level.
 pub(crate) struct Within<'a, 'b> {
     level: u8,
     nest: &'a mut Nest,
@@ -137,7 +140,8 @@ pub(crate) struct Within<'a, 'b> {
 }
 
 impl Within<'_, '_> {
-    /// Takes over what chains remove: whether any rests on what went, and whether any of it is new.
+    /// Adds the removals of nested chains to the run. Returns whether any chain rests on removed candidates, and
+    /// whether any removal is new.
     fn take_over(
         &mut self,
         drafts: &[Rc<Draft>],
@@ -173,7 +177,7 @@ impl Within<'_, '_> {
     }
 }
 
-/// Orders chains as they are tried, and drops those that remove the same as an easier one.
+/// Sorts chains by difficulty, and drops each chain with the same removals as an easier one.
 fn in_order(drafts: &mut Vec<Rc<Draft>>) -> Rc<[Rc<Draft>]> {
     drafts.sort_by(|a, b| {
         let by_length = a.complexity.cmp(&b.complexity).then(a.key.cmp(&b.key));
@@ -185,7 +189,7 @@ fn in_order(drafts: &mut Vec<Rc<Draft>>) -> Rc<[Rc<Draft>]> {
     kept
 }
 
-/// The candidates that were gone before those that are true could follow.
+/// Collects the candidates that had to be removed before the candidates in `trues` could follow.
 fn rests_on(tables: &Tables, source: &State, now: &State, trues: &[(Cand, Cause)], found: &mut Vec<Cand>) {
     found.clear();
     for &(cand, cause) in trues {
@@ -216,7 +220,8 @@ fn rests_on(tables: &Tables, source: &State, now: &State, trues: &[(Cand, Cause)
 }
 
 impl Within<'_, '_> {
-    /// Tries one stage: whether it found anything that rests on what went, and whether any of it is new.
+    /// Tries one stage. Returns whether it found anything that rests on removed candidates, and whether any removal is
+    /// new.
     fn attempt(
         &mut self,
         stage: &mut Stage,
@@ -261,7 +266,7 @@ impl Within<'_, '_> {
     }
 }
 
-/// Keeps the chains just found as those of a state.
+/// Stores the chains that were just found for a state.
 fn keep(known: &mut Known, now: &State, found: Rc<[Rc<Draft>]>) -> Rc<[Rc<Draft>]> {
     if known.len() >= MOST_KNOWN {
         known.clear();
@@ -316,7 +321,8 @@ pub(crate) fn difficulty(mode: Mode) -> f64 {
     }
 }
 
-/// Returns the patterns of one rule: whether there was any that rests on something, and whether it removes what was not gone.
+/// Adds the removals of one rule's patterns to the run. Returns whether any pattern rests on removed candidates, and
+/// whether any removal is new.
 fn patterns(
     nest: &mut Nest,
     rule: usize,
@@ -330,7 +336,8 @@ fn patterns(
     if before == gone {
         return (false, false);
     }
-    // All that the rule found before has been done: what is new rests on what went since.
+    // The patterns that the rule found earlier have been applied, so a new pattern rests on a candidate removed since
+    // then.
     if nest.changed_since != Some(before) {
         nest.changed_since = Some(before);
         nest.changed.fill(tables, now, run.gone().skip(before));
@@ -386,7 +393,7 @@ impl Collect for Nest {
     }
 }
 
-/// A conclusion before it is known whether it is the easiest one that removes the same.
+/// A conclusion that is kept until it is known whether an easier one has the same removals.
 struct Rough {
     complexity: u32,
     key: u8,
@@ -395,16 +402,17 @@ struct Rough {
     targets: SmallVec<[Target; 4]>,
 }
 
-/// Keeps the chains of a search, until they are drawn.
+/// A receiver that keeps the conclusions of a search until they are converted to drafts.
 #[derive(Default)]
 struct Sketches {
     rough: Vec<Rough>,
-    /// The complexity and key of the easiest conclusion so far by what it removes: one candidate, or what placing one does.
+    /// The complexity and key of the easiest conclusion so far for each effect: first by a single removed candidate,
+    /// then by a placed candidate.
     easiest: Vec<(u32, u8)>,
     marks: Marks,
 }
 
-/// No conclusion yet.
+/// The entry of an effect without a conclusion.
 const NEVER: (u32, u8) = (u32::MAX, u8::MAX);
 
 impl Sketches {
@@ -414,7 +422,8 @@ impl Sketches {
         self.easiest.resize(2 * tables.cells * tables.n, NEVER);
     }
 
-    /// Returns the place of what a conclusion removes: several candidates go only where another one of their cell is placed.
+    /// Returns the index in `easiest` of a conclusion's effect. A conclusion removes several candidates only by placing
+    /// another candidate of their cell.
     fn place(&self, placement: Option<Cand>, removals: &[Cand]) -> usize {
         match (placement, removals) {
             (Some(cand), [_, _, ..]) => self.easiest.len() / 2 + usize::from(cand),
@@ -423,7 +432,7 @@ impl Sketches {
         }
     }
 
-    /// Draws the chains, easiest first; of those that remove the same, only the first.
+    /// Returns the conclusions as drafts, easiest first. Of several with the same removals, only the first is returned.
     fn draw(&mut self, base: f64, runs: &[Run]) -> Rc<[Rc<Draft>]> {
         self.rough.sort_by_key(|rough| (rough.complexity, rough.key));
         let mut known: HashSet<&[Cand]> = HashSet::new();

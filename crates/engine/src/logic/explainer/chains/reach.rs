@@ -1,32 +1,33 @@
-//! Which candidates are true if one is: all at once, as bit rows, so that no search sets out in vain.
+//! Which candidates follow from each candidate, computed at once as bit rows, so that no search starts in vain.
 
 use super::super::tables::{Tables, bits};
 use super::links::{Id, Links};
 
-/// Not numbered yet.
+/// The number of a candidate that was not numbered yet.
 const ABSENT: u16 = u16::MAX;
 
-/// For each candidate, those that follow from it by one move or more.
+/// For each candidate, the candidates that follow from it by at least one move.
 ///
-/// Candidates that follow from each other share a row: they are found as the strongly connected components of the
-/// moves, each after all that follow from it.
+/// Candidates that follow from each other share a row. They are found as the strongly connected components of the
+/// moves; each component comes after all components that follow from it.
 #[derive(Default)]
 pub(crate) struct Reach {
     words: usize,
     component: Vec<u16>,
     rows: Vec<u64>,
-    /// Whether each component has more than one candidate.
+    /// Whether each component has several candidates.
     circles: Vec<bool>,
     entered: Vec<u16>,
     low: Vec<u16>,
     stack: Vec<Id>,
     path: Vec<(Id, u32)>,
-    /// What follows if one with a strong link goes; the same put together by houses and digits, then by cells.
+    /// What follows if a candidate with a strong link is false. Below, the same rows combined by house and digit, then
+    /// by cell.
     after: Vec<Row>,
     seen: Vec<Row>,
 }
 
-/// A word of two bit rows: candidates with a strong link that go, and what follows from that.
+/// A word of two bit rows: false candidates with a strong link, and the candidates that are then true.
 #[derive(Clone, Copy, Default)]
 struct Row {
     gone: u64,
@@ -41,7 +42,7 @@ impl Row {
 }
 
 impl Reach {
-    /// Finds the components, each after all that follow from it, and their rows.
+    /// Finds the components and their rows, each component after all that follow from it.
     pub(crate) fn fill(&mut self, links: &Links) {
         let count = links.linked;
         self.words = links.words;
@@ -89,7 +90,7 @@ impl Reach {
         self.path.push((node, 0));
     }
 
-    /// Takes a component off the stack and makes its row.
+    /// Takes a component off the stack and computes its row.
     fn leave(&mut self, links: &Links, root: Id, component: u16) {
         let words = self.words;
         let start = self.stack.iter().rposition(|&node| node == root).unwrap_or(0);
@@ -119,7 +120,7 @@ impl Reach {
         &self.rows[usize::from(self.component[id]) * self.words..][..self.words]
     }
 
-    /// Returns whether a candidate and another one follow from each other.
+    /// Returns whether a candidate and some other candidate follow from each other.
     #[inline]
     pub(crate) fn is_in_circle(&self, id: usize) -> bool {
         self.circles[usize::from(self.component[id])]
@@ -131,13 +132,14 @@ impl Reach {
         self.component[a] == self.component[b]
     }
 
-    /// Returns whether a candidate follows from another one, by a move or more.
+    /// Returns whether the candidate `to` follows from the candidate `from` by at least one move.
     #[inline]
     pub(crate) fn leads(&self, from: usize, to: usize) -> bool {
         self.row(from)[to / 64] >> (to % 64) & 1 != 0
     }
 
-    /// Makes ready for [`refute_themselves`](Self::refute_themselves): what follows if one goes, put together by houses' digits and by cells.
+    /// Prepares [`refute_themselves`](Self::refute_themselves): combines what follows from false candidates by house
+    /// and digit, and by cell.
     pub(crate) fn gather(&mut self, tables: &Tables, links: &Links) {
         let (words, cells) = (self.words, tables.houses() * tables.n);
         self.after.clear();
@@ -161,7 +163,8 @@ impl Reach {
         }
     }
 
-    /// Returns which of these digits of a cell, all without a strong link, go if they are true.
+    /// Returns which of these digits of a cell lead to their own contrary if they are true. None of the digits has a
+    /// strong link.
     pub(crate) fn refute_themselves(&self, tables: &Tables, links: &Links, cell: usize, digits: u32) -> u32 {
         let (words, n, homes) = (self.words, tables.n, tables.homes(cell));
         let mut refuted = 0;
@@ -188,14 +191,14 @@ impl Reach {
         refuted
     }
 
-    /// Returns whether a candidate goes if another one is true that has a strong link.
+    /// Returns whether the candidate `gone` is false if the candidate `from`, which has a strong link, is true.
     #[inline]
     pub(crate) fn refutes(&self, links: &Links, from: usize, gone: usize) -> bool {
         links.rules_out(gone, from)
             || self.row(from).iter().zip(links.ruled_out(gone)).any(|(follow, kill)| follow & kill != 0)
     }
 
-    /// Returns whether a candidate is true even if it goes.
+    /// Returns whether a candidate follows from the assumption that it is false.
     pub(crate) fn is_forced(&self, links: &Links, id: usize) -> bool {
         links.strong(id).iter().any(|&(next, _)| self.leads(usize::from(next), id))
     }

@@ -1,61 +1,62 @@
-//! What follows from one assumption: breadth first, each conclusion with all that it rests on.
+//! The conclusions from one assumption, found breadth first, each with the nodes that it rests on.
 
 use super::super::state::State;
 use super::super::tables::{ASSUMED, Cand, Cause, ELSEWHERE, IN_CELL, Tables, bits};
 use crate::solver::Exhausted;
 
-/// A literal: twice the candidate, plus one where it is true.
+/// A literal: twice the candidate, plus one if the candidate is true.
 pub(crate) type Lit = u16;
 
-/// No node of a literal.
+/// The index entry of a literal without a node.
 const NO_NODE: u16 = u16::MAX;
 
 pub(crate) const fn lit(cand: Cand, on: bool) -> Lit {
     cand * 2 + on as u16
 }
 
-/// How a search draws conclusions.
+/// Which conclusions a search draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mode {
-    /// Within cells too, not for one digit alone.
+    /// Whether links within cells are followed, too; if false, only links of one digit.
     pub(crate) cells: bool,
-    /// What went on the way counts as gone.
+    /// Whether candidates removed on the way count as removed.
     pub(crate) dynamic: bool,
-    /// From all candidates of a cell or all places of a digit too.
+    /// Whether the search also starts from all candidates of a cell and from all places of a digit.
     pub(crate) multiple: bool,
-    /// How much is drawn from patterns and from chains within: 0 nothing, 1 patterns, more chains.
+    /// Which patterns and nested chains are used: 0 for none, 1 for patterns, higher levels for chains, too.
     pub(crate) level: u8,
 }
 
-/// A conclusion.
+/// A conclusion of a run.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     pub(crate) lit: Lit,
     pub(crate) cause: Cause,
     parents_at: u32,
     parents: u16,
-    /// The chain within that gave it, plus one; none where 0.
+    /// One more than the index of the nested pattern or chain that gave the conclusion; 0 for none.
     pub(crate) nested: u32,
-    /// How many steps it is from the assumption: fewer than it rests on.
+    /// The number of implications on the longest way from the assumption. It is lower than the number of literals that
+    /// the node rests on.
     pub(crate) depth: u16,
 }
 
-/// All that follows from an assumption, up to a clash.
+/// All conclusions from an assumption, up to the first contradiction.
 pub(crate) struct Run {
     pub(crate) nodes: Vec<Node>,
     parents: Vec<u16>,
     index: Vec<u16>,
-    /// The literals that follow, as a bit row.
+    /// The literals that were concluded, as a bit row.
     pub(crate) row: Vec<u64>,
-    /// Whether a chain within gave any of the nodes.
+    /// Whether any node comes from a nested pattern or chain.
     pub(crate) has_nested: bool,
     /// The kinds of patterns and nested chains tried without success at the current position.
     pub(crate) stage: usize,
     /// How many candidates were known to go when each kind of pattern was searched for last.
     pub(crate) scanned: [usize; 4],
-    /// Two nodes that say the contrary of each other: the true one, then the other.
+    /// Two contradicting nodes: the true one, then the false one.
     pub(crate) clash: Option<(u16, u16)>,
-    /// How many literals each node rests on, itself included; 0 if not counted yet.
+    /// The number of literals that each node rests on, including the node itself; 0 if not counted yet.
     counts: Vec<u16>,
     queue_on: usize,
     queue_off: usize,
@@ -63,7 +64,7 @@ pub(crate) struct Run {
     off: Vec<u16>,
 }
 
-/// What concludes more where all else is exhausted: patterns and chains within.
+/// The search that finds more conclusions when simple implications are exhausted: patterns and nested chains.
 pub(crate) trait Advance {
     /// Adds further removals to the run; returns whether there were any. Sets the stage from which the run continues.
     ///
@@ -78,7 +79,7 @@ pub(crate) trait Advance {
     ) -> Result<bool, Exhausted>;
 }
 
-/// The stage of a run that ends for good.
+/// The stage of a finished run.
 pub(crate) const CLOSED: usize = usize::MAX;
 
 impl Run {
@@ -101,14 +102,14 @@ impl Run {
         }
     }
 
-    /// Returns the node of a literal.
+    /// Returns the node of a literal; `None` if the literal was not concluded.
     #[inline]
     pub(crate) fn node(&self, lit: Lit) -> Option<u16> {
         let node = self.index[usize::from(lit)];
         (node != NO_NODE).then_some(node)
     }
 
-    /// Returns the candidates that go, in the order in which they were found.
+    /// Returns the false candidates, in the order in which they were found.
     pub(crate) fn gone(&self) -> impl ExactSizeIterator<Item = Cand> {
         self.off.iter().map(|&node| self.nodes[usize::from(node)].lit / 2)
     }
@@ -131,7 +132,7 @@ impl Run {
         self.queue_off = 0;
     }
 
-    /// Adds a node that is not yet a conclusion: its literal is not looked up.
+    /// Adds a node without making it the node of its literal.
     fn push(&mut self, lit: Lit, cause: Cause, nested: u32, parents: &[u16]) -> u16 {
         let depth = parents.iter().map(|&p| self.nodes[usize::from(p)].depth + 1).max().unwrap_or(0);
         let parents_at = self.parents.len() as u32;
@@ -151,7 +152,7 @@ impl Run {
         }
     }
 
-    /// Takes over that a candidate goes, for a pattern's reason; whether it was new.
+    /// Concludes from a nested pattern or chain that a candidate is false; returns whether the conclusion is new.
     pub(crate) fn goes(&mut self, cand: Cand, nested: u32, parents: &[u16]) -> bool {
         let gone = lit(cand, false);
         if self.node(gone).is_some() {
@@ -163,14 +164,14 @@ impl Run {
         true
     }
 
-    /// Starts from an assumption.
+    /// Clears the run and starts it from an assumption.
     pub(crate) fn start(&mut self, seed: Lit) {
         self.clear();
         let node = self.push(seed, ASSUMED, 0, &[]);
         self.conclude(seed, node);
     }
 
-    /// Goes on to the end, or to the first clash. The state is left as it was.
+    /// Draws all conclusions, up to the first contradiction. `now` equals `source` again afterwards.
     pub(crate) fn follow(
         &mut self,
         tables: &Tables,
@@ -214,7 +215,7 @@ impl Run {
         done
     }
 
-    /// What goes since a candidate is true.
+    /// Concludes which candidates are false because a candidate is true.
     fn goes_with(&mut self, tables: &Tables, now: &State, mode: Mode, node: u16) {
         let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
         if mode.cells {
@@ -253,7 +254,7 @@ impl Run {
         }
     }
 
-    /// What is true since a candidate goes.
+    /// Concludes which candidates are true because a candidate is false.
     fn stays_with(&mut self, tables: &Tables, source: &State, now: &State, mode: Mode, node: u16) {
         let (cell, digit) = tables.split(self.nodes[usize::from(node)].lit / 2);
         if mode.cells {
@@ -297,7 +298,7 @@ impl Run {
         }
     }
 
-    /// Returns how many literals a node rests on, itself included.
+    /// Returns the number of literals that a node rests on, including the node itself.
     pub(crate) fn count(&mut self, node: u16, marks: &mut Marks) -> u32 {
         let known = self.counts[usize::from(node)];
         if known != 0 {
@@ -308,7 +309,7 @@ impl Run {
         marks.list.len() as u32
     }
 
-    /// Lists all that a node rests on, itself first, then level by level.
+    /// Lists the node and all nodes that it rests on, level by level.
     pub(crate) fn chain(&self, node: u16, marks: &mut Marks) {
         marks.start(self.nodes.len());
         marks.visit(node);
@@ -323,7 +324,7 @@ impl Run {
     }
 }
 
-/// Nodes visited, in order.
+/// The visited nodes, in order.
 #[derive(Default)]
 pub(crate) struct Marks {
     seen: Vec<u32>,

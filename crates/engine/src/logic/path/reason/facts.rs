@@ -1,4 +1,4 @@
-//! Which steps each step of a path rests on: followed back through the candidates that they rule out.
+//! Which earlier steps each step of a path rests on, found through the candidates that these steps removed.
 
 use super::replay::single_of;
 use crate::board::{Candidates, Cell, Digit};
@@ -6,7 +6,7 @@ use crate::logic::state::{HouseId, State};
 use crate::logic::step::{Mark, Step};
 use crate::logic::technique::Technique;
 
-/// A set of steps by their numbers.
+/// A set of steps, by their indexes in the path.
 #[derive(Clone, Default)]
 struct Steps(Vec<u64>);
 
@@ -36,12 +36,13 @@ impl Steps {
     }
 }
 
-/// What the steps so far have ruled out, and what each of them rests on.
+/// The candidates that the steps so far have removed, and the earlier steps that each step rests on.
 pub(super) struct Facts<'a, const W: usize> {
     start: &'a State<W>,
-    /// For each candidate, by cell and digit, the step that ruled it out and rests on the fewest others.
+    /// For each candidate (by cell and digit), the step that removed it; if several did, the one that rests on the
+    /// fewest steps.
     gone: Vec<Option<u32>>,
-    /// For each step, all that it rests on, itself included.
+    /// For each step, all steps that it rests on, including the step itself.
     needs: Vec<Steps>,
 }
 
@@ -86,7 +87,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
     }
 
-    /// Returns the steps that the last one rests on, in order, itself included.
+    /// Returns the steps that the last step rests on, in order, including the last step.
     pub(super) fn needed_last(&self) -> impl Iterator<Item = usize> + '_ {
         let last = self.needs.last();
         (0..self.needs.len()).filter(move |at| last.is_some_and(|needs| needs.contains(*at)))
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
     }
 
-    /// Adds what rules a candidate out. Returns whether anything does.
+    /// Adds the steps that explain why a cell lacks a candidate. Returns false if the cell still has the candidate.
     fn because(&self, needs: &mut Steps, cell: Cell, digit: Digit) -> bool {
         if !self.start.has(cell, digit) {
             return true;
@@ -119,7 +120,8 @@ impl<'a, const W: usize> Facts<'a, W> {
         by.is_some()
     }
 
-    /// Returns what a single rests on: in the cell, or in a house, whichever rests on the fewest steps.
+    /// Returns the steps that a single rests on, as a naked single or as a hidden single of a house, whichever needs
+    /// the fewest.
     fn single(&self, mark: Mark) -> Steps {
         let Mark { cell, digit } = mark;
         let mut naked = Steps::default();
@@ -136,7 +138,8 @@ impl<'a, const W: usize> Facts<'a, W> {
         all.min_by_key(Steps::len).unwrap_or_else(|| self.all())
     }
 
-    /// Returns what a pattern may rest on: whatever is ruled out in its cells, and its digits in its houses.
+    /// Returns the steps that a pattern may rest on: those that removed any candidate of its cells, or one of its
+    /// digits from its houses.
     fn pattern(&self, step: &Step) -> Steps {
         let why = &step.why;
         let nodes = || why.chains.iter().flat_map(|chain| &chain.nodes);
@@ -172,7 +175,7 @@ impl<'a, const W: usize> Facts<'a, W> {
         }
     }
 
-    /// Every step so far.
+    /// Returns all steps so far.
     fn all(&self) -> Steps {
         let mut all = Steps::default();
         for at in 0..self.needs.len() {

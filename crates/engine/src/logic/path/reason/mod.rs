@@ -1,6 +1,8 @@
-//! Why a cell holds its digit: the steps of the path that lead to it, without those that it does not rest on.
+//! Why a cell holds its digit: the steps of the path that lead to the digit, without the steps that the digit does not
+//! rest on.
 //!
-//! `facts` follows each step back to those that it rests on, `replay` checks that what is left still holds step by step.
+//! `facts` traces each step back to the steps that it rests on. `replay` checks that each remaining step is still
+//! found.
 
 mod facts;
 mod replay;
@@ -14,9 +16,11 @@ use crate::logic::state::State;
 use crate::logic::step::Step;
 use crate::solver::{Budget, Exhausted};
 
-/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if the path ends before it has one.
+/// Returns the steps that lead from a position to the digit of an empty cell, in order; `None` if the path ends before
+/// the cell has a digit.
 ///
-/// None of them can be left out. If the budget runs out while they are thinned, those that are left still lead there.
+/// None of the steps can be left out. If the budget runs out while needless steps are being removed, the remaining
+/// steps still lead to the digit.
 pub(in crate::logic) fn steps_to<const W: usize>(
     start: &State<W>,
     cell: Cell,
@@ -36,7 +40,8 @@ pub(in crate::logic) fn steps_to<const W: usize>(
         state.apply(step);
         before.push(state);
     }
-    // The last one places the digit. What comes before the step that is left out stays as it is.
+    // Try to leave out each step, from the back, except the last one, which places the digit. The steps before the one
+    // left out stay the same.
     for at in (0..kept.len().saturating_sub(1)).rev() {
         match replay(&before[at], &kept[at + 1..], options, budget) {
             Ok(Some(fewer)) => {
@@ -50,7 +55,7 @@ pub(in crate::logic) fn steps_to<const W: usize>(
     Ok(Some(kept))
 }
 
-/// Returns the path up to the step that places the cell's digit.
+/// Returns the path up to the step that places the cell's digit; `None` if the path ends before.
 fn path_to<const W: usize>(
     start: &State<W>,
     cell: Cell,

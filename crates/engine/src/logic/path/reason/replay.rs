@@ -1,4 +1,4 @@
-//! A chain of steps done again from its start, each found anew: what shows that no step is missing.
+//! Repeats a list of steps from the start and searches each step anew, which shows whether a step is missing.
 
 use crate::board::Candidates;
 use crate::logic::find::find;
@@ -9,7 +9,7 @@ use crate::logic::step::{Mark, Role, Step, Why};
 use crate::logic::technique::Technique;
 use crate::solver::{Budget, Exhausted};
 
-/// Returns the steps as they are found when only these are done; `None` if one of them is not found.
+/// Returns the steps as they are found when only these steps are applied; `None` if one of them is not found.
 pub(super) fn replay<const W: usize>(
     start: &State<W>,
     steps: &[Step],
@@ -32,14 +32,14 @@ pub(super) fn replay<const W: usize>(
     Ok(Some(found))
 }
 
-/// Returns what a step places, if it is a single.
+/// Returns the placement of a single; `None` for any other step.
 pub(super) fn single_of(step: &Step) -> Option<Mark> {
     use Technique as T;
     let is_single = matches!(step.technique, T::FullHouse | T::NakedSingle | T::HiddenSingle);
     step.placements.first().copied().filter(|_| is_single)
 }
 
-/// A single, in the form that is the easiest to see.
+/// Returns the single that places a digit, in the form that is easiest to see.
 fn single<const W: usize>(state: &State<W>, mark: Mark) -> Option<Step> {
     let Mark { cell, digit } = mark;
     if !state.has(cell, digit) {
@@ -61,7 +61,7 @@ fn single<const W: usize>(state: &State<W>, mark: Mark) -> Option<Step> {
     is_naked.then(|| placing(Technique::NakedSingle, about())).flatten()
 }
 
-/// Returns the same technique with the same result or a larger one.
+/// Searches for a step of the same technique with the same placements and at least the same eliminations.
 fn pattern<const W: usize>(
     state: &State<W>,
     step: &Step,
