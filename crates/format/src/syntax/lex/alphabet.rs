@@ -1,22 +1,22 @@
-//! What `symbols:` says about the characters of a grid: only what decides how lines are cut into cells.
+//! The part of `symbols:` that decides how lines are cut into cells.
 //!
-//! It reads no digit: `read::symbols` does.
+//! This module does not read digits; `read::symbols` does.
 
 use crate::syntax::lex::chars::fold;
 use crate::syntax::lex::tokens::Prefixes;
 use crate::syntax::tree::values::Wanted;
 
-/// The characters that are digits of a puzzle, where its metadata lists them.
+/// The characters that are digits of a puzzle, if its metadata lists them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Alphabet {
-    /// In the order of the digits; empty if no list is given.
+    /// The characters in the order of their digits; empty if the metadata has no list.
     list: Vec<char>,
     /// Whether digits are decimal numbers.
     decimals: bool,
 }
 
 impl Alphabet {
-    /// Returns the alphabet that the metadata asks for.
+    /// Returns the alphabet that the metadata requests.
     pub(crate) fn of(wanted: Option<&Wanted>) -> Self {
         match wanted {
             None => Self::default(),
@@ -25,7 +25,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns whether the metadata says nothing of symbols.
+    /// Returns whether the metadata does not specify the symbols.
     pub(crate) const fn is_open(&self) -> bool {
         self.list.is_empty() && !self.decimals
     }
@@ -35,7 +35,7 @@ impl Alphabet {
         self.decimals
     }
 
-    /// Returns how many symbols the metadata lists: the size of the puzzle, where nothing else says it.
+    /// Returns the number of symbols that the metadata lists. It is the size of the puzzle if nothing else states the size.
     pub(crate) const fn size(&self) -> Option<usize> {
         if self.list.is_empty() { None } else { Some(self.list.len()) }
     }
@@ -45,14 +45,14 @@ impl Alphabet {
         !self.decimals || n > 9
     }
 
-    /// Returns the number of the digit for a character, from 1, ignoring case.
+    /// Returns the value of the digit for a character, from 1, ignoring case.
     pub(crate) fn rank(&self, c: char) -> Option<usize> {
         let c = fold(c);
         let at = self.list.iter().position(|&known| known == c);
         at.or_else(|| self.list.iter().position(|known| known.eq_ignore_ascii_case(&c))).map(|at| at + 1)
     }
 
-    /// Returns which characters mark a placed digit in a grid of this size.
+    /// Returns the characters that mark a placed digit in a grid of this size.
     pub(crate) fn prefixes(&self, n: usize) -> Prefixes {
         if self.rank('u').is_some() { Prefixes::Plus } else { Prefixes::of_size(n) }
     }

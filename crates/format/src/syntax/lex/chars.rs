@@ -1,6 +1,6 @@
-//! What single characters are: blanks, borders, bars, comment marks.
+//! Classifies single characters: blanks, borders, bars, comment marks.
 //!
-//! It knows characters alone: whether a `-` is a blank or a border on its line is decided above.
+//! This module knows only characters. Whether a `-` is a blank or a border depends on its line, which other modules decide.
 
 use crate::syntax::Span;
 
@@ -19,7 +19,7 @@ pub const fn is_white(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
 
-/// Returns the part of a text without white space around it; empty at the text's end if there is nothing else.
+/// Returns the span of a text without surrounding white space; empty, and at the end of the text, if there is only white space.
 pub fn core(text: &str) -> Span {
     let start = text.len() - text.trim_start_matches(is_white).len();
     Span::new(start, text.trim_end_matches(is_white).len().max(start))
@@ -30,22 +30,22 @@ pub const fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
 }
 
-/// Returns whether a character, itself unseen, ends a line or turns the direction of text: what is shown is not what is there.
+/// Returns whether an invisible character ends a line or changes the direction of text, so that the displayed text differs from the real one.
 pub const fn misleads(c: char) -> bool {
     matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns whether a character is one of U+2500 to U+257F.
+/// Returns whether a character is a box-drawing character (U+2500 to U+257F).
 pub(crate) const fn is_drawing(c: char) -> bool {
     matches!(c, '\u{2500}'..='\u{257f}')
 }
 
-/// Returns whether a character parts cells within a row, as the sides of boxes do.
+/// Returns whether a character separates cells within a row, as the sides of boxes do.
 pub(crate) const fn is_bar(c: char) -> bool {
     matches!(c, '|' | ':') || is_drawing(c)
 }
 
-/// Returns whether a character parts cells in forms that are not the format's own: lists and CSV.
+/// Returns whether a character separates cells in foreign forms: lists and CSV.
 pub(crate) const fn is_comma(c: char) -> bool {
     matches!(c, ',' | '[' | ']' | '"' | '\'')
 }
@@ -55,7 +55,7 @@ pub(crate) const fn is_border(c: char) -> bool {
     matches!(c, '-' | '=' | '+' | '*' | '.' | '\'' | ',') || is_bar(c)
 }
 
-/// Returns whether a drawing character is the side of a box, and no corner or horizontal line.
+/// Returns whether a character draws the side of a box, and not a corner or a horizontal line.
 pub(crate) const fn is_upright(c: char) -> bool {
     matches!(
         c,
@@ -63,22 +63,23 @@ pub(crate) const fn is_upright(c: char) -> bool {
     )
 }
 
-/// Returns the number of a letter, `A` and `a` being 1.
+/// Returns the number of a letter, from 1 for `A` and `a`.
 pub(crate) const fn letter_rank(c: char) -> Option<usize> {
     if c.is_ascii_alphabetic() { Some((c.to_ascii_uppercase() as u8 - b'A') as usize + 1) } else { None }
 }
 
-/// Returns whether a comment starts here.
+/// Returns whether a text starts with a comment mark.
 pub(crate) fn opens_comment(text: &str) -> bool {
     text.starts_with(['#', ';']) || text.starts_with("//")
 }
 
-/// Returns where the comment at the end of a grid line starts: at a mark that follows white space, or at the line's start.
+/// Returns the byte offset of the comment at the end of a grid line. A comment starts at a mark that follows white
+/// space, or at the start of the line.
 pub(crate) fn comment_start(line: &str) -> usize {
     if !line.bytes().any(|b| matches!(b, b'#' | b';' | b'/')) {
         return line.len();
     }
-    // In front of the first cell of a framed row, it is a slip.
+    // A comment mark before the first cell of a framed row is a typo.
     let (mut after_space, mut seen, mut framed) = (true, false, false);
     for (i, c) in line.char_indices() {
         let is_first_cell = framed && !c.is_whitespace();
@@ -92,8 +93,8 @@ pub(crate) fn comment_start(line: &str) -> usize {
     line.len()
 }
 
-/// Returns a heading without the comment behind it. It ends at its first closing bracket, and may hold the marks of comments before that; without a
-/// bracket, it ends at the comment.
+/// Returns a heading without the comment after it. The heading ends at its first closing bracket, and may contain
+/// comment marks before that. Without a closing bracket, it ends at the comment.
 pub(crate) fn heading_of(line: &str) -> &str {
     if !line.starts_with('[') {
         return line;
@@ -102,7 +103,7 @@ pub(crate) fn heading_of(line: &str) -> &str {
     line[..close + comment_start(&line[close..])].trim_end()
 }
 
-/// Returns whether a line is a fence of Markdown, which opens or closes a block of code.
+/// Returns whether a line is a Markdown fence, which opens or closes a code block.
 pub fn is_fence(line: &str) -> bool {
     let bare = line.trim();
     ['`', '~'].into_iter().any(|sign| {

@@ -1,10 +1,10 @@
-//! Where lines end: with LF, CRLF or CR.
+//! Line ends: LF, CRLF or CR.
 
 const fn is_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Returns the lines of a text without their ends. The last one is what follows the last line end; it may be empty.
+/// Returns the lines of a text without their ends. The last line is the text after the last line end, which may be empty.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
@@ -16,34 +16,34 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns where the line with this byte starts.
+/// Returns the byte offset of the start of the line with this byte.
 pub fn line_start(text: &str, at: usize) -> usize {
     text.as_bytes()[..at].iter().rposition(|&byte| is_end(byte)).map_or(0, |end| end + 1)
 }
 
-/// Returns where the line with this byte ends, without its line end.
+/// Returns the byte offset of the end of the line with this byte, before its line end.
 pub fn line_end(text: &str, at: usize) -> usize {
     text.as_bytes()[at..].iter().position(|&byte| is_end(byte)).map_or(text.len(), |length| at + length)
 }
 
-/// Returns the line end at this byte; empty at the text's end.
+/// Returns the line end at this byte offset; empty if there is none.
 pub fn newline_at(text: &str, at: usize) -> &str {
     let rest = &text[at..];
     let length = if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with(['\n', '\r'])) };
     &rest[..length]
 }
 
-/// Returns what follows the last line end of a text.
+/// Returns the text after the last line end.
 pub fn last_line(text: &str) -> &str {
     &text[line_start(text, text.len())..]
 }
 
-/// Returns a text without the line end that it ends with, if it does.
+/// Returns a text without its final line end; `None` if it has no final line end.
 pub fn without_line_end(text: &str) -> Option<&str> {
     text.strip_suffix("\r\n").or_else(|| text.strip_suffix(['\n', '\r']))
 }
 
-/// Returns the line end that a text uses first, or a line feed.
+/// Returns the first line end in a text, or a line feed if there is none.
 pub fn newline(text: &str) -> &str {
     match newline_at(text, line_end(text, 0)) {
         "" => "\n",

@@ -1,39 +1,40 @@
-//! What comes before a puzzle on one line: fields as in a table whose first column numbers its puzzles (`17,53..7…`), the number of an entry
-//! of a list (`1. 53..7…`), a link (`https://…?bd=53..7…`), a name (`puzzle = "53..7…"`, `board = [[5,3,…`).
+//! The fields before a puzzle on one line: columns of a table whose first column numbers its puzzles (`17,53..7…`), the
+//! number of a list entry (`1. 53..7…`), a link (`https://…?bd=53..7…`), a name (`puzzle = "53..7…"`, `board =
+//! [[5,3,…`).
 
 use crate::board::{BoxShape, sizes};
 use crate::syntax::lex::chars::{is_blank, letter_rank};
 
-/// Fields before the puzzle, at most.
+/// The maximum number of fields before the puzzle.
 const MOST_FIELDS: usize = 3;
 
-/// The digits of a checksum.
+/// The number of hexadecimal digits in a checksum.
 const CHECKSUM: usize = 12;
 
-/// Words before the puzzle, at most.
+/// The maximum number of words before the puzzle.
 const MOST_WORDS: usize = 4;
 
-/// The longest field before the puzzle, in bytes.
+/// The maximum length of a field before the puzzle, in bytes.
 const LONGEST: usize = 80;
 
-/// What the pages of `SudokuWiki` start with whose puzzles have other regions or more rules than usual ones.
+/// The starts of `SudokuWiki` page names whose puzzles have other regions or more rules than usual.
 pub const SPECIAL_PAGES: [&str; 4] = ["jigsaw", "sudokux", "windoku", "killer"];
 
-/// The fewest cells of a board that is not whole: no row has as many, and no number.
+/// The fewest cells of an incomplete board. No row and no number is that long.
 const FEWEST_BROKEN: usize = 32;
 
-/// The digits that a number has at most; more are taken for cells.
+/// The most digits that a number has. Longer runs of digits are taken as cells.
 pub(crate) const LONGEST_NUMBER: usize = 12;
 
-/// The cells of the smallest board that fields may come before.
+/// The number of cells in the smallest board that may have fields before it.
 const FEWEST_CELLS: usize = 16;
 
-/// Returns where the puzzle starts that one to three short fields come before, separated by commas, semicolons, colons, equals signs or tabs, or the
-/// number of an entry of a list; or where the list starts that has a name. 0 for any other line.
+/// Returns the byte offset of a puzzle after one to three short fields, after the number of a list entry, or after a
+/// name. Fields are separated by commas, semicolons, colons, equals signs or tabs. Returns 0 for any other line.
 ///
-/// No cell of a row is as long as a puzzle, so no row is such a line.
+/// A row is never mistaken for such a line, since no cell of a row is as long as a puzzle.
 pub(crate) fn lead(line: &str) -> usize {
-    // XML and JSON are no tables.
+    // XML and JSON are not tables.
     if line.trim_start().starts_with(['<', '{']) {
         return 0;
     }
@@ -41,7 +42,7 @@ pub(crate) fn lead(line: &str) -> usize {
     if is_special_page(&line[..start]) { 0 } else { start }
 }
 
-/// Returns whether a text is the start of a link to puzzles with regions or rules that the digits behind it do not tell.
+/// Returns whether a text is the start of a link to a puzzle whose regions or rules are not in the digits after it.
 fn is_special_page(text: &str) -> bool {
     let page = |text: &str| {
         SPECIAL_PAGES
@@ -51,19 +52,19 @@ fn is_special_page(text: &str) -> bool {
     text.split_once("sudokuwiki.org/").is_some_and(|(_, behind)| page(behind))
 }
 
-/// Returns where the cells start that one to three short fields come before, though they are not as many as a board has; 0 for any other line.
+/// Returns the byte offset of cells after one to three short fields, if they are too few or too many for a board. Returns 0 for any other line.
 pub(crate) fn broken_lead(line: &str) -> usize {
     let is_broken = |field: &str| field.len() >= FEWEST_BROKEN && field.chars().all(is_cell);
     behind(line, &is_broken).unwrap_or(0)
 }
 
-/// Returns where the field starts that is wanted, behind the number of an entry or other fields.
+/// Returns the byte offset of the wanted field, after the number of a list entry or after other fields.
 fn behind(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
     let of_entry = behind_number(line).filter(|&at| is_wanted(first_of(&line[at..])));
     of_entry.or_else(|| behind_fields(line, is_wanted)).or_else(|| behind_words(line, is_wanted))
 }
 
-/// Returns where the text starts behind the number or the sign of an entry of a list: `1. `, `2) `, `- `.
+/// Returns the byte offset of the text after the number or the sign of a list entry: `1. `, `2) `, `- `.
 fn behind_number(line: &str) -> Option<usize> {
     let bare = line.trim_start();
     let rest = bare.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -73,7 +74,8 @@ fn behind_number(line: &str) -> Option<usize> {
     rest.starts_with(char::is_whitespace).then(|| line.len() - text.len())
 }
 
-/// Returns where the list starts that a line gives a name or a number, if it goes on below or has several cells: `board = [[5,3,…`, `- [5, 3, …`.
+/// Returns the byte offset of a list after a name or a number, if the list continues below or has several cells: `board
+/// = [[5,3,…`, `- [5, 3, …`.
 fn behind_name(line: &str) -> Option<usize> {
     let at = line.find("[[").or_else(|| line.find('['))?;
     if behind_number(line) == Some(at) {
@@ -85,7 +87,7 @@ fn behind_name(line: &str) -> Option<usize> {
     (goes_on && at <= LONGEST && name.starts_with(char::is_alphabetic)).then_some(at)
 }
 
-/// Returns where the field starts that is wanted, behind one to three short ones.
+/// Returns the byte offset of the wanted field after one to three short fields.
 fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
     let mut at = 0;
     for count in 0..=MOST_FIELDS {
@@ -93,7 +95,7 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
         let end = rest.bytes().position(is_separator).unwrap_or(rest.len());
         let field = rest[..end].trim_start_matches(is_field_end);
         let first = first_of(field);
-        // What is behind a colon can be a solution.
+        // The text after a colon may be a solution.
         let is_named = line[..at].ends_with([':', '=']);
         if count > 0 && (!is_named || first.contains(is_blank)) && is_wanted(first) {
             return Some(at + end - field.len());
@@ -109,9 +111,9 @@ fn behind_fields(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> 
     None
 }
 
-/// Returns where the word starts that is wanted, behind one to four others that can be no cells: `easy 53..7…`, `9 9 3 3 53..7…`.
+/// Returns the byte offset of the wanted word after one to four words that cannot be cells: `easy 53..7…`, `9 9 3 3 53..7…`.
 ///
-/// Numbers that say another shape of boxes than a board of that size usually has are none.
+/// Returns `None` if numbers give another box shape than the usual one of a board of that size.
 fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
     let mut at = line.len() - line.trim_start().len();
     let mut numbers: Vec<Option<usize>> = Vec::new();
@@ -120,13 +122,13 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let word = &rest[..end];
         if !numbers.is_empty() && is_wanted(word) {
-            // What is behind a colon can be a solution.
+            // The text after a colon may be a solution.
             let is_named = line[..at].trim_end().ends_with([':', '=']);
             let is_open = !is_named || word.contains(is_blank);
             return (is_open && is_usual(&numbers, word.len())).then_some(at);
         }
         if end == rest.len()
-            // It may be cells of a larger board.
+            // The word may be the cells of a larger board.
             || end >= FEWEST_CELLS
             || is_cells(word)
             || is_checksum(word)
@@ -141,12 +143,12 @@ fn behind_words(line: &str, is_wanted: &dyn Fn(&str) -> bool) -> Option<usize> {
     None
 }
 
-/// Returns whether a word is a checksum, as ahead of the puzzles of the Puzzle Bank, whose rating is behind them.
+/// Returns whether a word is a checksum, as in the Puzzle Bank, where it precedes a puzzle and the rating follows the puzzle.
 fn is_checksum(word: &str) -> bool {
     word.len() == CHECKSUM && word.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
-/// Returns whether the last two of several numbers ahead of a puzzle say nothing of its boxes but what is usual.
+/// Returns whether the last two numbers before a puzzle give no box shape, or the usual one.
 fn is_usual(words: &[Option<usize>], cells: usize) -> bool {
     let n = cells.isqrt();
     let usual = BoxShape::standard(n);
@@ -158,7 +160,7 @@ fn is_usual(words: &[Option<usize>], cells: usize) -> bool {
     }
 }
 
-/// Returns whether a field can be cells, also too few of them: what is behind it is their solution or their label.
+/// Returns whether a field may be cells, possibly too few. The field after them is then their solution or their label.
 fn is_cells(field: &str) -> bool {
     let field = first_of(field);
     let is_long = field.len() > LONGEST_NUMBER;
@@ -166,17 +168,17 @@ fn is_cells(field: &str) -> bool {
         || is_puzzle(field)
 }
 
-/// Returns whether a character is a digit or a sign of a blank cell.
+/// Returns whether a character is a digit or a sign for a blank cell.
 const fn is_cell(c: char) -> bool {
     is_blank(c) && !c.is_ascii_alphabetic() || c.is_ascii_digit()
 }
 
-/// Returns a text up to what ends a field.
+/// Returns the part of a text before the first character that ends a field.
 fn first_of(field: &str) -> &str {
     field.split(is_field_end).next().unwrap_or_default()
 }
 
-/// Returns whether a character ends a field, or is between two of them.
+/// Returns whether a character ends a field, or is between two fields.
 pub(crate) fn is_field_end(c: char) -> bool {
     matches!(c, ',' | ';' | ':' | '"' | '\'' | '=' | '&') || c.is_whitespace()
 }
@@ -185,7 +187,7 @@ const fn is_separator(byte: u8) -> bool {
     matches!(byte, b',' | b';' | b'\t' | b':' | b'=')
 }
 
-/// Returns whether a field holds the cells of a whole board: digits and blanks, above size 9 letters, too.
+/// Returns whether a field consists of the cells of a whole board: digits and blanks, and above size 9 letters.
 pub(crate) fn is_puzzle(field: &str) -> bool {
     let cells = field.len();
     let Some(n) = sizes::BY_LENGTH.into_iter().find(|&n| n * n == cells) else { return false };

@@ -1,31 +1,31 @@
-//! The keys of metadata: their names, the letters of SadMan, and the nearest one to a mistyped name.
+//! The keys of metadata: their names, their SadMan letters, and the nearest name to a mistyped one.
 //!
-//! It knows names only; values are read by the header.
+//! This module knows only names; the header reads the values.
 
 /// A fact about a puzzle that changes neither its board nor its solutions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fact {
-    /// Its title.
+    /// The title of the puzzle.
     Title,
-    /// Who made it.
+    /// The author of the puzzle.
     Author,
-    /// Where it was published.
+    /// The place of publication.
     Source,
-    /// Its address.
+    /// The web address.
     Url,
-    /// When it was made.
+    /// The date on which the puzzle was made.
     Date,
-    /// How hard it is, in a word.
+    /// The difficulty, as a word.
     Level,
-    /// How hard it is, as a number.
+    /// The difficulty, as a number.
     Rating,
     /// A comment.
     Comment,
-    /// The number of its givens.
+    /// The number of givens.
     Clues,
     /// Whether all givens are needed.
     Minimal,
-    /// Its rules in prose, for readers.
+    /// The rules in prose, for readers.
     RulesText,
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Key {
     Solutions,
 }
 
-/// Every key by its names, with its meaning; the first name of each is the one that is shown.
+/// All names of keys, with the key and its meaning. The first name of each key is the displayed one.
 const NAMES: [(&str, Key, &str); 19] = [
     ("title", Key::Fact(Fact::Title), "title of the puzzle"),
     ("author", Key::Fact(Fact::Author), "author of the puzzle"),
@@ -65,11 +65,11 @@ const NAMES: [(&str, Key, &str); 19] = [
     ("rules-text", Key::Fact(Fact::RulesText), "rules in prose, not checked"),
 ];
 
-/// The keys that decide how a puzzle is read.
+/// The keys that affect how a puzzle is read.
 pub(crate) const STRUCTURAL: [Key; 6] =
     [Key::Size, Key::Box, Key::Symbols, Key::Rules, Key::Digits, Key::Solutions];
 
-/// The letters of SadMan, in the order in which they are written.
+/// The letters of SadMan metadata, in the order in which they are written.
 pub const SADMAN: [(Fact, char); 7] = [
     (Fact::Author, 'A'),
     (Fact::Title, 'D'),
@@ -81,7 +81,7 @@ pub const SADMAN: [(Fact, char); 7] = [
 ];
 
 impl Fact {
-    /// Returns all of them, in the order in which they are written.
+    /// Returns all facts, in the order in which they are written.
     pub fn all() -> impl Iterator<Item = Self> {
         NAMES.into_iter().filter_map(|(name, key, _)| match key {
             Key::Fact(fact) if fact.name() == name => Some(fact),
@@ -89,12 +89,12 @@ impl Fact {
         })
     }
 
-    /// Returns its key in the `.sudoku` format.
+    /// Returns the key in the `.sudoku` format.
     pub fn name(self) -> &'static str {
         Key::Fact(self).name()
     }
 
-    /// Returns the fact of this key, in any case.
+    /// Returns the fact with this key, ignoring case.
     pub fn from_name(name: &str) -> Option<Self> {
         match Key::from_name(name)? {
             Key::Fact(fact) => Some(fact),
@@ -102,22 +102,22 @@ impl Fact {
         }
     }
 
-    /// Returns whether it follows from the grid: such a fact need not be carried.
+    /// Returns whether the fact follows from the grid, so that it need not be carried over.
     pub(crate) const fn follows(self) -> bool {
         matches!(self, Self::Clues | Self::Minimal)
     }
 }
 
-/// The longest text that is taken for a key, in bytes.
+/// The maximum length of a key, in bytes.
 const KEY_MAX: usize = 40;
 
 impl Key {
-    /// Returns the key of this name, in any case.
+    /// Returns the key with this name, ignoring case.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)).map(|&(_, key, _)| key)
     }
 
-    /// Returns the key of a line `#A…`, if it is metadata: the letter is followed by no lower-case letter (`#U` by anything).
+    /// Returns the key of a line `#A…`, if it is metadata: no lower-case letter follows the letter (anything may follow `#U`).
     pub(crate) fn of_sadman(line: &str) -> Option<Self> {
         let mut chars = line.chars().skip(1);
         let letter = chars.next()?;
@@ -129,18 +129,18 @@ impl Key {
         (!chars.next().is_some_and(char::is_lowercase)).then_some(key)
     }
 
-    /// Returns the name that is shown.
+    /// Returns the displayed name.
     pub(crate) fn name(self) -> &'static str {
         NAMES.iter().find(|&&(_, key, _)| key == self).map_or("", |&(name, ..)| name)
     }
 }
 
-/// Returns the names of all keys, as they are listed to users.
+/// Returns the names of all keys, in the order in which they are listed to users.
 pub fn key_names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().map(|&(name, ..)| name)
 }
 
-/// Returns the keys with their meanings, each under the name that is shown.
+/// Returns the displayed names of the keys, with their meanings.
 pub fn described_keys() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMES.iter().filter(|&&(name, key, _)| key.name() == name).map(|&(name, _, meaning)| (name, meaning))
 }
@@ -153,7 +153,7 @@ pub(crate) fn key_shape(text: &str) -> Option<&str> {
     (key.starts_with(|c: char| c.is_ascii_alphabetic()) && key.chars().all(fits)).then_some(key)
 }
 
-/// Returns the name nearest to a mistyped one, if one is near enough to be meant.
+/// Returns the name nearest to a mistyped one, if it is near enough to be the intended one.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: String = typed.chars().take(KEY_MAX).collect::<String>().to_ascii_lowercase();
     let slips = |name| (strsim::osa_distance(&typed, name), name);

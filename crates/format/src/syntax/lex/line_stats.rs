@@ -1,6 +1,6 @@
-//! Counts the tokens and cells of a line as a row, before anything is known about its grid.
+//! Counts the tokens and cells of a line that may be a row, before anything is known about its grid.
 //!
-//! It decides no size: the vote over the rows of a grid does.
+//! This module does not decide on a size; the vote over the rows of a grid does.
 
 use crate::board::MAX_SIZE;
 use crate::syntax::lex::alphabet::Alphabet;
@@ -8,57 +8,57 @@ use crate::syntax::lex::chars::{fold, is_bar, is_blank, is_upright, letter_rank}
 use crate::syntax::lex::fields::lead;
 use crate::syntax::lex::tokens::{Piece, Token, commas, pieces, tokens};
 
-/// Cells in a line's first token from which on the rest of the line may be any text: a puzzle on one line and its label.
+/// The number of cells in the first token from which on the line may be a puzzle on one line, with any text after it.
 const LEAD_MIN: u32 = 16;
 
-/// A line as a row.
+/// The counts of a line that may be a row.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    /// Tokens separated by white space, bars or commas.
+    /// The number of tokens, which white space, bars or commas separate.
     pub(crate) tokens: u32,
-    /// Cells, where every character is one.
+    /// The number of cells, if every character is a cell.
     pub(crate) cells: u32,
-    /// `u` that were read as prefixes; they are cells above size 9.
+    /// The number of `u` that were read as marks of placed digits. Above size 9, they are cells.
     us: u32,
-    /// Whether each token can be a cell of a row of as many cells as there are tokens.
+    /// Whether each token can be a cell of a row with as many cells as there are tokens.
     pub(crate) spaced: bool,
     /// Whether a token has more than one character.
     pub(crate) words: bool,
-    /// Fields separated by commas; 0 without a comma.
+    /// The number of fields between commas; 0 without a comma.
     pub(crate) fields: u32,
-    /// Fields separated by tabs, if each holds one token at most; 0 without a tab.
+    /// The number of fields between tabs, if each field has at most one token; 0 without a tab.
     tab_fields: u32,
-    /// Bars on the line, if its first and last character are upright ones.
+    /// The number of bars on the line, if its first and last characters are upright bars; else 0.
     pub(crate) framed: u32,
     /// Whether a cell is written as `-`.
     pub(crate) dashes: bool,
-    /// Digits but `0`.
+    /// The number of digits other than `0`.
     digits: u32,
     blanks: u32,
     letters: u32,
-    /// Letters in words, which no row has.
+    /// The number of letters in words, which a row does not have.
     wordy: u32,
     strange: u32,
-    /// The highest digit, or letter counted from `A`, and the highest letter.
+    /// The highest value of a digit, or of a letter counted from `A`; then, of a letter.
     highest: u32,
     highest_letter: u32,
-    /// The cells of the first token, if it is long and all of them are digits and blanks, or letters among them.
+    /// The number of cells in the first token, if it is long and consists of digits and blanks, or also of letters.
     lead: u32,
-    /// The most and the fewest cells that a token has.
+    /// The highest and the lowest number of cells in a token.
     longest: u32,
     shortest: u32,
-    /// Whether digits are decimal numbers, each a token.
+    /// Whether digits are decimal numbers, one per token.
     numbers: bool,
-    /// The length of a line of nothing but digits and blanks; 0 for any other.
+    /// The length of a line that consists only of digits and blanks; 0 for any other line.
     pub(crate) plain: u32,
     seen: u32,
-    /// Letters that occur twice.
+    /// A bit set of the letters that occur more than once.
     twice: u32,
 }
 
 impl Facts {
-    /// Reads a line up to its comment.
+    /// Counts a line up to its comment.
     pub(crate) fn of(line: &str) -> Self {
         match Self::of_plain(line.trim()) {
             Some(facts) if facts.longest as usize <= MAX_SIZE => {
@@ -69,8 +69,7 @@ impl Facts {
         }
     }
 
-    /// Reads a line up to its comment, of a puzzle whose metadata says which characters are digits. Fields before a puzzle on one line do
-    /// not count.
+    /// Counts a line up to its comment, in a puzzle whose metadata lists its digits. Fields before a puzzle on one line are skipped.
     pub(crate) fn with(line: &str, alphabet: &Alphabet) -> Self {
         let line = &line[lead(line)..];
         let tab_fields = tab_field_count(line);
@@ -84,7 +83,7 @@ impl Facts {
         facts
     }
 
-    /// Reads a line of nothing but digits and usual blanks, as most lines of most files are.
+    /// Counts a line that consists only of digits and usual blanks, as most lines of most files do. `None` for any other line.
     fn of_plain(line: &str) -> Option<Self> {
         let mut facts = Self::default();
         for &b in line.as_bytes() {
@@ -170,7 +169,7 @@ impl Facts {
         let n = self.tokens as usize;
         self.spaced = (1..=MAX_SIZE).contains(&n)
             && (!self.words || tokens(line, 0, line.len()).all(|token| is_cell(token.text, n, alphabet)));
-        // No cell is as long as that: the comma is the one before a label.
+        // The longest token is too long to be a cell, so the comma is before a label and does not separate cells.
         let is_list = self.longest as usize <= MAX_SIZE;
         if is_list && line.contains(',') && commas(line) > 0 {
             self.fields = field_count(line);
@@ -180,7 +179,7 @@ impl Facts {
         }
     }
 
-    /// Tells rows of letters from words.
+    /// Distinguishes rows of letters from words.
     fn settle_letters(&mut self, line: &str) {
         if self.letters == 0 || self.digits > 0 {
             return;
@@ -188,7 +187,7 @@ impl Facts {
         let fits = self.highest <= self.cells;
         let differ = self.twice == 0;
         let lower = self.wordy > 0;
-        // In a frame, blanks may be spaces: letters stand alone, or none is there twice.
+        // In a frame, blanks may be spaces: then each letter is alone, or no letter occurs twice.
         let framed = self.framed > 0 && (!self.words || self.framed > 2 && differ && !lower);
         if self.blanks == 0 && !(fits && differ) && !framed {
             self.wordy = self.letters;
@@ -204,7 +203,7 @@ impl Facts {
         }
     }
 
-    /// Counts the tokens with a word in them, such as `--seed`, where a letter is beyond those of a board with as many cells.
+    /// Counts the characters of tokens that contain a word, such as `--seed`, as words if a letter is too high for a board with so many cells.
     fn settle_words(&mut self, line: &str) {
         let before = if self.digits > 0 { 9 } else { 0 };
         let is_beyond = before + self.highest_letter > self.cells.max(self.tokens);
@@ -219,26 +218,26 @@ impl Facts {
         self.wordy = words.map(|token| token.text.chars().count() as u32).sum::<u32>().max(self.wordy);
     }
 
-    /// Returns whether the line can be a row at all: it has cells, and few of them are words or strange signs.
+    /// Returns whether the line can be a row: it has cells, and few of them are words or strange characters.
     pub(crate) const fn is_row(&self) -> bool {
         self.lead >= LEAD_MIN || self.cells > 0 && self.wordy * 2 < self.cells && !self.is_strange()
     }
 
-    /// Returns whether too many of its signs are strange; of a list with empty fields, a single one is not.
+    /// Returns whether too many characters are strange. In a list with empty fields, a single strange character is accepted.
     const fn is_strange(&self) -> bool {
         self.strange * 3 > self.cells && !(self.strange == 1 && self.cells > 1 && self.fields > 3)
     }
 
-    /// Returns the cells of the line on a board of this size, where every character is one.
+    /// Returns the number of cells on a board of this size, if every character is a cell.
     pub(crate) const fn cells_at(&self, n: usize) -> usize {
         (if n <= 9 { self.cells } else { self.cells + self.us }) as usize
     }
 
-    /// Returns the sizes of which it is a whole row, as bits.
+    /// Returns a bit set of the sizes for which the line is a whole row.
     pub(crate) fn sizes(&self) -> u32 {
         let bit = |n: u32, fits: bool| if fits && (1..=MAX_SIZE as u32).contains(&n) { 1 << n } else { 0 };
         let all = self.cells + self.us;
-        // Numbers or pencil marks beside single digits are cells of their own: groups of cells are of one length.
+        // Numbers or pencil marks beside single digits are one cell each, whereas groups of cells all have the same length.
         let grouped = !(self.spaced && self.tokens > 3 && self.shortest < self.longest);
         bit(self.tokens, self.spaced)
             | bit(self.cells, grouped && self.cells <= 9)
@@ -246,7 +245,7 @@ impl Facts {
             | bit(self.fields, true)
     }
 
-    /// Returns whether it is a whole row of a board of this size.
+    /// Returns whether the line is a whole row of a board of this size.
     pub(crate) const fn fits(&self, n: usize) -> bool {
         self.spaced && self.tokens as usize == n
             || (n <= 9 || !self.numbers) && self.cells_at(n) == n
@@ -254,12 +253,12 @@ impl Facts {
             || self.has_tab_fields(n)
     }
 
-    /// Returns whether it starts with the cells of a whole board of this size.
+    /// Returns whether the line starts with the cells of a whole board of this size.
     pub(crate) const fn is_line_of(&self, n: usize) -> bool {
         self.lead as usize == n * n
     }
 
-    /// Returns whether it is a row of letters and blanks of a board of this size.
+    /// Returns whether the line is a row of letters and blanks on a board of this size.
     pub(crate) const fn is_letters(&self, n: usize) -> bool {
         self.letters > 0
             && self.digits == 0
@@ -268,59 +267,60 @@ impl Facts {
             && self.fits(n)
     }
 
-    /// Returns whether it is a row of a board of this size with nothing on it but cells that the board can have: no words.
+    /// Returns whether the line is a row of a board of this size and has nothing but cells that the board can have, without words.
     pub(crate) const fn is_of_cells(&self, n: usize) -> bool {
         let can_have = self.letters == 0 || n > 9 || self.is_letters(n);
         self.strange == 0 && self.wordy == 0 && can_have && self.fits(n)
     }
 
-    /// Returns the same as a row, whatever words its letters make.
+    /// Returns the same counts for a line that is certainly a row, so that its letters are not words.
     pub(crate) const fn as_row(self) -> Self {
         Self { wordy: 0, ..self }
     }
 
-    /// Returns the cells of its longest token.
+    /// Returns the number of cells in the longest token.
     pub(crate) const fn longest_run(&self) -> usize {
         self.longest as usize
     }
 
-    /// Returns the cells of its longest token, or its tokens: no row of a grid has more than the largest board has columns.
+    /// Returns the number of cells in the longest token, or the number of tokens if that is higher. In a row it is at
+    /// most the largest board size.
     pub(crate) fn width(&self) -> usize {
         self.longest.max(self.tokens) as usize
     }
 
-    /// Returns whether it is longer than any row can be.
+    /// Returns whether the line is longer than any row can be.
     pub(crate) fn is_long(&self) -> bool {
         self.width() > MAX_SIZE
     }
 
-    /// Returns whether it has this many fields separated by tabs, each with one token at most.
+    /// Returns whether the line has this many fields between tabs, each with at most one token.
     pub(crate) const fn has_tab_fields(&self, n: usize) -> bool {
         self.tab_fields as usize == n
     }
 
-    /// Returns whether it has a symbol that no board of size 4 has.
+    /// Returns whether the line has a symbol that a board of size 4 cannot have.
     pub(crate) const fn above_four(&self) -> bool {
         self.highest > 4 || self.digits > 0 && self.letters > 0
     }
 
-    /// Returns the highest digit, if the line has no letter; else 0.
+    /// Returns the highest digit, or 0 if the line has a letter.
     pub(crate) const fn highest_digit(&self) -> usize {
         if self.letters == 0 { self.highest as usize } else { 0 }
     }
 
-    /// Returns whether it has digits but `0`.
+    /// Returns whether the line has digits other than `0`.
     pub(crate) const fn has_digits(&self) -> bool {
         self.digits > 0
     }
 
-    /// Returns whether empty cells have a sign, such as `.`.
+    /// Returns whether blank cells are written with a sign, such as `.`.
     pub(crate) const fn has_blanks(&self) -> bool {
         self.blanks > 0
     }
 }
 
-/// Returns the cells of a whole board that a line starts with, if they are letters up to the one of its size, and blanks, in equal groups.
+/// Returns the number of cells of a whole board that a line starts with, if the cells are blanks and letters that fit the size, in equal groups.
 fn board_of_letters(line: &str) -> Option<u32> {
     let (mut group, mut cells, mut highest) = (0, 0, 0);
     for token in tokens(line, 0, line.len()).take(MAX_SIZE * MAX_SIZE) {
@@ -340,7 +340,7 @@ fn board_of_letters(line: &str) -> Option<u32> {
     None
 }
 
-/// Bars on a line that starts and ends with upright ones.
+/// Returns the number of bars on a line that starts and ends with upright bars; else 0.
 fn framed(line: &str) -> u32 {
     if line.starts_with(is_upright) && line.ends_with(is_upright) && line.chars().nth(1).is_some() {
         line.chars().filter(|&c| is_bar(c)).count() as u32
@@ -349,14 +349,14 @@ fn framed(line: &str) -> u32 {
     }
 }
 
-/// Fields between commas: an empty one counts, but not behind the last comma of a list in brackets.
+/// Returns the number of fields between commas. An empty field counts, except after the last comma of a list in brackets.
 fn field_count(line: &str) -> u32 {
     let inner = line.trim().trim_end_matches(',').trim_end_matches(']');
     let bare = if inner.len() < line.trim().len() && line.contains(']') { inner } else { line.trim() };
     bare.matches(',').count() as u32 + 1
 }
 
-/// Fields separated by tabs, where no field holds more than one token.
+/// Returns the number of fields between tabs, or 0 if a field has more than one token.
 fn tab_field_count(line: &str) -> u32 {
     let narrow = |field: &str| tokens(field, 0, field.len()).nth(1).is_none();
     if !line.contains('\t') || line.contains(is_bar) || !line.split('\t').all(narrow) {
@@ -365,7 +365,7 @@ fn tab_field_count(line: &str) -> u32 {
     line.matches('\t').count() as u32 + 1
 }
 
-/// Returns whether a line has the tabs between `n` cells, and nothing else: a row of blanks where blanks are not written.
+/// Returns whether a line consists only of the tabs between `n` cells: a row of blanks that are not written.
 pub(crate) fn is_empty_tab_row(line: &str, n: usize) -> bool {
     n > 1 && line.bytes().all(|b| b == b'\t') && line.len() + 1 == n
 }
@@ -379,7 +379,7 @@ pub(crate) fn is_cell(token: &str, n: usize, alphabet: &Alphabet) -> bool {
     if n <= 9 { is_marks(token, n, alphabet) } else { is_decimal(token, n) }
 }
 
-/// Two or more different digits up to `n`, ascending: pencil marks.
+/// Returns whether a token is pencil marks: two or more different digits up to `n`, in ascending order.
 fn is_marks(token: &str, n: usize, alphabet: &Alphabet) -> bool {
     let digit = |c: char| match alphabet.size() {
         None => c.to_digit(10).map(|digit| digit as usize),
@@ -394,7 +394,7 @@ fn is_marks(token: &str, n: usize, alphabet: &Alphabet) -> bool {
         })
 }
 
-/// A decimal number from 0 to `n`, or a blank sign twice.
+/// Returns whether a token is a decimal number from 0 to `n`, or a repeated blank sign.
 pub(crate) fn is_decimal(token: &str, n: usize) -> bool {
     let token = token.strip_prefix('+').unwrap_or(token);
     let mut signs = token.chars();

@@ -1,6 +1,6 @@
-//! Lines, and what each one is when seen alone: blank, comment, metadata, section mark, border, or a row of cells.
+//! Lines, and the kind of each line on its own: blank, comment, metadata, section mark, border, or a row of cells.
 //!
-//! What a line means in its block (a `#A` below a grid, a line of dashes) is decided by the plan.
+//! The plan decides what a line means in its block (a `#A` below a grid, a line of dashes).
 
 use crate::board::sizes;
 use crate::syntax::constraints::sections::heading as heading_of_constraints;
@@ -16,17 +16,17 @@ pub(crate) use crate::syntax::lex::sections::Section;
 use crate::syntax::lex::typos::{damaged_key, near_head, near_section};
 use crate::syntax::tree::connectivity::{is_connected, is_even};
 
-/// The shortest border that is known with another character in it, in bytes: that of a 3x3.
+/// The length of the shortest border in which a wrong character is recognized, in bytes: that of a 3x3 grid.
 const SHORTEST: usize = 5;
 
-/// How the line starts that Simple Sudoku writes below a puzzle.
+/// The start of the line that Simple Sudoku writes below a puzzle.
 const SIGNATURE: &str = "Simple Sudoku Version ";
 
-/// A line: its bytes without and with its end, and what it is.
+/// The byte range of a line, with and without its end, and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
     pub(crate) start: usize,
-    /// The end of its text.
+    /// The end of the text of the line, before the line end.
     pub(crate) end: usize,
     /// The start of the next line.
     pub(crate) next: usize,
@@ -34,37 +34,37 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Returns whether it is a heading that a slip has split over two lines.
+    /// Returns whether the line is a heading that was split over two lines by mistake.
     pub(crate) fn is_split(self, text: &str) -> bool {
         matches!(self.kind, Kind::Section(_)) && text[self.start..self.end].contains(['\n', '\r'])
     }
 
-    /// Returns the same line as seen from a byte before it.
+    /// Returns the same line with offsets counted from a later byte, `by` bytes further on.
     pub(crate) const fn moved(self, by: usize) -> Self {
         Self { start: self.start - by, end: self.end - by, next: self.next - by, kind: self.kind }
     }
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Blank,
     Comment,
-    /// Metadata in the way of SadMan, `#A…`.
+    /// Metadata as SadMan writes it: `#A…`.
     SadMan(Key),
     /// `key: value` with a known key.
     Meta(Key),
-    /// `key: value` with an unknown key that has a lower-case letter; as a row, it would be this.
+    /// `key: value` with an unknown key that has a lower-case letter. The counts apply if the line is a row after all.
     MetaLike(Facts),
     Section(Section),
     Border,
-    /// Nothing but this many dashes, and white space: a border, or a row of blanks.
+    /// A line of only dashes (this many) and white space: a border, or a row of blanks.
     Dashes(u32),
     Row(Facts),
     Other,
 }
 
-/// Returns what a line is, which is one line for certain.
+/// Returns the kind of a line that is known to be a single line.
 pub(crate) fn kind(line: &str) -> Kind {
     let text = line.trim();
     let heading = heading_of(text);
@@ -88,12 +88,12 @@ pub(crate) fn kind(line: &str) -> Kind {
     }
 }
 
-/// Returns whether a line is a border but for one character.
+/// Returns whether a line is a border with one wrong character.
 pub fn is_border_with_sign(line: &str) -> bool {
     sign_in_border(line).is_some()
 }
 
-/// Returns whether a line, whatever is around it, is metadata with a known key or the heading of a known section.
+/// Returns whether a line by itself is metadata with a known key, or the heading of a known section.
 pub fn is_header(line: &str) -> bool {
     match kind(line) {
         Kind::Meta(_) => true,
@@ -102,7 +102,7 @@ pub fn is_header(line: &str) -> bool {
     }
 }
 
-/// Returns the section that a heading opens, if it is one.
+/// Returns the section that a heading opens, if the line is a heading.
 fn section(heading: &str) -> Option<Section> {
     let name = heading.strip_prefix('[')?.strip_suffix(']')?.trim();
     if !name.starts_with(|c: char| c.is_alphabetic()) || name.contains(['[', ']']) {
@@ -119,7 +119,7 @@ fn section(heading: &str) -> Option<Section> {
     (!name.contains(',')).then_some(Section::Unknown)
 }
 
-/// Returns what a line is in a puzzle whose metadata says which characters are digits.
+/// Returns the kind of a line in a puzzle whose metadata lists its digits.
 pub(crate) fn kind_with(line: &str, kind: Kind, alphabet: &Alphabet) -> Kind {
     match kind {
         Kind::Other if has_regions(&line[..comment_start(line)]) => Kind::Other,
@@ -152,7 +152,7 @@ fn row(line: &str) -> Kind {
     if let Some(border) = border(&text[lead(text)..]) {
         return border;
     }
-    // The columns of a matrix of R.
+    // `[,1]` is the header of a matrix printed by R.
     if is_behind_key(text) || text.starts_with("[,1]") {
         return Kind::Other;
     }
@@ -163,8 +163,9 @@ fn row(line: &str) -> Kind {
     if facts.is_row() || text.starts_with(',') && facts.cells == 0 { Kind::Row(facts) } else { Kind::Other }
 }
 
-/// Returns whether a line is the cells of a grid and, behind a space or tab, the label of each cell's region: as many of each, and each region one
-/// piece. A solution is never that: no cell of it has the digit of a cell beside it.
+/// Returns whether a line has the cells of a grid and then, after a space or tab, the region label of each cell. There
+/// must be as many labels as cells, and each region must be connected. A solution never looks like that: no cell has
+/// the same digit as the cell beside it.
 fn has_regions(line: &str) -> bool {
     let text = line.trim().as_bytes();
     let (count, n) = (text.len() / 2, (text.len() / 2).isqrt());
@@ -181,7 +182,7 @@ fn has_regions(line: &str) -> bool {
         && is_connected(labels, n)
 }
 
-/// Returns whether a comment or metadata of SadMan follows one character that was typed in front of it: `4# a note`.
+/// Returns whether a single typed character precedes a comment or SadMan metadata: `4# a note`.
 fn is_behind_key(text: &str) -> bool {
     let mut chars = text.chars();
     let Some(first) = chars.next() else { return false };
@@ -195,7 +196,7 @@ fn is_behind_key(text: &str) -> bool {
     is_note || Key::of_sadman(rest).is_some() && (first.is_alphabetic() || !is_row)
 }
 
-/// Returns the one character, with its place, without which a line is a border.
+/// Returns the byte offset and the only character without which a line is a border.
 pub(crate) fn sign_in_border(line: &str) -> Option<(usize, char)> {
     let mut others = line.char_indices().filter(|&(_, c)| !is_border(c) && !c.is_whitespace());
     let (at, c) = others.next()?;
@@ -207,7 +208,7 @@ pub(crate) fn sign_in_border(line: &str) -> Option<(usize, char)> {
     (has_run && rest.trim().len() >= SHORTEST && border(rest.trim()).is_some()).then_some((at, c))
 }
 
-/// Returns a border: border characters only, with a run of two, a `+` or a corner.
+/// Returns whether a text is a border or a line of dashes. A border has only border characters, with a run of two, a `+` or a corner.
 fn border(text: &str) -> Option<Kind> {
     let fits = |c: char| is_border(c) || c.is_whitespace() || matches!(c, '[' | ']');
     if !text.chars().all(fits) || text.starts_with(',') {
@@ -218,7 +219,7 @@ fn border(text: &str) -> Option<Kind> {
     }
     let run = text.contains("--") || text.contains("==");
     let corner = text.contains(|c| c == '+' || is_drawing(c) && !is_upright(c));
-    // Among blank cells, a plus sign alone is a slip.
+    // A single plus sign among blank cells is a typo and not a corner.
     let is_row =
         text.matches('.').count() > 2 && text.matches('+').count() == 1 && !text.contains(['-', '=']);
     let corner = corner && !is_row;

@@ -1,4 +1,4 @@
-//! Characters, tokens and lines, each on its own: what a line could be, before its neighbors are asked.
+//! Characters, tokens and lines by themselves: what a line can be, before the lines around it are considered.
 
 pub(super) mod alphabet;
 pub(super) mod chars;

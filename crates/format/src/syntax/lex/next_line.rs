@@ -1,4 +1,4 @@
-//! A text cut into lines; where a slip has made one of two, it is two again.
+//! Cuts a text into lines. Two lines that were joined by mistake are cut apart again.
 
 use crate::board::sizes;
 use crate::syntax::lex::chars::{comment_start, is_blank, is_drawing, is_upright, opens_comment};
@@ -12,15 +12,15 @@ use crate::syntax::lex::typos::{HEAD_MAX, HEADING_MAX, is_value, may_start_head,
 use crate::syntax::lex::values::{is_near_decimals, read_box, read_clues, read_size, read_symbols, read_yes};
 use crate::syntax::tree::values::Wanted;
 
-/// Returns the line that starts at a byte (behind a byte order mark, if there is one); `None` at the text's end.
+/// Returns the line that starts at a byte offset (after a byte order mark, if there is one). `None` at the end of the text.
 ///
-/// A line that was two before a slip is two: its second part starts where the first one ends. A heading that was split over two lines is one.
+/// Joined lines are two lines: the second one starts where the first one ends. A heading that was split over two lines is one line.
 pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     if start >= text.len() {
         return None;
     }
     let (end, next) = end_of(text, start);
-    // Files that were put together have one in the middle.
+    // Concatenated files may have a byte order mark in the middle.
     let bom = text[start..end].starts_with('\u{feff}');
     let start = if bom { start + '\u{feff}'.len_utf8() } else { start };
     let line = &text[start..end];
@@ -44,18 +44,18 @@ pub(crate) fn line_at(text: &str, start: usize) -> Option<Line> {
     Some(Line { start, end, next, kind: its })
 }
 
-/// Returns the end of the line that starts at a byte, and the start of the next one.
+/// Returns the end of the line that starts at a byte offset, and the start of the next line.
 fn end_of(text: &str, start: usize) -> (usize, usize) {
     let end = line_end(text, start);
     (end, end + newline_at(text, end).len())
 }
 
-/// Returns whether a line may be the first part of a heading that continues below.
+/// Returns whether a line may be the first part of a heading that continues on the next line.
 pub(crate) fn is_open_heading(line: &str) -> bool {
     line.starts_with('[') && !line.contains(']') && (line.len() < HEADING_MAX || may_start_head(line))
 }
 
-/// `[Sta` and `te]`, `[puzzle my` and ` own]`.
+/// Returns the section of a heading that is split over two lines: `[Sta` and `te]`, `[puzzle my` and ` own]`.
 fn split_heading(first: &str, second: &str) -> Option<Section> {
     let rest = second.trim_end().strip_suffix(']').filter(|rest| rest.len() < HEAD_MAX)?;
     if may_start_head(first) && !rest.contains(['[', ']']) {
@@ -69,9 +69,9 @@ fn split_heading(first: &str, second: &str) -> Option<Section> {
     SECTIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(&joined)).map(|&(_, section)| section)
 }
 
-/// Returns where a second line starts within one that was two: a heading and a row, a border and a row, metadata and a row.
+/// Returns the byte offset of the second line within two joined lines: a heading and a row, a border and a row, metadata and a row.
 pub(crate) fn joined(line: &str) -> Option<usize> {
-    // Behind white space in a comment, a heading or key is a part of that.
+    // In a comment, a heading or key after white space is part of the comment.
     let is_joined = |at: &usize| !line[..*at].ends_with(char::is_whitespace) || *at < comment_start(line);
     behind_heading(line)
         .or_else(|| before_heading(line).filter(is_joined))
@@ -81,10 +81,10 @@ pub(crate) fn joined(line: &str) -> Option<usize> {
         .or_else(|| in_list(line))
 }
 
-/// The longest line that is cut into the puzzles of a list, in bytes: each of them has the rest of the line looked through.
+/// The maximum length, in bytes, of a line that is cut into the puzzles of a list. For each puzzle, the rest of the line is scanned.
 const LIST_MAX: usize = 1 << 16;
 
-/// `["53..7…","6.4.8…"]`, `[[[5,3,…],…],[[6,0,…],…]]`: the second puzzle of a list.
+/// Returns the start of the second puzzle of a list: `["53..7…","6.4.8…"]`, `[[[5,3,…],…],[[6,0,…],…]]`.
 fn in_list(line: &str) -> Option<usize> {
     if line.len() > LIST_MAX || !line.contains(['"', '\'', ']']) {
         return None;
@@ -102,7 +102,8 @@ fn in_list(line: &str) -> Option<usize> {
             return false;
         };
         let own = before.rsplit(quote).nth(1).unwrap_or_default();
-        // A full grid is a solution; lines of a larger grid have other digits.
+        // The next item is not a puzzle of its own if it is a full grid (a solution), or if other items have other
+        // digits (rows of a larger grid).
         let all_like = || line.split(quote).filter(|part| part.len() == own.len()).all(is_puzzle);
         is_puzzle(own) && is_puzzle(next) && next.contains(is_blank) && all_like()
     };
@@ -110,7 +111,7 @@ fn in_list(line: &str) -> Option<usize> {
     Some(line.len() - line[comma + 1..].trim_start().len())
 }
 
-/// `[State]53..7....`, `[puzzle A]53..7....`.
+/// Returns the start of the row after a heading: `[State]53..7....`, `[puzzle A]53..7....`.
 fn behind_heading(line: &str) -> Option<usize> {
     let inner = line.trim_start().strip_prefix('[')?;
     let at = line.len() - inner.len() + inner.bytes().take(HEAD_MAX).position(|b| b == b']')? + 1;
@@ -126,12 +127,12 @@ fn behind_heading(line: &str) -> Option<usize> {
     (is_one || is_map()).then_some(at)
 }
 
-/// The key that a line starts with, if it is one that is known.
+/// Returns the key that a line starts with, if it is a known key.
 fn known_key(line: &str) -> Option<Key> {
     key_shape(line).and_then(Key::from_name)
 }
 
-/// Labels of a row of regions: one character each, with white space between all of them or none.
+/// Returns whether a text is a row of region labels: one character each, with white space between all of them or between none.
 fn is_labels(text: &str) -> bool {
     let mut all = text.split_whitespace();
     let Some(first) = all.next() else { return false };
@@ -141,7 +142,7 @@ fn is_labels(text: &str) -> bool {
     count > 3 && alone && !is_word && first.starts_with(char::is_alphanumeric)
 }
 
-/// `53..7....[State]`, `53..7....[puzzle A]`.
+/// Returns the start of the heading after a row: `53..7....[State]`, `53..7....[puzzle A]`.
 fn before_heading(line: &str) -> Option<usize> {
     let text = line.trim_end();
     if !text.ends_with(']') {
@@ -156,7 +157,7 @@ fn before_heading(line: &str) -> Option<usize> {
     (is_one && is_row_above(&line[..at])).then_some(at)
 }
 
-/// `53..7....title: Easy`.
+/// Returns the start of the metadata after a row: `53..7....title: Easy`.
 fn before_metadata(line: &str) -> Option<usize> {
     let colon = line.bytes().take(MOST_BEFORE).position(|b| b == b':')?;
     let before = line.get(..colon)?;
@@ -168,21 +169,21 @@ fn before_metadata(line: &str) -> Option<usize> {
     is_row_above(&line[..at]).then_some(at)
 }
 
-/// Bytes of a row, at most, in front of metadata that it was joined to.
+/// The maximum length, in bytes, of a row that was joined with the metadata after it.
 const MOST_BEFORE: usize = 400;
 
-/// Returns whether the text in front of a heading or a key is the row of a grid, or a border. Behind a puzzle on one line, white space starts a
-/// label.
+/// Returns whether the text before a heading or a key is a row of a grid, or a border. After a puzzle on one line,
+/// white space starts a label instead.
 fn is_row_above(before: &str) -> bool {
     let parted = before.ends_with(char::is_whitespace);
     is_grid_line(before.trim())
         && (!parted || !matches!(kind(before), Kind::Row(facts) if facts.longest_run() > LABEL_BEHIND))
 }
 
-/// Cells of a token behind which a label may follow.
+/// The number of cells in a token beyond which a label may follow the token.
 const LABEL_BEHIND: usize = 15;
 
-/// `size: 753..7..`, `symbols: decimals12 . .`, `rules: diagonal5 3 . .`; also where other metadata follows.
+/// Returns the start of a row or of other metadata after metadata: `size: 753..7..`, `symbols: decimals12 . .`, `rules: diagonal5 3 . .`.
 fn behind_metadata(line: &str) -> Option<usize> {
     let key = known_key(line)?;
     let value = value_of(line);
@@ -205,7 +206,7 @@ fn behind_metadata(line: &str) -> Option<usize> {
         if known_key(rest).is_some() {
             return Some(start + before.len());
         }
-        // A list of symbols may hold the cells of a row.
+        // A list of symbols may itself look like the cells of a row.
         if key == Key::Symbols && !matches!(read_symbols(before), Some(Wanted::Decimals)) {
             continue;
         }
@@ -227,16 +228,16 @@ fn behind_metadata(line: &str) -> Option<usize> {
     found
 }
 
-/// Returns whether letters stand side by side as in a word.
+/// Returns whether a text has three or more adjacent letters, as in a word.
 fn has_word(text: &str) -> bool {
     let is_letter = |c: char| c.is_alphabetic() && !is_blank(c);
     text.split(|c: char| !is_letter(c)).any(|run| run.chars().nth(2).is_some())
 }
 
-/// The longest value that a row was joined to, in bytes.
+/// The maximum length of a metadata value that was joined with a row, in bytes.
 const VALUE_MAX: usize = 80;
 
-/// A section of the grid above it, so that its heading ends no block.
+/// Returns whether a section belongs to the grid above it, so that its heading does not end the block.
 const fn is_of_grid(section: Section) -> bool {
     matches!(section, Section::State | Section::Solution | Section::Regions)
 }
@@ -254,21 +255,21 @@ fn is_grid_line(text: &str) -> bool {
     }
 }
 
-/// `+---+---+| 5 3 |`, `5 3 | . 7---+---`.
+/// Returns where a border and a row were joined: `+---+---+| 5 3 |`, `5 3 | . 7---+---`.
 fn beside_border(line: &str) -> Option<usize> {
     let is_line = |c: char| matches!(c, '-' | '=') || is_drawing(c) && !is_upright(c);
     let is_corner = |c: char| c == '+' || is_drawing(c) && !is_upright(c);
     if !(line.contains("--") || line.contains("==") || line.contains(is_drawing)) {
         return None;
     }
-    // A sign that was typed into a border makes no row of what is before it.
+    // With a character typed into a border, the text before it is still not a row.
     if sign_in_border(line).is_some_and(|(_, c)| !c.is_alphanumeric()) {
         return None;
     }
     let (mut start, mut found) = (0, None);
     for piece in line.split_inclusive(|c: char| !(is_line(c) || c == '+')) {
         let run = piece.trim_end_matches(|c: char| !(is_line(c) || c == '+'));
-        // The `+` before a symbol is its prefix.
+        // A `+` before a symbol is the mark of a placed digit.
         let is_prefix = is_prefix('+', line[start + run.len()..].chars().next(), Prefixes::Plus);
         let own = run.strip_suffix('+').filter(|_| is_prefix).unwrap_or(run);
         let drawn = own.contains(|c: char| is_line(c) && c != '-' && c != '=');
@@ -283,7 +284,7 @@ fn beside_border(line: &str) -> Option<usize> {
     }
     let (mut from, to) = found?;
     let (before, behind) = (line[..from].trim(), line[to..].trim());
-    // Bars apart from a border are a part of it, where regions are drawn.
+    // In a drawing of regions, bars at a distance from a border belong to the border.
     let is_apart = line[..from].ends_with(' ') || line[to..].starts_with(' ');
     if is_apart && !(before.chars().chain(behind.chars())).any(|c| !is_upright(c) && c != ' ') {
         return None;
@@ -292,14 +293,14 @@ fn beside_border(line: &str) -> Option<usize> {
         return is_cells(behind).then_some(to);
     }
     if behind.is_empty() && is_cells(before) {
-        // A `+` of the border is not the prefix of a digit.
+        // A `+` of the border is not the mark of a placed digit.
         from += line[from..to].find(|c| is_line(c) || is_corner(c)).unwrap_or(0);
         return Some(from);
     }
     None
 }
 
-/// Returns whether a text beside a border is a row: blanks that are spaces are known by the frame.
+/// Returns whether a text beside a border is a row. In a frame, blanks may be spaces.
 fn is_cells(text: &str) -> bool {
     let framed = text.starts_with(is_upright) && text.ends_with(is_upright) && text.contains(' ');
     match kind(text) {

@@ -11,9 +11,9 @@ pub(crate) enum Section {
     State,
     Solution,
     Regions,
-    /// The houses of a board that is no square.
+    /// The houses of a board that is not a square.
     Houses,
-    /// Clues of constraints, or a mark of a choice between them.
+    /// Clues of constraints, or the mark of a choice between clues.
     Constraint,
     Unknown,
 }

@@ -1,13 +1,14 @@
-//! A line of a grid cut into tokens, and tokens into cells.
+//! Cuts a line of a grid into tokens, and tokens into cells.
 //!
-//! It knows neither the size nor the symbols: a token is a run of characters, a cell is one of them with its prefix.
+//! This module knows neither the size nor the symbols. A token is a run of characters; a cell is one of its characters,
+//! with the mark of a placed digit before it.
 
 use crate::syntax::lex::chars::{fold, is_bar, is_comma, is_drawing};
 
-/// The longest text in braces, in bytes: 31 numbers, separated.
+/// The maximum length of a text in braces, in bytes: 31 numbers with separators.
 const MARKS_MAX: usize = 128;
 
-/// A run of characters without white space, bars or commas; a `{…}` is kept whole.
+/// A run of characters without white space, bars or commas. A text in braces (`{…}`) stays whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) start: usize,
@@ -20,7 +21,7 @@ impl Token<'_> {
     }
 }
 
-/// A cell within a token: its bytes with the prefix, and without.
+/// A cell within a token: its byte range, and the start of its body after the mark of a placed digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Piece {
     pub(crate) start: usize,
@@ -28,12 +29,12 @@ pub(crate) struct Piece {
     pub(crate) end: usize,
 }
 
-/// Which characters mark a placed digit.
+/// The characters that mark a placed digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Prefixes {
     /// `+5` and `u5`: up to size 9.
     PlusAndU,
-    /// `+5` alone: above, `u` is a digit.
+    /// `+5` only: above size 9, `u` is a digit.
     Plus,
 }
 
@@ -43,7 +44,7 @@ impl Prefixes {
     }
 }
 
-/// Cuts the line from `from` up to `to` into tokens.
+/// Cuts the part of a line between two byte offsets into tokens.
 pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item = Token<'_>> {
     let mut at = from;
     std::iter::from_fn(move || {
@@ -54,29 +55,30 @@ pub(crate) fn tokens(line: &str, from: usize, to: usize) -> impl Iterator<Item =
     })
 }
 
-/// Returns the end of the braces that open here, looking no further than the marks of one cell can reach, nor across another one that opens.
+/// Returns the offset of the closing brace for the brace that a text starts with. The search stops at the longest
+/// possible pencil marks of a cell and at another opening brace.
 fn closing_brace(text: &str) -> Option<usize> {
     let at = text.bytes().take(MARKS_MAX).skip(1).position(|b| matches!(b, b'{' | b'}'))? + 1;
     (text.as_bytes()[at] == b'}').then_some(at)
 }
 
-/// Returns whether a line leaves the braces open that it opens last.
+/// Returns whether the last brace that a line opens is not closed on that line.
 pub(crate) fn leaves_open(line: &str) -> bool {
     line.rfind('{').is_some_and(|open| !line[open..].contains('}'))
 }
 
-/// Returns whether a line closes braces that it does not open.
+/// Returns whether a line closes a brace that it does not open.
 pub(crate) fn closes_open(line: &str) -> bool {
     line.find('}').is_some_and(|close| !line[..close].contains('{'))
 }
 
-/// Returns how many characters of lists and CSV part the cells of a line; those between braces are none.
+/// Returns how many commas and other separators of lists and CSV are on a line, outside braces.
 pub(crate) fn commas(line: &str) -> usize {
     let within: usize = tokens(line, 0, line.len()).map(|token| token.text.matches(is_comma).count()).sum();
     line.matches(is_comma).count() - within
 }
 
-/// Returns whether a character parts tokens.
+/// Returns whether a character separates tokens.
 fn parts(c: char) -> bool {
     c.is_whitespace() || is_bar(c) || is_comma(c)
 }
@@ -93,9 +95,10 @@ fn token_end(line: &str, start: usize, to: usize) -> usize {
     to
 }
 
-/// Returns the cells of a token: one for each character with its prefix, one for each `{…}`, or for `{` and all behind it if none closes it.
+/// Returns the cells of a token. A cell is a character, a text in braces (`{…}`), or an unclosed `{` with the text
+/// after it; each with the mark of a placed digit before it.
 ///
-/// A `u` counts as a prefix only before a digit, and only where it is not a symbol itself.
+/// A `u` marks a placed digit only before a digit, and only if `u` is not a symbol itself.
 pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Piece> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -108,7 +111,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
         }
         let c = text[body..].chars().next()?;
         let close = if c == '{' { closing_brace(&text[body..]) } else { None };
-        // What an open brace holds is one cell, so that the others keep their places.
+        // The content of an unclosed brace is one cell, so that later cells keep their places.
         at = match close {
             Some(i) => body + i + 1,
             None if c == '{' => text[body + 1..].find('{').map_or(text.len(), |next| body + 1 + next),
@@ -118,7 +121,7 @@ pub(crate) fn pieces(text: &str, prefixes: Prefixes) -> impl Iterator<Item = Pie
     })
 }
 
-/// Returns whether a character is the mark of a placed digit, as seen from the one behind it.
+/// Returns whether a character is the mark of a placed digit, judged by the character after it.
 pub(crate) fn is_prefix(c: char, next: Option<char>, prefixes: Prefixes) -> bool {
     let next = next.map(fold);
     match c {

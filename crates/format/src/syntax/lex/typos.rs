@@ -1,12 +1,12 @@
-//! Headings and keys with one slip of the hand in them.
+//! Headings and keys with a single typo.
 //!
-//! What is read here as what was meant is reported by the reader.
+//! The text is read as the intended one, and the reader reports the typo.
 
 use crate::syntax::lex::keys::{Key, STRUCTURAL, key_names, key_shape};
 use crate::syntax::lex::sections::{SECTIONS, Section};
 use crate::syntax::lex::values::{read_box, read_digits, read_promise, read_size, read_symbols};
 
-/// Returns whether a text is another one but for one slip: a character is too many, missing or wrong, or two have changed places.
+/// Returns whether one edit turns one text into another: a character is surplus, missing or wrong, or two adjacent ones are swapped.
 pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
     let is_same = |pair: &(char, char)| pair.0 == pair.1;
     let length =
@@ -23,10 +23,10 @@ pub(crate) fn is_one_slip(typed: &str, meant: &str) -> bool {
     }
 }
 
-/// The longest text that is taken for a mistyped heading, in bytes: that of the longest name, its brackets, and one character more.
+/// The maximum length of a mistyped heading, in bytes: the longest name, two brackets, and one surplus character.
 pub(crate) const HEADING_MAX: usize = 14;
 
-/// Returns the section whose heading a line is but for one character: `[Puzle]`, `(State]`; or with a colon in place of its brackets: `Solution:`.
+/// Returns the section of a heading with one typo: `[Puzle]`, `(State]`; or with a colon in place of the brackets: `Solution:`.
 pub(crate) fn near_section(text: &str) -> Option<Section> {
     if let Some(named) = text.strip_suffix(':') {
         let is_it = |section| matches!(section, Section::Puzzle | Section::State | Section::Solution);
@@ -36,7 +36,7 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
     }
     let has_bracket = text.starts_with('[') || text.ends_with(']');
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
-    // A heading behind a `#` was made a comment on purpose.
+    // A heading after a `#` was turned into a comment on purpose.
     if !has_bracket || text.len() > HEADING_MAX || letters < 4 || text.starts_with("#[") {
         return None;
     }
@@ -45,14 +45,14 @@ pub(crate) fn near_section(text: &str) -> Option<Section> {
     SECTIONS.iter().find(|(name, _)| is_near(name)).map(|&(_, section)| section)
 }
 
-/// What the heading of a puzzle with a name starts with.
+/// The start of a puzzle heading with a name.
 const HEAD: &str = "[puzzle ";
 
-/// The longest heading of a puzzle that is known with a slip in it, in bytes.
+/// The maximum length of a puzzle heading in which a typo is recognized, in bytes.
 pub(crate) const HEAD_MAX: usize = 120;
 
-/// Returns the name in a line that is the heading of a puzzle with a name but for one character: `[puzze A]`, `[puzzleP4]`, `puzzle A]`,
-/// `[puzzle A`. A bracket in the name itself is that character.
+/// Returns the name in a puzzle heading with one typo: `[puzze A]`, `[puzzleP4]`, `puzzle A]`, `[puzzle A`. A bracket
+/// within the name counts as the typo.
 pub(crate) fn near_head(text: &str) -> Option<&str> {
     let has_bracket = text.starts_with('[') || text.ends_with(']');
     let letters = text.bytes().take(HEAD.len() + 1).filter(u8::is_ascii_alphabetic).count();
@@ -81,38 +81,39 @@ pub(crate) fn near_head(text: &str) -> Option<&str> {
     [HEAD.len() + 1, HEAD.len(), HEAD.len() - 1].into_iter().find_map(typed)
 }
 
-/// Returns whether a text starts as the heading of a puzzle with a name does.
+/// Returns whether a text starts like a puzzle heading with a name.
 fn starts_head(text: &str) -> bool {
     let is_word = text.get(..HEAD.len() - 1).is_some_and(|word| word.eq_ignore_ascii_case(HEAD.trim_end()));
     is_word && text[HEAD.len() - 1..].starts_with([' ', '\t'])
 }
 
-/// Returns whether a text may be the start of the heading of a puzzle with a name, up to any of its characters.
+/// Returns whether a text may be the first part of a puzzle heading with a name, cut off anywhere.
 pub(crate) fn may_start_head(text: &str) -> bool {
     let start = &text.as_bytes()[..text.len().min(HEAD.len() - 1)];
     text.len() < HEAD_MAX && start.eq_ignore_ascii_case(&HEAD.as_bytes()[..start.len()])
 }
 
-/// Returns whether a line in brackets is the heading of a section as it should be written, in any case.
+/// Returns whether a line in brackets is the correct heading of a section, ignoring case.
 pub(crate) fn is_exact(text: &str, section: Section) -> bool {
     let name = text.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')).map_or("", str::trim);
     SECTIONS.iter().all(|&(known, its)| its != section || known.eq_ignore_ascii_case(name))
 }
 
-/// A key of metadata with one character too many, too few, or wrong; and where its value starts.
+/// A key of metadata with one typo, and the start of its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Damaged {
     pub(crate) key: Key,
-    /// The bytes of the key as it is written, and those before the value.
+    /// The byte offset of the end of the key as written; then, of the start of the value.
     pub(crate) key_end: usize,
     pub(crate) value: usize,
 }
 
-/// The longest text that is taken for a mistyped key, in bytes.
+/// The maximum length of a mistyped key, in bytes.
 const KEY_MAX: usize = 12;
 
-/// Returns the key that a line starts with but for one character, if a value that the key can have follows: `sie: 6`, `size 6`. Of the keys
-/// that decide nothing, only one that cannot be another key: `tit'le: Easy`.
+/// Returns the key with one typo that a line starts with, if a value that fits the key follows: `sie: 6`, `size 6`.
+/// The key of a fact is corrected only
+/// if the text does not have the shape of a key: `tit'le: Easy`.
 pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
     let head = &text.as_bytes()[..text.len().min(KEY_MAX)];
     if head.iter().filter(|b| b.is_ascii_alphabetic()).count() < 2 {
@@ -130,10 +131,10 @@ pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
     })
 }
 
-/// The shortest name of a fact that is known with a slip in it.
+/// The minimum length of a fact's key in which a typo is recognized.
 const FACT_MIN: usize = 4;
 
-/// Returns the fact whose name a text is but for one character, where it has another one than letters; or whose name it is.
+/// Returns the fact whose key is exactly one typo away from a text.
 fn near_fact(typed: &str) -> Option<Key> {
     let names = key_names().filter(|name| name.len() >= FACT_MIN);
     let mut near = names.filter(|name| is_one_slip(typed, name)).filter_map(Key::from_name);
@@ -152,7 +153,7 @@ fn near_key(text: &str, colon: usize) -> Option<Damaged> {
     {
         return Some(Damaged { key, key_end: written.trim_end().len(), value: colon + 1 });
     }
-    // A colon typed over a letter, or before one: there is another one behind.
+    // A colon was typed in place of a letter or before one, and the real colon follows.
     let rest = text.get(colon + 1..)?;
     let next = colon + 1 + rest.bytes().take(KEY_MAX).position(|b| b == b':')?;
     let typed = text.get(..next)?.to_ascii_lowercase();
@@ -160,14 +161,14 @@ fn near_key(text: &str, colon: usize) -> Option<Damaged> {
     Some(Damaged { key, key_end: next, value: next + 1 })
 }
 
-/// `size 6`, `size; 6`.
+/// Returns a key without a colon: `size 6`, `size; 6`.
 fn without_colon(text: &str) -> Option<Damaged> {
     let starts = |name: &&str| text.get(..name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name));
     let name = key_names().filter(|name| name.len() < text.len()).find(starts)?;
     let key = Key::from_name(name)?;
     let key_end = name.len();
     let rest = &text[key_end..];
-    // Without a colon or equals sign after it, a word is not the key of a fact.
+    // A word that white space, a letter or a digit follows is not the key of a fact.
     if matches!(key, Key::Fact(_)) && rest.starts_with(|c: char| c.is_whitespace() || c.is_alphanumeric()) {
         return None;
     }
@@ -186,7 +187,7 @@ pub(crate) fn value_of(line: &str) -> &str {
     }
 }
 
-/// Returns whether a key that decides how a puzzle is read can have this value.
+/// Returns whether a structural key (one that affects how a puzzle is read) can have this value.
 pub(crate) fn is_value(key: Key, value: &str) -> bool {
     match key {
         Key::Size => read_size(value).is_some(),

@@ -1,18 +1,18 @@
-//! The values of metadata that say what board and what promise is meant: `size:`, `box:`, `symbols:`, `solutions:`; and of the facts that are
-//! checked, `clues:` and `minimal:`.
+//! Reads the metadata values that define the board and the promised solutions (`size:`, `box:`, `symbols:`,
+//! `solutions:`), and the facts that are checked (`clues:`, `minimal:`).
 //!
-//! Each function reads one value or says in a sentence what it should be. None knows the grid.
+//! Each function reads one value, without knowledge of the grid.
 
 pub(crate) use crate::board::read_size;
 use crate::board::{BoxShape, DigitRange, MAX_SIZE};
 use crate::syntax::tree::values::{Promise, Wanted};
 
-/// Returns the size in a value with something else in it: its digits.
+/// Returns the size from the digits of a value that also contains other characters.
 pub(crate) fn digits_of_size(value: &str) -> Option<usize> {
     read_size(&value.chars().filter(char::is_ascii_digit).take(3).collect::<String>())
 }
 
-/// Returns whether a value is `decimals` with one slip in it.
+/// Returns whether a value is `decimals` with one typo.
 pub(crate) fn is_near_decimals(value: &str) -> bool {
     let typed: String = value.chars().take(12).filter(|c| !c.is_whitespace()).collect();
     value.len() <= 12
@@ -20,7 +20,7 @@ pub(crate) fn is_near_decimals(value: &str) -> bool {
         && strsim::osa_distance(&typed.to_ascii_lowercase(), "decimals") <= 1
 }
 
-/// `2x3`: rows x columns, of a board that there is.
+/// Reads `2x3`: rows x columns of a box, on a board of a supported size.
 pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
     let shape: BoxShape = value.parse().ok()?;
     (shape.rows.saturating_mul(shape.columns) <= MAX_SIZE).then_some(shape)
@@ -29,19 +29,19 @@ pub(crate) fn read_box(value: &str) -> Option<BoxShape> {
 /// The greatest value of a digit that is one character: `Z`.
 const VALUE_MAX: u8 = 35;
 
-/// `0-8`: the values of the first and the last digit.
+/// Reads `0-8`: the values of the first and the last digit.
 pub(crate) fn read_digits(value: &str) -> Option<DigitRange> {
     let range: DigitRange = value.parse().ok()?;
     (range.last <= VALUE_MAX && usize::from(range.last - range.first) < MAX_SIZE).then_some(range)
 }
 
-/// Returns how digits of these values are written: `0` to `9`, then `A` for 10 and so on.
+/// Returns the characters for digits of these values: `0` to `9`, then `A` for 10 and so on.
 pub fn symbols_of(range: DigitRange) -> Vec<char> {
     let order = ('0'..='9').chain('A'..='Z').skip(usize::from(range.first));
     order.take(usize::from(range.last - range.first) + 1).collect()
 }
 
-/// `unique`, `any` or `>= n`.
+/// Reads `unique`, `any` or `>= n`.
 pub fn read_promise(value: &str) -> Option<Promise> {
     if value.eq_ignore_ascii_case("unique") {
         return Some(Promise::Unique);
@@ -53,18 +53,18 @@ pub fn read_promise(value: &str) -> Option<Promise> {
     least.trim().parse().ok().map(Promise::AtLeast)
 }
 
-/// A number of givens that a board can have.
+/// Reads the number of givens, up to the number of cells of the largest board.
 pub fn read_clues(value: &str) -> Option<usize> {
     value.parse().ok().filter(|&clues| clues <= MAX_SIZE * MAX_SIZE)
 }
 
-/// `yes` or `no`.
+/// Reads `yes` or `no`.
 pub fn read_yes(value: &str) -> Option<bool> {
     let is = |word| value.eq_ignore_ascii_case(word);
     is("yes").then_some(true).or_else(|| is("no").then_some(false))
 }
 
-/// `decimals`, or characters in order, where `A-F` means those from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
+/// Reads `decimals`, or characters in order, where `A-F` means all from `A` to `F`: `0-9A-F`, `1-9A`, `ABCD`.
 pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     let is_word = |word: &&str| value.eq_ignore_ascii_case(word);
     if ["decimals", "decimal", "numbers"].iter().any(is_word) || is_near_decimals(value) {
@@ -93,7 +93,7 @@ pub(crate) fn read_symbols(value: &str) -> Option<Wanted> {
     (distinct && !list.is_empty() && list.iter().all(usable)).then_some(Wanted::List(list))
 }
 
-/// Returns the characters between two, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
+/// Returns the characters from one to another, where letters follow the digits: `0-F` is `0123456789ABCDEF`.
 fn range(from: char, to: char) -> Option<Vec<char>> {
     let order = if to.is_ascii_lowercase() { ('a'..='z').collect::<Vec<_>>() } else { ('A'..='Z').collect() };
     let order: Vec<char> = ('0'..='9').chain(order).collect();
@@ -102,18 +102,18 @@ fn range(from: char, to: char) -> Option<Vec<char>> {
     (from <= to).then(|| order[from..=to].to_vec())
 }
 
-/// What the source of a generated puzzle starts with: the command that makes it again.
+/// The start of the source of a generated puzzle, which is the command that generates it again.
 const MADE: &str = "sudoku-ls generate";
 
-/// What is before that command once the puzzle is another one.
+/// The text before that command once the puzzle was changed.
 pub const CHANGED: &str = "changed from ";
 
-/// Returns whether a source is the command that makes the puzzle again.
+/// Returns whether a source is the command that generates the puzzle again.
 pub fn is_made(source: &str) -> bool {
     source.strip_prefix(MADE).is_some_and(|options| options.is_empty() || options.starts_with(' '))
 }
 
-/// Returns a source without the words that say that the puzzle was changed since it was made.
+/// Returns a source without the prefix that says that the puzzle was changed after it was generated.
 pub(crate) fn origin(source: &str) -> &str {
     source.strip_prefix(CHANGED).filter(|source| is_made(source)).unwrap_or(source)
 }
