@@ -112,8 +112,7 @@ pub(crate) struct Damaged {
 const KEY_MAX: usize = 12;
 
 /// Returns the key with one typo that a line starts with, if a value that fits the key follows: `sie: 6`, `size 6`.
-/// The key of a fact is corrected only
-/// if the text does not have the shape of a key: `tit'le: Easy`.
+/// The key of a fact is corrected only if the text does not have the shape of a key: `tit'le: Easy`.
 pub(crate) fn damaged_key(text: &str) -> Option<Damaged> {
     let head = &text.as_bytes()[..text.len().min(KEY_MAX)];
     if head.iter().filter(|b| b.is_ascii_alphabetic()).count() < 2 {

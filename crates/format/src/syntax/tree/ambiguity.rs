@@ -1,8 +1,8 @@
-//! Which problem of a block leaves it open what its puzzle is.
+//! Finds the problem of a block that makes its puzzle ambiguous.
 
 use crate::syntax::{Block, Problem, ProblemCode, Puzzle};
 
-/// Keys whose value says something about the puzzle and changes no board.
+/// Keys whose values make claims about the puzzle and do not change its board.
 const SAID_OF_IT: [&str; 3] = ["clues", "minimal", "solutions"];
 
 /// Returns the first problem that makes the block's puzzle unreadable or ambiguous.
@@ -20,7 +20,7 @@ fn is_fault(problem: &Problem, puzzle: &Puzzle) -> bool {
         RowLength | UnknownSymbol | MissingRow | ExtraRow | RegionSize | UnknownRule | RuleNeeds
         | UnknownConstraint | BadClue => true,
         BadValue => {
-            // The lines are in the order of the text.
+            // Metadata is in the order of the text, so the line with the problem can be found by binary search.
             let behind = puzzle.metadata.partition_point(|line| line.key_span.start <= problem.span.start);
             !behind.checked_sub(1).and_then(|at| puzzle.metadata.get(at)).is_some_and(|line| {
                 let is_here = line.value_span == problem.span || line.key_span == problem.span;

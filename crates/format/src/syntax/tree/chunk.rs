@@ -1,49 +1,49 @@
-//! Blocks in a row: their text, and of each what is always kept.
+//! Adjacent blocks: their text, and the data that is always kept for each block.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::syntax::tree::model::{Block, GridForm};
 
-/// Blocks in a row. A chunk does not change.
+/// Adjacent blocks. A chunk is immutable.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chunk {
     pub(super) text: String,
     pub(super) slots: Vec<Slot>,
-    /// The largest `reach` of its blocks, from the chunk's start on.
+    /// The largest `reach` of the blocks, from the chunk's start on.
     pub(super) reach: usize,
     pub(super) puzzles: usize,
-    /// How many of its puzzles are in rows.
+    /// The number of puzzles that are in rows.
     pub(super) in_rows: usize,
-    /// Those of its blocks that were read and are kept.
+    /// The blocks of the chunk that were read and are kept.
     pub(super) read: Read,
 }
 
-/// Those of a chunk's blocks that were read and are kept.
+/// The blocks of a chunk that were read and are kept, each at the index of its slot.
 pub(crate) type Read = OnceLock<Box<[OnceLock<Arc<Block>>]>>;
 
-/// What is always kept of a block.
+/// The data that is always kept for a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot {
-    /// Its key, as [`Block::key`].
+    /// The hash of the block, as [`Block::key`].
     pub(crate) key: u64,
     pub(crate) len: u32,
-    /// The byte, from its start on, up to which the text decides where it ends.
+    /// The byte offset in the block up to which the text determines where the block ends. It may be beyond the block.
     pub(crate) reach: u32,
-    /// Where it starts in its chunk.
+    /// The byte offset of the block in its chunk.
     pub(super) start: u32,
-    /// How its puzzle is written, if it has one.
+    /// The form of the block's puzzle, if it has one.
     pub(crate) form: Option<GridForm>,
 }
 
 impl Slot {
-    /// Returns what is kept of a block; its place is found when it is put into a chunk.
+    /// Returns the slot of a block. Its `start` is set when the slot is added to a chunk.
     pub(crate) const fn new(key: u64, len: usize, reach: usize, form: Option<GridForm>) -> Self {
         Self { key, len: len as u32, reach: reach as u32, start: 0, form }
     }
 }
 
-/// A chunk is divided when it has more blocks than this, or more bytes.
+/// The maximum number of blocks in a chunk; then, of bytes. A larger chunk is divided.
 pub(super) const MOST_BLOCKS: usize = 128;
 pub(super) const MOST_BYTES: usize = 16 * 1024;
 
@@ -53,7 +53,7 @@ impl Chunk {
         self.text.push_str(text);
     }
 
-    /// Adds a block whose text starts at this byte.
+    /// Adds the slot of a block whose text starts at this byte offset.
     fn note(&mut self, slot: Slot, start: usize) {
         self.reach = self.reach.max(start + slot.reach as usize);
         self.puzzles += usize::from(slot.form.is_some());
@@ -61,7 +61,7 @@ impl Chunk {
         self.slots.push(Slot { start: start as u32, ..slot });
     }
 
-    /// Adds some blocks of another chunk, whose text is there in this range.
+    /// Adds some blocks of another chunk, in which their text has this range.
     fn push_all(&mut self, chunk: &Self, slots: Range<usize>, text: Range<usize>) {
         let (from, to) = (text.start, self.text.len());
         self.text.push_str(&chunk.text[text]);
@@ -76,7 +76,7 @@ impl Chunk {
         &self.text[start..start + slot.len as usize]
     }
 
-    /// Returns the places of its blocks that were read.
+    /// Returns the places for read blocks, one for each slot.
     pub(super) fn places(&self) -> &[OnceLock<Arc<Block>>] {
         self.read.get_or_init(|| self.slots.iter().map(|_| OnceLock::new()).collect())
     }
@@ -90,13 +90,13 @@ impl Chunk {
     }
 }
 
-/// Chunks while blocks are added.
+/// Builds chunks from blocks that are added one by one.
 #[derive(Debug)]
 pub(crate) struct Builder {
     done: Vec<Arc<Chunk>>,
     last: Chunk,
     read: Vec<Option<Arc<Block>>>,
-    /// From how many blocks on a chunk gets no more of them, and beyond how many bytes.
+    /// The numbers of blocks and of bytes from which on a chunk gets no more blocks.
     full: (usize, usize),
 }
 
@@ -108,7 +108,7 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Makes one chunk of this many blocks and bytes, which are no more than a chunk may have.
+    /// Returns a builder for a single chunk of this many blocks and bytes, which must be within the limits of a chunk.
     pub(super) fn of_one(blocks: usize, bytes: usize) -> Self {
         let last = Chunk {
             text: String::with_capacity(bytes),

@@ -1,14 +1,13 @@
-//! Whether the cells of each region hang together.
+//! Checks whether the cells of each region are connected.
 
 use crate::board::in_order;
 
-/// Returns whether the cells of each label are one piece by shared edges; the labels are those of rows of `n` cells, one below the other.
-/// It takes time in proportion to the number of cells.
+/// Returns whether the cells of each label are connected by shared edges. `labels` lists rows of `n` cells, from top to bottom. O(cells).
 pub fn is_connected<T: PartialEq>(labels: &[T], n: usize) -> bool {
     are_pieces(&in_order(labels), n)
 }
 
-/// Returns whether every label is on `n` cells.
+/// Returns whether every label is on exactly `n` cells.
 pub(in crate::syntax) fn is_even<T: PartialEq>(labels: &[T], n: usize) -> bool {
     are_even(&in_order(labels), n)
 }

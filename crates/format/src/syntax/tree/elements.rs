@@ -1,6 +1,6 @@
-//! A block as a sequence of elements: every byte in just one.
+//! A block as a sequence of elements: each byte is in exactly one element.
 //!
-//! Only what the characters do not say themselves is stored; white space, line ends and borders are found here.
+//! Only elements that do not follow from the characters are stored. White space, line ends and borders are computed here.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::syntax::lex::chars::{is_bar, is_border, is_comma};
 use crate::syntax::tree::model::{Block, Element, ElementKind, GridKind, GridText};
 
 impl Block {
-    /// Returns a text that is not of this format as a block without a puzzle: each line of it is unrecognized.
+    /// Returns a block without a puzzle for a text that is not in this format. Each of its lines is unrecognized.
     #[doc(hidden)]
     pub fn unrecognized(text: &str) -> Self {
         let (mut pieces, mut at) = (Vec::new(), 0);
@@ -31,7 +31,7 @@ impl Block {
         }
     }
 
-    /// Returns its text.
+    /// Returns the text of the block.
     pub const fn text(&self) -> &str {
         &self.text
     }
@@ -42,13 +42,14 @@ impl Block {
         self.text.len()
     }
 
-    /// Returns a hash of all that its reading depends on: its text, and the defaults of its file. The same on any machine.
+    /// Returns a hash of everything that the reading of the block depends on: its text, and the defaults of its file.
+    /// It is the same on any machine.
     #[doc(hidden)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// Returns what each piece of its text is: ascending, without gaps, every byte in just one element. O(length).
+    /// Returns the elements of the block, in ascending order and without gaps. Each byte is in exactly one element. O(length).
     #[doc(hidden)]
     pub fn elements(&self) -> Vec<Element> {
         let mut known: Vec<Element> = self.pieces.to_vec();
@@ -80,7 +81,7 @@ impl Block {
     }
 }
 
-/// Adds the elements of a range in which nothing is known but the characters.
+/// Adds the elements of a range that follow from the characters alone.
 fn fill(text: &str, from: usize, to: usize, all: &mut Vec<Element>) {
     let mut at = from;
     while at < to {
@@ -122,14 +123,15 @@ pub fn is_border_line(line: &[Element]) -> bool {
     line.iter().any(|e| e.kind == Border) && line.iter().all(|e| matches!(e.kind, Border | Space | NewLine))
 }
 
-/// Returns some lines with the border lines next to them.
+/// Returns a range of lines, extended by the border lines next to it.
 pub fn with_borders(lines: &[&[Element]], inner: Range<usize>) -> Range<usize> {
     let above = lines[..inner.start].iter().rev().take_while(|line| is_border_line(line)).count();
     let below = lines[inner.end..].iter().take_while(|line| is_border_line(line)).count();
     inner.start - above..inner.end + below
 }
 
-/// Returns the lines from the first cell of a grid to its last one, with the border lines next to them; none where no cell is written.
+/// Returns the range of lines from the first cell of a grid to the last one, extended by the border lines next to it.
+/// Empty if no cell is written.
 pub(crate) fn grid_lines(lines: &[&[Element]], grid: &GridText) -> Range<usize> {
     let inside = |e: &Element| grid.span.start <= e.span.start && e.span.end <= grid.span.end;
     let is_of = |line: &&[Element]| line.iter().any(|e| matches!(e.kind, ElementKind::Cell(..)) && inside(e));

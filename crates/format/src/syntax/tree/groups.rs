@@ -1,4 +1,4 @@
-//! The chunks of a file, some in a group together: a copy of a file has the same groups, and an edit of the copy copies one of them.
+//! The chunks of a file, in groups. A copy of a file shares its groups, and an edit of the copy duplicates only one of them.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -10,25 +10,25 @@ use crate::syntax::tree::model::GridForm;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
     groups: Vec<Arc<Group>>,
-    /// Where each of these starts in the file.
+    /// The position of each group in the file.
     starts: Vec<Start>,
     all: Size,
 }
 
-/// Chunks in a row.
+/// Adjacent chunks.
 #[derive(Clone, Debug, Default)]
 struct Group {
     chunks: Vec<Arc<Chunk>>,
-    /// Where each of these starts in the group.
+    /// The position of each chunk in the group.
     starts: Vec<Start>,
     all: Size,
     puzzles: usize,
     in_rows: usize,
-    /// Whether blocks of it may have been read and be kept.
+    /// Set if blocks of the group may have been read and kept.
     read: OnceLock<()>,
 }
 
-/// Where a chunk or a group starts: its first byte, and the number of its first block; and the byte up to which its blocks reach.
+/// The start of a chunk or a group: its first byte, and the number of its first block. Also the byte up to which its blocks reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Start {
     byte: usize,
@@ -36,24 +36,24 @@ struct Start {
     reach: usize,
 }
 
-/// How many bytes and blocks there are.
+/// A number of bytes and of blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Size {
     bytes: usize,
     blocks: usize,
 }
 
-/// The place of a chunk: its group, and its number there. Behind the last one, it is that of the first one of a group that is not there.
+/// The position of a chunk: its group, and its index in the group. The position behind the last chunk is index 0 of a group that does not exist.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Place {
     group: usize,
     chunk: usize,
 }
 
-/// A group is divided when it has more chunks than this.
+/// The maximum number of chunks in a group. A larger group is divided.
 const MOST_CHUNKS: usize = 128;
 
-/// Puts parts of these sizes, with how far they reach, in place of others in a list of starts. The last part behind them ends at `all`.
+/// Replaces a range in a list of starts with parts of these sizes and reaches. `all` is the total size, which is updated.
 fn replace_starts(
     starts: &mut Vec<Start>,
     all: &mut Size,
@@ -103,14 +103,14 @@ impl Group {
         self.chunks.splice(range, chunks);
     }
 
-    /// Returns the byte up to which its blocks reach, from its start on.
+    /// Returns the byte up to which the blocks reach, from the group's start on.
     fn reach(&self) -> usize {
         self.starts.iter().map(|start| start.reach).max().unwrap_or(0)
     }
 }
 
 impl Groups {
-    /// Puts chunks in place of those from one place up to another one.
+    /// Replaces the chunks from one place up to another one.
     pub(super) fn replace(&mut self, from: Place, to: Place, chunks: Vec<Arc<Chunk>>) {
         let to = self.inside(to);
         let from = from.min(to);
@@ -140,7 +140,7 @@ impl Groups {
         self.groups.splice(range, groups);
     }
 
-    /// Returns the same place in or behind a group that is there, unless there is none.
+    /// Returns the same position as one in or at the end of an existing group, if there is any group.
     fn inside(&self, place: Place) -> Place {
         match place.group.checked_sub(1).and_then(|before| self.groups.get(before)) {
             Some(before) if place.chunk == 0 => Place { group: place.group - 1, chunk: before.chunks.len() },
@@ -153,7 +153,7 @@ impl Groups {
         Place { group: self.groups.len(), chunk: 0 }
     }
 
-    /// Returns the place behind the one of a chunk.
+    /// Returns the place after the given one.
     pub(super) fn behind(&self, place: Place) -> Place {
         match self.groups.get(place.group) {
             Some(group) if place.chunk + 1 < group.chunks.len() => Place { chunk: place.chunk + 1, ..place },
@@ -167,7 +167,7 @@ impl Groups {
         self.groups.get(place.group)?.chunks.get(place.chunk)
     }
 
-    /// Returns the place of the chunk with a block, and the block's number there; for any number beyond the last one, the chunks' end.
+    /// Returns the place of the chunk with a block, and the block's index in that chunk. A number beyond the last block gives the end.
     pub(super) fn find(&self, block: usize) -> (Place, usize) {
         if block >= self.all.blocks {
             return (self.end(), 0);
@@ -185,13 +185,13 @@ impl Groups {
         groups.flat_map(move |(n, group)| &group.chunks[if n == 0 { place.chunk } else { 0 }..])
     }
 
-    /// Returns where the chunk at a place starts, in bytes; the text's end behind the last one.
+    /// Returns the byte offset at which the chunk at a place starts; behind the last chunk, the end of the text.
     pub(super) fn start_of(&self, place: Place) -> usize {
         let start = self.groups.get(place.group).and_then(|group| group.starts.get(place.chunk));
         start.map_or(self.all.bytes, |start| self.starts[place.group].byte + start.byte)
     }
 
-    /// Returns the block with the byte at this position; at the text's end, the last one.
+    /// Returns the number of the block that contains this byte offset; at the end of the text, the last block.
     pub(super) fn at_byte(&self, offset: usize) -> Option<usize> {
         let at = self.starts.partition_point(|start| start.byte <= offset).checked_sub(1)?;
         let (group, start) = (&self.groups[at], self.starts[at]);
@@ -202,7 +202,7 @@ impl Groups {
         Some(start.block + chunk.block + slot.saturating_sub(1))
     }
 
-    /// Returns the first block that reaches up to a byte.
+    /// Returns the number of the first block that reaches up to a byte offset.
     pub(super) fn first_reaching(&self, offset: usize) -> Option<usize> {
         let at = self.starts.iter().position(|start| start.reach >= offset)?;
         let (group, start) = (&self.groups[at], self.starts[at]);
@@ -214,14 +214,14 @@ impl Groups {
         Some(start.block + chunk.block + slot)
     }
 
-    /// Notes that a block of the chunk at this place was read and is kept.
+    /// Records that a block of the chunk at this place was read and is kept.
     pub(super) fn note_read(&self, place: Place) {
         if let Some(group) = self.groups.get(place.group) {
             group.read.get_or_init(|| ());
         }
     }
 
-    /// Forgets all that was read and is kept; returns it.
+    /// Drops all read blocks and returns them.
     pub(super) fn forget_read(&mut self) -> Vec<Read> {
         let mut forgotten = Vec::new();
         for group in self.groups.iter_mut().filter(|group| group.read.get().is_some()) {
@@ -234,7 +234,7 @@ impl Groups {
         forgotten
     }
 
-    /// Returns how many blocks there are.
+    /// Returns the number of blocks.
     pub(super) const fn blocks(&self) -> usize {
         self.all.blocks
     }
@@ -244,12 +244,12 @@ impl Groups {
         self.all.bytes
     }
 
-    /// Returns how many blocks have a puzzle.
+    /// Returns the number of blocks with a puzzle.
     pub(super) fn puzzles(&self) -> usize {
         self.groups.iter().map(|group| group.puzzles).sum()
     }
 
-    /// Returns how many puzzles are in rows.
+    /// Returns the number of puzzles that are in rows.
     pub(super) fn count_in_rows(&self) -> usize {
         self.groups.iter().map(|group| group.in_rows).sum()
     }
@@ -276,7 +276,7 @@ mod tests {
     use super::*;
     use crate::syntax::tree::chunk::Builder;
 
-    /// A chunk of as many blocks as there are lengths.
+    /// Returns a chunk with one block for each length.
     fn chunk(lengths: &[usize]) -> Arc<Chunk> {
         let mut builder = Builder::default();
         for &length in lengths {
@@ -289,7 +289,7 @@ mod tests {
         prop::collection::vec(1usize..9, 1..4)
     }
 
-    /// Each block's chunk, number there and first byte, and how far the blocks up to it reach, counted one by one.
+    /// Returns, for each block, its chunk, its index there, its first byte, and how far the blocks up to it reach. They are counted one by one.
     fn counted(chunks: &[Vec<usize>]) -> Vec<(usize, usize, usize, usize)> {
         let (mut byte, mut reach, mut blocks) = (0, 0, Vec::new());
         for (chunk, lengths) in chunks.iter().enumerate() {

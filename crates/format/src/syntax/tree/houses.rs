@@ -1,4 +1,4 @@
-//! A board that is no square, as it is written: its houses as lists of cells, which have labels.
+//! A board that is not a square, as written: lists of the labeled cells of each house.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -7,39 +7,39 @@ use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::syntax::Span;
 use crate::syntax::tree::values::Promise;
 
-/// A puzzle on a board that is given by its houses alone, from a `[Houses]` section: a honeycomb, a star, houses of unequal lengths.
+/// A puzzle on a board that is defined only by its houses, from a `[Houses]` section: a honeycomb, a star, houses of unequal lengths.
 ///
-/// Its cells are numbered in the order in which their labels are first written.
+/// The cells are numbered in the order in which their labels first appear.
 #[derive(Clone, Debug)]
 pub struct Houses {
-    /// Its name, from its head or its title.
+    /// The name, from the heading or the title.
     pub name: Option<String>,
-    /// Where findings about the puzzle as a whole are reported: the heading of the section.
+    /// The place of findings about the whole puzzle: the heading of the section.
     pub anchor: Span,
-    /// The number of digits: its `size:`, or the cells of its longest house.
+    /// The number of digits: the value of `size:`, or the number of cells in the longest house.
     pub digits: usize,
     /// The labels of the cells.
     pub labels: Vec<String>,
-    /// The houses as they are listed.
+    /// The houses, in the order of the text.
     pub lines: Vec<HouseLine>,
-    /// The givens, each with its place.
+    /// The givens, each with its position in the text.
     pub givens: Vec<(Cell, Digit, Span)>,
-    /// The board; `None` if there is none (a problem says why).
+    /// The board; `None` if no board can have these houses (a problem gives the reason).
     pub geometry: Option<Arc<Geometry>>,
-    /// How many solutions the author promises.
+    /// The number of solutions that the author promises.
     pub promise: Promise,
     /// The position of the promise, if it is written.
     pub promise_span: Option<Span>,
 }
 
-/// A house as it is written.
+/// A house, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HouseLine {
-    /// Its name, written before a colon; empty if it has none.
+    /// The name before the colon; empty if the house has none.
     pub name: String,
-    /// Its cells, in the order in which they are written.
+    /// The cells, in the order of the text.
     pub cells: Vec<Cell>,
-    /// Its place.
+    /// The position of the house in the text.
     pub span: Span,
 }
 
@@ -53,18 +53,18 @@ impl Houses {
         Some(grid)
     }
 
-    /// Returns the label of a cell; empty for one that is not on the board.
+    /// Returns the label of a cell; empty if the cell is not on the board.
     pub fn label(&self, cell: Cell) -> &str {
         self.labels.get(cell.index()).map_or("", String::as_str)
     }
 
-    /// Returns what a house is called in messages: its name, or its number.
+    /// Returns the name or the number of a house for messages.
     pub fn house_name(&self, number: usize) -> String {
         let named = self.lines.get(number).map(|line| line.name.as_str()).filter(|name| !name.is_empty());
         named.map_or_else(|| format!("house {}", number + 1), |name| format!("'{name}'"))
     }
 
-    /// Returns a grid as a list of houses, in the form of the section: a house a line, `label=digit` for each filled cell.
+    /// Returns a grid as a list of houses in the form of the section: one house per line, and `label=digit` for each filled cell.
     pub fn list(&self, grid: &Grid) -> String {
         let mut text = String::new();
         for line in &self.lines {
@@ -75,7 +75,7 @@ impl Houses {
         text
     }
 
-    /// Returns a grid on one line: each cell once, in the order of the board.
+    /// Returns a grid on one line: each cell once, in the order of their numbers.
     pub fn one_line(&self, grid: &Grid) -> String {
         let cells: Vec<String> = grid.geometry().cells().map(|cell| self.cell(grid, cell)).collect();
         cells.join(" ")

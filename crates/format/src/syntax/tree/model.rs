@@ -1,4 +1,4 @@
-//! What the parser makes of a block: it holds at most one puzzle.
+//! The data model of a block, which has at most one puzzle.
 
 use std::sync::Arc;
 
@@ -9,153 +9,153 @@ use crate::syntax::tree::houses::Houses;
 use crate::syntax::tree::noted::{Noted, NotedLine};
 pub use crate::syntax::tree::values::Promise;
 
-/// What an edit did to the list of blocks.
+/// The effect of an edit on the list of blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reparse {
-    /// The blocks that are gone, as indices before the edit.
+    /// The blocks that were removed, as indices before the edit.
     pub removed: std::ops::Range<usize>,
-    /// How many blocks are in their place, all parsed anew; every other block is the same `Arc` as before.
+    /// The number of new blocks in their place, all newly parsed. Every other block is the same `Arc` as before.
     pub added: usize,
 }
 
-/// A piece of a file that is parsed on its own: the comments and metadata above a puzzle, its grid and its sections.
+/// A part of a file that is parsed on its own: the comments and metadata above a puzzle, its grid and its sections.
 #[derive(Debug)]
 pub struct Block {
     pub(crate) text: Box<str>,
-    /// What the text is where that does not follow from its characters: ascending, cells not included.
+    /// The elements that do not follow from the characters, in ascending order and without cells.
     #[doc(hidden)]
     pub pieces: Box<[Element]>,
     pub(crate) key: u64,
     /// The puzzle, if the block has a grid.
     pub puzzle: Option<Puzzle>,
-    /// The puzzle on a board that is no square, if the block has a `[Houses]` section and no grid.
+    /// The puzzle on a board that is not a square, if the block has a `[Houses]` section and no grid.
     pub houses: Option<Box<Houses>>,
-    /// What is wrong with the text, ascending by place.
+    /// The problems of the text, in ascending order of position.
     pub problems: Vec<Problem>,
 }
 
-/// A puzzle of a file, and where it is.
+/// A puzzle of a file, and its position.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct PuzzleRef<'a> {
     /// The number of its block, from 0.
     pub index: usize,
-    /// The byte of the file at which its block starts.
+    /// The byte offset in the file at which the block starts.
     pub start: usize,
-    /// Its block.
+    /// The block of the puzzle.
     pub block: &'a Block,
     /// The puzzle.
     pub puzzle: &'a Puzzle,
 }
 
-/// A puzzle as it is written.
+/// A puzzle, as written.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its name, from its head or its title.
+    /// The name, from the heading or the title.
     pub name: Option<String>,
-    /// Where findings about the puzzle as a whole are reported: its head line `[puzzle …]` if it has one, else the first cell of the grid.
+    /// The place of findings about the whole puzzle: its heading `[puzzle …]` if it has one, else the first cell of the grid.
     #[doc(hidden)]
     pub anchor: Span,
-    /// The board asked for; its size is always from 1 to 31.
+    /// The requested board; its size is from 1 to 31.
     pub layout: Layout,
-    /// The board; `None` if the layout has none (a problem says why).
+    /// The board; `None` if no board has this layout (a problem gives the reason).
     pub geometry: Option<Arc<Geometry>>,
-    /// How digits are written.
+    /// The way digits are written.
     pub symbols: Symbols,
-    /// On one line, or in rows.
+    /// Whether the puzzle is on one line or in rows.
     pub form: GridForm,
-    /// The givens' grid.
+    /// The grid of the givens.
     pub grid: GridText,
-    /// The `[State]`, if it has one.
+    /// The `[State]` grid, if the puzzle has one.
     pub state: Option<GridText>,
-    /// The `[Solution]`, or the tail of a line-form.
+    /// The `[Solution]` grid, or the solution after a puzzle on one line.
     pub solution: Option<GridText>,
-    /// How many solutions the author promises.
+    /// The number of solutions that the author promises.
     pub promise: Promise,
     /// The position of the promise, if it is written.
     #[doc(hidden)]
     pub promise_span: Option<Span>,
-    /// Its metadata, in order, defaults not included.
+    /// The metadata, in the order of the text, without defaults.
     pub metadata: Vec<Metadata>,
-    /// Its clues of constraints, in the order of the text, but drawn cages behind the other clues of their section.
+    /// The clues of constraints, in the order of the text. Drawn cages come after the other clues of their section.
     pub clues: Vec<Clue>,
-    /// What a player noted of its cells.
+    /// The notes of a player about the cells.
     #[doc(hidden)]
     pub noted: Noted,
-    /// The same as it is written, in the order of the text.
+    /// The lines of these notes, in the order of the text.
     #[doc(hidden)]
     pub noted_lines: Vec<NotedLine>,
-    /// Why nothing may be claimed about its solutions, if so: `the rule 'x' is unknown`.
+    /// The reason why nothing may be claimed about the solutions, if there is one: `the rule 'x' is unknown`.
     #[doc(hidden)]
     pub no_claims: Option<String>,
 }
 
-/// Whether a puzzle is on one line.
+/// The form of a grid: on one line or in rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum GridForm {
     /// All cells on one line.
     Line,
-    /// A row of cells a line.
+    /// One row of cells per line.
     Rows,
 }
 
-/// Which of a puzzle's grids.
+/// One of the grids of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GridKind {
-    /// The puzzle itself.
+    /// The grid of the givens.
     Puzzle,
-    /// Its `[State]`.
+    /// The `[State]` grid.
     State,
-    /// Its `[Solution]`.
+    /// The `[Solution]` grid.
     Solution,
 }
 
-/// A grid as it is written: always N*N cells, those not written are [`Content::Missing`].
+/// A grid, as written. It always has N*N cells; cells that are not written are [`Content::Missing`].
 #[derive(Clone, Debug)]
 pub struct GridText {
     /// The cells, row by row.
     pub cells: Vec<CellText>,
-    /// The rows that are written, each with its span without white space around and the number of cells it has.
+    /// The written rows, each with its span (without surrounding white space) and its number of cells.
     #[doc(hidden)]
     pub rows: Vec<RowText>,
-    /// From the first cell to the last one.
+    /// The span from the first cell to the last one.
     pub span: Span,
-    /// The character of its blanks: the most frequent one, or `.`.
+    /// The sign of its blanks: the most frequent one, or `.`.
     pub blank: char,
-    /// On one line, or in rows.
+    /// Whether the grid is on one line or in rows.
     pub form: GridForm,
-    /// Whether a row is missing or there is one too many, and nothing tells which: it is not certain where the others belong.
+    /// Whether a row is missing or surplus and it is unknown which. The places of the other rows are uncertain then.
     #[doc(hidden)]
     pub doubtful: bool,
-    /// Whether its borders show regions that are no boxes: then they are kept as they are.
+    /// Whether its borders show regions other than boxes. Such borders are kept as they are.
     #[doc(hidden)]
     pub is_drawn: bool,
-    /// The mark above it (`[State]`), if it has one.
+    /// The section mark above the grid (`[State]`), if it has one.
     #[doc(hidden)]
     pub mark: Option<Span>,
 }
 
-/// A row as it is written.
+/// A row, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RowText {
-    /// From its first cell or border to its last one.
+    /// The span from the first cell or border to the last one.
     pub span: Span,
-    /// How many cells it has; N in a whole grid.
+    /// The number of cells; N in a whole grid.
     pub cells: u16,
-    /// Whether its cells are separated by white space, one token a cell.
+    /// Whether white space separates the cells, one token per cell.
     pub spaced: bool,
 }
 
-/// A cell as it is written.
+/// A cell, as written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellText {
-    /// Its position, with its prefix (`+5`). If it is missing: empty, where it would be.
+    /// The position of the cell, including the mark of a placed digit (`+5`). For a missing cell, an empty span at its place.
     pub span: Span,
-    /// What it holds.
+    /// The content of the cell.
     pub content: Content,
 }
 
-/// What a cell holds.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// The cell is not written.
@@ -164,52 +164,52 @@ pub enum Content {
     Blank,
     /// A digit.
     Digit(Digit),
-    /// A digit with the mark of one placed by the player (`+5`, `u5`).
+    /// A digit that the player placed, with its mark (`+5`, `u5`).
     Placed(Digit),
     /// Pencil marks.
     Marks(Candidates),
-    /// A symbol that the puzzle does not have (a problem says so).
+    /// A symbol that the puzzle does not have (a problem reports it).
     Unknown,
 }
 
 /// A line of metadata of a puzzle, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Metadata {
-    /// The key's name in lower case, `#A` and the like as their names (`author`).
+    /// The name of the key in lower case. SadMan keys such as `#A` have their names (`author`).
     pub key: String,
     /// The position of the key.
     #[doc(hidden)]
     pub key_span: Span,
-    /// The value, without white space around it.
+    /// The value, without surrounding white space.
     pub value: String,
     /// The position of the value.
     #[doc(hidden)]
     pub value_span: Span,
 }
 
-/// How the digits of a puzzle are written.
+/// The way the digits of a puzzle are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Symbols {
-    /// One character each, the first for digit 1.
+    /// One character for each digit, starting with digit 1.
     Characters(Vec<char>),
     /// Decimal numbers separated by white space.
     Decimals,
 }
 
-/// Something wrong with the text.
+/// A problem of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// What kind.
+    /// The kind of problem.
     pub code: ProblemCode,
-    /// Where.
+    /// The position of the problem.
     pub span: Span,
-    /// What is wrong and what to do next.
+    /// The message: what is wrong and what to do next.
     pub message: String,
-    /// Another place that has to do with it, and what it is.
+    /// Related positions, each with a short description.
     #[doc(hidden)]
     pub related: Vec<(Span, String)>,
-    /// A fix for it, with its title, where one is certain.
+    /// The title and edits of a fix, if there is a certain one.
     #[doc(hidden)]
     pub fix: Option<(String, Vec<crate::syntax::Edit>)>,
 }
@@ -219,74 +219,74 @@ impl Problem {
         Self { code, span, message: message.into(), related: Vec::new(), fix: None }
     }
 
-    /// Returns the same with a fix.
+    /// Returns the problem with a fix added.
     pub(crate) fn with_fix(mut self, title: impl Into<String>, edits: Vec<crate::syntax::Edit>) -> Self {
         self.fix = Some((title.into(), edits));
         self
     }
 }
 
-/// The kinds of things that are wrong with a text.
+/// The kinds of problems in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ProblemCode {
     /// A row has too many or too few cells.
     RowLength,
     /// An unexpected symbol.
     UnknownSymbol,
-    /// The grid lacks rows or the end of its last one: it is being typed.
+    /// The grid lacks rows, or the end of its last row, because it is being typed.
     MissingRow,
     /// The grid has more rows than it should.
     ExtraRow,
-    /// Rows of the state are in another order than the givens.
+    /// Rows of the state are in a different order than the givens.
     MovedRow,
     /// An unrecognized line.
     UnknownLine,
-    /// A key is not known.
+    /// An unknown key.
     UnknownKey,
-    /// A key's value cannot be read.
+    /// A value that cannot be read.
     BadValue,
     /// Conflicting box shapes.
     BoxShape,
-    /// A region does not have as many cells as a row.
+    /// A region whose number of cells differs from that of a row.
     RegionSize,
-    /// A rule is not known.
+    /// An unknown rule.
     UnknownRule,
     /// A rule does not apply to this board.
     RuleNeeds,
     /// Metadata, or a section, without a grid.
     NoGrid,
-    /// The heading of a section is not known, is misspelled, or stands where none belongs.
+    /// The heading of a section is unknown, misspelled or misplaced.
     UnknownSection,
-    /// A section is not known, and may hold constraints.
+    /// An unknown section that may hold constraints.
     UnknownConstraint,
-    /// A clue of a constraint cannot be read, or is none of this board's.
+    /// A clue of a constraint is unreadable, or does not fit this board.
     BadClue,
-    /// A line of a player's marks or colors cannot be read.
+    /// A line of a player's marks or colors is unreadable.
     BadMark,
     /// Rules in prose, which are not checked.
     ProseRules,
-    /// Two styles of blank in one grid.
+    /// Two different signs for blanks in one grid.
     MixedBlanks,
-    /// A form that is read, but is not the format's own (commas, full-width digits).
+    /// A form that is accepted but is not the format's own (commas, full-width digits).
     ForeignForm,
     /// The symbols can be read in two ways.
     DoubtfulSymbols,
-    /// Pencil marks that look like a slip: a digit twice between braces, two digits in one cell of a grid without other marks.
+    /// Pencil marks that look like a typo: a repeated digit between braces, or two digits in one cell of a grid without other pencil marks.
     DoubtfulMark,
     /// Grids stacked without a section mark.
     StackedGrids,
 }
 
-/// A piece of a block's text and what it is.
+/// A part of a block's text, and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Element {
-    /// Where.
+    /// The position in the block.
     pub span: Span,
-    /// What.
+    /// The kind of text.
     pub kind: ElementKind,
 }
 
-/// What a piece of text is.
+/// The kind of a part of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ElementKind {
@@ -294,11 +294,11 @@ pub enum ElementKind {
     Bom,
     /// White space inside a line.
     Space,
-    /// A line's end.
+    /// A line end.
     NewLine,
     /// A comment, with its mark.
     Comment,
-    /// A head or the mark of a section, with its brackets.
+    /// A heading of a puzzle or a section, with its brackets.
     Head,
     /// A key of metadata.
     Key,
@@ -314,11 +314,11 @@ pub enum ElementKind {
     Cell(GridKind, u16),
     /// A label of `[Regions]`.
     RegionLabel,
-    /// The label of a puzzle on one line: behind its cells, or the fields of a table before them.
+    /// The label after a puzzle on one line, or the fields of a table before the puzzle.
     Tail,
-    /// The name of a puzzle on a line without a key or brackets, or numbers that say its size.
+    /// The name of a puzzle on a line without a key or brackets, or numbers that give its size.
     Title,
-    /// Cells as a clue names them: `r1c8`.
+    /// A name of cells in a clue: `r1c8`.
     CellName,
     /// A number of a clue: a sum, a digit.
     ClueNumber,

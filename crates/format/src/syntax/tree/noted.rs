@@ -1,4 +1,4 @@
-//! What a player noted beside the grids: corner marks, and colors of cells and of single candidates. It says nothing about solutions.
+//! A player's notes beside the grids: corner marks, and colors of cells and of single candidates. Notes claim nothing about solutions.
 
 use std::fmt;
 
@@ -43,7 +43,7 @@ impl Color {
         Self::Grey,
     ];
 
-    /// Returns its name, in lower case.
+    /// Returns the name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -58,7 +58,7 @@ impl Color {
         }
     }
 
-    /// Returns the color of a name, in any case; `purple` and `gray` are read, too.
+    /// Returns the color with this name, ignoring case; `purple` and `gray` are accepted too.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         let name = match &*name {
@@ -76,19 +76,19 @@ impl fmt::Display for Color {
     }
 }
 
-/// Something that is noted of a cell.
+/// A note about a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Note {
-    /// A mark in its corners.
+    /// A digit marked in the corners of the cell.
     Corner(Digit),
     /// A color of the cell.
     Color(Color),
-    /// A color of one of its candidates.
+    /// A color of a candidate of the cell.
     Candidate(Color, Digit),
 }
 
 impl Note {
-    /// Returns the name of the section that holds it.
+    /// Returns the name of the section for this note.
     pub const fn section(self) -> &'static str {
         match self {
             Self::Corner(_) => "Marks",
@@ -100,22 +100,22 @@ impl Note {
 /// The notes of each cell, as a set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Noted {
-    /// Ascending.
+    /// Sorted by cell, then by note.
     all: Vec<(Cell, Note)>,
 }
 
 impl Noted {
-    /// Returns whether nothing is noted.
+    /// Returns whether there are no notes.
     pub const fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Returns all notes, by cell.
+    /// Returns all notes, sorted by cell.
     pub fn all(&self) -> impl Iterator<Item = (Cell, Note)> + '_ {
         self.all.iter().copied()
     }
 
-    /// Returns the notes of a cell, ascending.
+    /// Returns the notes of a cell, in ascending order.
     pub fn of(&self, cell: Cell) -> impl Iterator<Item = Note> + '_ {
         let from = self.all.partition_point(|&(its, _)| its < cell);
         self.all[from..].iter().take_while(move |(its, _)| *its == cell).map(|&(_, note)| note)
@@ -126,7 +126,7 @@ impl Noted {
         self.all.binary_search(&(cell, note)).is_ok()
     }
 
-    /// Returns the digits in the corners of a cell.
+    /// Returns the corner marks of a cell.
     pub fn corners(&self, cell: Cell) -> impl Iterator<Item = Digit> + '_ {
         self.of(cell).filter_map(|note| if let Note::Corner(digit) = note { Some(digit) } else { None })
     }
@@ -136,7 +136,7 @@ impl Noted {
         self.of(cell).filter_map(|note| if let Note::Color(color) = note { Some(color) } else { None })
     }
 
-    /// Returns the colors of candidates of a cell.
+    /// Returns the colored candidates of a cell.
     pub fn candidates(&self, cell: Cell) -> impl Iterator<Item = (Color, Digit)> + '_ {
         self.of(cell).filter_map(|note| match note {
             Note::Candidate(color, digit) => Some((color, digit)),
@@ -144,7 +144,7 @@ impl Noted {
         })
     }
 
-    /// Adds a note to a cell, or takes it away.
+    /// Adds a note to a cell, or removes it.
     pub fn set(&mut self, cell: Cell, note: Note, is_there: bool) {
         match (self.all.binary_search(&(cell, note)), is_there) {
             (Err(at), true) => self.all.insert(at, (cell, note)),
@@ -153,12 +153,12 @@ impl Noted {
         }
     }
 
-    /// Keeps the notes that a question is answered with yes for.
+    /// Keeps only the notes for which `is_kept` returns true.
     pub fn retain(&mut self, is_kept: impl Fn(Note) -> bool) {
         self.all.retain(|(_, note)| is_kept(*note));
     }
 
-    /// Returns the notes with other cells and digits.
+    /// Returns the notes with their cells and digits mapped to others.
     #[must_use]
     pub fn moved(&self, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Self {
         let mut moved = Self::default();
@@ -174,30 +174,30 @@ impl Noted {
     }
 }
 
-/// A line of notes as it is written: what is noted, and the cells.
+/// A line of notes, as written: the notes and the cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotedLine {
     /// The heading of its section, with brackets.
     pub heading: Span,
-    /// The line without the comment behind it.
+    /// The line, without the comment after it.
     pub span: Span,
-    /// What is in front of the colon.
+    /// The text before the colon.
     pub value: Span,
-    /// The colors; none for corner marks.
+    /// The colors; empty for corner marks.
     pub colors: Vec<Color>,
-    /// The digits: corner marks, or candidates with the colors.
+    /// The digits: corner marks, or the candidates that have the colors.
     pub digits: Vec<Digit>,
-    /// Each place that names cells.
+    /// All references to cells.
     pub cells: Vec<CellRef>,
 }
 
 impl NotedLine {
-    /// Returns the name of its section.
+    /// Returns the name of the section.
     pub const fn section(&self) -> &'static str {
         if self.colors.is_empty() { "Marks" } else { "Colors" }
     }
 
-    /// Returns what is noted of each of its cells.
+    /// Returns the notes that each of the cells has.
     pub fn notes(&self) -> Vec<Note> {
         if self.colors.is_empty() {
             return self.digits.iter().map(|&digit| Note::Corner(digit)).collect();
@@ -209,7 +209,7 @@ impl NotedLine {
         self.colors.iter().flat_map(of).collect()
     }
 
-    /// Returns its cells, in the order in which they are written.
+    /// Returns the cells, in the order of the text.
     pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.cells.iter().flat_map(|it| it.cells.iter().copied())
     }

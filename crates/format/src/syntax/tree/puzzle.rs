@@ -1,6 +1,6 @@
-//! What a puzzle's grids hold: the givens, what the player sees, and which cell is where.
+//! The content of a puzzle's grids: the givens, the digits that the player sees, and the positions of cells.
 //!
-//! Grids are made from what is written; nothing is solved here.
+//! This module builds grids from the written cells; it does not solve anything.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ impl GridText {
         !self.cells.iter().any(|cell| matches!(cell.content, Content::Missing | Content::Unknown))
     }
 
-    /// Returns the row, from 0, that a byte of the block lies in or touches.
+    /// Returns the index of the row that contains or touches a byte offset of the block.
     #[doc(hidden)]
     pub fn row_at(&self, offset: usize) -> Option<usize> {
         self.rows.iter().position(|row| row.span.touches(offset))
     }
 
-    /// Returns the cell that starts at a byte or spans it; else the one that ends there.
+    /// Returns the cell that contains or starts at a byte offset, or else the cell that ends there.
     #[doc(hidden)]
     pub fn cell_at(&self, offset: usize) -> Option<Cell> {
         let written = |cell: &crate::syntax::CellText| cell.content != Content::Missing;
@@ -40,7 +40,7 @@ impl GridText {
         }
     }
 
-    /// Returns the digits on a board that fit it, chosen by what a cell holds.
+    /// Returns the digits on a board of matching size; `choose` returns the digit for the content of a cell.
     fn grid(&self, geometry: &Arc<Geometry>, choose: impl Fn(Content) -> Option<Digit>) -> Grid {
         Grid::from_digits(geometry, self.cells.iter().map(|cell| choose(cell.content)))
     }
@@ -54,13 +54,13 @@ const fn written(content: Content) -> Option<Digit> {
     }
 }
 
-/// Returns the digit of a cell that is given.
+/// Returns the digit of a cell if it is a given.
 const fn given(content: Content) -> Option<Digit> {
     if let Content::Digit(digit) = content { Some(digit) } else { None }
 }
 
 impl Puzzle {
-    /// One of its grids, as written.
+    /// Returns one of the puzzle's grids, as written.
     #[doc(hidden)]
     pub const fn grid_of(&self, kind: GridKind) -> Option<&GridText> {
         match kind {
@@ -70,13 +70,13 @@ impl Puzzle {
         }
     }
 
-    /// Returns whether one of its grids is in rows.
+    /// Returns whether any of its grids is in rows.
     pub(crate) fn has_rows(&self) -> bool {
         let grids = [Some(&self.grid), self.state.as_ref(), self.solution.as_ref()];
         grids.into_iter().flatten().any(|grid| grid.form == GridForm::Rows)
     }
 
-    /// Returns the cell at a byte of the block: the one that starts there or spans it, else the one that ends there.
+    /// Returns the cell that contains or starts at a byte offset of the block, or else the cell that ends there; with the grid it belongs to.
     #[doc(hidden)]
     pub fn cell_at(&self, offset: usize) -> Option<(GridKind, Cell)> {
         [GridKind::Puzzle, GridKind::State, GridKind::Solution]
@@ -84,20 +84,20 @@ impl Puzzle {
             .find_map(|kind| Some((kind, self.grid_of(kind)?.cell_at(offset)?)))
     }
 
-    /// Returns the givens: the plain digits of the puzzle's grid. `None` without a board, or where the grid is not whole.
+    /// Returns the givens: the plain digits of the puzzle's grid. `None` without a board, or if the grid is incomplete.
     pub fn givens(&self) -> Option<Grid> {
         self.givens_written().filter(|_| self.grid.is_whole())
     }
 
-    /// Returns the givens that are written, whether the grid is whole or not; `None` without a board.
+    /// Returns the written givens, even if the grid is incomplete. `None` without a board.
     #[doc(hidden)]
     pub fn givens_written(&self) -> Option<Grid> {
         Some(self.grid.grid(self.geometry.as_ref()?, given))
     }
 
-    /// Returns what the player sees: the state's digits over the givens; without a state, given and placed digits.
+    /// Returns the digits that the player sees: the state's digits over the givens. Without a state, the given and placed digits.
     ///
-    /// `None` without a board, or where a grid that matters is not whole.
+    /// `None` without a board, or if a grid used here is incomplete.
     pub fn current(&self) -> Option<Grid> {
         let geometry = self.geometry.as_ref().filter(|_| self.grid.is_whole())?;
         let Some(state) = &self.state else { return Some(self.grid.grid(geometry, written)) };
@@ -108,7 +108,7 @@ impl Puzzle {
         Some(grid)
     }
 
-    /// Returns the digits of one grid that are written, whether it is whole or not; `None` without a board or such a grid.
+    /// Returns the written digits of one grid, even if it is incomplete. `None` without a board or such a grid.
     #[doc(hidden)]
     pub fn seen(&self, kind: GridKind) -> Option<Grid> {
         Some(self.grid_of(kind)?.grid(self.geometry.as_ref()?, written))

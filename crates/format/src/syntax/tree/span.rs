@@ -1,18 +1,18 @@
-//! Byte ranges and the edits made of them.
+//! Byte ranges, and text edits with such ranges.
 
 use std::ops::Range;
 
-/// A range of bytes, from `start` up to `end`; inside a block, relative to the block's start.
+/// A range of bytes, from `start` up to but not including `end`. Within a block, offsets are relative to the block's start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
-    /// Its first byte.
+    /// The offset of its first byte.
     pub start: u32,
-    /// The byte after its last one.
+    /// The offset after its last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// Returns the range between two byte positions.
+    /// Returns the span between two byte offsets.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start: start as u32, end: end as u32 }
     }
@@ -22,35 +22,35 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// Returns its length in bytes.
+    /// Returns the length in bytes.
     pub const fn len(self) -> usize {
         (self.end - self.start) as usize
     }
 
-    /// Returns whether it has no byte.
+    /// Returns whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// Returns whether a cursor at this byte touches it: inside it, or at either of its ends.
+    /// Returns whether a cursor at this byte offset touches the span: inside it, or at either end.
     #[doc(hidden)]
     pub const fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }
 
-    /// Returns whether the byte at this position is inside.
+    /// Returns whether the byte at this offset is inside the span.
     pub const fn contains(self, offset: usize) -> bool {
         self.start as usize <= offset && offset < self.end as usize
     }
 
-    /// Returns the range this many bytes further on.
+    /// Returns the span moved by this many bytes toward the end of the text.
     #[doc(hidden)]
     #[must_use]
     pub const fn moved(self, by: usize) -> Self {
         Self::new(self.start as usize + by, self.end as usize + by)
     }
 
-    /// Returns the smallest range that holds both.
+    /// Returns the smallest span that contains both.
     #[doc(hidden)]
     #[must_use]
     pub fn cover(self, other: Self) -> Self {
@@ -58,39 +58,39 @@ impl Span {
     }
 }
 
-/// Text in place of a range.
+/// An edit that replaces a span with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What is replaced.
+    /// The span to replace.
     pub span: Span,
-    /// By what.
+    /// The new text.
     pub text: String,
 }
 
 impl Edit {
     #[must_use]
-    /// Returns the same edit this many bytes further on.
+    /// Returns the edit moved by this many bytes toward the end of the text.
     #[doc(hidden)]
     pub fn moved(self, by: usize) -> Self {
         Self { span: self.span.moved(by), text: self.text }
     }
 }
 
-/// Returns the one edit that makes a text another one: only what differs.
+/// Returns a single, minimal edit that turns one text into another.
 pub fn difference(old: &str, new: &str) -> Edit {
     let start = common_start(old, new);
     let end = common_end(&old[start..], &new[start..]);
     Edit { span: Span::new(start, old.len() - end), text: new[start..new.len() - end].to_owned() }
 }
 
-/// Returns how many bytes two texts share at their starts: whole characters, never half of a CRLF.
+/// Returns the length of the common start of two texts in bytes. It consists of whole characters and does not split a CRLF.
 pub fn common_start(one: &str, other: &str) -> usize {
     let same = one.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let length = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
     length - usize::from(cuts_crlf(one, length) || cuts_crlf(other, length))
 }
 
-/// Returns how many bytes two texts share at their ends, in the same way.
+/// Returns the length of the common end of two texts in bytes. It consists of whole characters and does not split a CRLF.
 pub fn common_end(one: &str, other: &str) -> usize {
     let same = one.chars().rev().zip(other.chars().rev()).take_while(|(a, b)| a == b);
     let length = same.map(|(c, _)| c.len_utf8()).sum::<usize>();
@@ -98,17 +98,17 @@ pub fn common_end(one: &str, other: &str) -> usize {
     length - usize::from(cuts(one) || cuts(other))
 }
 
-/// Returns whether this byte is the second one of a CRLF.
+/// Returns whether this byte offset is between the CR and the LF of a line end.
 fn cuts_crlf(text: &str, at: usize) -> bool {
     text[..at].ends_with('\r') && text[at..].starts_with('\n')
 }
 
-/// A text with these edits carried out: ascending, none over another.
+/// Returns a text with edits applied. The edits must be in ascending order and must not overlap.
 pub fn applied(text: &str, edits: &[Edit]) -> String {
     applied_to(text, Span::new(0, text.len()), edits)
 }
 
-/// Returns the same for a piece of a text, with edits in bytes of the whole text.
+/// Returns a piece of a text with edits applied. The edits have offsets in the whole text.
 pub fn applied_to(text: &str, piece: Span, edits: &[Edit]) -> String {
     let (mut made, mut at) = (String::new(), piece.start);
     for edit in edits {
@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// The part of a text that an edit replaces, and what comes in its place.
+    /// Returns the part of a text that an edit replaces, and the new text.
     fn changed<'a>(old: &'a str, new: &str) -> (&'a str, String) {
         let edit = difference(old, new);
         (&old[edit.span.range()], edit.text)
@@ -140,7 +140,7 @@ mod tests {
             ("132", "12", "3", ""),
             ("11", "111", "", "1"),
             ("1.1", "121", ".", "2"),
-            // Only their first or last bytes are the same.
+            // Only the first or the last bytes of these characters are equal.
             ("é", "è", "é", "è"),
             ("é", "ũ", "é", "ũ"),
             ("1\r\n", "1\n", "\r\n", "\n"),

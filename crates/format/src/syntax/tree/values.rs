@@ -1,29 +1,29 @@
-//! What the metadata of a puzzle can ask for, as values.
+//! The values that the metadata of a puzzle can request.
 
 use crate::board::{BoxShape, DigitRange, Rule};
 
-/// How many solutions an author promises (`solutions:`).
+/// The number of solutions that an author promises (`solutions:`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Promise {
-    /// Just one.
+    /// Exactly one solution.
     #[default]
     Unique,
-    /// Any number.
+    /// Any number of solutions.
     Any,
-    /// At least this many.
+    /// At least this many solutions.
     AtLeast(u64),
 }
 
-/// How `symbols:` asks digits to be written.
+/// The way of writing digits that `symbols:` requests.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Wanted {
     Decimals,
-    /// These characters, in this order.
+    /// These characters, from digit 1 on.
     List(Vec<char>),
 }
 
-/// What `[defaults]` says for every puzzle of the file.
+/// The content of `[defaults]`, which applies to every puzzle of the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Defaults {
     pub(crate) size: Option<usize>,
