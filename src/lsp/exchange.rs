@@ -1,6 +1,7 @@
-//! The requests `sudoku/copyAs` and `sudoku/pasteAs`: puzzles in the forms of other programs, for clients that put them on a menu.
+//! The requests `sudoku/copyAs` and `sudoku/pasteAs`: puzzles in the formats of other programs, for clients that
+//! offer them in a menu.
 //!
-//! They change nothing: the client has the clipboard, and makes the edits.
+//! These requests change nothing: the client accesses the clipboard and makes the edits.
 
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ pub(crate) const PASTE: &str = "sudoku/pasteAs";
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CopyParams {
     text_document: TextDocumentIdentifier,
-    /// Where the puzzles are; an empty range means the puzzle at a position.
+    /// The range of the puzzles; an empty range means the puzzle at its position.
     range: Range,
     form: String,
 }
@@ -36,24 +37,24 @@ pub(crate) struct CopyParams {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PasteParams {
     text_document: TextDocumentIdentifier,
-    /// What the text replaces; an empty range means that it is inserted.
+    /// The range that the pasted text replaces; an empty range inserts the text.
     range: Range,
     text: String,
     #[serde(default)]
     form: Option<String>,
 }
 
-/// Returns the announced forms, in the order of menus.
+/// Returns the supported forms, in the order of menus.
 pub(crate) fn capability() -> Value {
     let form =
         |form: Form| json!({ "name": form.name(), "title": form.title(), "reads": true, "writes": true });
     json!({ "forms": Form::ALL.into_iter().map(form).collect::<Vec<_>>() })
 }
 
-/// Returns the form of this name.
+/// Returns the form with this name.
 ///
 /// # Errors
-/// A name that no form has.
+/// No form has this name.
 fn form(name: &str) -> Result<Form> {
     Form::from_name(name).ok_or_else(|| {
         let known = Form::ALL.map(Form::name).join(", ");
@@ -61,10 +62,10 @@ fn form(name: &str) -> Result<Form> {
     })
 }
 
-/// Answers `sudoku/copyAs`: `null` where there is no puzzle.
+/// Answers `sudoku/copyAs`; `null` if there is no puzzle.
 ///
 /// # Errors
-/// A form that does not exist.
+/// The form does not exist.
 pub(crate) async fn copy(state: &Arc<State>, params: CopyParams) -> Result<Option<Value>> {
     let form = form(&params.form)?;
     let start = from_proto::position(params.range.start);
@@ -89,10 +90,10 @@ pub(crate) async fn copy(state: &Arc<State>, params: CopyParams) -> Result<Optio
     .await
 }
 
-/// Answers `sudoku/pasteAs`: `null` where the document is not open.
+/// Answers `sudoku/pasteAs`; `null` if the document is not open.
 ///
 /// # Errors
-/// A form that does not exist.
+/// The form does not exist.
 pub(crate) async fn paste(state: &Arc<State>, params: PasteParams) -> Result<Option<Value>> {
     let PasteParams { text_document, range, text, form: name } = params;
     let form = name.as_deref().map(form).transpose()?;

@@ -1,13 +1,22 @@
-//! The language server: the `.sudoku` files that an editor has open, over standard input and output.
+//! The language server for the `.sudoku` files that an editor has open, over standard input and output.
 //!
-//! It turns messages into calls of [`analysis`](crate::analysis) and back; no type of the protocol leaves this folder.
-//! A handler changes the state, or takes its snapshot, before its first `await`, and never waits for the client. Nothing
-//! that searches runs where messages are read; every search has a budget and a flag that ends it.
+//! It converts messages into calls of [`analysis`](crate::analysis) and back; no type of the protocol leaves this
+//! folder. A handler changes the state, or takes its snapshot, before its first `await`, and never waits for the
+//! client. No search runs on the thread that handles messages. Every search has a budget and a flag that stops it.
 //!
-//! From the bottom up, and none imports one above it: `runtime` (threads, flags that end a search), [`framing`] (bytes to messages), `client` (what it can
-//! do, its settings), `documents` (texts and what is known of their puzzles), `proto` (conversions), `state` (what handlers share), `checking` (from a
-//! change to its findings), `drawing`, `commands`, `exchange`, `play` and `requests` (a feature each), `server` (handlers, connection, start and end).
-//! Start reading at `server::backend` (a method a message), then `state`, `documents::document`, `checking::publish`, `checking::jobs`.
+//! The folders, from the bottom up (no folder imports a folder above it):
+//! - `runtime`: threads, flags that stop a search
+//! - [`framing`]: bytes to messages
+//! - `client`: its capabilities and settings
+//! - `documents`: texts, and the results for their puzzles
+//! - `proto`: conversions
+//! - `state`: the data that handlers share
+//! - `checking`: from a change to its findings
+//! - `drawing`, `commands`, `exchange`, `play` and `requests`: one feature each
+//! - `server`: handlers, connection, start and end
+//!
+//! Start reading at `server::backend` (one method for each message), then continue with `state`,
+//! `documents::document`, `checking::publish` and `checking::jobs`.
 
 mod checking;
 mod client;
@@ -32,7 +41,7 @@ pub use server::lifecycle::run;
 #[cfg(not(feature = "stdio"))]
 pub use server::web::Server;
 
-/// Returns the sizes that an editor's menu offers for a new puzzle, ascending.
+/// Returns the sizes that an editor's menu offers for a new puzzle, in ascending order.
 pub fn sizes() -> Vec<usize> {
     crate::board::sizes::boxed()
 }

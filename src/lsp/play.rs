@@ -1,6 +1,6 @@
-//! The request `sudoku/play`: moves cell by cell and what keys do to cells, for clients in which a puzzle is played.
+//! The request `sudoku/play`: moves from cell to cell, and the effects of keys on cells, for clients in which a puzzle is played.
 //!
-//! It changes nothing itself: the client makes the edits, so that one undo takes one key back.
+//! The request changes nothing itself: the client makes the edits, so that one undo reverts one key.
 
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ use crate::text::Encoding;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/play";
 
-/// The message with the first entry in a puzzle without a player's grid.
+/// The message for the first entry in a puzzle without a player's grid.
 const STARTED: &str = "Entries go into a new [State]; the givens stay.";
 
-/// What is to be done.
+/// The action to perform.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Action {
@@ -33,22 +33,22 @@ enum Action {
     Down,
     NextBlank,
     PreviousBlank,
-    /// Write the key's digit, or empty the cell where the key is a blank sign.
+    /// Writes the digit of the key, or empties the cell if the key is a blank sign.
     Place,
-    /// Empty the cell.
+    /// Empties the cell.
     Clear,
-    /// Add the key as a pencil mark, or take it away.
+    /// Adds the key as a pencil mark, or removes that mark.
     Mark,
-    /// Note the key of the cells, or take it back where all have it: `corner 5`, `red`, `red 5`.
+    /// Adds the key to the notes of the cells, or removes it if all these cells have it: `corner 5`, `red`, `red 5`.
     Note,
-    /// Take the notes of a kind from the cells: `corner` or `color`; both without a key.
+    /// Removes the notes of one kind from the cells: `corner` or `color`; without a key, both kinds.
     ClearNotes,
-    /// The key was inserted just before each position, as a character: have it change the cell instead.
+    /// Replaces a key that the editor inserted as a character before each position: changes the cell instead.
     Typed,
 }
 
 impl Action {
-    /// All of them, as they are announced.
+    /// The names of all actions, as announced to clients.
     const NAMES: [&'static str; 13] = [
         "here",
         "left",
@@ -71,34 +71,35 @@ impl Action {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PlayParams {
     text_document: TextDocumentIdentifier,
-    /// Where the cursors are; only for [`Action::Typed`] does more than the first one count.
+    /// The positions of the cursors. Only [`Action::Typed`] uses more than the first one.
     positions: Vec<Position>,
     action: Action,
-    /// The key, one character; of [`Action::Mark`] it may be a number of two figures, of [`Action::Typed`] all that were typed since the last
-    /// answer.
+    /// The key, one character. For [`Action::Mark`] it may be a two-digit number; for [`Action::Typed`], all
+    /// characters typed since the last answer.
     #[serde(default)]
     key: String,
-    /// The cells that a key changes, by their names; the one at the first position if there are none.
+    /// The names of the cells that a key changes; if empty, the cell at the first position.
     #[serde(default)]
     cells: Vec<String>,
     /// Whether a puzzle without a player's grid gets a `[State]` first.
     #[serde(default)]
     starts_state: bool,
-    /// With `cells`: of [`Action::Mark`], whether the key is a number whose first figure was marked just before. Of [`Action::Place`], whether it
-    /// is a figure that extends the number in the cell; without `cells`, it does unless this says no.
+    /// For [`Action::Mark`] with `cells`: whether the key is a number whose first figure was marked just before. For
+    /// [`Action::Place`]: whether the key is a figure that extends the number in the cell; by default `true` without
+    /// `cells`, `false` with them.
     #[serde(default)]
     joins: Option<bool>,
 }
 
-/// Returns the announced keys of play mode.
+/// Returns the actions that the server supports.
 pub(crate) fn capability() -> Value {
     json!({ "actions": Action::NAMES })
 }
 
-/// Answers the request: `null` where there is nothing to play, or nothing to change about what was typed.
+/// Answers the request; `null` if there is nothing to play, or if the typed characters need no change.
 ///
 /// # Errors
-/// Parameters that do not fit the action.
+/// The parameters do not fit the action.
 pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Option<Value>> {
     let PlayParams { text_document, positions, action, key, cells, starts_state, joins } = params;
     let (count, whole) = (key.chars().count(), key.clone());
@@ -157,14 +158,15 @@ pub(crate) async fn play(state: &Arc<State>, params: PlayParams) -> Result<Optio
     .await
 }
 
-/// Returns what a mark does to a cell: that of a number where digits are decimals, else that of the first character.
+/// Returns the effect of a mark on a cell: for decimal symbols the mark of the whole number, otherwise that of the first character.
 fn mark(place: &Place, whole: &str, first: char) -> CellKey {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
     let number = puzzle.filter(|_| whole.chars().count() > 1).and_then(|puzzle| puzzle.symbols.read(whole));
     number.map_or(CellKey::Mark(first), CellKey::DigitMark)
 }
 
-/// Returns what a sign places: where digits are decimals and it does not go on with a number, the digit that it is alone, or nothing.
+/// Returns the effect of a typed sign on a cell. For decimal symbols, a figure that does not extend a number places
+/// its own digit; a figure that is not a digit clears the cell.
 fn placed(place: &Place, sign: char, joins: bool) -> CellKey {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
     match puzzle.filter(|it| !joins && it.symbols == Symbols::Decimals && sign.is_ascii_digit()) {
@@ -177,7 +179,7 @@ fn wrong(why: &str) -> Error {
     Error::invalid_params(format!("sudoku/play: {why}"))
 }
 
-/// Returns what a move leads to.
+/// Returns the cell to which a move leads.
 fn moved(place: &Place, way: CellMove, encoding: Encoding) -> Option<Value> {
     let PlaceBlock { start, block, .. } = place.block.as_ref()?;
     let cell = analysis::cell_towards(block, place.offset - start, way)?;
@@ -190,7 +192,7 @@ fn moved(place: &Place, way: CellMove, encoding: Encoding) -> Option<Value> {
     Some(answer(place, &[], &at, encoding, more))
 }
 
-/// Returns what a key does to the cell at a place.
+/// Returns the effect of a key on the cell at a place.
 fn pressed(
     place: &Place,
     key: CellKey,
@@ -221,7 +223,7 @@ fn pressed(
     }
 }
 
-/// Returns what a key does to several cells of the puzzle at a place. The cursor stays in the block.
+/// Returns the effect of a key on several cells of the puzzle at a place. The cursor stays in the block.
 fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value> {
     let PlaceBlock { start, index, block, .. } = place.block.as_ref()?;
     block.puzzle.as_ref()?;
@@ -233,7 +235,7 @@ fn pressed_all(place: &Place, press: &Press, encoding: Encoding) -> Option<Value
     Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))
 }
 
-/// Returns what is noted of cells of the puzzle at a place. The cursor stays in the block.
+/// Returns the effect of a note action on cells of the puzzle at a place. The cursor stays in the block.
 fn noted(
     place: &Place,
     cells: &[String],
@@ -251,7 +253,7 @@ fn noted(
     Some(answer(place, &edits, &[place.offset], encoding, json!({ "message": message })))
 }
 
-/// Returns what becomes of keys that were typed before these places, each with its number in the order of the answer.
+/// Returns the effect of keys typed before these places. Each place has its position in the order of the answer.
 fn typed(
     place: &Place,
     cursors: &[(usize, usize)],
@@ -271,7 +273,7 @@ fn typed(
     Some(answer(place, &typed.edits, &after, encoding, json!({ "message": typed.refused })))
 }
 
-/// Returns the answer: edits of the document, and where the cursors are in the edited text.
+/// Returns the answer: the edits of the document, and the positions of the cursors in the edited text.
 fn answer(place: &Place, edits: &[Edit], cursors: &[usize], encoding: Encoding, more: Value) -> Value {
     let mut text = place.text.clone();
     for edit in edits.iter().rev() {

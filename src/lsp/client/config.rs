@@ -1,7 +1,7 @@
-//! The settings: one table of their names, types, bounds and meanings, and how they are read from what a client sends.
+//! The settings: one table of their names, types, limits and meanings, and the code that reads them from the client's messages.
 //!
-//! The README's rows and the manifest of the VS Code extension are checked against the table. It knows nothing of where
-//! settings come from (`settings`), nor of who uses them.
+//! Tests compare the README's rows and the manifest of the VS Code extension with the table. Where settings come from
+//! (`settings`) and who uses them is defined elsewhere.
 
 use serde_json::Value;
 
@@ -11,25 +11,25 @@ use crate::syntax::{Borders, RowSpacing, Style};
 /// A setting, with its documentation.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Its name below `sudoku.`, such as `solveBudget`; a dot is before a name within a group.
+    /// The name below `sudoku.`, such as `solveBudget`. A name within a group contains a dot.
     pub name: &'static str,
-    /// Its type and bounds.
+    /// The type and the limits of the value.
     pub kind: SettingKind,
-    /// What it does, as Markdown.
+    /// The effect of the setting, as Markdown.
     pub about: &'static str,
     place: fn(&mut Config) -> Place<'_>,
 }
 
-/// What a setting can be.
+/// The type of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SettingKind {
     /// A whole number.
     Number {
         /// The default.
         default: u64,
-        /// The least that it can be.
+        /// The minimum.
         least: u64,
-        /// The most that it can be.
+        /// The maximum.
         most: u64,
     },
     /// On or off.
@@ -37,11 +37,11 @@ pub enum SettingKind {
         /// The default.
         default: bool,
     },
-    /// One of some names.
+    /// One of several names.
     Choice {
         /// The default.
         default: &'static str,
-        /// The values that it can have.
+        /// The allowed names.
         among: &'static [&'static str],
     },
 }
@@ -50,44 +50,44 @@ pub enum SettingKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a setting, on its own")]
 pub(crate) struct Config {
-    /// How long the solutions of one puzzle are searched, in milliseconds.
+    /// The maximum time of the search for the solutions of one puzzle, in milliseconds.
     pub(crate) solve_budget: u64,
-    /// The most findings of one document that are sent.
+    /// The maximum number of findings that are sent for one document.
     pub(crate) max_findings: u64,
-    /// When findings that give the solution away are shown.
+    /// The name of a `Spoilers` value: when findings that reveal the solution are shown.
     spoilers: &'static str,
     /// Whether lenses are shown above puzzles.
     pub(crate) code_lens: bool,
-    /// Whether the digits missing in a row are shown at its end.
+    /// Whether the digits that a row lacks are shown at its end.
     pub(crate) missing_hints: bool,
-    /// Whether the candidate of a cell with only one is shown.
+    /// Whether the only candidate of a cell is shown.
     pub(crate) single_hints: bool,
-    /// Whether hints say of puzzles on one line whether their solution is unique.
+    /// Whether hints tell for puzzles on one line whether their solution is unique.
     pub(crate) verdict_hints: bool,
     /// Whether puzzles with a redundant clue are reported.
     pub(crate) not_minimal: bool,
     /// Whether the next single is offered at the cursor.
     pub(crate) inline_completion: bool,
-    /// Whether a digit that is typed is removed from the pencil marks of its peers.
+    /// Whether typing a digit removes it from the pencil marks of the cell's peers.
     pub(crate) live_marks: bool,
-    /// Whether hints may use techniques that rest on a unique solution.
+    /// Whether hints may use techniques that assume a unique solution.
     pub(crate) uniqueness: bool,
-    /// How the formatter writes blanks: [`KEEP`], or a character.
+    /// The character that the formatter writes for blanks, or [`KEEP`].
     blanks: &'static str,
-    /// Which borders the formatter writes.
+    /// The name of the borders that the formatter writes.
     borders: &'static str,
-    /// What the formatter separates cells by.
+    /// The name of the spacing that the formatter puts between cells.
     spacing: &'static str,
 }
 
-/// Where a setting is kept.
+/// The field of `Config` that stores a setting.
 enum Place<'a> {
     Number(&'a mut u64),
     Switch(&'a mut bool),
     Choice(&'a mut &'static str),
 }
 
-/// When findings that give the solution away are shown.
+/// The time at which findings that reveal the solution are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spoilers {
     /// After the command that checks the digits, until the next edit.
@@ -98,13 +98,13 @@ pub(crate) enum Spoilers {
     None,
 }
 
-/// The value that keeps things as they are.
+/// The value with which the formatter leaves blanks unchanged.
 const KEEP: &str = "keep";
 
-/// The section of the client's settings.
+/// The name of the section with the server's settings in the client's settings.
 pub(crate) const SECTION: &str = "sudoku";
 
-/// Every setting of the server, in the order in which the README lists them.
+/// All settings of the server, in the order of the README's list.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "solveBudget",
@@ -207,7 +207,7 @@ impl Config {
         config
     }
 
-    /// Returns when findings that give the solution away are shown.
+    /// Returns when findings that reveal the solution are shown.
     pub(crate) fn spoilers(self) -> Spoilers {
         match self.spoilers {
             "all" => Spoilers::All,
@@ -216,7 +216,7 @@ impl Config {
         }
     }
 
-    /// Returns how files are formatted whose folder says nothing else.
+    /// Returns the style in which files are formatted, unless the settings file of their folder sets another one.
     pub(crate) fn style(self) -> Style {
         Style {
             blank: self.blanks.chars().next().filter(|_| self.blanks != KEEP),
@@ -225,8 +225,8 @@ impl Config {
         }
     }
 
-    /// These settings with those that a section sets, and a sentence for the user about each value that cannot be used:
-    /// such a setting, like one that is missing, keeps its value.
+    /// Returns these settings with the values that a section sets, and a sentence for the user about each unusable
+    /// value. A setting whose value is unusable or missing keeps its value.
     pub(crate) fn with(mut self, section: &Value) -> (Self, Vec<String>) {
         let complaints = SETTINGS.iter().filter_map(|setting| {
             let value = setting.find(section).filter(|value| !value.is_null())?;
@@ -236,8 +236,8 @@ impl Config {
         (self, complaints)
     }
 
-    /// These settings with a section that has all that the user sets: what is missing is as it was at `first`. A value that cannot be used keeps what is
-    /// in force.
+    /// Returns these settings with a section that contains all settings of the user. A missing setting gets its value
+    /// from `first`; a setting with an unusable value keeps its current value.
     pub(crate) fn anew(mut self, mut first: Self, section: &Value) -> (Self, Vec<String>) {
         for setting in SETTINGS {
             if setting.find(section).is_none_or(Value::is_null) {
@@ -249,7 +249,7 @@ impl Config {
 }
 
 impl Setting {
-    /// Returns its value in a section: under its whole name, or within its group.
+    /// Returns the setting's value in a section, stored under its whole name or within its group.
     fn find<'a>(&self, section: &'a Value) -> Option<&'a Value> {
         let inside = || self.name.split('.').try_fold(section, |group, name| group.get(name));
         section.get(self.name).or_else(inside)
@@ -298,12 +298,12 @@ impl Setting {
     }
 }
 
-/// Returns a whole number; clients with one kind of numbers write 3 as `3.0`.
+/// Returns a whole number. Clients in languages with a single number type write 3 as `3.0`.
 fn count(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| u64::try_from(whole(value.as_f64()?)?).ok())
 }
 
-/// Returns the start of a long value.
+/// Returns a value for a message, cut off if it is long.
 fn short(value: &str) -> String {
     const MOST: usize = 60;
     match value.char_indices().nth(MOST) {

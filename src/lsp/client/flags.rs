@@ -1,6 +1,6 @@
-//! What the client can do, reduced to flags.
+//! The client's capabilities, reduced to flags.
 //!
-//! Nothing else reads the client's capabilities, and no flag is about the client's name.
+//! Only this module reads the capabilities that the client declares, and no flag depends on the client's name.
 
 use tower_lsp::ls_types::{
     ClientCapabilities, CodeActionClientCapabilities, MarkupKind, PositionEncodingKind,
@@ -10,24 +10,24 @@ use tower_lsp::ls_types::{
 
 use crate::text::Encoding;
 
-/// What the client can do.
+/// The client's capabilities.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a flag of the protocol, on its own")]
 pub(crate) struct ClientFlags {
-    /// The unit of columns.
+    /// The unit in which columns are counted.
     pub(crate) encoding: Encoding,
-    /// Features that need its support.
+    /// The features that are offered only if the client supports them.
     pub(crate) features: Features,
-    /// A diagnostic may name other places.
+    /// A diagnostic may refer to other places.
     pub(crate) related_information: bool,
     /// A diagnostic may have tags.
     pub(crate) tags: bool,
     /// The code of a diagnostic may be a link.
     pub(crate) code_links: bool,
-    /// The data of a diagnostic comes back with a request for actions.
+    /// The client returns the data of a diagnostic with a request for actions.
     pub(crate) diagnostic_data: bool,
-    /// The client pulls diagnostics, and can be told to ask again: none are pushed. Without that, it would not learn what searches find later, nor what
-    /// a command found.
+    /// The client pulls diagnostics and can be told to request them again, so none are pushed. Without such a
+    /// refresh, the client would not see later results of searches and commands.
     pub(crate) pull: bool,
     /// The client shows code lenses.
     pub(crate) lenses: bool,
@@ -35,43 +35,44 @@ pub(crate) struct ClientFlags {
     pub(crate) lens_refresh: bool,
     /// The client refreshes inlay hints on request.
     pub(crate) hint_refresh: bool,
-    /// It creates files as part of an edit, and shows a document when it is asked to.
+    /// The client creates files as part of an edit, and shows a document on request.
     pub(crate) new_files: bool,
-    /// It shows a place of a document when it is asked to.
+    /// The client shows a place in a document on request.
     pub(crate) shows_documents: bool,
-    /// It shows pictures that the server sends: an experimental capability of our own.
+    /// The client shows pictures that the server sends: an experimental capability of this server.
     pub(crate) pictures: bool,
-    /// It shows documents of no file that the server sends: an experimental capability of our own.
+    /// The client shows documents without a file that the server sends: an experimental capability of this server.
     pub(crate) documents: bool,
-    /// It has a tour, which its own command opens: an experimental capability of our own.
+    /// The client has a tour with a command that opens it: an experimental capability of this server.
     pub(crate) tour: bool,
     /// A hover may be Markdown.
     pub(crate) markdown: bool,
-    /// An edit may name the version that it is for.
+    /// An edit may name the version of the document to which it applies.
     pub(crate) versioned_edits: bool,
     /// An edit may ask the user for confirmation.
     pub(crate) confirmed_edits: bool,
-    /// Actions may be more than commands.
+    /// Code actions may be literals rather than only commands.
     pub(crate) action_literals: bool,
-    /// An action that can't be done may be shown with the reason.
+    /// A disabled action may be shown with its reason.
     pub(crate) disabled_actions: bool,
-    /// It wants the reason in the title of an action that can't be done, since it shows it nowhere else: an experimental capability of our own.
+    /// The reason for a disabled action goes into its title, since the client does not show it elsewhere: an
+    /// experimental capability of this server.
     pub(crate) reasons_in_titles: bool,
-    /// The edit of an action may be worked out when it is chosen.
+    /// The edit of an action may be computed when the user chooses the action.
     pub(crate) lazy_actions: bool,
-    /// An action may be marked as the preferred one.
+    /// An action may be marked as preferred.
     pub(crate) preferred_actions: bool,
-    /// The client applies edits that the server asks for.
+    /// The client applies edits on request of the server.
     pub(crate) apply_edit: bool,
-    /// The client says that it does not. One that says nothing is offered all the same what it may come to.
+    /// The client declares that it does not apply edits. A client that declares nothing is still offered commands with edits.
     pub(crate) refuses_edits: bool,
     /// The client shows progress.
     pub(crate) progress: bool,
-    /// The server may ask for settings.
+    /// The server may request settings.
     pub(crate) configuration: bool,
-    /// The server may register for changes of settings.
+    /// The server may register for notifications about changed settings.
     pub(crate) register_configuration: bool,
-    /// The server may register for changes of files.
+    /// The server may register for notifications about changed files.
     pub(crate) register_files: bool,
 }
 
@@ -161,7 +162,7 @@ impl ClientFlags {
     }
 }
 
-/// Returns the encoding that is cheapest for the server, among those that the client offers; every client has UTF-16.
+/// Returns the encoding that is cheapest for the server among those that the client offers. Every client supports UTF-16.
 fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
     if offered.contains(&PositionEncodingKind::UTF8) {
         Encoding::Utf8
@@ -172,21 +173,21 @@ fn encoding(offered: &[PositionEncodingKind]) -> Encoding {
     }
 }
 
-/// Features that are offered only if the client declares them.
+/// The features that are offered only if the client declares support for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each one is a request of the protocol, on its own")]
 pub(crate) struct Features {
-    /// Colors of a whole document.
+    /// Semantic tokens of a whole document.
     pub(crate) tokens_full: bool,
-    /// Colors of the visible lines.
+    /// Semantic tokens of the visible lines.
     pub(crate) tokens_range: bool,
-    /// Hints within lines.
+    /// Inlay hints.
     pub(crate) hints: bool,
-    /// What could come next at the cursor.
+    /// Inline completion at the cursor.
     pub(crate) inline_completion: bool,
     /// An outline may be a tree.
     pub(crate) nested_symbols: bool,
-    /// How many ranges can be folded at most.
+    /// The maximum number of folding ranges that the client accepts.
     pub(crate) folds_at_most: Option<usize>,
     /// Completions may be snippets.
     pub(crate) snippets: bool,

@@ -1,8 +1,8 @@
-//! Messages and questions of the server to the user.
+//! Messages and requests of the server that the user sees.
 //!
-//! No handler waits for any of these: each is sent at once, and a separate task waits for the answer, with a timeout.
-//! What a request says or asks so goes out before its answer: there are clients (lsp-mode) that drop what they read in one piece with an
-//! answer that they wait for.
+//! No handler waits for an answer to these. Each one is sent at once, and a separate task waits for its answer, with
+//! a timeout. So the messages of a request's handler are sent before the answer to that request: some clients
+//! (lsp-mode) drop messages that arrive together with an answer for which they wait.
 
 use std::fmt::Display;
 use std::future::Future;
@@ -17,10 +17,10 @@ use crate::analysis::phrasing::printable;
 use crate::lsp::client::Client;
 use crate::lsp::runtime;
 
-/// How long the client may take to answer a request of the server.
+/// The time that the client has to answer a request of the server.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long it may take where it asks the user something first.
+/// The time that the client has to answer if it asks the user first.
 pub(crate) const USERS_PATIENCE: Duration = Duration::from_secs(600);
 
 impl Client {
@@ -31,7 +31,7 @@ impl Client {
     }
 }
 
-/// Takes the first step of a future at once, which sends its message; the value returned is the rest of it.
+/// Polls a future once at once, which sends its message; returns the rest of the future.
 fn begun<F: Future>(future: F) -> impl Future<Output = Option<F::Output>> {
     let mut future = Box::pin(maybe_done(future));
     let _ = future.as_mut().now_or_never();
@@ -41,12 +41,13 @@ fn begun<F: Future>(future: F) -> impl Future<Output = Option<F::Output>> {
     }
 }
 
-/// Returns a message in which no text of a file is a link, or a sign that a terminal acts on: editors show `[text](command:…)` in messages as a link.
+/// Returns a message in which no text from a file acts as a link or as a control sequence of a terminal: editors show
+/// `[text](command:…)` in messages as a link.
 fn plain(message: &str) -> String {
     printable(message).replace("](", "] (")
 }
 
-/// Asks the client something; `then` gets the answer, or why there is none.
+/// Sends a request to the client. `then` receives the answer, or the reason why there is none.
 pub(crate) fn ask<T, Q, F>(question: Q, then: F)
 where
     T: Send + 'static,
@@ -56,7 +57,7 @@ where
     ask_within(PATIENCE, question, then);
 }
 
-/// The same with this timeout.
+/// Sends a request to the client with a given timeout; see `ask`.
 pub(crate) fn ask_within<T, Q, F>(patience: Duration, question: Q, then: F)
 where
     T: Send + 'static,
@@ -66,7 +67,7 @@ where
     let question = begun(question);
     runtime::spawn(async move {
         let answer = match runtime::within(patience, question).await.flatten() {
-            // The library that reads the answer has only words about its own types.
+            // The error message of the library that parses the answer only names the library's own types.
             Some(Err(Error { code: ErrorCode::ParseError, .. })) => {
                 Err("the editor's answer does not follow the protocol".to_owned())
             }

@@ -1,4 +1,4 @@
-//! The client: what it declares, its settings, what it is told and asked, the progress that it shows.
+//! The client: its capabilities and settings, the messages and requests to it, and the progress that it shows.
 
 pub(super) mod config;
 pub(super) mod flags;
@@ -19,23 +19,23 @@ use crate::text::Encoding;
 
 /// The client.
 pub(crate) struct Client {
-    /// Sends it messages.
+    /// The handle that sends messages to the client.
     pub(crate) sender: tower_lsp::Client,
     flags: OnceLock<ClientFlags>,
     config: Mutex<Config>,
-    /// The settings that it started the server with.
+    /// The settings with which the client started the server.
     first_config: OnceLock<Config>,
     pub(crate) sections: SectionOrder,
-    /// The first folder of its workspace, if it has one.
+    /// The first folder of the client's workspace, if there is one.
     pub(crate) folder: OnceLock<PathBuf>,
-    /// What the user can cancel, by progress token.
+    /// The flags that stop the work which the user can cancel, by progress token.
     stoppable: Mutex<HashMap<NumberOrString, Stop>>,
-    /// How often progress was shown.
+    /// The number of progress reports so far.
     shown: AtomicU64,
 }
 
 impl Client {
-    /// Returns a client of which nothing is known yet.
+    /// Returns a client that has not declared anything yet.
     pub(crate) fn new(sender: tower_lsp::Client) -> Self {
         Self {
             sender,
@@ -49,28 +49,29 @@ impl Client {
         }
     }
 
-    /// Returns what the client can do; nothing before `initialize`.
+    /// Returns the client's capabilities; before `initialize`, none are set.
     pub(crate) fn flags(&self) -> &ClientFlags {
         static NOTHING: OnceLock<ClientFlags> = OnceLock::new();
         self.flags.get().unwrap_or_else(|| NOTHING.get_or_init(ClientFlags::default))
     }
 
-    /// Records what the client can do. Only the first call counts.
+    /// Stores the client's capabilities. Only the first call has an effect.
     pub(crate) fn set_flags(&self, flags: ClientFlags) {
         let _ = self.flags.set(flags);
     }
 
-    /// Returns the unit of columns.
+    /// Returns the unit in which columns are counted.
     pub(crate) fn encoding(&self) -> Encoding {
         self.flags().encoding
     }
 
-    /// Returns the settings now.
+    /// Returns the current settings.
     pub(crate) fn config(&self) -> Config {
         *self.locked_config()
     }
 
-    /// Changes the settings; simultaneous changes are applied one after the other. Returns the settings before and after, and what else `read` returns.
+    /// Changes the settings. Simultaneous changes are applied one after the other. Returns the settings before and
+    /// after, and the other value that `read` returns.
     pub(crate) fn change_config<T>(&self, read: impl FnOnce(Config) -> (Config, T)) -> (Config, Config, T) {
         let mut now = self.locked_config();
         let before = *now;
@@ -88,7 +89,7 @@ impl Client {
         self.first_config.get().copied().unwrap_or_else(Config::standard)
     }
 
-    /// Records that the settings are those that the server is started with. Only the first call counts.
+    /// Stores the current settings as those with which the server was started. Only the first call has an effect.
     pub(crate) fn start_with_config(&self) {
         let _ = self.first_config.set(self.config());
     }
@@ -98,7 +99,8 @@ impl Client {
     }
 }
 
-/// Numbers the sections that the client sends or is asked for, so that an answer that comes late does not replace newer settings.
+/// Numbers the settings sections that the client sends or the server requests, so that a late answer does not replace
+/// newer settings.
 #[derive(Default)]
 pub(crate) struct SectionOrder {
     numbered: AtomicU64,
@@ -106,12 +108,12 @@ pub(crate) struct SectionOrder {
 }
 
 impl SectionOrder {
-    /// Returns the number of a section that is asked for, or was sent.
+    /// Returns the number for a section that was requested or received.
     pub(crate) fn number(&self) -> u64 {
         self.numbered.fetch_add(1, Ordering::SeqCst) + 1
     }
 
-    /// Records that this section has come. Returns whether none of a higher number came before it.
+    /// Records that this section arrived. Returns whether no section with a higher number arrived before.
     pub(crate) fn is_newest(&self, number: u64) -> bool {
         self.newest.fetch_max(number, Ordering::SeqCst) < number
     }

@@ -1,6 +1,6 @@
-//! Progress of longer work, with a cancel button where that is possible; for clients that support it.
+//! Progress of longer work, with a cancel button if the work can be cancelled, for clients that support it.
 //!
-//! Nobody waits for it: a separate task asks the client for a place to show it, and gives up if there is no answer.
+//! No work waits for its progress report: a separate task asks the client to create it, and gives up if there is no answer.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,24 +14,24 @@ use crate::lsp::client::messages::PATIENCE;
 use crate::lsp::runtime;
 use crate::lsp::runtime::interrupt::Stop;
 
-/// The notification with which the client ends what it shows.
+/// The notification with which the user cancels work through its progress report.
 pub(crate) const CANCEL: &str = "window/workDoneProgress/cancel";
 
-/// Work that takes no longer is not shown.
+/// Work that takes less time is not shown.
 const DELAY: Duration = Duration::from_millis(300);
 
-/// Shows that something is under way, until it is dropped.
+/// A progress report, shown until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Progress {
     _done: oneshot::Sender<()>,
 }
 
-/// Shows that something is under way, if it takes long; the user can stop it.
+/// Shows progress if the work takes longer than `DELAY`. The user can cancel the work, which sets `stop`.
 pub(crate) fn show(client: &Arc<Client>, title: &'static str, stop: &Stop) -> Option<Progress> {
     shown(client, title, Some(stop.clone()))
 }
 
-/// Shows that something is under way, if it takes long; it has to be awaited.
+/// Shows progress if the work takes longer than `DELAY`. The user cannot cancel the work.
 pub(crate) fn show_only(client: &Arc<Client>, title: &'static str) -> Option<Progress> {
     shown(client, title, None)
 }
@@ -74,7 +74,7 @@ async fn show_until(
     shown.finish().await;
 }
 
-/// Cancels what the user wants to cancel.
+/// Stops the work that the user cancels.
 pub(crate) fn cancel(client: &Client, params: &WorkDoneProgressCancelParams) {
     if let Some(stop) = client.stoppable().get(&params.token) {
         stop.stop();

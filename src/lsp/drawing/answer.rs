@@ -1,4 +1,4 @@
-//! The answer to `sudoku/roles`, and how roles get their places in a document or in lines of text.
+//! The answer to `sudoku/roles`, and the places of roles in a document or in lines of text.
 
 use serde::{Deserialize, Serialize};
 use tower_lsp::ls_types::{Position, Range};
@@ -10,7 +10,7 @@ use crate::render::{self, Ink, Picture, PictureRoles, TextPicture};
 use crate::syntax::{Content, GridKind, Puzzle, Span, Symbols};
 use crate::text::Encoding;
 
-/// In which forms the grid is drawn, besides the roles.
+/// The additional forms in which the grid is requested.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Form {
@@ -20,17 +20,17 @@ pub(super) struct Form {
     pub(super) lines: bool,
 }
 
-/// What is to be drawn.
+/// The content of an answer.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Drawn {
-    /// The version of the document that ranges are for.
+    /// The version of the document that the ranges refer to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) version: Option<i32>,
-    /// The lines that the grid takes in the document.
+    /// The lines of the grid in the document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) range: Option<Range>,
-    /// What to show about it, a paragraph each.
+    /// The text to show with the grid, one paragraph each.
     pub(super) text: Vec<String>,
     pub(super) cells: Vec<CellRole>,
     pub(super) candidates: Vec<CandidateRole>,
@@ -56,10 +56,10 @@ pub(super) struct CellRole {
 pub(super) struct CandidateRole {
     cell: String,
     digit: String,
-    /// The digit's own place where it is written as a pencil mark.
+    /// The range of the digit itself if it is written as a pencil mark.
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<Range>,
-    /// Its cell.
+    /// The range of its cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<Range>,
     role: &'static str,
@@ -76,7 +76,7 @@ pub(super) struct HouseRole {
 pub(super) struct LinkRole {
     from: End,
     to: End,
-    /// `strong` or `weak`.
+    /// The kind of link: `strong` or `weak`.
     kind: &'static str,
 }
 
@@ -86,40 +86,40 @@ struct End {
     digit: String,
 }
 
-/// The position of the shown step in the search.
+/// The round of a search that is shown.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TraceState {
-    /// Its number, for further requests.
+    /// The number of the search, for further requests.
     pub(super) id: u64,
-    /// What it is called.
+    /// The title of the search.
     pub(super) title: String,
-    /// The round that is shown, from 1; 0 is before the first one.
+    /// The number of the shown round, from 1; 0 is the state before the first round.
     pub(super) round: u64,
-    /// All rounds.
+    /// The number of all rounds.
     pub(super) rounds: u64,
-    /// The backtracks up to this round.
+    /// The number of backtracks up to the shown round.
     pub(super) backtracks: u64,
 }
 
-/// A grid in letters.
+/// A grid drawn in text lines.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct TextGrid {
     lines: Vec<String>,
-    /// Stretches of those lines with what they are.
+    /// Parts of these lines, with their kinds and roles.
     parts: Vec<Part>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct Part {
     range: Range,
-    /// `given`, `digit`, `cell` or `candidate`.
+    /// The kind of the part: `given`, `digit`, `cell` or `candidate`.
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     role: Option<&'static str>,
 }
 
 impl Drawn {
-    /// Returns roles with their places; those in a document only if there is one.
+    /// Returns the content of an answer for these roles. It has ranges in the document only if `written` is given.
     pub(super) fn of(picture: &Picture, roles: &PictureRoles, written: Option<&Written<'_>>) -> Self {
         let (geometry, symbols) = (&picture.geometry, &picture.symbols);
         let name = |cell: &Cell| geometry.name(*cell);
@@ -162,7 +162,7 @@ impl Drawn {
     }
 }
 
-/// The grid of a document that roles are shown in: the one that the player works in.
+/// The grid of a document in which roles are shown: the one that the player fills in.
 pub(super) struct Written<'a> {
     place: &'a Place,
     puzzle: &'a Puzzle,
@@ -171,7 +171,7 @@ pub(super) struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    /// Returns the grid at a place; `None` where there is no puzzle.
+    /// Returns the grid at a place; `None` if there is no puzzle.
     pub(super) fn at(place: &'a Place, encoding: Encoding) -> Option<Self> {
         let puzzle = place.block.as_ref()?.block.puzzle.as_ref()?;
         let kind = if puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle };
@@ -192,7 +192,7 @@ impl<'a> Written<'a> {
         if written.content == Content::Missing { None } else { self.range(written.span) }
     }
 
-    /// Returns the place of a pencil mark that is one character.
+    /// Returns the range of a pencil mark; `None` unless it is a single character.
     fn mark(&self, cell: Cell, digit: Digit, symbols: &Symbols) -> Option<Range> {
         let written = self.puzzle.grid_of(self.kind)?.cells.get(cell.index())?;
         if !matches!(written.content, Content::Marks(marks) if marks.contains(digit)) {
@@ -208,7 +208,7 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Returns a picture in letters as the client counts them.
+/// Returns a text picture whose columns are counted in the client's encoding.
 pub(super) fn text_grid(picture: TextPicture, encoding: Encoding) -> TextGrid {
     let character = |line: usize, byte: usize| {
         let before = picture.lines.get(line).and_then(|text| text.get(..byte)).unwrap_or_default();

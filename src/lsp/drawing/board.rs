@@ -26,20 +26,20 @@ pub(crate) const METHOD: &str = "sudoku/board";
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BoardParams {
     text_document: TextDocumentIdentifier,
-    /// Anywhere in the puzzle.
+    /// Any position in the puzzle.
     position: Position,
-    /// Whether the candidates of open cells are wanted.
+    /// Whether to include the candidates of open cells.
     #[serde(default)]
     candidates: bool,
-    /// Whether to wait until all that is asked for is known of its solutions, and to rate it.
+    /// Whether to wait until all results on the puzzle's solutions are known, and to rate the puzzle.
     #[serde(default)]
     rated: bool,
 }
 
-/// Answers the request; `null` without a puzzle that has a board.
+/// Answers the request; `null` if there is no puzzle with a board.
 ///
 /// # Errors
-/// Only what fails inside the server.
+/// Only if the server itself fails.
 pub(crate) async fn board(state: &Arc<State>, params: BoardParams) -> Result<Option<Value>> {
     let uri = &params.text_document.uri;
     let position = from_proto::position(params.position);
@@ -54,10 +54,10 @@ pub(crate) async fn board(state: &Arc<State>, params: BoardParams) -> Result<Opt
     work(state, move |_| model(&place, params.candidates, encoding)).await
 }
 
-/// Rates the puzzle of a block, one puzzle at a time, so that other work has its share of the cores.
+/// Rates the puzzle of a block. Only one puzzle is rated at a time, so that other work gets its share of the cores.
 ///
 /// # Errors
-/// Only what fails inside the server.
+/// Only if the server itself fails.
 pub(super) async fn rate(state: &Arc<State>, here: Option<&PlaceBlock>) -> Result<()> {
     let Some((block, known)) = here.and_then(|here| Some((Arc::clone(&here.block), here.known.clone()?)))
     else {
@@ -74,7 +74,7 @@ pub(super) async fn rate(state: &Arc<State>, here: Option<&PlaceBlock>) -> Resul
     .await
 }
 
-/// Returns how hard a puzzle is, where that was measured: as text, as its level and as its rating.
+/// Returns the difficulty of a puzzle if it was measured: as text, as its level and as its rating.
 pub(super) fn rating(known: Option<&Known>) -> Value {
     let Some(rated) = known.and_then(|known| known.rated.get()) else { return Value::Null };
     let Some(text) = rating_text(&rated.difficulty) else { return Value::Null };
@@ -145,8 +145,8 @@ fn model(place: &Place, with_candidates: bool, encoding: Encoding) -> Option<Val
     }))
 }
 
-/// Returns the constraints of a board as clients draw them: pieces of SVG below and above the digits, the space of clues around the grid, what each
-/// kind asks, and a sentence for each constraint; `null` without constraints.
+/// Returns the constraints of a board for drawing: SVG fragments below and above the digits, the space for clues
+/// around the grid, the meaning of each kind, and a sentence for each constraint; `null` without constraints.
 fn constraints(board: &Board) -> Value {
     let Some(layers) = Layers::of(&board.geometry, &board.symbols) else { return Value::Null };
     let all = board.geometry.layout().constraints.iter().enumerate();
@@ -162,19 +162,19 @@ fn constraints(board: &Board) -> Value {
     json!({ "below": layers.below, "above": layers.above, "margins": layers.margins, "notes": layers.notes, "list": said.collect::<Vec<_>>() })
 }
 
-/// Returns the numbers of the blocks with the puzzles before and after a block.
+/// Returns the numbers of the nearest blocks with a puzzle before and after a block.
 fn neighbors(blocks: &Blocks, index: usize) -> (Option<usize>, Option<usize>) {
     let is_puzzle = |index: &usize| blocks.forms(*index).next().is_some_and(|form| form.is_some());
     let after = blocks.forms(index + 1).position(|form| form.is_some()).map(|ahead| index + 1 + ahead);
     ((0..index).rev().find(is_puzzle), after)
 }
 
-/// Returns which puzzle of the file a block has, from 1. O(blocks before it).
+/// Returns the position of a block's puzzle among the puzzles of the file, counted from 1. O(blocks before it).
 fn number(blocks: &Blocks, index: usize) -> usize {
     1 + blocks.forms(0).take(index).flatten().count()
 }
 
-/// Returns for each cell those that it can't share a digit with by a rule alone, not by a row, column or region.
+/// Returns for each cell the cells that it cannot share a digit with only because of a rule, rather than a row, column or region.
 fn far_peers(board: &Board) -> Vec<Vec<usize>> {
     let geometry = &board.geometry;
     let is_near = |a: Cell, b: Cell| {
@@ -228,7 +228,7 @@ fn cell(
     value
 }
 
-/// Returns the digits that a board shows.
+/// Returns the digits on a board.
 fn digits(board: &Board) -> Grid {
     let mut grid = Grid::empty(&board.geometry);
     for (cell, it) in board.geometry.cells().zip(&board.cells) {

@@ -1,4 +1,5 @@
-//! The request `sudoku/collection`: the puzzles of a document in a few words each, page by page, for clients that show them as thumbnails.
+//! The request `sudoku/collection`: short descriptions of a document's puzzles, page by page, for clients that show
+//! them as thumbnails.
 
 use std::sync::Arc;
 
@@ -24,10 +25,10 @@ use crate::text::{Encoding, Text};
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/collection";
 
-/// Puzzles in one answer, at most.
+/// The maximum number of puzzles in an answer.
 const MOST: usize = 500;
 
-/// Puzzles that are rated for one answer, at most.
+/// The maximum number of puzzles that are rated for one answer.
 const MOST_RATED: usize = 20;
 
 /// The parameters of the request.
@@ -35,13 +36,13 @@ const MOST_RATED: usize = 20;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CollectionParams {
     text_document: TextDocumentIdentifier,
-    /// The number of the first block; what an earlier answer has as `next`.
+    /// The number of the first block: 0, or `next` of an earlier answer.
     #[serde(default)]
     from: usize,
-    /// How many puzzles are wanted.
+    /// The number of puzzles wanted.
     #[serde(default = "all")]
     count: usize,
-    /// Whether they are to be rated.
+    /// Whether to rate the puzzles.
     #[serde(default)]
     rated: bool,
 }
@@ -50,12 +51,12 @@ const fn all() -> usize {
     MOST
 }
 
-/// A page of puzzles, as they were when the request came in.
+/// A page of puzzles as they were when the request came in.
 struct Page {
     version: i32,
     text: Text,
     file: Arc<File>,
-    /// Each with its block's number.
+    /// The block numbers of the puzzles, with the results for each block.
     puzzles: Vec<(usize, Seen)>,
     next: Option<usize>,
 }
@@ -63,7 +64,7 @@ struct Page {
 /// Answers the request; `null` for a document that is not open.
 ///
 /// # Errors
-/// Only what fails inside the server.
+/// Only if the server itself fails.
 pub(crate) async fn collection(state: &Arc<State>, params: CollectionParams) -> Result<Option<Value>> {
     let uri = &params.text_document.uri;
     state.is_read(uri).await;
@@ -141,7 +142,8 @@ fn entry(
     Some(Value::Object(present.map(|(key, it)| (key.to_owned(), it)).collect()))
 }
 
-/// Returns the regions of a puzzle whose regions are not the usual boxes, else null. There are none where all are rows or columns.
+/// Returns the region of each cell if the regions are not the usual boxes, otherwise null. The list is empty for a
+/// puzzle without regions whose size would usually have boxes.
 fn unusual(it: &Summary) -> Value {
     let boxes = BoxShape::standard(it.size);
     if it.regions.is_empty() && boxes.rows > 1 {

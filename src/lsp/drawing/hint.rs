@@ -1,4 +1,4 @@
-//! A hint as roles, as deep as is asked for.
+//! A hint as roles, at the requested depth.
 
 use super::answer::{Drawn, Form, Written, text_grid};
 use crate::analysis::reasoning::{Depth, Standing, hint_picture, hint_roles, hint_text};
@@ -7,7 +7,7 @@ use crate::lsp::state::Place;
 use crate::render::{Look, svg, text};
 use crate::text::Encoding;
 
-/// Returns the next step at a place; if there is none, the text says why.
+/// Returns the next step at a place. If there is none, the text gives the reason.
 pub(super) fn drawn(
     place: &Place,
     (depth, form, encoding): (Depth, Form, Encoding),

@@ -1,6 +1,7 @@
-//! The request `sudoku/roles`: what a hint, or a round of a search, points out, for clients that draw.
+//! The request `sudoku/roles`: the cells and candidates that a hint, or a round of a search, points out, for clients that draw them.
 //!
-//! What is pointed out is decided in the analysis, and drawn as SVG or in letters by the layer `render`; here it gets its places in the document.
+//! The analysis decides what is pointed out, and the layer `render` draws it as SVG or as text; here it gets its
+//! places in the document.
 
 mod answer;
 pub(crate) mod board;
@@ -29,7 +30,7 @@ use crate::render::PictureRole;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/roles";
 
-/// What is asked for.
+/// The kind of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Kind {
@@ -46,27 +47,27 @@ pub(crate) struct RolesParams {
     kind: Kind,
     text_document: Option<TextDocumentIdentifier>,
     position: Option<Position>,
-    /// How deep a hint is; 3, the whole reasoning, if it is not given.
+    /// The depth of the hint; by default 3, the whole reasoning.
     depth: Option<u64>,
-    /// Which search, instead of a position: the number that an answer gave.
+    /// The number of a search from an earlier answer, used instead of a position.
     trace: Option<u64>,
-    /// The round; 0, before the first one, if it is not given.
+    /// The number of the round; by default 0, the state before the first round.
     #[serde(default)]
     round: u64,
     #[serde(default)]
     form: Form,
 }
 
-/// Returns what is announced: the kinds, and all roles with their hues, and whether a candidate in them is crossed out.
+/// Returns the capability: the kinds, and all roles with their hues and whether they cross out a candidate.
 pub(crate) fn capability() -> Value {
     let role = |role: PictureRole| json!({ "name": role.name(), "hue": role.hue().name(), "struck": role.is_struck() });
     json!({ "kinds": ["hint", "trace"], "roles": PictureRole::ALL.map(role) })
 }
 
-/// Answers the request. Without a puzzle at the position there is nothing to draw.
+/// Answers the request; `null` if there is no puzzle at the position.
 ///
 /// # Errors
-/// Parameters that do not fit the kind, a search that is not kept any more, or why a search cannot be shown.
+/// Fails if the parameters do not fit the kind, if the search is not stored any more, or if a search cannot be shown.
 pub(crate) async fn roles(state: &Arc<State>, params: RolesParams) -> Result<Option<Value>> {
     let encoding = state.client.encoding();
     let round = params.round;

@@ -1,4 +1,4 @@
-//! The request `sudoku/regions`: which cells are one box or region, for clients that shade them.
+//! The request `sudoku/regions`: the cells of each box or region, for clients that shade them.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::text::Encoding;
 /// The name of the request.
 pub(crate) const METHOD: &str = "sudoku/regions";
 
-/// Puzzles whose regions are in one answer, at most.
+/// The maximum number of puzzles whose regions are in one answer.
 const MOST: usize = 200;
 
 /// The parameters of the request.
@@ -20,7 +20,7 @@ const MOST: usize = 200;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RegionsParams {
     pub(crate) text_document: TextDocumentIdentifier,
-    /// The part of the document that is wanted.
+    /// The requested part of the document.
     pub(crate) range: Range,
 }
 

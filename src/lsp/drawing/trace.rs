@@ -1,4 +1,4 @@
-//! A round of a search as roles, drawn and in words.
+//! A round of a search as roles, as a drawing and in words.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use crate::render::{Look, svg, text};
 use crate::solver::{Engine, Method};
 use crate::text::Encoding;
 
-/// What the user sees while a search is done.
+/// The progress title while a search runs.
 pub(super) const LABEL: &str = "Trace the search";
 
-/// Returns a round of a search; with places in the document, if it is that of one.
+/// Returns a round of a search. The roles have ranges in the document if `place` is given.
 ///
 /// # Errors
-/// If the search was stopped.
+/// The search was stopped.
 pub(super) fn drawn(
     kept: &Kept,
     place: Option<&Place>,
@@ -46,10 +46,10 @@ pub(super) fn drawn(
     })
 }
 
-/// Returns the search of the puzzle at a place, which is not done yet if it is new.
+/// Returns the search for the puzzle at a place. A new search has not run yet.
 ///
 /// # Errors
-/// Why it cannot be done.
+/// The reason why the puzzle cannot be searched.
 pub(crate) fn open(traces: &Traces, place: &Place) -> Result<Arc<Kept>, String> {
     let puzzle = place.block.as_ref().and_then(|here| here.block.puzzle.as_ref());
     let puzzle = puzzle.ok_or("there is no puzzle")?;

@@ -1,28 +1,28 @@
-//! Lines of a message's header, in any case and with any spaces; and headers in unexpected places.
+//! The lines of a message's header, in any case and with any spaces, and headers in unexpected places.
 //!
-//! A header line can't be part of JSON: there, lines end only between two values, and `Content-Length: 5` is not a value.
-//! So a header found in a body proves that the length of that body was wrong.
+//! A header line cannot be part of JSON: in JSON, a line ends only between two values, and `Content-Length: 5` is not
+//! a value. So a header in a body proves that the length of this body is wrong.
 
-/// The only header that matters.
+/// The only header that is used.
 const LENGTH: &[u8] = b"content-length";
 
-/// The other header of the protocol.
+/// The other header that the protocol defines.
 const TYPE: &[u8] = b"content-type";
 
-/// What a line of a header is.
+/// The kind of a header line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// The end of the header.
     Blank,
     /// The length of the body; `None` if it is not a number of bytes.
     Length(Option<u64>),
-    /// A header that does not matter.
+    /// A header that is not used.
     Other,
-    /// Anything else; a length header may be at its end, from this byte on.
+    /// Any other text. A length header may follow in the same line, starting at this byte.
     Garbage(Option<usize>),
 }
 
-/// Reads a line of a header, without its line feed.
+/// Parses a line of a header, given without its line feed.
 pub(super) fn line(bytes: &[u8]) -> Line {
     let text = bytes.trim_ascii();
     if text.is_empty() {
@@ -37,7 +37,7 @@ pub(super) fn line(bytes: &[u8]) -> Line {
     if is_length && let Some(length) = length(value) {
         return Line::Length(Some(length));
     }
-    // Another one may follow on the same line.
+    // A length header may follow in the same line.
     if let Some(start) = ends_with_length(bytes).filter(|&start| start > 0) {
         return Line::Garbage(Some(start));
     }
@@ -48,7 +48,7 @@ pub(super) fn line(bytes: &[u8]) -> Line {
     if !name.is_empty() && name.iter().all(is_name) { Line::Other } else { Line::Garbage(None) }
 }
 
-/// A number of bytes: digits and nothing else.
+/// Parses a number of bytes, which consists only of digits.
 fn length(value: &[u8]) -> Option<u64> {
     if value.is_empty() || !value.iter().all(u8::is_ascii_digit) {
         return None;
@@ -56,7 +56,8 @@ fn length(value: &[u8]) -> Option<u64> {
     std::str::from_utf8(value).ok()?.parse().ok()
 }
 
-/// Returns where a length header at the end of a line starts, if it is no longer than what is kept of a body that is skipped.
+/// Returns the start of a length header at the end of a line. A header longer than `LONGEST` is not found, since no
+/// more of a skipped body is kept.
 fn ends_with_length(line: &[u8]) -> Option<usize> {
     let value = line.trim_ascii_end();
     let digits = value.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
@@ -67,7 +68,7 @@ fn ends_with_length(line: &[u8]) -> Option<usize> {
     (digits > 0 && is_whole_name && is_near && name[start..].eq_ignore_ascii_case(LENGTH)).then_some(start)
 }
 
-/// Returns where the first complete length header in a body starts, at or after a byte.
+/// Returns the start of the first complete length header in a body, in the line that contains the byte `from` or later.
 pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(next) = body.get(at..)?.iter().position(|&byte| byte == b'\n') {
@@ -79,10 +80,11 @@ pub(super) fn in_body(body: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// The longest header that is looked for in a body, and the longest beginning of one at its end.
+/// The maximum length of a header in a body, and of the start of a header at its end.
 pub(super) const LONGEST: usize = 64;
 
-/// Returns where a header starts that continues past the end of a body. A JSON object or array does not end this way.
+/// Returns the start of a header that continues beyond the end of a body. A JSON object or array does not end with
+/// the start of a header.
 pub(super) fn begun(body: &[u8]) -> Option<usize> {
     if matches!(body.trim_ascii_end().last(), Some(b'}' | b']') | None) {
         return None;
@@ -90,7 +92,7 @@ pub(super) fn begun(body: &[u8]) -> Option<usize> {
     (body.len().saturating_sub(LONGEST)..body.len()).find(|&at| is_begun(&body[at..]))
 }
 
-/// Returns whether this is the beginning of a header.
+/// Returns whether these bytes are the start of a header.
 fn is_begun(bytes: &[u8]) -> bool {
     let is_part = |name: &[u8]| name.len() >= bytes.len() && name[..bytes.len()].eq_ignore_ascii_case(bytes);
     if is_part(LENGTH) || is_part(TYPE) {

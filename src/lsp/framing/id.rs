@@ -1,8 +1,8 @@
-//! The name under which a request is answered.
+//! The id of a request, which its answer repeats.
 
 use serde_json::Value;
 
-/// The name under which an answer is sent.
+/// The id of a request and of its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Id {
     /// A number.
@@ -12,7 +12,7 @@ pub enum Id {
 }
 
 impl Id {
-    /// Returns the id in a value; `None` for a fraction, `null` or anything larger.
+    /// Returns the id in a value; `None` for a fraction, for `null`, and for any other type.
     #[must_use]
     pub fn of(value: &Value) -> Option<Self> {
         match value {
@@ -23,7 +23,7 @@ impl Id {
     }
 }
 
-/// Returns a whole number. Some clients have one kind of numbers, and write 3 as `3.0`.
+/// Returns a whole number. Clients in languages with a single number type write 3 as `3.0`.
 pub(in crate::lsp) fn whole(number: f64) -> Option<i64> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)

@@ -1,22 +1,22 @@
-//! A look at JSON that could not be read: how deep it is, whose message it is, and what in it can be fixed.
+//! Inspects JSON that cannot be parsed: its depth, the id and kind of the message, and mistakes that can be repaired.
 //!
-//! It scans the bytes once and builds nothing, so nesting of any depth is fine.
+//! It scans the bytes once and builds no values, so nesting of any depth is harmless.
 
 use super::id::Id;
 
-/// What can be seen of a message without reading it.
+/// The properties of a message that are visible without parsing it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Glance {
-    /// How many objects and arrays are open at once, at most.
+    /// The maximum number of objects and arrays that are open at once.
     pub(super) depth: usize,
     pub(super) id: Option<Id>,
-    /// Whether it names a method.
+    /// Whether the message names a method.
     pub(super) is_call: bool,
-    /// Whether it has a result or an error.
+    /// Whether the message has a result or an error.
     pub(super) is_answer: bool,
 }
 
-/// Looks over the text of a message.
+/// Scans the text of a message.
 pub(super) fn glance(text: &[u8]) -> Glance {
     let (mut seen, mut open, mut at) = (Glance::default(), 0_usize, 0);
     while let Some(&byte) = text.get(at) {
@@ -61,7 +61,7 @@ fn id(value: &[u8]) -> Option<Id> {
     Id::of(&serde_json::from_slice(&value[..end]).ok()?)
 }
 
-/// Returns the end of the string that starts here.
+/// Returns the end of the string that starts at this byte.
 fn string_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(&byte) = text.get(at) {
@@ -79,7 +79,7 @@ fn skip_spaces(text: &[u8], from: usize) -> usize {
     text.len().min(from) + (rest.len() - rest.trim_ascii_start().len())
 }
 
-/// Writes U+FFFD for every escape of half a character whose other half is missing; `false` if there is none.
+/// Replaces every escape of an unpaired surrogate by U+FFFD. Returns `false` if there is none.
 pub(super) fn mend_surrogates(text: &mut [u8]) -> bool {
     let (mut mended, mut at) = (false, 0);
     while at < text.len() {
@@ -100,7 +100,7 @@ pub(super) fn mend_surrogates(text: &mut [u8]) -> bool {
     mended
 }
 
-/// Returns the number of the escape `\uXXXX` that starts here.
+/// Returns the code unit of the escape `\uXXXX` that starts at this byte.
 fn unit(text: &[u8], at: usize) -> Option<u16> {
     let digits = text.get(at..at + 6)?.strip_prefix(b"\\u")?;
     let mut digits = digits.iter().map(|&digit| char::from(digit).to_digit(16));

@@ -1,19 +1,19 @@
-//! What the body of a message is: a call, an answer, or unusable, with the error to send.
+//! Classifies the body of a message as a call, an answer, or an unusable message with the error to send.
 
 use serde_json::{Map, Value};
 
 use super::id::Id;
 use super::malformed::{glance, mend_surrogates};
 
-/// How many objects and arrays may be open at once in a message.
+/// The maximum number of objects and arrays that may be open at once in a message.
 pub const MAX_DEPTH: usize = 127;
 
-/// The body of a message, read.
+/// The parsed body of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// A request, or without an id a notification.
+    /// A request; without an id, a notification.
     Call {
-        /// The id of its answer.
+        /// The id that the answer repeats.
         id: Option<Id>,
         /// The method.
         method: String,
@@ -24,25 +24,25 @@ pub enum Message {
     Answer {
         /// The request's id.
         id: Id,
-        /// The result, or the error as it came.
+        /// The result, or the error as received.
         outcome: Result<Value, Value>,
     },
-    /// A message with only an id: some clients leave out an empty result.
+    /// A message with only an id: some clients omit an empty result.
     Bare(Id),
     /// A message to be answered with an error.
     Refused {
         /// The message's id, if it could be read.
         id: Option<Id>,
-        /// What kind of error it is.
+        /// The kind of error.
         code: Code,
-        /// What is wrong.
+        /// The problem.
         why: &'static str,
     },
-    /// An answer that can't be used; an answer is never answered.
+    /// An unusable answer, with the problem. An answer is never answered.
     Useless(&'static str),
 }
 
-/// What kind of error a message is.
+/// The kind of error in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     /// The text is not JSON.
@@ -60,8 +60,8 @@ pub fn read_message(body: Vec<u8>) -> Message {
     }
 }
 
-/// A request that is not UTF-8 is refused. A notification can't be refused, and its edits must not be lost: what is
-/// not UTF-8 in it is read as U+FFFD.
+/// A request that is not UTF-8 is refused. A notification cannot be refused, and its edits must not be lost: its
+/// invalid bytes are replaced by U+FFFD.
 fn not_utf8(body: &[u8]) -> Message {
     let read = message(String::from_utf8_lossy(body).into_owned().into_bytes());
     if matches!(read, Message::Call { id: None, .. } | Message::Answer { .. } | Message::Useless(_)) {

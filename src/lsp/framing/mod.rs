@@ -1,8 +1,8 @@
 //! Turns bytes into messages: headers, bodies, and the errors in them.
 //!
-//! It is pure: bytes in, events out. It knows no file handle, nor more than two names of methods, and no input makes it fail, panic
-//! or keep more than the message it is reading. `reader` finds the messages in the stream, `message` says what a body is;
-//! `header` and `glance` are their tools. Parameters that clients write in their own ways are repaired.
+//! This module is pure: bytes in, events out. It accesses no files and knows only two method names. No input makes it fail or
+//! panic, and it keeps no more than the message that it is reading. `reader` finds the messages in the stream, and `message`
+//! classifies a body; `header` and `malformed` help them. `repair` corrects parameters that some clients write in their own way.
 
 mod header;
 mod id;

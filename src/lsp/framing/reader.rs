@@ -1,33 +1,33 @@
-//! Finds the messages in a stream of bytes, and finds them again where a header is wrong.
+//! Finds the messages in a byte stream, and resumes at the next message after a faulty header.
 //!
-//! It keeps the message that it is reading and nothing else: a body that is too long is skipped as it comes, a line of a
-//! header that never ends is forgotten but for its last bytes.
+//! It keeps only the message that it is reading. A body that is too long is skipped as it arrives; of a header line
+//! without an end, only the last bytes are kept.
 
 use super::header::{self, LONGEST, Line};
 use super::message::{Message, read_message};
 
-/// The longest body that is kept, in bytes; a longer one is skipped.
+/// The maximum length of a body, in bytes; a longer body is skipped.
 pub const MAX_KEPT: u64 = 256 << 20;
 
-/// The largest length that is accepted, in bytes.
+/// The maximum accepted value of a length header, in bytes.
 pub const MAX_LENGTH: u64 = 4 << 30;
 
-/// The longest line of a header, in bytes.
+/// The maximum length of a header line, in bytes.
 const MAX_LINE: usize = 8 << 10;
 
-/// What was found in the stream; `M` is a message, first as its bytes.
+/// A part of the stream; `M` is the type of a message, at first its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<M = Vec<u8>> {
     /// The body of a message.
     Message(M),
-    /// A message of this many bytes, which is skipped.
+    /// A message of this many bytes, which is too long and skipped.
     TooLong(u64),
     /// Bytes that belong to no message; reading continues at the next header.
     Lost(Loss),
 }
 
 impl Event {
-    /// Reads the message, if it is one. O(length of the message).
+    /// Parses the message if this is one. O(length of the message).
     #[must_use]
     pub fn read(self) -> Event<Message> {
         match self {
@@ -38,23 +38,23 @@ impl Event {
     }
 }
 
-/// Why a message could not be found.
+/// The reason why no message could be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// The header has no length.
     NoLength,
-    /// The length is not a number of bytes, or larger than any message.
+    /// The length is not a number of bytes, or exceeds `MAX_LENGTH`.
     BadLength,
-    /// A line of the header does not end.
+    /// A header line does not end.
     Endless,
-    /// This is not a header.
+    /// Text that is not a header.
     Garbage,
     /// The stream ended before the message did.
     End,
 }
 
 impl Loss {
-    /// Returns what is wrong, in a sentence's middle.
+    /// Returns the reason as a clause without a capital letter or a full stop.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -67,14 +67,14 @@ impl Loss {
     }
 }
 
-/// Finds the messages in a stream that comes in pieces of any size.
+/// Finds the messages in a stream that arrives in pieces of any size.
 #[derive(Debug, Default)]
 pub struct Reader {
-    /// What was not used yet.
+    /// The bytes that were not used yet.
     buffer: Vec<u8>,
-    /// The first byte of it that is still to be read.
+    /// The position in `buffer` of the first byte that was not used yet.
     start: usize,
-    /// How far it was searched for a line end, from `start` on.
+    /// The number of bytes from `start` on that were searched for a line end.
     searched: usize,
     state: State,
 }
@@ -93,9 +93,9 @@ enum State {
 #[derive(Clone, Copy, Debug, Default)]
 struct Head {
     length: Option<u64>,
-    /// Whether it has any line.
+    /// Whether the header has a line.
     seen: bool,
-    /// Whether something was lost before this.
+    /// Whether an error was reported since the last valid length.
     lost: bool,
 }
 
@@ -106,7 +106,7 @@ impl Default for State {
 }
 
 impl Reader {
-    /// Takes in a piece of the stream, and calls `found` with each message that it completes.
+    /// Takes a piece of the stream, and calls `found` for each message that it completes.
     pub fn push(&mut self, bytes: &[u8], mut found: impl FnMut(Event)) {
         self.buffer.extend_from_slice(bytes);
         while self.step(&mut found) {}
@@ -118,7 +118,7 @@ impl Reader {
         }
     }
 
-    /// Ends the stream; returns what is wrong if it ends within a message.
+    /// Ends the stream. Returns the reason if the stream ends within a message.
     #[must_use]
     pub fn end(self) -> Option<Loss> {
         let is_between = match self.state {
@@ -128,13 +128,13 @@ impl Reader {
         (!is_between).then_some(Loss::End)
     }
 
-    /// Returns how many bytes are kept at the moment.
+    /// Returns the number of bytes that are currently kept.
     #[must_use]
     pub const fn kept(&self) -> usize {
         self.buffer.len() - self.start
     }
 
-    /// Reads up to the next event or change of state; `false` where more bytes are needed.
+    /// Reads up to the next event or change of state; returns `false` if more bytes are needed.
     fn step(&mut self, found: &mut impl FnMut(Event)) -> bool {
         match self.state {
             State::Head(head) => self.head(head, found),
@@ -183,7 +183,7 @@ impl Reader {
             Line::Garbage(header) => {
                 lose(&mut head, Loss::Garbage);
                 if let Some(at) = header {
-                    // The line is read again from where the header starts.
+                    // The rest of the line, which starts with the header, is read again.
                     self.advance(at);
                     self.state = State::Head(head);
                     return true;
@@ -196,7 +196,7 @@ impl Reader {
         true
     }
 
-    /// Goes on to the body behind a header.
+    /// Continues with the body after a header.
     fn open(&mut self, head: Head, found: &mut impl FnMut(Event)) {
         self.state = match head.length {
             Some(length) if length > MAX_KEPT => {
@@ -217,7 +217,7 @@ impl Reader {
         let rest = &self.buffer[self.start..];
         let body = &rest[..length.min(rest.len())];
         let is_whole = body.len() == length;
-        // If the next header is already there, the length was wrong.
+        // A header within the body proves that the length was wrong.
         let next = header::in_body(body, self.searched);
         let next = next.or_else(|| header::begun(body).filter(|_| is_whole));
         let Some(end) = next.or(is_whole.then_some(length)) else {
@@ -225,7 +225,7 @@ impl Reader {
             return false;
         };
         let message = if end == rest.len() {
-            // Memory that is in use already is cheaper than new one.
+            // Reusing the buffer's memory is cheaper than allocating.
             let mut message = std::mem::take(&mut self.buffer);
             message.drain(..std::mem::take(&mut self.start));
             message
@@ -244,7 +244,8 @@ impl Reader {
         let rest = &self.buffer[self.start..];
         let here = usize::try_from(left).unwrap_or(usize::MAX).min(rest.len());
         let is_end = here as u64 == left;
-        // A line that was read with what is dropped meanwhile before it is not read again without that.
+        // The search continues where the last one ended: part of the line may have been dropped, and the rest alone
+        // might look like a header.
         let next = header::in_body(&rest[..here], self.searched);
         let next = next.or_else(|| header::begun(&rest[..here]).filter(|_| is_end));
         if let Some(end) = next.or(is_end.then_some(here)) {
@@ -252,7 +253,7 @@ impl Reader {
             self.state = State::default();
             return true;
         }
-        // A header may be cut here; the byte before it says whether it is one.
+        // A header may be split here, so its longest start is kept, with the byte before it, which decides whether it is a header.
         let dropped = here.saturating_sub(LONGEST + 1);
         self.advance(dropped);
         self.searched = here - dropped;

@@ -1,5 +1,5 @@
-//! Parameters as some clients write them and the protocol does not: repaired where their meaning is plain, so that no document stays closed and no edit
-//! is lost.
+//! Corrects parameters that some clients write in ways that the protocol does not allow, if their meaning is clear,
+//! so that no document fails to open and no edit is lost.
 
 use std::fmt::Write;
 
@@ -7,16 +7,17 @@ use serde_json::{Map, Number, Value, json};
 
 use super::id::whole;
 
-/// Mends the parameters of a message:
+/// Corrects the parameters of a message:
 ///
-/// - In names of documents, characters that no URI has are percent-encoded: file names with brackets, spaces or umlauts are sent as they are by clients
-///   that follow the WHATWG's standard, or none.
-/// - A document without a version, as before LSP 3.16, has version 0.
-/// - The length of what an edit replaces (`rangeLength`) is left out: its range says it.
-/// - A change of the settings without `settings`, as clients that leave out what is not defined send it, has `null` there.
-/// - Versions, lines and characters that are written as `3.0` are whole numbers. In an edit, lines and characters above 2^32 are beyond any text.
+/// - In document names, characters that are not allowed in a URI are percent-encoded. Clients that follow the
+///   WHATWG's standard, or none, send file names with brackets, spaces or umlauts unchanged.
+/// - A document without a version, as before LSP 3.16, gets version 0.
+/// - The length of the text that an edit replaces (`rangeLength`) is removed: the range determines it.
+/// - A change of the settings without `settings`, as sent by clients that omit undefined members, gets `null`.
+/// - Versions, lines and characters written as `3.0` become whole numbers. In an edit, lines and characters above
+///   2^32 become the largest number, which is beyond any text.
 ///
-/// O(length of the parameters but for texts).
+/// O(length of the parameters without texts).
 pub fn mend(method: &str, params: &mut Value) {
     let is_edit = method == "textDocument/didChange";
     members(params, is_edit);
@@ -42,7 +43,7 @@ fn is_version(document: &Map<String, Value>) -> bool {
     document.get("version").and_then(Value::as_i64).is_some_and(|version| i32::try_from(version).is_ok())
 }
 
-/// Mends all names of documents, versions and positions in a value.
+/// Corrects all document names, versions and positions in a value.
 fn members(value: &mut Value, is_edit: bool) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| members(item, is_edit)),
@@ -68,7 +69,8 @@ fn members(value: &mut Value, is_edit: bool) {
     }
 }
 
-/// Returns what a number that is no whole one, or too large a one, means as the member of this key; `None` if it stays.
+/// Returns the corrected value of a number that is not whole or is too large, as the member with this key; `None` if
+/// the number stays.
 fn counted(key: &str, number: &Number, is_edit: bool) -> Option<Value> {
     let is_place = matches!(key, "line" | "character");
     let is_usual = number.as_u64().is_some_and(|count| u32::try_from(count).is_ok());
@@ -84,12 +86,12 @@ fn counted(key: &str, number: &Number, is_edit: bool) -> Option<Value> {
     (number.as_i64() != Some(count)).then(|| json!(count))
 }
 
-/// Returns whether the member of this key is the name of a document or folder.
+/// Returns whether the member with this key is the name of a document or folder.
 fn is_name(key: &str) -> bool {
     key == "uri" || key.ends_with("Uri")
 }
 
-/// The characters that a URI has anywhere.
+/// The characters that are allowed anywhere in a URI.
 const LEGAL: [bool; 256] = {
     let (mut legal, mut byte) = ([false; 256], 0);
     while byte < 256 {
@@ -104,13 +106,13 @@ const LEGAL: [bool; 256] = {
     legal
 };
 
-/// Returns a URI with all encoded that it cannot have; `None` if there is nothing to encode.
+/// Returns a URI with all invalid characters percent-encoded; `None` if there are none.
 fn encoded(uri: &str) -> Option<String> {
     if uri.bytes().all(|byte| LEGAL[usize::from(byte)]) {
         return None;
     }
     let host = host_end(uri);
-    // Written from the first byte on that has to be encoded.
+    // The new text is only started at the first byte that has to be encoded.
     let (mut mended, mut is_fragment) = (None::<String>, false);
     for (at, byte) in uri.bytes().enumerate() {
         let is_legal = match byte {
@@ -134,7 +136,7 @@ fn encoded(uri: &str) -> Option<String> {
     mended
 }
 
-/// Returns where the host of a URI ends; 0 if it has none.
+/// Returns the end of a URI's host; 0 if there is no host.
 fn host_end(uri: &str) -> usize {
     let Some(start) = uri.find("://").map(|at| at + 3) else { return 0 };
     uri[start..].find(['/', '?', '#']).map_or(uri.len(), |length| start + length)

@@ -1,15 +1,15 @@
-//! The reader against streams in pieces of any size, with good messages among all that can be wrong.
+//! Tests the reader with streams in pieces of any size, in which good messages are mixed with every kind of error.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// A message with its header.
+/// Returns a message with its header.
 fn framed(body: &str) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
-/// Everything that is found in a stream that comes in pieces of this size.
+/// Returns all events of a stream that arrives in pieces of this size.
 fn events(stream: &[u8], piece: usize) -> (Vec<Event>, Option<Loss>) {
     let (mut reader, mut found) = (Reader::default(), Vec::new());
     for piece in stream.chunks(piece.max(1)) {
@@ -24,7 +24,7 @@ fn message(body: &str) -> Event {
 
 const GOOD: &str = r#"{"jsonrpc":"2.0","id":1,"method":"good"}"#;
 
-/// Returns what is found in these bytes with a good message behind them; the good one must be the last.
+/// Returns the events of these bytes when a good message follows them; the good message must be the last event.
 fn before_good(bytes: &[u8]) -> Vec<Event> {
     let stream = [bytes, &framed(GOOD)].concat();
     let (mut found, end) = events(&stream, usize::MAX);
@@ -131,7 +131,7 @@ fn a_stream_that_ends_within_a_message_is_told() {
     assert_eq!(events(b"Content-Length: -1\r\n\r\n{}", 9).1, Some(Loss::End));
 }
 
-/// Pieces of streams that are wrong in some way, and random bytes.
+/// Generates parts of faulty streams, and random bytes.
 fn odd() -> impl Strategy<Value = Vec<u8>> {
     let known = prop::sample::select(vec![
         "Content-Length: ",
@@ -166,7 +166,7 @@ proptest! {
 
     #[test]
     fn after_anything_a_message_is_found_again(parts in prop::collection::vec(odd(), 0..30)) {
-        // The first good one may be what ends the trouble before it.
+        // The first good message may be the one that ends the error before it.
         let stream = [parts.concat(), framed(GOOD), framed(GOOD)].concat();
         let (found, end) = events(&stream, usize::MAX);
         prop_assert_eq!(found.last(), Some(&message(GOOD)));

@@ -1,6 +1,6 @@
-//! The identity of an action as text, for an action that the client sends back to get its edit.
+//! The identity of an action as text, for an action that the client returns to get its edit.
 //!
-//! It knows the names of actions, and nothing of what they do.
+//! This module maps the names of actions, and does not depend on what they do.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,18 +13,18 @@ use crate::syntax::{GridKind, GridLayout};
 pub(crate) struct ActionData {
     /// The document.
     pub(crate) uri: String,
-    /// The key of the block, in hexadecimal digits: JSON's numbers do not hold it.
+    /// The key of the block, in hexadecimal digits: a JSON number cannot hold it exactly.
     pub(crate) block: String,
-    /// The byte at which the block started.
+    /// The byte offset at which the block started.
     pub(crate) near: usize,
-    /// Whether no other block had its key.
+    /// Whether no other block had the same key.
     #[serde(default)]
     pub(crate) alone: bool,
-    /// Which action.
+    /// The encoded id of the action.
     pub(crate) action: String,
 }
 
-/// Returns the action as text.
+/// Encodes an action as text.
 pub(crate) fn encode(id: &ActionId) -> String {
     let cell =
         |name: &str, kind: GridKind, cell: Cell| format!("{name} {} {}", which_name(kind), cell.index());
@@ -59,7 +59,7 @@ pub(crate) fn encode(id: &ActionId) -> String {
     }
 }
 
-/// Returns the action of a text; `None` for a text that [`encode`] did not make.
+/// Decodes an action; `None` for a text that [`encode`] did not make.
 pub(crate) fn decode(text: &str) -> Option<ActionId> {
     let mut words = text.split(' ');
     let name = words.next()?;

@@ -1,6 +1,6 @@
-//! From the protocol's types to ours.
+//! Conversions from the protocol's types to the types of this crate.
 //!
-//! It trusts nothing: values out of bounds are clamped where they are used.
+//! Positions are not checked here: values out of range are clamped where they are used.
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +20,8 @@ pub(crate) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
     Change { range, text: change.text }
 }
 
-/// Returns the path of a document or folder that is on this machine's disk: of other schemes (`untitled`, `vscode-vfs`) only the client knows where
-/// it is.
+/// Returns the path of a document or folder on this machine's disk; `None` for other URI schemes (`untitled`,
+/// `vscode-vfs`), for which only the client knows the location.
 pub(crate) fn path(uri: &lsp::Uri) -> Option<PathBuf> {
     let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
     Some(uri.to_file_path().filter(|_| is_file)?.into_owned())

@@ -1,4 +1,4 @@
-//! Between the protocol's types and plain data.
+//! Conversions between the protocol's types and plain data.
 
 pub(super) mod action_id;
 pub(super) mod errors;

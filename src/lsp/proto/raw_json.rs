@@ -1,8 +1,8 @@
-//! Long lists that are written as JSON where they are made: as the values that the protocol's types become they take ten times as much
-//! memory, and most of the time.
+//! Long lists that are encoded as JSON text where they are made. As values of the protocol's types, they would take
+//! ten times the memory and most of the time.
 //!
-//! The service hands results on as values. So the text of a list is one string with a mark in front, which nobody else can know, and
-//! what sends the answer takes it as it is.
+//! The service passes results on as values. So the JSON text of a list is a string value with a secret prefix; the
+//! code that sends the answer recognizes the prefix and inserts the text unchanged.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -13,7 +13,8 @@ use tower_lsp::jsonrpc::Request;
 
 use crate::lsp::runtime;
 
-/// The methods that answer so, with the names of their handlers: the service has handlers of its own for the protocol's names.
+/// The methods that are answered with JSON text, and the names of their handlers: the service reserves the protocol's
+/// names for its own handlers.
 const METHODS: [(&str, &str); 8] = [
     ("textDocument/documentSymbol", OUTLINE),
     ("textDocument/foldingRange", FOLDING),
@@ -24,29 +25,29 @@ const METHODS: [(&str, &str); 8] = [
     ("textDocument/diagnostic", FINDINGS),
     ("workspace/diagnostic", ALL_FINDINGS),
 ];
-/// The handler of the outline.
+/// The handler for the outline.
 pub(crate) const OUTLINE: &str = "written/documentSymbol";
-/// The handler of folding.
+/// The handler for folding ranges.
 pub(crate) const FOLDING: &str = "written/foldingRange";
-/// The handler of lenses.
+/// The handler for lenses.
 pub(crate) const LENSES: &str = "written/codeLens";
 /// The handler that formats a document.
 pub(crate) const FORMATTING: &str = "written/formatting";
-/// The handler that formats a part of one.
+/// The handler that formats a part of a document.
 pub(crate) const RANGE_FORMATTING: &str = "written/rangeFormatting";
-/// The handler of selections.
+/// The handler for selection ranges.
 pub(crate) const SELECTION: &str = "written/selectionRange";
-/// The handler of a document's findings.
+/// The handler for the findings of a document.
 pub(crate) const FINDINGS: &str = "written/diagnostic";
-/// The handler of the findings of all documents.
+/// The handler for the findings of all documents.
 pub(crate) const ALL_FINDINGS: &str = "written/workspaceDiagnostic";
 
-/// A result as JSON text, with the mark in front.
+/// A result as JSON text after the prefix.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Written(String);
 
 impl Written {
-    /// Writes a result; `null` if it cannot be written.
+    /// Encodes a result; `null` if it cannot be encoded.
     pub(crate) fn of(result: &impl Serialize) -> Self {
         let mut text = mark().as_bytes().to_vec();
         let start = text.len();
@@ -65,7 +66,7 @@ impl Serialize for Written {
     }
 }
 
-/// Returns the JSON text of a result that was written before.
+/// Returns the JSON text of an encoded result; `None` for any other value.
 pub(crate) fn text(result: &Value) -> Option<&str> {
     result.as_str()?.strip_prefix(mark())
 }
@@ -86,7 +87,7 @@ pub(crate) fn for_handler(request: Request) -> Request {
     renamed.finish()
 }
 
-/// The mark: another one in each process, so that no text of a document has it.
+/// Returns the prefix. It is random in each process, so that no text of a document can contain it.
 fn mark() -> &'static str {
     static MARK: OnceLock<String> = OnceLock::new();
     MARK.get_or_init(|| format!("\0{:016x}{:016x}:", runtime::entropy(), runtime::entropy()))

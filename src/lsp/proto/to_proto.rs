@@ -1,6 +1,6 @@
-//! From our types to the protocol's: ranges, edits, hovers. Findings are converted in `findings`.
+//! Conversions from the types of this crate to the protocol's types: ranges, edits, hovers. `findings` converts findings.
 //!
-//! Positions in a block become positions in the file here.
+//! Positions in a block are converted to positions in the file here.
 
 use std::collections::HashMap;
 
@@ -14,19 +14,19 @@ use crate::lsp::client::flags::ClientFlags;
 use crate::syntax::{Edit, Span};
 use crate::text::{self, Encoding, Text};
 
-/// Returns a position.
+/// Converts a position.
 pub(crate) fn position(position: text::Position) -> Position {
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Position::new(number(position.line), number(position.column))
 }
 
-/// Returns a span of a block that starts at this byte.
+/// Converts a span of the block that starts at this byte to a range in the file.
 pub(crate) fn range(span: Span, start: usize, text: &Text, encoding: Encoding) -> Range {
     let at = |byte: u32| position(text.position(start + byte as usize, encoding));
     Range::new(at(span.start), at(span.end))
 }
 
-/// Returns a hover on a block that starts at this byte.
+/// Converts a hover on the block that starts at this byte.
 pub(crate) fn hover(hover: analysis::Hover, start: usize, text: &Text, flags: &ClientFlags) -> Hover {
     let (kind, value) = if flags.markdown {
         (MarkupKind::Markdown, hover.markdown)
@@ -39,12 +39,12 @@ pub(crate) fn hover(hover: analysis::Hover, start: usize, text: &Text, flags: &C
     }
 }
 
-/// Edits of a text, or of a block that starts at this byte.
+/// Converts edits of the block that starts at this byte; 0 for edits of the whole text.
 pub(crate) fn text_edits(edits: Vec<Edit>, start: usize, text: &Text, encoding: Encoding) -> Vec<TextEdit> {
     edits.into_iter().map(|edit| TextEdit::new(range(edit.span, start, text, encoding), edit.text)).collect()
 }
 
-/// Returns the same as an edit of the workspace: for this version of the document, if the client checks that.
+/// Returns edits as an edit of the workspace. It names the version of the document if the client checks versions.
 pub(crate) fn workspace_edit(
     edits: Vec<TextEdit>,
     document: (&Uri, i32),

@@ -1,6 +1,6 @@
-//! The server's clock and its cancel flags: what ends a search before it is done.
+//! The server's time limits and cancel flags, which stop a search before it is done.
 //!
-//! The only place of the server that knows the solver's budgets; it knows no document.
+//! This is the only module of the server that creates the solver's budgets with a time limit. It does not depend on documents.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use crate::lsp::runtime::{self, Instant};
 use crate::solver::{Budget, Exhausted, Interrupt};
 
-/// A flag that a search polls; its copies are one flag.
+/// A flag that a search polls. All clones share one flag.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stop(Arc<Flag>);
 
@@ -22,18 +22,18 @@ struct Flag {
 }
 
 impl Stop {
-    /// Ends the search.
+    /// Sets the flag, which ends the search.
     pub(crate) fn stop(&self) {
         self.0.stopped.store(true, Ordering::Relaxed);
         self.0.changed.notify_waiters();
     }
 
-    /// Returns whether it was ended.
+    /// Returns whether the flag is set.
     pub(crate) fn is_stopped(&self) -> bool {
         self.0.stopped.load(Ordering::Relaxed)
     }
 
-    /// Waits until it is ended.
+    /// Waits until the flag is set.
     pub(crate) async fn stopped(&self) {
         let changed = self.0.changed.notified();
         tokio::pin!(changed);
@@ -43,18 +43,18 @@ impl Stop {
         }
     }
 
-    /// Returns whether it is the same flag.
+    /// Returns whether both values share one flag.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Ends the search when the value returned is dropped: with the request that is waiting for it.
+    /// Returns a guard that sets the flag when it is dropped, for example together with the request that waits for the search.
     pub(crate) fn on_drop(&self) -> StopOnDrop {
         StopOnDrop(self.clone())
     }
 }
 
-/// Ends a search when it is dropped.
+/// Stops a search when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct StopOnDrop(Stop);
 
@@ -64,7 +64,7 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Runs a search that ends after this many milliseconds, or when it is stopped.
+/// Runs a search that ends after this many milliseconds, or when the flag is set.
 pub(crate) fn search<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     search_unless(&[stop], millis, run)
 }
@@ -74,17 +74,17 @@ pub(crate) fn search_unless<T>(stops: &[&Stop], millis: u64, run: impl FnOnce(&m
     watched_unless(stops, runtime::limit(millis), |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// Runs a search for which the user waits: it may take longer than others where it holds up everything else.
+/// Runs a search that the user waits for. Without threads, its limit is longer than that of other searches.
 pub(crate) fn search_asked<T>(stop: &Stop, millis: u64, run: impl FnOnce(&mut Budget<'_>) -> T) -> T {
     watched(stop, millis, |watch| run(&mut Budget::unlimited().watched(watch)))
 }
 
-/// Runs work for which the user waits, and which takes the interrupt itself.
+/// Runs work that the user waits for, and that takes the interrupt itself.
 pub(crate) fn watched<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
     watched_unless(&[stop], runtime::limit_asked(millis), run)
 }
 
-/// Runs work for which the user does not wait, and which takes the interrupt itself.
+/// Runs work that the user does not wait for, and that takes the interrupt itself.
 pub(crate) fn watched_unasked<T>(stop: &Stop, millis: u64, run: impl FnOnce(Interrupt<'_>) -> T) -> T {
     watched_unless(&[stop], runtime::limit(millis), run)
 }

@@ -1,6 +1,6 @@
-//! Where tasks and searches run: on threads, or, where there are none (WebAssembly in a browser), in turns on the host's event loop.
+//! The runtime for tasks and searches: threads, or, where there are none (WebAssembly in a browser), turns on the host's event loop.
 //!
-//! Both kinds offer the same functions; nothing else in the server knows which one it is.
+//! Both runtimes offer the same functions; no other code in the server depends on which one it uses.
 
 pub(super) mod interrupt;
 #[cfg(feature = "stdio")]
@@ -24,7 +24,7 @@ pub(crate) use self::turns::{
     start, together, turn, within, work,
 };
 
-/// Returns what work comes to, or nothing where it panics: that is reported.
+/// Runs `work` and returns its result. If it panics, logs an error and returns `None`.
 pub(crate) fn guarded<T>(what: &str, work: impl FnOnce() -> T) -> Option<T> {
     let done = catch_unwind(AssertUnwindSafe(work));
     if done.is_err() {

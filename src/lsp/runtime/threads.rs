@@ -1,4 +1,4 @@
-//! Threads: tokio's for tasks and requests, rayon's for the many puzzles of a file.
+//! The runtime with threads: tokio's for tasks and requests, rayon's for the many puzzles of a file.
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
@@ -9,28 +9,28 @@ pub(crate) use std::time::Instant;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Whether files can be read.
+/// Whether the server can read files.
 pub(crate) const HAS_FILES: bool = true;
 
-/// Returns how long a search may take that was allowed this many milliseconds.
+/// Returns the limit, in milliseconds, for a search that was given this many milliseconds.
 pub(crate) const fn limit(millis: u64) -> u64 {
     millis
 }
 
-/// Returns the same for a search that the user waits for.
+/// Returns the limit for a search that the user waits for.
 pub(crate) const fn limit_asked(millis: u64) -> u64 {
     millis
 }
 
-/// Blocks that are read before what was found is noted: few enough that a keystroke does not wait.
+/// The number of blocks that are looked at before the results are stored: few enough that a keystroke need not wait.
 pub(crate) const AT_A_TIME: usize = 2048;
 
-/// Runs a task.
+/// Starts a task.
 pub(crate) fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     tokio::spawn(task);
 }
 
-/// Starts work off the event loop at once; the value returned is what it makes, or `None` if it panicked.
+/// Starts work off the event loop at once. Returns its result; `None` if the work panicked.
 pub(crate) fn work<T: Send + 'static>(
     run: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> + Send {
@@ -38,12 +38,12 @@ pub(crate) fn work<T: Send + 'static>(
     async { done.await.ok() }
 }
 
-/// Starts work that nobody waits for.
+/// Starts work whose result is not awaited.
 pub(crate) fn later(run: impl FnOnce() + Send + 'static) {
     tokio::task::spawn_blocking(run);
 }
 
-/// Drops things, which may be many, off the event loop.
+/// Drops values off the event loop, since there may be many.
 pub(crate) fn forget<T: Send + 'static>(things: Vec<T>) {
     if things.is_empty() {
         return;
@@ -54,23 +54,24 @@ pub(crate) fn forget<T: Send + 'static>(things: Vec<T>) {
     }
 }
 
-/// Waits.
+/// Waits for this time.
 pub(crate) async fn sleep(time: Duration) {
     tokio::time::sleep(time).await;
 }
 
-/// Returns what a future becomes, or `None` if that takes longer.
+/// Returns the output of a future; `None` if it takes longer than this time.
 pub(crate) async fn within<F: Future>(time: Duration, future: F) -> Option<F::Output> {
     tokio::time::timeout(time, future).await.ok()
 }
 
-/// Returns a separate pool: the searches of a large file do not hold up the quick findings of another one.
+/// Returns a separate thread pool for searches, so that the searches of a large file do not delay the quick findings
+/// of another file.
 pub(crate) fn pool() -> Option<&'static ThreadPool> {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     POOL.get_or_init(|| ThreadPoolBuilder::new().thread_name(|i| format!("search {i}")).build().ok()).as_ref()
 }
 
-/// Runs work whose parts use that pool.
+/// Runs work whose parallel parts use the pool of `pool`.
 pub(crate) fn together<T: Send>(run: impl FnOnce() -> T + Send) -> T {
     match pool() {
         Some(pool) => pool.install(run),
@@ -83,7 +84,7 @@ pub(crate) fn each<T: Sync, R: Send>(items: &[T], map: impl Fn(&T) -> R + Sync +
     items.par_iter().map(map).collect()
 }
 
-/// Maps pieces of this size on all cores.
+/// Maps chunks of this size on all cores.
 pub(crate) fn in_chunks<T: Sync, R: Send>(
     items: &[T],
     size: usize,
@@ -92,7 +93,7 @@ pub(crate) fn in_chunks<T: Sync, R: Send>(
     items.par_chunks(size).map(map).collect()
 }
 
-/// Returns a number that nobody can foretell.
+/// Returns an unpredictable number.
 pub(crate) fn entropy() -> u64 {
     RandomState::new().hash_one(0)
 }

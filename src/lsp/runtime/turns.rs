@@ -1,7 +1,7 @@
-//! Turns: one thread, on which the host calls [`turn`] as long as there is something to do.
+//! The runtime without threads: the host calls [`turn`] on its one thread as long as there is work.
 //!
-//! A turn runs the tasks that can continue, then waiting work for a few milliseconds. What runs cannot be interrupted, so each search has a short
-//! limit, and a message waits no longer than that. Time and chance come from the host.
+//! A turn runs the tasks that can continue, then pending work for a few milliseconds. Running work cannot be interrupted, so
+//! each search has a short limit, which is also the longest delay of a message. The host provides the time and the random seed.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -15,55 +15,55 @@ use futures_util::future::{Either, select};
 use futures_util::stream::{FuturesUnordered, Stream};
 use tokio::sync::oneshot;
 
-/// Whether files can be read.
+/// Whether the server can read files.
 pub(crate) const HAS_FILES: bool = false;
 
-/// How long a search may take at most, in milliseconds: nothing else can be done meanwhile.
+/// The maximum time of a search, in milliseconds: no other work can be done meanwhile.
 const LONGEST: u64 = 200;
 
-/// The same for a search that the user waits for.
+/// The maximum time of a search that the user waits for, in milliseconds.
 const LONGEST_ASKED: u64 = 5_000;
 
-/// Returns how long a search may take that was allowed this many milliseconds.
+/// Returns the limit, in milliseconds, for a search that was given this many milliseconds.
 pub(crate) fn limit(millis: u64) -> u64 {
     millis.min(LONGEST)
 }
 
-/// Returns the same for a search that the user waits for.
+/// Returns the limit for a search that the user waits for.
 pub(crate) fn limit_asked(millis: u64) -> u64 {
     millis.min(LONGEST_ASKED)
 }
 
-/// Blocks that are read in one piece: few enough that a keystroke does not wait.
+/// The number of blocks that are looked at in one piece of work: few enough that a keystroke need not wait.
 pub(crate) const AT_A_TIME: usize = 64;
 
-/// Pieces of work are run one after the other for this long before the host gets its turn.
+/// The time for which pieces of work run before the host regains control.
 const TURN: Duration = Duration::from_millis(8);
 
-/// What the host provides.
+/// The functions and data that the host provides.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
-    /// Returns the milliseconds since a point in time.
+    /// Returns the number of milliseconds since a fixed point in time.
     pub now: fn() -> f64,
-    /// A number that differs each time.
+    /// A number that is different for each start.
     pub seed: u64,
 }
 
 type Task = Pin<Box<dyn Future<Output = ()>>>;
 type Work = Box<dyn FnOnce()>;
 
-/// What is under way on this thread.
+/// The pending work of this thread.
 struct Turns {
     now: fn() -> f64,
-    /// The state of the generator of [`entropy`].
+    /// The state of the random number generator of [`entropy`].
     chance: u64,
-    /// Tasks that were not polled yet.
+    /// The tasks that were not polled yet.
     new: Vec<Task>,
-    /// Work of requests.
+    /// The pending work of requests.
     first: VecDeque<Work>,
-    /// Work in the background.
+    /// The pending work in the background.
     later: VecDeque<Work>,
-    /// Who waits until when, in microseconds.
+    /// The wakers of waiting tasks, by the time in microseconds at which they are due and a serial number.
     timers: BTreeMap<(u64, u64), Waker>,
     next_timer: u64,
 }
@@ -80,7 +80,7 @@ thread_local! {
             next_timer: 0,
         })
     };
-    // Apart from the above: a task that runs may start another one.
+    // Separate from `TURNS`, which a running task borrows when it starts another task.
     static TASKS: RefCell<FuturesUnordered<Task>> = RefCell::new(FuturesUnordered::new());
 }
 
@@ -88,7 +88,7 @@ fn turns<T>(look: impl FnOnce(&mut Turns) -> T) -> T {
     TURNS.with_borrow_mut(look)
 }
 
-/// Forgets what was under way on this thread, and takes the time from this host.
+/// Drops the pending work of this thread, and takes the time and the seed from this host.
 pub(crate) fn start(host: Host) {
     TASKS.with_borrow_mut(FuturesUnordered::clear);
     turns(|turns| {
@@ -101,7 +101,7 @@ pub(crate) fn start(host: Host) {
     });
 }
 
-/// Goes on with what is under way; returns when to come back, or `None` if only a message can bring news.
+/// Continues the pending work. Returns the time until the next turn; `None` if only a message can cause more work.
 pub(crate) fn turn() -> Option<Duration> {
     let start = Instant::now();
     run_tasks();
@@ -121,7 +121,7 @@ pub(crate) fn turn() -> Option<Duration> {
     })
 }
 
-/// Whether a task can continue.
+/// Whether a task was woken and can continue.
 #[derive(Default)]
 struct Woken(AtomicBool);
 
@@ -157,7 +157,7 @@ fn run_tasks() {
     });
 }
 
-/// A point in time, as the host tells it.
+/// A point in time on the host's clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instant(u64);
 
@@ -171,19 +171,19 @@ impl Instant {
     }
 }
 
-/// Returns the host's time in microseconds.
+/// Returns the host's time, in microseconds.
 #[expect(clippy::cast_sign_loss, reason = "a negative time is 0")]
 fn micros() -> u64 {
     let now = turns(|turns| turns.now);
     (now() * 1e3) as u64
 }
 
-/// Runs a task.
+/// Starts a task.
 pub(crate) fn spawn(task: impl Future<Output = ()> + Send + 'static) {
     turns(|turns| turns.new.push(Box::pin(task)));
 }
 
-/// Has work done in one of the next turns, before that of [`later`]; the value returned is what it makes.
+/// Schedules work for one of the next turns, before the work of [`later`]. Returns its result.
 pub(crate) fn work<T: Send + 'static>(
     run: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> + Send {
@@ -192,23 +192,23 @@ pub(crate) fn work<T: Send + 'static>(
     async { waiting.await.ok() }
 }
 
-/// Has work done when there is nothing else to do.
+/// Schedules work for when no other work is pending.
 pub(crate) fn later(run: impl FnOnce() + Send + 'static) {
     turns(|turns| turns.later.push_back(Box::new(run)));
 }
 
-/// Drops things.
+/// Drops values.
 pub(crate) fn forget<T>(things: Vec<T>) {
     drop(things);
 }
 
-/// Waits.
+/// Waits for this time.
 pub(crate) async fn sleep(time: Duration) {
     let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
     Sleep { until: self::micros().saturating_add(micros), timer: None }.await;
 }
 
-/// A timer; it is forgotten when this is dropped.
+/// A timer, which is removed when this value is dropped.
 struct Sleep {
     until: u64,
     timer: Option<u64>,
@@ -237,7 +237,7 @@ impl Future for Sleep {
 impl Drop for Sleep {
     fn drop(&mut self) {
         if let Some(timer) = self.timer {
-            // Dropped with the thread, there is nothing left to forget.
+            // If the thread is ending, the timers are already gone.
             let _ = TURNS.try_with(|turns| {
                 turns.try_borrow_mut().map(|mut turns| turns.timers.remove(&(self.until, timer)))
             });
@@ -245,7 +245,7 @@ impl Drop for Sleep {
     }
 }
 
-/// Returns what a future becomes, or `None` if that takes longer.
+/// Returns the output of a future; `None` if it takes longer than this time.
 pub(crate) async fn within<F: Future>(time: Duration, future: F) -> Option<F::Output> {
     let (future, late) = (std::pin::pin!(future), std::pin::pin!(sleep(time)));
     match select(future, late).await {
@@ -254,22 +254,22 @@ pub(crate) async fn within<F: Future>(time: Duration, future: F) -> Option<F::Ou
     }
 }
 
-/// Runs work whose parts are spread where there are threads.
+/// Runs work; with threads, its parts would run in parallel.
 pub(crate) fn together<T>(run: impl FnOnce() -> T) -> T {
     run()
 }
 
-/// Maps items.
+/// Maps items, one after the other.
 pub(crate) fn each<T, R>(items: &[T], map: impl Fn(&T) -> R) -> Vec<R> {
     items.iter().map(map).collect()
 }
 
-/// Maps pieces of this size.
+/// Maps chunks of this size, one after the other.
 pub(crate) fn in_chunks<T, R>(items: &[T], size: usize, map: impl Fn(&[T]) -> R) -> Vec<R> {
     items.chunks(size).map(map).collect()
 }
 
-/// Returns a number that nobody can foretell who does not know the host's: a step of `SplitMix64`.
+/// Returns a number that is unpredictable without the host's seed: one step of `SplitMix64`.
 pub(crate) fn entropy() -> u64 {
     let mut z = turns(|turns| {
         turns.chance = turns.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,23 +1,23 @@
-//! Whether something holds up the reading of messages: a handler's first poll, or whoever holds the lock of the documents, may take no longer
-//! than a keystroke may.
+//! Detects code that delays messages: the first poll of a handler, and the code that holds the lock of the documents,
+//! may take no longer than a keystroke may.
 //!
-//! What counts is the time that the processor spent on this thread, so a busy machine makes no difference. It is measured in debug builds,
-//! where the system tells it, and logged, not asserted.
+//! The measure is the processor time of the thread, so that a busy machine makes no difference. It is measured in
+//! debug builds, on systems that provide it. Delays are logged, not asserted.
 
 use std::panic::Location;
 use std::time::Duration;
 
-/// How long that may take.
+/// The maximum processor time.
 const MOST: Duration = Duration::from_millis(1);
 
 /// Watches first polls.
 #[derive(Debug, Default)]
 pub(crate) struct Watch {
-    /// Whether a document was opened: with the first one, tables are built that stay.
+    /// Whether a document was opened before: opening the first one builds tables that stay in memory.
     has_opened: bool,
 }
 
-/// Something under way that holds up messages: its time counts until this is dropped.
+/// Code that delays messages; its time counts until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Watched {
     what: String,
@@ -25,12 +25,12 @@ pub(crate) struct Watched {
 }
 
 impl Watched {
-    /// Starts to watch this in debug builds.
+    /// Starts the measurement in debug builds; `None` in others.
     pub(crate) fn start(what: &str) -> Option<Self> {
         cfg!(debug_assertions).then(|| Self { what: what.to_owned(), since: thread_time() })
     }
 
-    /// Starts to watch a lock that the caller took, in debug builds: where it took the lock is logged.
+    /// Starts to measure how long the caller holds a lock, in debug builds. The log names the place where the lock was taken.
     #[track_caller]
     pub(crate) fn lock(name: &str) -> Option<Self> {
         let by = Location::caller();
@@ -42,7 +42,7 @@ impl Watched {
 }
 
 impl Watch {
-    /// Starts to watch the first poll of this method's handler; the greeting and the first opening are not watched.
+    /// Starts to measure the first poll of a method's handler. `initialize` and the first `didOpen` are not measured.
     pub(crate) fn start(&mut self, method: &str) -> Option<Watched> {
         let is_first = method == "textDocument/didOpen" && !std::mem::replace(&mut self.has_opened, true);
         if is_first || method == "initialize" { None } else { Watched::start(method) }
@@ -62,7 +62,7 @@ impl Drop for Watched {
     }
 }
 
-/// Returns the time that the processor has spent on this thread.
+/// Returns the processor time of this thread.
 #[cfg(unix)]
 fn thread_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

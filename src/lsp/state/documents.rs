@@ -11,23 +11,23 @@ use crate::lsp::documents::document::Document;
 use crate::lsp::runtime::Instant;
 use crate::lsp::runtime::watch::Watched;
 
-/// The open documents, and those that were closed and whose findings the client still shows.
+/// The open documents, and the closed documents whose findings the client still shows.
 #[derive(Default)]
 pub(crate) struct Documents {
     pub(crate) open: HashMap<Uri, Document>,
     pub(crate) closed: Vec<Uri>,
-    /// The document that the client was in last: where it opened, changed or asked something.
+    /// The last document that the client opened, changed or sent a request about.
     pub(crate) current: Option<Uri>,
-    /// What the last comparison of all puzzles found, without what is out of date.
+    /// The results of the last comparison of all puzzles that are still valid.
     pub(crate) isomorphs: Vec<Isomorph>,
-    /// When the publisher was last told of the result of a search.
+    /// The time at which the publisher was last notified of the result of a search.
     pub(super) last_news: Option<Instant>,
 }
 
-/// The documents, locked until this is dropped.
+/// The documents, locked until this value is dropped.
 pub(crate) struct Locked<'a> {
     documents: MutexGuard<'a, Documents>,
-    /// Whoever holds the lock holds up the handlers.
+    /// Measures how long the lock is held, since handlers wait for it.
     _watched: Option<Watched>,
 }
 
@@ -52,14 +52,14 @@ impl DerefMut for Locked<'_> {
 }
 
 impl Documents {
-    /// Records that the client is in this document.
+    /// Records that the client is working in this document.
     pub(crate) fn now_in(&mut self, uri: &Uri) {
         if self.current.as_ref() != Some(uri) {
             self.current = Some(uri.clone());
         }
     }
 
-    /// Returns an open document whose puzzles are known; `None` while a large text is still being read.
+    /// Returns an open document whose text was parsed; `None` while a large text is being parsed.
     pub(crate) fn read(&mut self, uri: &Uri) -> Option<&mut Document> {
         self.open.get_mut(uri).filter(|document| document.reading.is_none())
     }

@@ -1,7 +1,7 @@
-//! Work that waits until a client releases it: a test can then look at work under way, however fast the machine is.
+//! Work that waits until a client releases it. A test can then examine running work, however fast the machine is.
 //!
-//! A client names the title of the work in a notification; work without a hold is not delayed. The notification is part of builds with
-//! debug assertions alone.
+//! A client names the title of the work in a notification; other work is not delayed. Only builds with debug
+//! assertions accept this notification.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -14,16 +14,16 @@ use crate::lsp::runtime::interrupt::Stop;
 /// The name of the notification.
 pub(crate) const METHOD: &str = "sudoku/hold";
 
-/// Which work is held or released.
+/// The work to hold or to release.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct HoldParams {
-    /// The title under which the work is shown.
+    /// The title of the work's progress report.
     title: String,
-    /// Whether it waits before it starts; otherwise, waiting work continues.
+    /// Whether work waits before it starts; `false` lets waiting work continue.
     held: bool,
 }
 
-/// The titles of work that waits.
+/// The titles of held work.
 #[derive(Debug, Default)]
 pub(crate) struct Holds {
     titles: Mutex<HashSet<String>>,
@@ -31,7 +31,7 @@ pub(crate) struct Holds {
 }
 
 impl Holds {
-    /// Holds the work of this title, or releases it.
+    /// Holds the work with this title, or releases it.
     pub(crate) fn set(&self, HoldParams { title, held }: HoldParams) {
         let mut titles = self.titles.lock().unwrap_or_else(PoisonError::into_inner);
         if held {
@@ -43,7 +43,7 @@ impl Holds {
         self.changed.notify_waiters();
     }
 
-    /// Waits while work of this title is held and not stopped.
+    /// Waits while the work with this title is held and not stopped.
     pub(crate) async fn wait(&self, title: &str, stop: &Stop) {
         loop {
             let changed = self.changed.notified();

@@ -1,6 +1,6 @@
-//! What all handlers and tasks share: the open documents, the settings, the counters.
+//! The data that all handlers and tasks share: the open documents, the settings, the counters.
 //!
-//! One lock holds the documents; nobody holds it over an `await` or a search.
+//! One lock protects the documents. No code holds it across an `await` or a search.
 
 mod documents;
 pub(super) mod hold;
@@ -29,42 +29,42 @@ use crate::lsp::runtime::Instant;
 use crate::lsp::runtime::interrupt::Stop;
 use crate::lsp::runtime::watch::Watched;
 
-/// What is shared.
+/// The shared data.
 pub(crate) struct State {
     pub(crate) client: Arc<Client>,
     documents: Mutex<Documents>,
-    /// Notes when a document has news, or was closed.
+    /// Notified when a document has changed or was closed.
     pub(crate) due: Due,
-    /// Notified when something is finished: a search, or a list of findings sent.
+    /// Notified when work is finished, such as a search or the sending of a list of findings.
     pub(crate) progress: Notify,
     pub(crate) counters: Counters,
-    /// Work that waits for the client.
+    /// The work that waits until the client releases it.
     pub(crate) holds: Holds,
-    /// Searches whose rounds can be shown.
+    /// The stored searches whose rounds can be shown.
     pub(crate) traces: Traces,
-    /// Held while a puzzle is rated to be shown: one at a time, so that other work has its share of the cores.
+    /// Held while a puzzle is rated for display: only one is rated at a time, so that other work gets its share of the cores.
     pub(crate) rating_turn: tokio::sync::Mutex<()>,
-    /// Held while a list of all puzzles of a document is made.
+    /// Limits how many lists of all puzzles of a document are made at once.
     pub(crate) list_turns: tokio::sync::Semaphore,
-    /// Whether the client said that it is done.
+    /// Whether the client sent `shutdown`.
     pub(crate) shut_down: AtomicBool,
 }
 
-/// Lists of all puzzles of a document that are made at once: each can take megabytes.
+/// The maximum number of lists of all puzzles of a document that are made at once: each can take megabytes.
 const MOST_LISTS: usize = 4;
 
-/// What was done since the start; for tests and bug reports.
+/// The counts of work since the start, for tests and bug reports.
 #[derive(Default)]
 pub(crate) struct Counters {
-    /// Blocks parsed.
+    /// The number of blocks parsed.
     pub(crate) read: AtomicU64,
-    /// Blocks whose solutions were searched to the end, or to a budget's end.
+    /// The number of blocks whose solutions were searched until the search or its budget ended.
     pub(crate) decided: AtomicU64,
-    /// Searches under way.
+    /// The number of running searches.
     pub(crate) searching: AtomicUsize,
 }
 
-/// Counts a search as under way until it is dropped.
+/// Counts a search as running until this value is dropped.
 pub(crate) struct Searching<'a>(&'a State);
 
 impl Drop for Searching<'_> {
@@ -74,11 +74,11 @@ impl Drop for Searching<'_> {
     }
 }
 
-/// The pause between lists of findings while searches are under way.
+/// The pause between lists of findings while searches are running.
 const NEWS_EVERY: Duration = Duration::from_millis(300);
 
 impl State {
-    /// Returns the state of a server that was just started.
+    /// Returns the state of a newly started server.
     pub(crate) fn new(sender: tower_lsp::Client) -> Self {
         Self {
             client: Arc::new(Client::new(sender)),
@@ -94,8 +94,8 @@ impl State {
         }
     }
 
-    /// Takes over settings: a puzzle that was not decided is searched again under another budget, and findings are listed
-    /// anew. Returns the settings before and after, and the value of `read`.
+    /// Applies settings. With a different budget, puzzles that were not decided are searched again; findings are
+    /// listed again. Returns the settings before and after, and the value of `read`.
     pub(crate) fn change_config<T>(&self, read: impl FnOnce(Config) -> (Config, T)) -> (Config, Config, T) {
         let (before, config, said) = self.client.change_config(read);
         if before == config {
@@ -111,20 +111,21 @@ impl State {
         (before, config, said)
     }
 
-    /// Returns the documents, locked.
+    /// Locks the documents.
     #[track_caller]
     pub(crate) fn documents(&self) -> Locked<'_> {
         let documents = self.documents.lock().unwrap_or_else(PoisonError::into_inner);
         Locked::new(documents, Watched::lock("the documents' lock"))
     }
 
-    /// Records where the client's cursor is.
+    /// Records the position of the client's cursor.
     pub(crate) fn saw(&self, uri: &Uri, position: ls_types::Position) {
         self.saw_range(uri, ls_types::Range::new(position, position));
     }
 
-    /// Records that the client asks about a range: its cursor is where it was last, if that is inside, else at the start. Returns the byte where it was,
-    /// if that is inside; `None` while a large text is still being read.
+    /// Records a range that the client asks about. If the last known cursor is inside, it stays; otherwise the start
+    /// of the range becomes the cursor. Returns the byte offset of the last known cursor if it is inside; `None`
+    /// while a large text is being parsed.
     pub(crate) fn saw_range(&self, uri: &Uri, range: ls_types::Range) -> Option<usize> {
         let encoding = self.client.encoding();
         let (from, to) = (from_proto::position(range.start), from_proto::position(range.end));
@@ -140,7 +141,7 @@ impl State {
         cursor
     }
 
-    /// Waits until no large text of this document is being read.
+    /// Waits until no large text of this document is being parsed.
     pub(crate) async fn is_read(&self, uri: &Uri) {
         loop {
             let progress = self.progress.notified();
@@ -151,7 +152,7 @@ impl State {
         }
     }
 
-    /// Waits until no search of a document is running, and all its changes were published.
+    /// Waits until no search of a document is running and all its changes were published.
     pub(crate) async fn is_quiet(&self, uri: &Uri) {
         loop {
             let progress = self.progress.notified();
@@ -162,7 +163,8 @@ impl State {
         }
     }
 
-    /// Records that a search of a document ended, if that was not recorded before; notifies the publisher unless others follow at once.
+    /// Records that a search of a document ended, if it was not recorded before. Notifies the publisher unless other
+    /// results are expected at once.
     pub(crate) fn decided(&self, uri: &Uri, key: u64, stop: &Stop) {
         let mut documents = self.documents();
         let due = documents.last_news.is_none_or(|last| last.elapsed() >= NEWS_EVERY);
@@ -181,7 +183,7 @@ impl State {
         }
     }
 
-    /// Notifies the publisher that a search has found something and goes on, unless it was notified just now.
+    /// Notifies the publisher that a running search has a first result, unless it was notified just before.
     pub(crate) fn progressed(&self, uri: &Uri) {
         let mut documents = self.documents();
         if documents.last_news.is_some_and(|last| last.elapsed() < NEWS_EVERY) {
@@ -195,13 +197,13 @@ impl State {
         self.due.note();
     }
 
-    /// Counts a search as under way until the value returned is dropped.
+    /// Counts a search as running until the returned value is dropped.
     pub(crate) fn searching(&self) -> Searching<'_> {
         self.counters.searching.fetch_add(1, Ordering::SeqCst);
         Searching(self)
     }
 
-    /// Returns whether nothing is under way: every search is done and every finding sent.
+    /// Returns whether all searches have ended and all findings were sent.
     pub(crate) fn is_settled(&self) -> bool {
         let documents = self.documents();
         documents.closed.is_empty()
@@ -209,7 +211,7 @@ impl State {
             && self.counters.searching.load(Ordering::SeqCst) == 0
     }
 
-    /// Ends every search.
+    /// Stops every search.
     pub(crate) fn stop_all(&self) {
         self.documents().open.values_mut().for_each(Document::stop_all);
     }
@@ -234,7 +236,7 @@ mod tests {
                         state.change_config(|config| {
                             let mut next = config;
                             next.max_findings += 1;
-                            // Whoever comes in between has to wait.
+                            // Another thread that gets the lock here has to wait.
                             std::thread::yield_now();
                             (next, ())
                         });

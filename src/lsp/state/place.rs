@@ -25,24 +25,24 @@ pub(crate) struct Place {
     pub(crate) edition: Edition,
     pub(crate) text: Text,
     pub(crate) file: Arc<File>,
-    /// How the formatter writes it.
+    /// The style in which the formatter writes the document.
     pub(crate) style: Style,
-    /// Whether findings that give the solution away are shown.
+    /// Whether findings that reveal the solution are shown.
     pub(crate) shows_spoilers: bool,
-    /// How the user wants actions to be done.
+    /// The user's preferences for actions.
     pub(crate) manner: Manner,
-    /// The byte meant.
+    /// The byte offset of the place.
     pub(crate) offset: usize,
-    /// How many bytes before it were typed one by one, with nothing else between.
+    /// The number of bytes before the place that were typed one character at a time, without another edit between them.
     pub(crate) typed: usize,
-    /// The block it is in; only an empty text has none.
+    /// The block that contains the place; `None` only in an empty text.
     pub(crate) block: Option<PlaceBlock>,
 }
 
-/// The block that a place is in.
+/// The block that contains a place.
 #[derive(Clone, Debug)]
 pub(crate) struct PlaceBlock {
-    /// Its number in the file.
+    /// The number of the block in the file.
     pub(crate) index: usize,
     pub(crate) start: usize,
     pub(crate) block: Arc<Block>,
@@ -50,15 +50,15 @@ pub(crate) struct PlaceBlock {
 }
 
 impl Place {
-    /// Returns the document that it is in, and the version of that.
+    /// Returns the document and its version.
     pub(crate) const fn document(&self) -> (&Uri, i32) {
         (&self.uri, self.version)
     }
 
-    /// Returns the blocks that a selection from the place to a byte touches, by their numbers. One that ends at a line's start does not mean that
-    /// line; nor does one that ends in the empty lines above a puzzle mean that puzzle.
+    /// Returns the numbers of the blocks that a selection from the place to the byte `end` touches. A selection that ends at the
+    /// start of a line does not include that line; one that ends in the empty lines above a puzzle does not include that puzzle.
     pub(crate) fn blocks_up_to(&self, end: usize) -> Option<Range<usize>> {
-        // A range may be given backwards.
+        // The range may be reversed.
         let end = if end > self.offset { end - 1 } else { self.offset };
         let first = self.file.block_at(self.offset)?;
         let mut last = self.file.block_at(end)?.max(first);
@@ -72,8 +72,8 @@ impl Place {
 }
 
 impl State {
-    /// Returns a position of an open document, as it is now; while a large text is still being read, as it is then. It waits
-    /// only for that, so a handler that calls this first has its snapshot in the order of the messages.
+    /// Returns a position in an open document with a snapshot of the document. If a large text is being parsed, waits until the
+    /// parse ends. There is no other wait, so that a handler which calls this first gets its snapshot in the order of the messages.
     pub(crate) async fn place(&self, uri: &Uri, position: Position) -> Option<Place> {
         self.is_read(uri).await;
         let (place, at) = {
@@ -87,8 +87,8 @@ impl State {
         Some(self.with_block(place, at).await)
     }
 
-    /// Adds the block of this number to a place. What is not kept of it is found again on another thread: on a large board that may take longer
-    /// than messages may wait.
+    /// Adds the block with this number to a place. What is not stored is recomputed on another thread: for a large
+    /// board that may take longer than messages may wait.
     async fn with_block(&self, mut place: Place, at: Option<(usize, Seen)>) -> Place {
         let Some((index, seen)) = at else { return place };
         let file = Arc::clone(&place.file);
@@ -102,7 +102,7 @@ impl State {
             look()
         } else {
             let looked = runtime::work(|| catch_unwind(AssertUnwindSafe(look))).await;
-            // The request fails as if it had looked itself.
+            // The request fails as if the panic had occurred here.
             looked.and_then(|looked| looked.unwrap_or_else(|why| resume_unwind(why)))
         };
         if let Some(known) = place.block.as_ref().and_then(|here| here.known.as_ref()) {
@@ -115,7 +115,7 @@ impl State {
         place
     }
 
-    /// Returns the block with this key, wherever it is now; `None` where that is not certain.
+    /// Returns the place of the block with this key, wherever it is now; `None` if the block cannot be identified for certain.
     pub(crate) async fn place_of(&self, uri: &Uri, key: u64, last: LastSeen) -> Option<Place> {
         let (place, at) = {
             let config = self.client.config();
@@ -130,7 +130,7 @@ impl State {
 }
 
 impl Document {
-    /// Returns the place of a byte, without its block.
+    /// Returns the place at a byte offset, without its block.
     fn place(&mut self, uri: &Uri, offset: usize, config: Config) -> Place {
         if let Some(file) = Arc::get_mut(&mut self.file) {
             runtime::forget(file.take_read(MOST_READ));

@@ -1,12 +1,13 @@
-//! When the publisher of findings looks for news: not while messages of the client wait to be looked at, which may be further edits.
+//! Decides when the publisher of findings looks at the documents: not while messages of the client wait, which may be further edits.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
-/// Whether the publisher has something to do, and may do it.
+/// Whether there is work for the publisher, and whether it is held back.
 ///
-/// Whoever notes news and whoever lets the publisher go on first write and then read, so one of them sees the other: it is not left asleep.
+/// Both `note` and `hold` first write one flag and then read the other, so that at least
+/// one of them sees the other's change and wakes the publisher.
 #[derive(Default)]
 pub(crate) struct Due {
     notify: Notify,
@@ -15,7 +16,7 @@ pub(crate) struct Due {
 }
 
 impl Due {
-    /// Notes that a document has news, or was closed.
+    /// Records that a document has changed or was closed.
     pub(crate) fn note(&self) {
         self.is_due.store(true, Ordering::SeqCst);
         if !self.is_held.load(Ordering::SeqCst) {
@@ -23,7 +24,8 @@ impl Due {
         }
     }
 
-    /// Returns whether the publisher is to wait; then it is notified when that is over. Else it looks at all that was noted so far.
+    /// Returns whether the publisher has to wait; it is notified when the wait is over. Otherwise, clears the record:
+    /// the publisher then looks at all that was recorded.
     pub(crate) fn waits(&self) -> bool {
         self.is_due.store(true, Ordering::SeqCst);
         let waits = self.is_held.load(Ordering::SeqCst);
@@ -33,7 +35,7 @@ impl Due {
         waits
     }
 
-    /// Has the publisher wait before its next document, or lets it go on.
+    /// Makes the publisher wait before its next document, or lets it continue.
     #[cfg(any(test, feature = "stdio"))]
     pub(crate) fn hold(&self, is_held: bool) {
         self.is_held.store(is_held, Ordering::SeqCst);
@@ -48,7 +50,7 @@ impl Due {
         }
     }
 
-    /// Ready when there is news.
+    /// Waits until there is work for the publisher.
     pub(crate) async fn noted(&self) {
         self.notify.notified().await;
     }

@@ -1,4 +1,4 @@
-//! Work for a request, off the thread that reads messages. A request that is cancelled ends its work.
+//! Work for a request, off the thread that handles messages. Cancelling the request stops its work.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::lsp::runtime;
 use crate::lsp::runtime::interrupt::Stop;
 use crate::lsp::state::State;
 
-/// Runs work on a separate thread; it is told to stop when the request that waits for it is dropped.
+/// Runs work on a separate thread. The work is told to stop when the waiting request is dropped.
 pub(crate) async fn work<T, F>(state: &Arc<State>, run: F) -> Result<T>
 where
     T: Send + 'static,
@@ -21,17 +21,17 @@ where
     work_until(state, Stop::default(), run).await
 }
 
-/// Waits for a turn to make a list of all puzzles of a document.
+/// Waits for permission to make a list of all puzzles of a document.
 ///
 /// # Errors
-/// If the document has changed since the request: the list would not fit its text.
+/// The document has changed since the request: the list would not fit its text.
 pub(crate) async fn list_turn<'a>(state: &'a State, uri: &Uri) -> Result<Option<SemaphorePermit<'a>>> {
     if let Ok(turn) = state.list_turns.try_acquire() {
         return Ok(Some(turn));
     }
     let edition = || state.documents().open.get(uri).map(Document::edition);
     let before = edition();
-    // It is never closed.
+    // The semaphore is never closed.
     let turn = state.list_turns.acquire().await.ok();
     if edition() == before {
         return Ok(turn);
@@ -40,7 +40,7 @@ pub(crate) async fn list_turn<'a>(state: &'a State, uri: &Uri) -> Result<Option<
     Err(Error { code: ErrorCode::ContentModified, message, data: None })
 }
 
-/// Runs longer work: the client may show its title, and the user may cancel it.
+/// Runs longer work. The client may show its title, and the user may cancel it.
 pub(crate) async fn long_work<T, F>(state: &Arc<State>, title: &'static str, run: F) -> Result<T>
 where
     T: Send + 'static,

@@ -1,4 +1,4 @@
-//! The searches that are kept, so that any of their rounds can be shown at once.
+//! The traces of searches, stored so that any of their rounds can be shown at once.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,29 +9,29 @@ use crate::lsp::runtime::interrupt::{Stop, search_asked};
 use crate::solver::Exhausted;
 use crate::syntax::Symbols;
 
-/// Searches that are kept at most; each takes up to about 20 MB.
+/// The maximum number of stored traces; each takes up to about 20 MB.
 const MOST: usize = 4;
 
-/// Rounds that are traced at most.
+/// The maximum number of rounds in a trace.
 pub(crate) const ROUNDS: u64 = 1_000_000;
 
-/// How long they may take, in milliseconds.
+/// The maximum time of a traced search, in milliseconds.
 pub(crate) const BUDGET: u64 = 10_000;
 
-/// A search.
+/// A traced search.
 #[derive(Debug)]
 pub(crate) struct Kept {
-    /// Its number.
+    /// The number of the search, by which clients refer to it.
     pub(crate) id: u64,
-    /// What it is called.
+    /// The title that clients show.
     pub(crate) title: String,
     pub(crate) givens: Grid,
     pub(crate) symbols: Symbols,
-    /// The result, once the search is done.
+    /// The recorded rounds; `None` until the search has run.
     tape: Mutex<Option<Tape>>,
 }
 
-/// The searches, the one used last at the end.
+/// The searches, with the most recently used one at the end.
 #[derive(Debug, Default)]
 pub(crate) struct Traces {
     all: Mutex<Vec<Arc<Kept>>>,
@@ -39,7 +39,7 @@ pub(crate) struct Traces {
 }
 
 impl Traces {
-    /// Returns the search with this number, if it is still kept.
+    /// Returns the search with this number, if it is still stored.
     pub(crate) fn find(&self, id: u64) -> Option<Arc<Kept>> {
         self.used(|kept| kept.id == id)
     }
@@ -52,7 +52,7 @@ impl Traces {
         Some(found)
     }
 
-    /// Returns the search of these givens under this title, which is not done yet if it is new.
+    /// Returns the search for these givens under this title. A new search has not run yet.
     pub(crate) fn keep(&self, givens: Grid, symbols: Symbols, title: String) -> Arc<Kept> {
         let is_it = |kept: &Kept| kept.title == title && kept.givens == givens && kept.symbols == symbols;
         if let Some(found) = self.used(is_it) {
@@ -70,10 +70,10 @@ impl Traces {
 }
 
 impl Kept {
-    /// Runs `look` on the search, which is done first if it was not yet.
+    /// Calls `look` with the recorded rounds. If the search has not run yet, runs it first.
     ///
     /// # Errors
-    /// That it was stopped.
+    /// The search was stopped.
     pub(crate) fn with<T>(&self, stop: &Stop, look: impl FnOnce(&mut Tape) -> T) -> Result<T, String> {
         let mut tape = self.tape.lock().unwrap_or_else(PoisonError::into_inner);
         if tape.is_none() {
