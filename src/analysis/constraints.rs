@@ -1,4 +1,5 @@
-//! Constraints of a variant puzzle, for findings, hover and highlights: which clue is where, what breaks it, and what it leaves open.
+//! Constraints of a variant puzzle, for findings, hovers and highlights: where their clues are, what breaks them, and
+//! what they leave possible.
 
 use std::fmt::Write;
 
@@ -10,16 +11,16 @@ use crate::board::{
 };
 use crate::syntax::{Clue, GridKind, Puzzle, Span};
 
-/// Constraints of a conflict that a message names.
+/// The maximum number of constraints of a conflict that a message names.
 const CONFLICT_LISTED: usize = 6;
 
-/// Sets of digits that a hover on a cage lists.
+/// The maximum number of sets of digits that a hover on a cage lists.
 const SETS_LISTED: usize = 12;
 
-/// Sets of digits that are tried for a cage: a cage of 8 cells of 16 digits has 12,870.
+/// The maximum number of sets of digits that are tried for a cage. A cage of 8 cells with 16 digits has 12,870 sets.
 const SETS_TRIED: usize = 20_000;
 
-/// Returns the clue of a puzzle at a byte of its block, heading included.
+/// Returns the clue at a byte of a puzzle's block; `None` if there is none.
 pub(super) fn clue_at(puzzle: &Puzzle, offset: usize) -> Option<&Clue> {
     puzzle.clues.iter().find(|clue| clue.span.contains(offset))
 }
@@ -29,7 +30,7 @@ pub(super) fn clue_of<'a>(view: &View<'a>, number: usize) -> Option<&'a Clue> {
     view.puzzle.clues.iter().find(|clue| clue.constraints.contains(&number))
 }
 
-/// Returns the constraints of a clue, with their numbers.
+/// Returns the constraints of a clue, each with its index.
 pub(super) fn constraints_of<'a>(
     view: &View<'a>,
     clue: &Clue,
@@ -38,7 +39,7 @@ pub(super) fn constraints_of<'a>(
     clue.constraints.clone().filter_map(move |number| Some((number, all.get(number)?)))
 }
 
-/// Returns the constraints over a cell, with their numbers.
+/// Returns the constraints that contain a cell, each with its index.
 pub(super) fn constraints_over<'a>(
     view: &View<'a>,
     cell: Cell,
@@ -102,7 +103,7 @@ pub(super) fn breach(view: &View<'_>, grid: &Grid, constraint: &Constraint, cell
     }
 }
 
-/// Returns a digit that stands in these cells more than once.
+/// Returns a digit that these cells contain more than once.
 fn repeated(grid: &Grid, cells: &[Cell]) -> Option<Digit> {
     let mut once = Candidates::NONE;
     cells.iter().filter_map(|&cell| grid.get(cell)).find(|&digit| {
@@ -112,7 +113,7 @@ fn repeated(grid: &Grid, cells: &[Cell]) -> Option<Digit> {
     })
 }
 
-/// Returns a finding for each clue that no digits can meet, and for each cell in two cages.
+/// Returns a finding for each clue that no digits can satisfy, and for each cage that overlaps an earlier one.
 pub(super) fn clue_findings(view: &View<'_>) -> Vec<Finding> {
     if view.puzzle.clues.is_empty() || view.puzzle.no_claims.is_some() {
         return Vec::new();
@@ -131,7 +132,8 @@ pub(super) fn clue_findings(view: &View<'_>) -> Vec<Finding> {
     found
 }
 
-/// Returns why no digits can meet a constraint: `2 cells can't add up to 18: at most 9 + 8 = 17`.
+/// Returns why no digits can satisfy a constraint: `2 cells can't add up to 18: without repeats at most 17`. `None` if
+/// some digits may.
 fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constraint) -> Option<String> {
     if let Constraint::Cage { cells, sum: Some(sum), repeats: false } = constraint {
         let layout = view.geometry.layout();
@@ -153,7 +155,7 @@ fn impossible(view: &View<'_>, empty: &Grid, number: usize, constraint: &Constra
     is_broken.then(|| format!("No digits meet {}: {}", constraint.noun(), constraint.meaning()))
 }
 
-/// Returns a finding for each cage that shares cells with one above it.
+/// Returns a finding for each cage that shares cells with an earlier cage.
 fn overlaps(view: &View<'_>) -> Vec<Finding> {
     let mut owner: Vec<Option<usize>> = vec![None; view.geometry.cell_count()];
     let mut found = Vec::new();
@@ -186,8 +188,8 @@ fn overlaps(view: &View<'_>) -> Vec<Finding> {
     found
 }
 
-/// Returns why a digit is out of a cell by a constraint alone: its number and a clause, `the cage of 4`. A digit that a house or rule already
-/// forbids need not be asked about.
+/// Returns the constraint that alone rules a digit out of a cell: its index, and its name such as `the cage of 4`.
+/// Meant for digits that no house or rule forbids already.
 pub(super) fn ruled_out_by(
     view: &View<'_>,
     grid: &Grid,
@@ -209,14 +211,14 @@ pub(super) fn ruled_out_by(
     found.map(|&(number, constraint)| (number, constraint.noun()))
 }
 
-/// Returns the digits that houses, rules and single constraints leave in an empty cell.
+/// Returns the digits that houses, rules and each single constraint leave possible in an empty cell.
 pub(super) fn candidates(view: &View<'_>, grid: &Grid, cell: Cell) -> Candidates {
     let left = grid.candidates(cell);
     left.iter().filter(|&digit| ruled_out_by(view, grid, cell, digit).is_none()).collect()
 }
 
-/// Returns the sets of digits that a cage with a sum can hold, given the digits in it and what houses and rules leave in its other cells;
-/// `None` for another constraint, or where there are too many sets to try.
+/// Returns the sets of digits that a cage with a sum can still hold, given its digits and the candidates that houses
+/// and rules leave in its other cells. `None` for any other constraint, or if there are too many sets to try.
 pub(super) fn sets_left(view: &View<'_>, grid: &Grid, constraint: &Constraint) -> Option<Vec<Candidates>> {
     let Constraint::Cage { cells, sum: Some(sum), repeats: false } = constraint else { return None };
     let layout = view.geometry.layout();
@@ -231,7 +233,7 @@ pub(super) fn sets_left(view: &View<'_>, grid: &Grid, constraint: &Constraint) -
     ended.then(|| search.found.into_iter().filter(|set| can_hold(&left, *set)).collect())
 }
 
-/// A search for sets of digits with a sum.
+/// A search for sets of digits with a given sum.
 struct Sets<'a> {
     digits: &'a [(Digit, i64)],
     tried: usize,
@@ -239,7 +241,8 @@ struct Sets<'a> {
 }
 
 impl Sets<'_> {
-    /// Collects the sets of this many digits from a place of the list on; `false` if there are too many to try.
+    /// Collects the sets of `count` digits from index `from` of the list on; returns `false` if there are too many to
+    /// try.
     fn collect(&mut self, from: usize, count: usize, sum: i64, set: Candidates) -> bool {
         self.tried += 1;
         if self.tried > SETS_TRIED {
@@ -264,9 +267,10 @@ impl Sets<'_> {
     }
 }
 
-/// Returns whether the digits of a set can stand one in each cell.
+/// Returns whether the digits of a set can be assigned to the cells, one digit to each cell.
 fn can_hold(left: &[Candidates], set: Candidates) -> bool {
-    // By the theorem of Hall: any digits of the set need at least as many cells. Cells are few, digits are bits.
+    // Bipartite matching by augmenting paths: each cell takes a digit, and an earlier cell moves to another digit if
+    // necessary. There are few cells, and digits are bits.
     fn place(
         left: &[Candidates],
         cell: usize,
@@ -294,7 +298,8 @@ fn can_hold(left: &[Candidates], set: Candidates) -> bool {
     (0..left.len()).all(|cell| place(left, cell, &mut owner, &mut Candidates::NONE.clone(), set))
 }
 
-/// Returns what a hover on a clue shows: what it asks, what its cells hold, and the sets of digits that a cage can still have.
+/// Returns the hover text of a clue: its meaning, and the sets of digits that a cage can still hold. `None` if the clue
+/// could not be read.
 pub(super) fn describe_clue(view: &View<'_>, clue: &Clue) -> Option<String> {
     let grid = view.digits(view.place());
     let mut parts = Vec::new();
@@ -320,7 +325,7 @@ pub(super) fn describe_clue(view: &View<'_>, clue: &Clue) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// Returns the places of the cells of the constraints of a clue, in the grid that the player works in.
+/// Returns the positions of the cells that a clue's constraints contain, in the grid that the player works in.
 pub(super) fn cells_of_clue(view: &View<'_>, clue: &Clue) -> Vec<Span> {
     let mut cells: Vec<Cell> =
         constraints_of(view, clue).flat_map(|(_, constraint)| constraint.cells()).collect();
@@ -330,7 +335,8 @@ pub(super) fn cells_of_clue(view: &View<'_>, clue: &Clue) -> Vec<Span> {
     cells.into_iter().map(|cell| view.span(place, cell)).collect()
 }
 
-/// Returns the givens and constraints of a conflict as a sentence lists them: `the cage of 16 in r1c8 and r1c9, and the given in r1c1`.
+/// Returns the constraints and givens of a conflict as a list for a sentence: `the cage of 16 in r1c8 and r1c9, and the
+/// given in r1c1`.
 pub(crate) fn conflict(board: &Geometry, givens: &[Cell], constraints: &[usize]) -> String {
     if constraints.is_empty() {
         return names(board, givens);

@@ -1,10 +1,11 @@
-//! Which cell rules a digit out of another one, in words: for hover and for messages.
+//! Which cell rules a digit out of another cell, in words for hovers and messages.
 
 use super::view::View;
 use crate::board::{Cell, ClashReason, Constraint, Digit, Geometry, Grid};
 use crate::logic::{Seen, seen_by};
 
-/// Returns the cell that rules a digit out and why: `r3c9 (row 3)`; with its digit where that is another one, as a rule may have it.
+/// Returns the cell that rules a digit out, and the reason: `r3c9 (row 3)`. If that cell holds another digit, as with
+/// some rules, the reason includes its digit: `4 in r3c9 (…)`.
 pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) -> Option<(Seen, String)> {
     let seen = seen_by(grid, cell, digit)?;
     let by = match seen.reason {
@@ -20,7 +21,7 @@ pub(super) fn why_out(view: &View<'_>, grid: &Grid, cell: Cell, digit: Digit) ->
     Some((seen, words))
 }
 
-/// Returns what messages call a constraint of a board.
+/// Returns the name of a board's constraint in messages.
 pub(super) fn constraint_noun(board: &Geometry, number: usize) -> String {
     board.layout().constraints.get(number).map_or_else(String::new, Constraint::noun)
 }

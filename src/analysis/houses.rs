@@ -1,21 +1,21 @@
-//! The findings on boards that are given by their houses alone.
+//! The findings about boards that are defined by their houses alone.
 //!
-//! Nothing here knows rows, columns or names of cells: it speaks of labels.
+//! Such boards have no rows, columns or names of cells: messages use the labels of cells.
 
 use crate::analysis::{Code, Finding};
 use crate::board::{Cell, Digit, Grid};
 use crate::solver::{Budget, Count, Solutions, count, solve};
 use crate::syntax::{Houses, Promise};
 
-/// Cells that a message names at most.
+/// The maximum number of cells that a message names.
 const NAMED: usize = 8;
 
-/// Returns why the givens clash, if they do: `3 appears twice in house 2 (a, d)`.
+/// Returns a description of the first clash among the givens, if any: `3 appears twice in house 2 (a, d)`.
 pub(crate) fn clash_of_houses(houses: &Houses) -> Option<String> {
     clash(houses).map(|(message, _)| message)
 }
 
-/// The first clash, with the later one of its cells.
+/// Returns a description of the first clash, with the second of its two cells.
 fn clash(houses: &Houses) -> Option<(String, Cell)> {
     let grid = houses.grid()?;
     for (number, line) in houses.lines.iter().enumerate() {
@@ -33,7 +33,7 @@ fn clash(houses: &Houses) -> Option<(String, Cell)> {
     None
 }
 
-/// Returns the findings on the givens and on the number of solutions; searches may spend the budget.
+/// Returns the findings about the givens and the number of solutions; searches spend the budget.
 pub(crate) fn findings_of_houses(houses: &Houses, budget: &mut Budget<'_>) -> Vec<Finding> {
     let finding = |code, span, message| Finding { code, span, message, related: Vec::new() };
     let Some(grid) = houses.grid() else { return Vec::new() };
@@ -74,7 +74,7 @@ pub(crate) fn findings_of_houses(houses: &Houses, budget: &mut Budget<'_>) -> Ve
     about.map(|(code, span, message)| finding(code, span, message)).into_iter().collect()
 }
 
-/// Returns where two solutions differ, by the labels of the cells.
+/// Returns a clause that names the cells in which two solutions differ, by their labels.
 fn apart(houses: &Houses, first: &Grid, second: &Grid) -> String {
     let differ: Vec<Cell> =
         first.geometry().cells().filter(|&cell| first.get(cell) != second.get(cell)).collect();

@@ -1,8 +1,8 @@
-//! What an editor or a report shows of a puzzle: findings, hover, actions. Plain data in, plain data out.
+//! Analysis of puzzles for editors and reports: findings, hovers, actions. Plain data in, plain data out.
 //!
-//! It knows nothing of protocols, threads or clocks. Every position is relative to the puzzle's block, in bytes
-//! (but [`insertion`] and [`completions`], which work on a whole file). Start reading at `view`, then `findings` (its `verdict` and `claims`)
-//! and `actions`.
+//! This module is independent of protocols, threads and clocks. Positions are byte offsets in the puzzle's block,
+//! except in [`insertion`] and [`completions`], which work on a whole file. Start reading at `view`, then `findings`
+//! (its `verdict` and `claims`) and `actions`.
 
 mod actions;
 mod completion;

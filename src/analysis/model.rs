@@ -1,6 +1,6 @@
-//! The plain data that the features hand out.
+//! The plain data that the features return.
 //!
-//! No protocol type and no text of an editor: `lsp` and `cli` turn these into what they need.
+//! It contains no protocol types and no editor's wording: `lsp` and `cli` convert it.
 
 use std::fmt;
 
@@ -9,27 +9,28 @@ use crate::board::{Cell, Grid};
 use crate::solver::{Exhausted, Solutions};
 use crate::syntax::{Edit, GridKind, GridLayout, Span};
 
-/// One finding: a diagnostic without a protocol.
+/// A finding: a diagnostic independent of any protocol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// Its code, which fixes its severity.
+    /// The code of the finding, which determines its severity.
     pub code: Code,
-    /// Its position.
+    /// The position of the finding in the block.
     pub span: Span,
-    /// What is wrong, with the rule and the cells, and what to do next.
+    /// The message: what is wrong, with the rule and the cells, and what to do next.
     pub message: String,
-    /// Other places that have to do with it.
+    /// Related places, each with a message.
     pub related: Vec<(Span, String)>,
 }
 
 impl Finding {
-    /// Returns its severity, which its code fixes.
+    /// Returns the severity of the finding, which its code determines.
     pub const fn severity(&self) -> Severity {
         self.code.severity()
     }
 }
 
-/// Why an edit, a hint or an explanation can't be had: a sentence for the user, which names the cells and says what to do first.
+/// The reason why an edit, a hint or an explanation is refused: a sentence for the user that names the cells and says
+/// what to do first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal(pub String);
 
@@ -59,30 +60,30 @@ impl From<Refusal> for String {
     }
 }
 
-/// What is known of the solutions of a puzzle's givens.
+/// What is known about the solutions of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// Not checked: the grid is not whole, or has unknown symbols, or a rule or section stops claims.
+    /// Not checked: the grid is incomplete, it has unknown symbols, or a rule or section prevents claims.
     NotAsked,
     /// The solver's answer.
     Solved(Solutions),
-    /// There is no solution, and these givens and constraints alone rule it out.
+    /// There is no solution, and these givens and constraints alone exclude any solution.
     Clash {
         /// The givens that clash, ascending.
         givens: Vec<Cell>,
         /// The numbers of the constraints that clash with each other or with the givens, ascending.
         constraints: Vec<usize>,
-        /// Whether each of them is needed, proved; else the budget named ran out before.
+        /// Whether every listed given and constraint is proved to be needed; if not, the budget that ran out.
         irreducible: Result<(), Exhausted>,
     },
-    /// There are several solutions, and the promise `>= n` was counted: at least this many, up to the n promised,
-    /// and the budget that ran out, if one did. With fewer than promised and no budget out, there are just this many.
+    /// There are several solutions, counted because of the promise `>= n`: the number found, at most n, and the budget
+    /// that ran out, if any. If the number is below n and no budget ran out, it is exact.
     Counted(u64, Option<Exhausted>),
 }
 
 impl Verdict {
-    /// Returns the only solution, if the givens were proved to have just one.
+    /// Returns the unique solution, if the givens were proved to have one.
     pub const fn unique(&self) -> Option<&Grid> {
         match self {
             Self::Solved(Solutions::Unique(grid)) => Some(grid),
@@ -94,14 +95,14 @@ impl Verdict {
 /// A hover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hover {
-    /// What it is about.
+    /// The span in the block that the hover is about.
     pub span: Span,
-    /// Its text, as Markdown.
+    /// The text of the hover, as Markdown.
     pub markdown: String,
 }
 
 impl Hover {
-    /// Returns its text without the signs of Markdown, for clients that show it as it is.
+    /// Returns the text without Markdown markup, for clients that show plain text.
     ///
     /// ```
     /// use sudoku_ls::{analysis::Hover, syntax::Span};
@@ -125,7 +126,7 @@ impl Hover {
     }
 }
 
-/// A line of Markdown without emphasis and escapes.
+/// Returns a line of Markdown without emphasis and escapes.
 fn unmarked(line: &str) -> String {
     let mut out = String::new();
     let mut chars = line.chars().peekable();
@@ -140,86 +141,87 @@ fn unmarked(line: &str) -> String {
     out
 }
 
-/// What kind of action it is.
+/// The kind of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ActionKind {
     /// An action that fixes a finding.
     QuickFix,
-    /// An action that changes or shows the puzzle in another way.
+    /// An action that changes the puzzle in another way, or shows something.
     Rewrite,
     /// An action that changes the whole file.
     Source,
 }
 
-/// Which action, with all it needs to be carried out later.
+/// The identity of an action, with everything needed to carry it out later.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ActionId {
     /// Fill the single of a cell.
     FillSingle(GridKind, Cell),
-    /// Fill all singles, and those that follow.
+    /// Fill all singles, and the singles that follow from them.
     FillSingles,
-    /// Do the next step of logic.
+    /// Apply the next logical step.
     NextStep,
-    /// Do the steps of logic that a cell's digit rests on, and place it.
+    /// Apply the logical steps that a cell's digit depends on, and place that digit.
     SolveToHere(Cell),
-    /// Write the only solution into the state, which is added if there is none; behind a puzzle on one line.
+    /// Write the unique solution into the state, which is added if there is none. For a puzzle on one line, write it as
+    /// a `[Solution]` after the puzzle.
     Solve,
-    /// Write the only solution over the blanks of the grid itself.
+    /// Write the unique solution over the blanks of the grid itself.
     SolveInPlace,
-    /// Add a `[Solution]`.
+    /// Add a `[Solution]` section.
     ShowSolution,
-    /// Add a `[State]`.
+    /// Add a `[State]` section.
     StartSolving,
-    /// Take everything out that is not a given.
+    /// Remove everything that is not a given.
     ClearToGivens,
     /// Empty a cell.
     RemoveDigit(GridKind, Cell),
-    /// Put a given back that the state changes.
+    /// Restore a given that the state changes.
     RestoreGiven(Cell),
-    /// Take out of a cell's pencil marks those that the visible digits rule out.
+    /// Remove the pencil marks of a cell that the visible digits rule out.
     CleanMarks(GridKind, Cell),
-    /// A fix that the parser is certain of, by its place among the block's problems.
+    /// Apply a fix that the parser proposes, given the index of its problem in the block.
     FixProblem(usize),
-    /// Write the candidates of a blank cell into it as pencil marks.
+    /// Write the candidates of a blank cell as pencil marks.
     PencilCell(Cell),
-    /// Write the candidates of all blank cells into them as pencil marks.
+    /// Write the candidates of all blank cells as pencil marks.
     PencilAll,
-    /// Take out all pencil marks.
+    /// Remove all pencil marks.
     RemoveMarks,
-    /// Take the pencil marks that are ruled out from all cells, and write the candidates of all blank cells as marks.
+    /// Remove impossible pencil marks from all cells, and write the candidates of all blank cells as pencil marks.
     UpdateMarks,
-    /// Take the pencil marks that are ruled out from all cells.
+    /// Remove impossible pencil marks from all cells.
     CleanAllMarks,
-    /// Add givens until there is just one solution.
+    /// Add clues until the solution is unique.
     AddClues,
-    /// Remove givens until none can be removed.
+    /// Remove clues until every clue is needed.
     MakeMinimal,
-    /// Name the digits in the order in which they come.
+    /// Renumber the digits by first appearance.
     Relabel,
-    /// Turn the puzzle.
+    /// Rotate, mirror or transpose the puzzle.
     Turn(Turn),
-    /// Lay the puzzle out in another way.
+    /// Change the layout of the puzzle's text.
     LayOut(GridLayout),
-    /// Make the line `clues:` or `minimal:` true, by its place among the puzzle's metadata.
+    /// Correct a line `clues:` or `minimal:`, given its index in the puzzle's metadata.
     CorrectFact(usize),
     /// Write the measured level into `level:`.
     WriteLevel,
     /// Write the measured ER into `rating:`.
     WriteRating,
-    /// Write the measured level and ER as `level:` and `rating:`, on lines that are added where there are none.
+    /// Write the measured level and ER as `level:` and `rating:`, adding lines that are missing.
     WriteDifficulty,
 }
 
-/// How a user wants actions to go about a puzzle that is played.
+/// A user's preferences for actions on a puzzle being solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manner {
-    /// Whether the user does not want wrong digits reported: then the next step follows from the visible digits.
+    /// Whether the user does not want wrong digits reported. The next step then follows from the visible digits.
     pub hides_wrong: bool,
-    /// Whether digits that are placed go from the pencil marks of the cells that they are ruled out of.
+    /// Whether placing a digit removes it from the pencil marks of cells where it becomes impossible.
     pub live_marks: bool,
-    /// Whether techniques that rest on a unique solution may be used where it is proved.
+    /// Whether techniques that need a unique solution may be used if uniqueness is proved.
     pub uses_uniqueness: bool,
 }
 
@@ -229,30 +231,30 @@ impl Default for Manner {
     }
 }
 
-/// How a puzzle is turned.
+/// A turn of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// By 90 degrees, clockwise.
+    /// A rotation by 90 degrees, clockwise.
     Quarter,
-    /// Left to right.
+    /// A reflection that swaps left and right.
     Mirror,
-    /// Rows become columns.
+    /// A transposition: rows become columns.
     Transpose,
 }
 
-/// Something that can be done to a puzzle.
+/// An action that can be applied to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Which.
+    /// The identity of the action.
     pub id: ActionId,
-    /// Its title.
+    /// The title of the action, for menus.
     pub title: String,
-    /// Its kind.
+    /// The kind of the action.
     pub kind: ActionKind,
-    /// What it changes; `None` where that is worked out only when it is chosen.
+    /// The edits of the action; `None` if they are computed when the action is chosen.
     pub edits: Option<Vec<Edit>>,
-    /// Why it can't be done now.
+    /// The reason why the action is disabled; `None` if it is enabled.
     pub disabled: Option<String>,
-    /// The code whose finding it fixes, if any.
+    /// The code of the findings that the action fixes; `None` if it fixes none.
     pub fixes: Option<Code>,
 }

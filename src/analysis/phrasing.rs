@@ -1,4 +1,4 @@
-//! Small pieces of the sentences in messages. It knows cells' names, and no finding.
+//! Small pieces of the sentences in messages. This module knows names of cells, but no findings.
 
 #[cfg(any(feature = "lsp", feature = "cli"))]
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use crate::syntax::Promise;
 #[cfg(any(feature = "lsp", feature = "cli"))]
 use crate::syntax::misleads;
 
-/// Names in a message at most; the rest is a number.
+/// The maximum number of names in a message; a message only counts the others.
 pub(crate) const NAMES_MAX: usize = 20;
 
 /// Returns the names of cells, at most [`NAMES_MAX`] of them: `r1c4, r3c5 and 7 more`.
@@ -21,7 +21,7 @@ pub(crate) fn names(geometry: &Geometry, cells: &[Cell]) -> String {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins items to a list for a sentence: `a`, `a and b`, `a, b and c`.
 pub(crate) fn and(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -30,7 +30,7 @@ pub(crate) fn and(items: &[String]) -> String {
     }
 }
 
-/// Houses as a place: `in column 7 and box 6`, `in row 1 and on the main diagonal`.
+/// Returns houses as a place in a sentence: `in column 7 and box 6`, `in row 1 and on the main diagonal`.
 pub(crate) fn within(houses: &[HouseKind]) -> String {
     let told: Vec<String> = houses.iter().map(|house| format!("{house:#}")).collect();
     let word = |text: &str| text.split_once(' ').map(|(word, _)| word.to_owned());
@@ -41,7 +41,7 @@ pub(crate) fn within(houses: &[HouseKind]) -> String {
     and(&told.iter().enumerate().map(place).collect::<Vec<_>>())
 }
 
-/// `once`, `twice`, `3 times`.
+/// Returns a number of times in words: `once`, `twice`, `3 times`.
 pub(crate) fn times(count: usize) -> String {
     match count {
         1 => "once".into(),
@@ -50,17 +50,18 @@ pub(crate) fn times(count: usize) -> String {
     }
 }
 
-/// Returns how many solutions were counted, in a few words: `exactly 2 solutions`, `at least 3 solutions`. `ended` is whether the count
-/// ended before its budget did: below the promise it is exact then.
+/// Returns a count of solutions in words: `exactly 2 solutions`, `at least 3 solutions`. `ended` says whether the count
+/// finished within its budget; if so, a count below the promise is exact.
 pub(crate) fn counted(found: u64, ended: bool, promise: Promise) -> String {
     let exact = ended && matches!(promise, Promise::AtLeast(promised) if found < promised);
     let how = if exact { "exactly" } else { "at least" };
     format!("{how} {}", plural(usize::try_from(found).unwrap_or(usize::MAX), "solution"))
 }
 
-/// Returns text of the user's so that Markdown shows it as it is: no link, no emphasis, no markup.
+/// Returns the user's text with escapes, so that Markdown shows it literally: no links, emphasis or markup.
 ///
-/// Addresses get a backslash, too: editors make links of `https://a.b`, `www.a.b`, `a.com` and `a@b.c` that are marked up in no way.
+/// Addresses get a backslash, too: editors turn `https://a.b`, `www.a.b`, `a.com` and `a@b.c` into links even without
+/// markup.
 pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 8);
     let (mut before, mut rest) = (' ', text.chars());
@@ -80,8 +81,8 @@ pub(crate) fn escaped(text: &str) -> String {
     safe
 }
 
-/// Returns text with each control character, but for line feeds and tabs, written as an escape: `\u{1b}`. Marks that reverse the direction of text are
-/// escaped, too: they would show a text that is not there.
+/// Returns text with each control character except line feeds and tabs written as an escape: `\u{1b}`. Characters that
+/// change the direction of text are also escaped, since they could display misleading text.
 #[cfg(any(feature = "lsp", feature = "cli"))]
 pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
@@ -98,7 +99,7 @@ pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Returns whether a terminal may act on a character.
+/// Returns whether a terminal may act on a character, or the character may mislead a reader.
 #[cfg(any(feature = "lsp", feature = "cli"))]
 pub(crate) fn is_unsafe(character: char) -> bool {
     !matches!(character, '\n' | '\t') && (character.is_control() || misleads(character))

@@ -1,6 +1,6 @@
-//! A puzzle on a board that exists: its grids as digits, and its words for cells and digits.
+//! A puzzle with a valid board: its grids as digits, and its names for cells and digits.
 //!
-//! Every feature reads a puzzle through this; it finds nothing and claims nothing.
+//! Every feature reads puzzles through this view; the view itself reports nothing.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// `None` if the puzzle's layout has no board.
+    /// Returns the view of a puzzle; `None` if the puzzle's layout has no valid board.
     pub(super) fn of(puzzle: &'a Puzzle) -> Option<Self> {
         let geometry = puzzle.geometry.as_ref()?;
         Some(Self { puzzle, geometry })
     }
 
-    /// One of its grids as written.
+    /// Returns the text of one of the puzzle's grids; `None` if the puzzle lacks that grid.
     pub(super) const fn text(&self, kind: GridKind) -> Option<&'a GridText> {
         self.puzzle.grid_of(kind)
     }
@@ -31,25 +31,25 @@ impl<'a> View<'a> {
         if self.puzzle.state.is_some() { GridKind::State } else { GridKind::Puzzle }
     }
 
-    /// Returns what a cell of one of its grids holds.
+    /// Returns the content of a cell in one of the puzzle's grids.
     pub(super) fn content(&self, kind: GridKind, cell: Cell) -> Content {
         let written = self.text(kind).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(Content::Missing, |written| written.content)
     }
 
-    /// Returns the position of a cell of one of its grids.
+    /// Returns the position of a cell in one of the puzzle's grids; the puzzle's anchor if the cell is missing.
     pub(super) fn span(&self, kind: GridKind, cell: Cell) -> Span {
         let written = self.text(kind).and_then(|grid| grid.cells.get(cell.index()));
         written.map_or(self.puzzle.anchor, |written| written.span)
     }
 
-    /// Returns the givens.
+    /// Returns the givens; an empty grid if they cannot be read.
     pub(super) fn givens(&self) -> Grid {
         self.puzzle.givens_written().unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// Returns whether it is certain which cell this is: its row has as many cells as it should, or is the last
-    /// one of a grid that lacks others, and being typed.
+    /// Returns whether it is certain which cell the text of this cell belongs to. That is so if its row has the right
+    /// number of cells, or if it is a short last row of an incomplete grid, which is still being typed.
     pub(super) fn is_placed(&self, kind: GridKind, cell: Cell) -> bool {
         let Some(text) = self.text(kind).filter(|text| text.form == GridForm::Rows) else { return true };
         let (size, row) = (self.geometry.size(), cell.index() / self.geometry.size());
@@ -58,7 +58,7 @@ impl<'a> View<'a> {
         cells == size || cells < size && is_being_typed && !self.contradicts_givens(kind, row)
     }
 
-    /// Returns whether a row of the state has another digit where one is given.
+    /// Returns whether a row of the state has a different digit where a digit is given.
     fn contradicts_givens(&self, kind: GridKind, row: usize) -> bool {
         let size = self.geometry.size();
         let mut cells = (row * size..(row + 1) * size).map(Cell::new);
@@ -69,14 +69,16 @@ impl<'a> View<'a> {
             })
     }
 
-    /// Returns whether a cell is certain in one of its grids and in the puzzle's own, so that they can be compared.
+    /// Returns whether a cell is certain both in this grid and in the puzzle's own grid, so that the two can be
+    /// compared.
     fn is_matched(&self, kind: GridKind, cell: Cell) -> bool {
         let certain =
             |of: GridKind| self.is_placed(of, cell) && self.text(of).is_none_or(|text| !text.doubtful);
         certain(kind) && certain(GridKind::Puzzle)
     }
 
-    /// Returns the given of a cell that the state leaves blank, or has only pencil marks for.
+    /// Returns the given of a cell that the state leaves blank or fills only with pencil marks; `None` for any other
+    /// cell.
     pub(super) fn given_left_blank(&self, kind: GridKind, cell: Cell) -> Option<Digit> {
         let open = matches!(self.content(kind, cell), Content::Blank | Content::Marks(_));
         match self.content(GridKind::Puzzle, cell) {
@@ -87,8 +89,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Returns the visible digits in one of its grids, given or placed: what its cells hold now. A given that the state leaves blank
-    /// still holds there.
+    /// Returns the visible digits of a grid, given or placed. A given that the state leaves blank still counts.
     pub(super) fn digits(&self, kind: GridKind) -> Grid {
         let mut grid = self.written_digits(kind);
         if kind == GridKind::State {
@@ -101,13 +102,13 @@ impl<'a> View<'a> {
         grid
     }
 
-    /// Returns the digits that are written in one of its grids.
+    /// Returns the digits that are written in a grid.
     pub(super) fn written_digits(&self, kind: GridKind) -> Grid {
         self.puzzle.seen(kind).unwrap_or_else(|| Grid::empty(self.geometry))
     }
 
-    /// Returns the same without the rows that have too many or too few cells, whose digits may appear elsewhere when they are fixed;
-    /// the last row may be too short, since it is being typed.
+    /// Returns the visible digits without those of rows with too many or too few cells, whose digits may belong to
+    /// other columns once the rows are fixed. A short last row counts, since it is being typed.
     pub(super) fn settled_digits(&self, kind: GridKind) -> Grid {
         let mut grid = self.digits(kind);
         for cell in self.geometry.cells().filter(|&cell| !self.is_placed(kind, cell)) {
@@ -116,13 +117,14 @@ impl<'a> View<'a> {
         grid
     }
 
-    /// Returns what a cell of the state holds where the puzzle gives a digit; `None` for any other cell, and where either is not certain.
+    /// Returns a given of the puzzle and the content of the same cell in the state; `None` if the cell has no given, or
+    /// either cell is uncertain.
     pub(super) fn over_given(&self, cell: Cell) -> Option<(Digit, Content)> {
         let Content::Digit(given) = self.content(GridKind::Puzzle, cell) else { return None };
         self.is_matched(GridKind::State, cell).then(|| (given, self.content(GridKind::State, cell)))
     }
 
-    /// Returns whether every cell of a grid is written, with a symbol that is known, and no row is too long.
+    /// Returns whether every cell of a grid is written with a known symbol, and no row is too long.
     pub(super) fn is_whole(&self, kind: GridKind) -> bool {
         let size = self.geometry.size();
         let fits = |grid: &GridText| {
@@ -131,7 +133,7 @@ impl<'a> View<'a> {
         self.text(kind).is_some_and(|grid| grid.is_whole() && !grid.doubtful && fits(grid))
     }
 
-    /// Returns whether a grid has digits with the mark of those that the player placed, `+5`.
+    /// Returns whether a grid marks digits as placed by the player, `+5`.
     pub(super) fn marks_placed(&self, kind: GridKind) -> bool {
         self.geometry.cells().any(|cell| matches!(self.content(kind, cell), Content::Placed(_)))
     }
@@ -146,12 +148,12 @@ impl<'a> View<'a> {
         self.geometry.name(cell)
     }
 
-    /// Returns a digit as the puzzle writes it.
+    /// Returns a digit in the puzzle's symbols.
     pub(super) fn digit(&self, digit: Digit) -> String {
         self.puzzle.symbols.write(digit)
     }
 
-    /// Digits as the puzzle writes them, separated by spaces.
+    /// Returns digits in the puzzle's symbols, separated by spaces.
     pub(super) fn digits_list(&self, digits: Candidates) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect::<Vec<_>>().join(" ")
     }

@@ -8,8 +8,8 @@ use crate::board::{Cell, Digit, Grid};
 use crate::logic::singles;
 use crate::syntax::{Content, Edit, File, GridKind, Ink, write_cell};
 
-/// Returns the digits for the cell at a byte of the block of this number; `None` where there is no cell. A digit with which the file
-/// would be read as something else is left out.
+/// Returns the completions of digits for the cell at a byte of the block with this index; `None` if no cell is there. A
+/// digit is left out if the edited file would be read as something else.
 pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Completion>> {
     let block = file.blocks().get(index)?;
     let puzzle = block.puzzle.as_ref()?;
@@ -45,8 +45,8 @@ pub(super) fn completions(file: &File, index: usize, at: usize) -> Option<Vec<Co
     Some(digits.filter_map(completion).collect())
 }
 
-/// Returns the edits that take a digit from the pencil marks of the cells that it is ruled out of, beside the one that writes it; none where
-/// the file would be read as something else.
+/// Returns the edits that remove a digit from pencil marks where it becomes impossible, in addition to the edit that
+/// writes it; empty if the edited file would be read as something else.
 fn peers_marks(
     file: &File,
     index: usize,
@@ -67,7 +67,7 @@ fn peers_marks(
     if is_safe(file, index, &all, &goal) { edits } else { Vec::new() }
 }
 
-/// Returns the house of the cell in which the digit has the fewest places, and their number.
+/// Describes the house of the cell in which the digit has the fewest places, with the number of places.
 fn places(grid: &Grid, cell: Cell, digit: Digit) -> String {
     let geometry = grid.geometry();
     let houses =

@@ -1,14 +1,16 @@
-//! Whether what is completed leaves every puzzle as it is, apart from what it means: the file is read again with it.
+//! Checks that a completion leaves every puzzle unchanged, apart from the completion's purpose: the edited file is
+//! parsed again.
 
 use std::sync::Arc;
 
 use crate::analysis::completion::{Completion, CompletionKind};
 use crate::syntax::{Block, Content, File, GridKind, Puzzle};
 
-/// The marks that make a section of what follows.
+/// The headings that make a section of the text below them.
 const SECTIONS: [&str; 3] = ["[State]", "[Solution]", "[Regions]"];
 
-/// Returns whether a file with an entry inserted, in bytes of the file, reads as before except for the entry.
+/// Returns whether a file reads as before after a completion (in bytes of the file) is inserted, apart from the
+/// completion itself.
 pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
     let in_defaults = || {
         let first = file
@@ -19,7 +21,7 @@ pub(super) fn is_safe(file: &File, entry: &Completion) -> bool {
         is_marked && (entry.edit.span.start as usize) < file.start_of(1)
     };
     let Some((gone, come)) = file.preview(entry.edit.span.range(), &entry.edit.text) else {
-        // Metadata of the defaults is meant for all puzzles; a mark in their place is not.
+        // Metadata in `[defaults]` is meant to change all puzzles; a heading there is not.
         let is_metadata = matches!(entry.kind, CompletionKind::Key | CompletionKind::Value);
         return entry.label == "[defaults]" || is_metadata && in_defaults();
     };
@@ -46,7 +48,7 @@ fn contents(puzzle: &Puzzle, kind: GridKind) -> Option<Vec<Content>> {
     Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
 }
 
-/// Returns whether two puzzles have the same cells, with the same symbols.
+/// Returns whether two puzzles have the same size, symbols and contents of cells.
 fn same_cells(one: &Puzzle, other: &Puzzle) -> bool {
     let grids = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
     one.layout.size == other.layout.size
@@ -58,7 +60,7 @@ fn same(one: &Puzzle, other: &Puzzle) -> bool {
     one.layout == other.layout && same_cells(one, other)
 }
 
-/// Returns whether the puzzles are the same; at most `other_boards` of them are on another board.
+/// Returns whether the puzzles have the same cells, and at most `other_boards` of them have another board than before.
 fn all_alike(old: &[&Puzzle], new: &[&Puzzle], other_boards: usize) -> bool {
     let pairs = || old.iter().zip(new);
     old.len() == new.len()
@@ -66,14 +68,15 @@ fn all_alike(old: &[&Puzzle], new: &[&Puzzle], other_boards: usize) -> bool {
         && pairs().filter(|(old, new)| old.layout != new.layout).count() <= other_boards
 }
 
-/// Returns whether there is one puzzle more, and the others are the same.
+/// Returns whether exactly one puzzle was added and all others are unchanged.
 fn one_more(old: &[&Puzzle], new: &[&Puzzle]) -> bool {
     let first = old.iter().zip(new).take_while(|(old, new)| same(old, new)).count();
     let last = |rest: &[&Puzzle]| old[first..].iter().zip(rest).all(|(old, new)| same(old, new));
     new.len() == old.len() + 1 && last(&new[first + 1..])
 }
 
-/// Returns whether the puzzle above a section has its cells, and all others are the same: the one below may be the section now.
+/// Returns whether the puzzles above a new section keep their grids and all puzzles below are unchanged, except that
+/// the first one below may have become the section.
 fn is_section(old: &[&Puzzle], new: &[&Puzzle], kept: usize) -> bool {
     let Some((old_above, old_below)) = old.split_at_checked(kept) else { return false };
     let Some((new_above, new_below)) = new.split_at_checked(kept) else { return false };

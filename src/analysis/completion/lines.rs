@@ -1,4 +1,4 @@
-//! What a line without cells can be: a key, a section's mark or a new puzzle; after a key, its values.
+//! Completions on a line without cells: keys, section headings, new puzzles; after a key, its values.
 
 use super::place::Place;
 use super::puzzles::new_puzzles;
@@ -9,7 +9,7 @@ use crate::syntax::{
     line_start,
 };
 
-/// Returns what can be written at a byte of a block, which is the file's of this number.
+/// Returns the completions at a byte of the block with this index; `None` as index means an empty file.
 pub(super) fn completions(file: &File, index: Option<usize>, at: usize) -> Vec<Completion> {
     let block = index.and_then(|index| file.blocks().get(index)).map(|block| &**block);
     let text = block.map_or("", Block::text);
@@ -59,7 +59,8 @@ fn keys(place: &Place<'_>) -> Vec<Completion> {
     described_keys().filter(|(key, _)| !said(key)).map(completion).collect()
 }
 
-/// Returns what a line of `[Marks]` or `[Colors]` can start with; `None` for another line, and behind its start.
+/// Returns the completions for the first word of a line in `[Marks]` or `[Colors]`; `None` for any other line, and
+/// after the first word.
 fn notes(place: &Place<'_>, start: usize) -> Option<Vec<Completion>> {
     let block = place.block?;
     let heads = block.elements().into_iter().filter(|element| element.kind == ElementKind::Head);
@@ -102,7 +103,7 @@ fn sections(place: &Place<'_>) -> Vec<Completion> {
         ("[puzzle name]", "names the puzzle below it", true),
         ("[defaults]", "keys for all puzzles in the file", top),
     ];
-    // They are many: who wants one types a bracket.
+    // There are many constraint sections, so they are offered only after a typed bracket.
     let is_asked = place.before.starts_with('[') && above.is_some_and(|puzzle| puzzle.geometry.is_some());
     let constraints = constraint_sections().filter(|_| is_asked);
     let constraints: Vec<(String, &str)> =

@@ -1,6 +1,6 @@
-//! What can be inserted at a place: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
+//! Completions: the digits of a cell, or keys, values, sections and new puzzles on a line without cells.
 //!
-//! It works on a whole file, in bytes of the file, and reads no more of it than the block at the place and its neighbor.
+//! Positions are bytes of the whole file; only the block at the place and its neighbor are parsed.
 
 mod digits;
 mod guard;
@@ -13,10 +13,11 @@ mod values;
 pub use self::model::{Completion, CompletionKind};
 use crate::syntax::File;
 
-/// Returns what can be written at a byte of a file, the likeliest first.
+/// Returns the completions at a byte of a file, the likeliest first.
 ///
-/// In a cell, the digits that no visible digit rules out, a single first; on a line without cells, what such a line can be. An entry with
-/// which another puzzle, or the cells of this one, would be read as something else is left out.
+/// In a cell, these are the digits that no visible digit rules out, a single first; on a line without cells, everything
+/// that such a line can be. A completion is left out if another puzzle, or the cells of this one, would be read as
+/// something else.
 ///
 /// ```
 /// use sudoku_ls::{analysis::completions, syntax::File};

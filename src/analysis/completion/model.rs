@@ -1,25 +1,26 @@
-//! A completion, as plain data.
+//! Completions, as plain data.
 
 use crate::syntax::Edit;
 
 /// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
-    /// Its name in the list.
+    /// The name of the completion in the list.
     pub label: String,
-    /// More about it: for a digit, why it is possible there.
+    /// A short description; for a digit, why it is possible there.
     pub detail: String,
-    /// What it is.
+    /// The kind of the completion.
     pub kind: CompletionKind,
-    /// What it changes, in bytes of the file: one piece of one line, with the place asked for in it or at its end.
+    /// The edit in bytes of the file. It is within one line, and the requested place is in the replaced text or at its
+    /// end.
     pub edit: Edit,
-    /// What is removed from the pencil marks of other cells with it, in bytes of the file.
+    /// The edits that remove a digit from the pencil marks of other cells, in bytes of the file.
     pub also: Vec<Edit>,
-    /// The same text with placeholders, `${1:name}`, for an editor that knows them.
+    /// The inserted text with placeholders, `${1:name}`, for editors that support snippets.
     pub snippet: Option<String>,
 }
 
-/// What is written.
+/// The kind of text that a completion inserts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CompletionKind {
@@ -29,7 +30,7 @@ pub enum CompletionKind {
     Key,
     /// A value of metadata.
     Value,
-    /// The mark of a section, or of a puzzle.
+    /// The heading of a section or of a puzzle.
     Section,
     /// A new puzzle.
     Puzzle,

@@ -6,29 +6,29 @@ use crate::syntax::{Block, Edit, File, Puzzle, Span, core};
 pub(super) struct Place<'a> {
     pub(super) file: &'a File,
     pub(super) block: Option<&'a Block>,
-    /// The line up to the place.
+    /// The text of the line before the place.
     pub(super) before: &'a str,
-    /// The line from the place on.
+    /// The text of the line after the place.
     pub(super) after: &'a str,
-    /// The byte of the block.
+    /// The byte offset of the place in the block.
     pub(super) at: usize,
-    /// The number of the block in the file.
+    /// The index of the block in the file.
     pub(super) index: usize,
 }
 
 impl Place<'_> {
-    /// Returns the edit that replaces the typed part with this text.
+    /// Returns the edit that replaces the last `typed` bytes before the place with this text.
     pub(super) fn replace(&self, typed: usize, text: String) -> Edit {
         Edit { span: Span::new(self.at - typed, self.at), text }
     }
 
-    /// Returns the puzzle that the line is above.
+    /// Returns the puzzle whose grid is below the line, in the same block.
     pub(super) fn puzzle_below(&self) -> Option<&Puzzle> {
         let puzzle = self.block?.puzzle.as_ref()?;
         (self.at <= puzzle.grid.span.start as usize).then_some(puzzle)
     }
 
-    /// Returns the puzzle that the line is below.
+    /// Returns the puzzle above the line, in the same block or the previous one.
     pub(super) fn puzzle_above(&self) -> Option<&Puzzle> {
         if let Some(puzzle) = self.block?.puzzle.as_ref().filter(|_| self.puzzle_below().is_none()) {
             return Some(puzzle);

@@ -1,4 +1,4 @@
-//! New puzzles: an empty grid of each common size, under a head to fill in.
+//! New puzzles: an empty grid of each common size, under a heading to fill in.
 
 use super::place::Place;
 use crate::analysis::completion::{Completion, CompletionKind};
@@ -6,7 +6,7 @@ use crate::analysis::edits::overrides::independent;
 use crate::board::{Geometry, Grid, Layout, sizes};
 use crate::syntax::{Block, File, Puzzle, PuzzleRef, RowStyle, Symbols, newline, print_rows};
 
-/// Returns a new puzzle of each common size, in the file's line ends.
+/// Returns the completion of a new puzzle for each common size, with the file's line ends.
 pub(super) fn new_puzzles(place: &Place<'_>) -> Vec<Completion> {
     sizes::OFFERED.iter().filter_map(|&size| new_puzzle(place, size)).collect()
 }
@@ -28,7 +28,7 @@ fn new_puzzle(place: &Place<'_>, size: usize) -> Option<Completion> {
     })
 }
 
-/// Returns the grid under a head, and under its size where a grid without digits is read as something else.
+/// Returns the grid under a heading, with a `size:` line if the empty grid alone would be read as something else.
 fn under_head(grid: &str, size: usize) -> String {
     let plain = format!("[puzzle name]\n{grid}");
     let is_read = |puzzle: &Puzzle| puzzle.layout.size == size && puzzle.grid.is_whole();

@@ -6,7 +6,7 @@ use crate::board::{BoxShape, Geometry, Rule, sizes};
 use crate::logic::Level;
 use crate::syntax::Puzzle;
 
-/// Returns the values of a key that match the typed text.
+/// Returns the completions of a key's values.
 pub(super) fn values(place: &Place<'_>, key: &str, written: &str) -> Vec<Completion> {
     let known = match key.to_ascii_lowercase().as_str() {
         "rules" => return rules(place, written),
@@ -28,13 +28,13 @@ fn list(known: &[(&str, &str)]) -> Vec<(String, String)> {
     known.iter().map(|&(value, detail)| (value.to_owned(), detail.to_owned())).collect()
 }
 
-/// Returns the number of givens of the puzzle below.
+/// Returns the number of givens of the puzzle below the line.
 fn clues(place: &Place<'_>) -> Vec<(String, String)> {
     let givens = place.puzzle_below().and_then(Puzzle::givens);
     givens.iter().map(|givens| (givens.clue_count().to_string(), "givens".to_owned())).collect()
 }
 
-/// Returns the rules that are not there yet, and apply to the board if it is known.
+/// Returns the rules that the line does not have yet and that apply to the board, if there is a board.
 fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
     let parts = |c: char| c.is_whitespace() || c == ',';
     let last = written.rmatch_indices(parts).next().map_or(0, |(at, part)| at + part.len());
@@ -50,7 +50,7 @@ fn rules(place: &Place<'_>, written: &str) -> Vec<Completion> {
     known.map(|rule| completion(place, &written[last..], rule.name(), rule.describe().to_owned())).collect()
 }
 
-/// Returns the box shapes of the board's size, or of common sizes.
+/// Returns the box shapes for the size of the puzzle below, or for common sizes.
 fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     let size = place.puzzle_below().map(|puzzle| puzzle.layout.size);
     let sizes = size.map_or_else(sizes::boxed, |size| vec![size]);
@@ -63,7 +63,7 @@ fn boxes(place: &Place<'_>) -> Vec<(String, String)> {
     sizes.into_iter().flat_map(of_size).collect()
 }
 
-/// Returns a completion that replaces what is typed of a value; the first value after the colon gets a space.
+/// Returns the completion that replaces the typed part of a value, with a space after the colon if it is missing.
 fn completion(place: &Place<'_>, written: &str, value: &str, detail: String) -> Completion {
     let typed = written.trim_start();
     let space = if place.before.ends_with(':') { " " } else { "" };

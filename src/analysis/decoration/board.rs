@@ -1,6 +1,7 @@
-//! A puzzle as a board to look at and to play on: what each cell holds and where it is written, the regions, the rules, and what clashes.
+//! A puzzle as a board for display and play: the content and position of each cell, the regions, the rules, and the
+//! clashes.
 //!
-//! It searches nothing: what is known of the solutions is handed in.
+//! This module runs no search: the caller passes what is known about the solutions.
 
 use std::sync::Arc;
 
@@ -18,56 +19,58 @@ use crate::syntax::{Block, Content, GridKind, Noted, Span, Symbols};
 /// A puzzle as a board.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// Its name, if it has one.
+    /// The name of the puzzle, if it has one.
     pub title: Option<String>,
-    /// Its size, its clues and what is known of its solutions: `9x9 · 24 clues · unique`.
+    /// The size, the number of clues, and what is known about the solutions: `9x9 · 24 clues · unique`.
     pub summary: String,
-    /// The board itself.
+    /// The geometry of the board.
     pub geometry: Arc<Geometry>,
-    /// How digits are written.
+    /// The symbols of the digits.
     pub symbols: Symbols,
-    /// The number of each cell's box or region, row by row; nothing where those are the rows.
+    /// The number of each cell's box or region, row by row; empty if the board has no boxes or regions.
     pub regions: Vec<usize>,
-    /// Lines of cells that a rule makes houses: diagonals, windows.
+    /// The additional houses of rules: diagonals, windows.
     pub houses: Vec<(HouseKind, Vec<Cell>)>,
     /// The extra rules.
     pub rules: Vec<Rule>,
-    /// What the cells hold, row by row.
+    /// The cells, row by row.
     pub cells: Vec<BoardCell>,
-    /// What the player noted of cells.
+    /// The player's corner marks and colors.
     pub noted: Noted,
-    /// The sets of digits that each cage can still hold, by the number of its constraint; none where there are too many to list.
+    /// The sets of digits that cages can still hold, each with the index of its constraint. Cages with too many sets to
+    /// list are left out.
     pub sets: Vec<(usize, Vec<Candidates>)>,
-    /// The cells of each clash, with what clashes as a sentence without an end.
+    /// The cells of each clash, with the clash described as a sentence without a full stop.
     pub clashes: Vec<(Vec<Cell>, String)>,
-    /// The player's digits that contradict the unique solution; none unless that is handed in.
+    /// The player's digits that contradict the unique solution; empty if the solution is unknown or wrong digits are
+    /// not shown.
     pub wrong: Vec<Cell>,
-    /// Where the player's grid is written: the `[State]`, if there is one.
+    /// The position of the player's grid: the `[State]` if there is one, else the puzzle's grid.
     pub grid: Span,
-    /// How far the player is.
+    /// The player's progress.
     pub stage: Stage,
     /// Whether the player's digits are separate from the givens.
     pub is_apart: bool,
-    /// Whether its cells can be changed one by one: the grid is whole.
+    /// Whether single cells can be changed: the grid is complete.
     pub is_whole: bool,
 }
 
 /// A cell of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardCell {
-    /// The digit in it.
+    /// The digit of the cell, given or placed.
     pub digit: Option<Digit>,
-    /// Whether that is a given.
+    /// Whether the digit is a given.
     pub is_given: bool,
-    /// Its pencil marks.
+    /// The pencil marks of the cell.
     pub marks: Candidates,
-    /// The marks in its corners.
+    /// The corner marks of the cell.
     pub corners: Candidates,
-    /// Where it is written in the player's grid; empty where it is missing there.
+    /// The position of the cell in the player's grid; empty if the cell is missing there.
     pub span: Span,
 }
 
-/// How far the player of a puzzle is.
+/// The player's progress in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stage {
@@ -75,14 +78,14 @@ pub enum Stage {
     Untouched,
     /// Some cells have digits, marks or colors of the player.
     Begun,
-    /// Every cell has a digit, and some of them clash or contradict a given.
+    /// Every cell has a digit, but some digits clash or contradict a given.
     Full,
-    /// Every cell has its digit, and nothing clashes.
+    /// Every cell has a digit, no digits clash, and all givens are kept.
     Solved,
 }
 
 impl Stage {
-    /// Returns its name: `untouched`, `begun`, `full` or `solved`.
+    /// Returns the name of the stage: `untouched`, `begun`, `full` or `solved`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Untouched => "untouched",
@@ -93,8 +96,8 @@ impl Stage {
     }
 }
 
-/// Returns the board of a block's puzzle, given what is known of its solutions, and whether wrong digits are shown. `None` without a
-/// board.
+/// Returns the board of a block's puzzle, given what is known about its solutions and whether to show wrong digits.
+/// `None` if the puzzle has no valid board.
 ///
 /// ```
 /// use sudoku_ls::{analysis::board, syntax::File};
@@ -136,17 +139,17 @@ pub fn board(block: &Block, verdict: Option<&Verdict>, tells_wrong: bool) -> Opt
     })
 }
 
-/// Sets of digits of a cage that are told, at most.
+/// The maximum number of sets of digits that are listed for a cage.
 const SETS_TOLD: usize = 40;
 
-/// Returns the sets of digits that cages can still hold.
+/// Returns the sets of digits that each cage can still hold, with the index of its constraint.
 fn sets(view: &View<'_>, digits: &Grid) -> Vec<(usize, Vec<Candidates>)> {
     let all = view.geometry.layout().constraints.iter().enumerate();
     let left = all.filter_map(|(number, it)| Some((number, sets_left(view, digits, it)?)));
     left.filter(|(_, sets)| sets.len() <= SETS_TOLD).collect()
 }
 
-/// Returns what a player's grid shows in a cell. A digit in the place of another given is the player's.
+/// Returns a cell as the player's grid shows it. A digit that replaces a different given counts as the player's.
 fn shown(view: &View<'_>, cell: Cell) -> BoardCell {
     let place = view.place();
     let given = match view.content(GridKind::Puzzle, cell) {
@@ -167,7 +170,7 @@ fn shown(view: &View<'_>, cell: Cell) -> BoardCell {
     BoardCell { digit, is_given, marks, corners, span: view.span(place, cell) }
 }
 
-/// Returns how far the player is.
+/// Returns the player's progress.
 pub(super) fn stage(view: &View<'_>) -> Stage {
     let (givens, now) = (view.givens(), view.digits(view.place()));
     if now.is_solved() && givens.is_part_of(&now) {
@@ -181,30 +184,30 @@ pub(super) fn stage(view: &View<'_>) -> Stage {
     if begun { Stage::Begun } else { Stage::Untouched }
 }
 
-/// A puzzle in a list of many.
+/// A puzzle as an entry in a list of many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Its name, if it has one.
+    /// The name of the puzzle, if it has one.
     pub title: Option<String>,
-    /// Where it is: its head or its first cell.
+    /// The position of the puzzle's heading or first cell.
     pub anchor: Span,
-    /// Its size.
+    /// The size of the board.
     pub size: usize,
-    /// How many givens it has.
+    /// The number of givens.
     pub clues: usize,
-    /// Its givens and what is placed, row by row, one character a cell: `1` to `9`, then letters; `.` for a blank.
+    /// The givens, row by row, one character per cell: `1` to `9`, then letters; `.` for a blank.
     pub givens: String,
-    /// Likewise what the player placed; `None` without any.
+    /// The player's digits in the same form; `None` if there are none.
     pub placed: Option<String>,
-    /// The number of each cell's box or region, as [`Board::regions`].
+    /// The number of each cell's box or region, as in [`Board::regions`].
     pub regions: Vec<usize>,
-    /// How far the player is.
+    /// The player's progress.
     pub stage: Stage,
-    /// What is known of its solutions, in a few words; `None` if there is nothing to show.
+    /// What is known about the solutions, in a few words; `None` if there is nothing to show.
     pub solutions: Option<String>,
 }
 
-/// Returns a block's puzzle as it is shown in a list of many; `None` without a board.
+/// Returns a block's puzzle as an entry in a list of many; `None` if the puzzle has no valid board.
 pub fn summarized(block: &Block, verdict: Option<&Verdict>) -> Option<Summary> {
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let (givens, now) = (view.givens(), view.digits(view.place()));

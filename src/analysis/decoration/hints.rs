@@ -1,31 +1,31 @@
-//! Small notes inside a grid: what a row misses, and the digit of a cell that has just one candidate.
+//! Inlay hints in a grid: the digits that a row lacks, and the digit of a cell with a single candidate.
 //!
-//! They follow from the visible digits alone: no search, and nothing where these clash.
+//! The hints follow from the visible digits alone: no search, and no hints where these digits clash.
 
 use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::board::{Candidates, Cell, Grid};
 use crate::syntax::{Block, Content, Edit, File, GridForm, GridKind, Ink, write_cell};
 
-/// A note at a place in a grid.
+/// An inlay hint at a place in a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// The byte of the block that it is shown after.
+    /// The byte offset in the block after which the hint is shown.
     pub at: usize,
-    /// Its text.
+    /// The text of the hint.
     pub label: String,
-    /// Its tooltip.
+    /// The tooltip of the hint.
     pub about: String,
-    /// The edit that accepts it, if it can be accepted.
+    /// The edits that accept the hint; empty if it cannot be accepted.
     pub edits: Vec<Edit>,
 }
 
-/// Rows that miss more digits than this get no note.
+/// The maximum number of missing digits for which a row gets a hint.
 const MISSING_MAX: usize = 4;
 
-/// Returns a note at the end of each row of the current grid: the digits that it misses, if they are few.
+/// Returns a hint at the end of each row of the player's grid that lacks only a few digits: the missing digits.
 ///
-/// Only in a whole grid in rows; not at a row without a digit, nor at one in which a digit appears twice. O(cells).
+/// Only for a complete grid in rows. Rows without a digit, or with a digit that appears twice, get no hint. O(cells).
 ///
 /// ```
 /// use sudoku_ls::{analysis::missing_hints, syntax::File};
@@ -51,7 +51,8 @@ pub fn missing_hints(block: &Block) -> Vec<Hint> {
     rows.iter().take(size).enumerate().filter_map(hint).collect()
 }
 
-/// At each empty cell with just one candidate in the block of this number: its digit. Only in a whole grid in rows without a clash. O(cells x links).
+/// Returns a hint at each empty cell with a single candidate in the block with this index: its digit. Only for a
+/// complete grid in rows without a clash. O(cells x links).
 pub fn single_hints(file: &File, index: usize) -> Vec<Hint> {
     let Some(block) = file.blocks().get(index) else { return Vec::new() };
     let Some((view, kind)) = whole_rows(block) else { return Vec::new() };
@@ -85,7 +86,7 @@ fn single(
     })
 }
 
-/// Returns the current grid of a puzzle, if it is complete and in rows.
+/// Returns the player's grid of a puzzle, if it is complete and in rows.
 fn whole_rows(block: &Block) -> Option<(View<'_>, GridKind)> {
     let view = View::of(block.puzzle.as_ref()?)?;
     let kind = view.place();

@@ -1,6 +1,6 @@
-//! The lenses above a puzzle in rows: its size, its clues, what is known of its solutions, and actions.
+//! The code lenses above a puzzle in rows: its size, its clues, what is known about its solutions, and actions.
 //!
-//! It searches nothing; a puzzle on one line has none, since it would double the file.
+//! This module runs no search. A puzzle on one line has no lens, since lenses would double the height of the file.
 
 use crate::analysis::findings::verdict::askable;
 use crate::analysis::phrasing::counted;
@@ -12,21 +12,21 @@ use crate::solver::Solutions;
 use crate::syntax::{Block, Element, ElementKind, GridForm, GridKind, Puzzle, Span, Symbols};
 use crate::syntax::{line_end, lines_of, with_borders};
 
-/// What an empty file says first.
+/// The lens of an empty file.
 pub const PASTE: &str = "Paste or type a puzzle";
 
-/// A lens above a puzzle.
+/// A code lens above a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {
-    /// The first line of the puzzle: of its head, its metadata or its grid.
+    /// The first element on the puzzle's first line: its heading, its metadata or its grid.
     pub span: Span,
-    /// Its text.
+    /// The text of the lens.
     pub title: String,
-    /// What it does.
+    /// The effect of a click on the lens.
     pub does: LensDoes,
 }
 
-/// What a lens does.
+/// The effect of a click on a lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LensDoes {
@@ -34,20 +34,20 @@ pub enum LensDoes {
     Nothing,
     /// Solves the puzzle.
     Solve,
-    /// Makes a new puzzle of this kind.
+    /// Generates a new puzzle of the same kind.
     New {
-        /// Its size.
+        /// The size of the board.
         size: usize,
-        /// Its boxes, unless they are the standard ones.
+        /// The shape of the boxes, unless it is the standard one.
         boxes: Option<BoxShape>,
-        /// The labels of its regions, row by row, if it is a jigsaw.
+        /// The labels of the regions, row by row, for a jigsaw.
         regions: Option<Vec<String>>,
-        /// Its rules.
+        /// The rules of the puzzle.
         rules: Vec<Rule>,
     },
 }
 
-/// Returns the lenses above the puzzle of a block, in order; none for a puzzle on one line or without a board.
+/// Returns the lenses above the puzzle of a block, in order; none for a puzzle on one line or without a valid board.
 ///
 /// ```
 /// use sudoku_ls::{analysis::lenses, syntax::File};
@@ -70,8 +70,8 @@ pub fn lenses(block: &Block, verdict: Option<&Verdict>) -> Vec<Lens> {
     found
 }
 
-/// Returns what is above a puzzle about its difficulty: its measured level and ER (that of a classic 9x9), as soon as they are known. `None` without a
-/// unique solution, and for a full grid.
+/// Returns the lens about a puzzle's difficulty: the measured level and, for a classic 9x9, the ER; `rating…` until
+/// they are known. `None` without a unique solution, and for a full grid.
 ///
 /// ```
 /// use sudoku_ls::{analysis::{decide, rating_lens}, logic::rate, solver::Budget, syntax::File};
@@ -95,7 +95,7 @@ pub fn rating_lens(
     Some(Lens { span: first_line(block, puzzle), title, does: LensDoes::Nothing })
 }
 
-/// Returns what is known of a puzzle's difficulty, in a few words; `None` without a unique solution.
+/// Returns what is known about a puzzle's difficulty, in a few words; `None` without a unique solution.
 pub(crate) fn rating_in_words(
     verdict: Option<&Verdict>,
     rated: Option<&Result<Difficulty, RateError>>,
@@ -104,7 +104,8 @@ pub(crate) fn rating_in_words(
     rated.map_or_else(|| Some("rating…".to_owned()), rating_text)
 }
 
-/// Returns a puzzle of any form in a few words, as its lens says it: size, clues, and what is known of its solutions.
+/// Returns a puzzle in rows or on one line in a few words, as a lens would: size, clues, and what is known about its
+/// solutions.
 #[cfg(feature = "lsp")]
 pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
@@ -112,15 +113,15 @@ pub(crate) fn in_words(block: &Block, verdict: Option<&Verdict>) -> Option<Strin
     Some(View::of(puzzle).map_or_else(|| format!("{size}x{size}"), |view| summary(&view, verdict)))
 }
 
-/// Returns how hard a puzzle is, in a few words: `easy · ER 1.2`, and `easy (uncalibrated)` where the ER is for another board; `None` if there is
-/// nothing to show.
+/// Returns a puzzle's difficulty in a few words: `easy · ER 1.2`, or `easy (uncalibrated)` if the scale is not
+/// calibrated for its board; `None` if there is nothing to show.
 pub(crate) fn rating_text(rated: &Result<Difficulty, RateError>) -> Option<String> {
     match rated {
         // A full grid has nothing to rate.
         Ok(it) if it.hardest.is_none() => None,
         Ok(it) => {
             let beside = if it.is_calibrated { "" } else { " (uncalibrated)" };
-            // An ER of another board says nothing beside those of classic puzzles.
+            // The ER of a board without calibration cannot be compared with the ER of classic puzzles.
             let er = it.er().filter(|_| it.is_calibrated).map(|er| format!(" · ER {er}")).unwrap_or_default();
             Some(format!("{}{er}{beside}", it.level))
         }
@@ -142,7 +143,8 @@ fn new(layout: &Layout) -> LensDoes {
     }
 }
 
-/// `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; of a full grid without a player's digit, `9x9 · solved`.
+/// Returns the summary of a puzzle: `9x9 · 24 clues · unique`, `9x9 · 24 clues · 57 placed · solved`; for a full grid
+/// of givens, `9x9 · solved`.
 pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     let (size, givens) = (view.geometry.size(), view.givens());
     let mine = view.digits(view.place());
@@ -162,7 +164,7 @@ pub(super) fn summary(view: &View<'_>, verdict: Option<&Verdict>) -> String {
     parts.join(" · ")
 }
 
-/// Returns what is known of the solutions, in a few words; `None` if there is nothing to show.
+/// Returns what is known about the solutions, in a few words; `None` if there is nothing to show.
 pub(super) fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<String> {
     Some(match verdict {
         None => return askable(view.puzzle).is_ok().then(|| "…".into()),
@@ -177,7 +179,8 @@ pub(super) fn solutions(view: &View<'_>, verdict: Option<&Verdict>) -> Option<St
     })
 }
 
-/// Returns a note behind a puzzle on one line, which has no lens: what is known of its solutions. `None` until that is known.
+/// Returns the hint after a puzzle on one line, which has no lens: what is known about its solutions. `None` until that
+/// is known.
 ///
 /// ```
 /// use sudoku_ls::{analysis::{decide, verdict_hint}, solver::Budget, syntax::File};
@@ -201,7 +204,7 @@ pub fn verdict_hint(block: &Block, verdict: Option<&Verdict>) -> Option<Hint> {
     })
 }
 
-/// Returns whether a cell is left to fill, and nothing is known to forbid it.
+/// Returns whether a cell is left to fill, and the puzzle may have a unique solution.
 fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
     let open = match verdict {
         None => askable(view.puzzle).is_ok(),
@@ -211,7 +214,7 @@ fn can_be_solved(view: &View<'_>, verdict: Option<&Verdict>) -> bool {
     open && !view.digits(view.place()).is_full()
 }
 
-/// Returns the first line of a puzzle: its head, its first key, or its grid with the border above.
+/// Returns the first element on a puzzle's first line: its heading, its first key, or its grid with the border above.
 fn first_line(block: &Block, puzzle: &Puzzle) -> Span {
     let keys = puzzle.metadata.iter().map(|line| line.key_span);
     let first = keys.chain([puzzle.anchor]).min().unwrap_or(puzzle.anchor);

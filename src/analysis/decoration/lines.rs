@@ -1,19 +1,21 @@
-//! A grid of texts with lines of box-drawing characters around its boxes or regions: in hovers, and in the documents of steps.
+//! A grid of texts with box-drawing characters around its boxes or regions, for hovers and for documents of steps.
 
 use super::shades::regions;
 use crate::board::Geometry;
 
-/// Returns the texts of all cells, row by row and of one width, with lines between the boxes or regions and around them. No line end is at its end.
+/// Returns the texts of all cells, row by row and of equal width, with lines between and around the boxes or regions.
+/// The text does not end with a line end.
 pub(in crate::analysis) fn boxed(geometry: &Geometry, cells: &[String]) -> String {
     let width = cells.first().map_or(0, |cell| cell.chars().count());
     Borders::of(geometry).around(cells, width)
 }
 
-/// Where lines meet, by the lines that do: 1 up, 2 down, 4 left, 8 right.
+/// The characters for crossings, indexed by the sum of the lines that meet there: 1 up, 2 down, 4 left, 8 right.
 const CROSSINGS: [char; 16] =
     [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
-/// The lines between the regions of a board, and around it. Rows and columns count from 1.
+/// The lines between the regions of a board, and around it. Rows and columns count from 1; 0 is the border above or to
+/// the left.
 struct Borders {
     size: usize,
     regions: Vec<usize>,
@@ -41,7 +43,8 @@ impl Borders {
         self.region(row, column) != self.region(row, column + 1)
     }
 
-    /// Draws all lines around cells of this width. What has no line in any row or column takes no room.
+    /// Returns the cells, each of this width, with all lines drawn. A row or column of lines without any line takes no
+    /// space.
     fn around(&self, cells: &[String], width: usize) -> String {
         let all = 1..=self.size;
         let has_line: Vec<bool> =

@@ -1,4 +1,4 @@
-//! What is drawn next to or over the text: colors, lenses, inlay hints, ghost text.
+//! Decorations next to or over the text: colors, lenses, inlay hints, ghost text.
 
 pub(super) mod board;
 pub(super) mod hints;

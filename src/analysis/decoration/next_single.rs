@@ -1,15 +1,17 @@
-//! What an editor may show as ghost text at the cursor: the easiest single of the row, from there on.
+//! Ghost text at the cursor: the easiest single in the rest of the row.
 //!
-//! It follows from the visible digits alone: no search, and nothing where these clash.
+//! The single follows from the visible digits alone: no search, and no ghost text where these digits clash.
 
 use crate::analysis::edits::{Goal, is_safe};
 use crate::analysis::view::View;
 use crate::logic::{Single, singles};
 use crate::syntax::{Content, Edit, File, Ink, Span, write_cell};
 
-/// Returns the single of the cell at this byte of the block of this number; else the easiest one further right in its row, with what is between.
+/// Returns the edit that fills the single in the cell at this byte of the block with this index. If that cell is not a
+/// single, the edit fills the easiest single further right in the row, and repeats the text in between.
 ///
-/// `None` outside the grid that is worked in, where digits clash, where the row has no single, and where the file would be read as something else with it. O(houses x cells).
+/// `None` outside the player's grid, if digits clash, if the rest of the row has no single, and if the edited file
+/// would be read as something else. O(houses x cells).
 ///
 /// ```
 /// use sudoku_ls::{analysis::next_single, syntax::File};

@@ -1,24 +1,26 @@
-//! Which cells of a grid in rows are one region, so that an editor can shade neighboring regions differently.
+//! Shades of regions: neighboring regions of a grid in rows get different shades, so that an editor can color their
+//! cells.
 //!
-//! Boxes alternate; the regions of a jigsaw get as few shades as a search in their order finds.
+//! Boxes alternate; the regions of a jigsaw get as few shades as a short search finds.
 
 use crate::analysis::view::View;
 use crate::board::{Cell, Geometry};
 use crate::syntax::{Block, GridForm, GridKind, Span};
 
-/// A run of cells in one row that are in the same region.
+/// A run of cells in one row that belong to the same region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shade {
-    /// From the first cell to the last one.
+    /// The text from the first cell to the last cell of the run.
     pub span: Span,
-    /// The region's shade, from 0; no two regions that touch have the same.
+    /// The region's shade, from 0; regions that touch have different shades.
     pub shade: u8,
 }
 
-/// The most shades that are tried: four are enough on a plane, but for regions in several pieces.
+/// The maximum number of shades that are tried. Four are enough on a plane, unless a region consists of several pieces.
 const SHADES: u8 = 8;
 
-/// Returns the shades of the cells of all grids in rows of a block, ascending. None on a board whose regions are its rows.
+/// Returns the shades of the cells in all grids in rows of a block, ascending. Empty on a board without boxes or
+/// regions.
 ///
 /// ```
 /// use sudoku_ls::{analysis::shades, syntax::File};
@@ -54,7 +56,7 @@ pub fn shades(block: &Block) -> Vec<Shade> {
     found
 }
 
-/// Returns the number of each cell's region; nothing where all regions are rows or columns.
+/// Returns the number of each cell's region; empty if all regions are rows or columns.
 pub(in crate::analysis) fn regions(geometry: &Geometry) -> Vec<usize> {
     if !geometry.has_boxes() {
         return Vec::new();
@@ -62,7 +64,7 @@ pub(in crate::analysis) fn regions(geometry: &Geometry) -> Vec<usize> {
     geometry.cells().map(|cell| geometry.box_of(cell)).collect()
 }
 
-/// Returns a shade for each region, such that no two that touch have the same.
+/// Returns a shade for each region, such that regions that touch have different shades.
 fn coloured(geometry: &Geometry, regions: &[usize]) -> Vec<u8> {
     let (size, count) = (geometry.size(), regions.iter().max().map_or(0, |last| last + 1));
     let mut touching = vec![Vec::new(); count];
@@ -93,10 +95,10 @@ fn coloured(geometry: &Geometry, regions: &[usize]) -> Vec<u8> {
     (0..count).map(|region| u8::try_from(region).unwrap_or(u8::MAX)).collect()
 }
 
-/// Regions that are tried for one number of shades, at most.
+/// The maximum number of search steps for one number of shades.
 const STEPS: usize = 2000;
 
-/// Gives a shade to each region from this one on, if there is a way.
+/// Assigns a shade to each region from `region` on; returns false if that is impossible or the steps run out.
 fn fill(touching: &[Vec<usize>], shades: &mut [u8], region: usize, most: u8, steps: &mut usize) -> bool {
     if region == shades.len() {
         return true;

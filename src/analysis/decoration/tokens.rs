@@ -1,6 +1,7 @@
-//! The kind of each piece of a puzzle's text, for colors: the givens, what the player wrote, and everything around.
+//! Semantic tokens: the kind of each piece of a puzzle's text (the givens, the player's entries, and everything around
+//! them).
 //!
-//! It knows kinds, but neither colors nor a protocol's names for them.
+//! This module names kinds, but knows neither colors nor the names of a protocol.
 
 use crate::analysis::decoration::shades::shades;
 use crate::analysis::findings::clashes::clashes_by_cell;
@@ -8,22 +9,23 @@ use crate::analysis::view::View;
 use crate::board::Cell;
 use crate::syntax::{Block, Content, Element, ElementKind, GridKind, Puzzle, Span};
 
-/// A piece of text on one line, and what it is.
+/// A piece of text on one line, with its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Its position; never across a line end.
+    /// The position of the token; never across a line end.
     pub span: Span,
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Whether it is a digit that clashes with another one.
+    /// Whether the token is a digit that clashes.
     pub clash: bool,
-    /// Whether it is a digit of a full grid without a clash.
+    /// Whether the token is a digit of a full grid without clashes.
     pub solved: bool,
-    /// Whether it is a cell of a region that is to look unlike the first one's neighbors: see [`shades`](crate::analysis::shades).
+    /// Whether the token is a cell of a region with an odd shade, to be drawn differently from its neighbors: see
+    /// [`shades`](crate::analysis::shades).
     pub shaded: bool,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum TokenKind {
@@ -37,13 +39,13 @@ pub enum TokenKind {
     Mark,
     /// A border, or a bar in a row.
     Border,
-    /// The head of a puzzle, `[puzzle …]`.
+    /// The heading of a puzzle, `[puzzle …]`.
     Head,
-    /// The mark of a section, `[State]`.
+    /// The heading of a section, `[State]`.
     Section,
     /// A key of metadata.
     Key,
-    /// A value of metadata, or the label behind a puzzle on one line.
+    /// A value of metadata, or the label after a puzzle on one line.
     Value,
     /// A comment.
     Comment,
@@ -83,7 +85,7 @@ pub fn tokens(block: &Block) -> Vec<Token> {
     found.flat_map(|token| lines(token, block.text())).collect()
 }
 
-/// Which cells clash, and which grids are solved.
+/// The cells that clash, and the grids that are solved.
 #[derive(Default)]
 struct Marks {
     clash: Vec<(u8, Cell)>,
@@ -126,13 +128,14 @@ fn kind(element: Element, block: &Block, puzzle: Option<&Puzzle>) -> Option<Toke
     })
 }
 
-/// Returns whether a head is a puzzle's, and not a section's.
+/// Returns whether a heading belongs to a puzzle rather than a section.
 pub(crate) fn is_puzzle_head(head: &str) -> bool {
     let name = head.trim_start_matches('[').trim_start();
     name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
-/// Returns the kind of a cell; a digit is a given wherever it is repeated, if the puzzle's own grid has it without a mark.
+/// Returns the kind of a cell. A digit is a given in every grid, if the puzzle's own grid has it without the mark of a
+/// placed digit.
 fn cell_kind(puzzle: &Puzzle, grid_kind: GridKind, index: usize) -> Option<TokenKind> {
     let content =
         |grid_kind| puzzle.grid_of(grid_kind).and_then(|grid| grid.cells.get(index)).map(|cell| cell.content);

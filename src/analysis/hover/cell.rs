@@ -1,4 +1,4 @@
-//! Hover on a cell: what it holds or can hold, and why the other digits are out.
+//! Hover on a cell: its digit or candidates, and why the other digits are ruled out.
 
 use super::draw;
 use crate::analysis::Verdict;
@@ -14,16 +14,18 @@ use crate::logic::{Level, Names, Options, Position, Single, easiest_on, singles}
 use crate::solver::{Budget, Solutions, true_candidates};
 use crate::syntax::{Content, GridForm, GridKind};
 
-/// Digits that are out have a line each up to this size; above, several share one.
+/// The largest board size at which each digit that is ruled out has its own line; on larger boards, several share a
+/// line.
 const ONE_A_LINE: usize = 9;
-/// Clues over a cell that are listed.
+/// The maximum number of listed constraints over a cell.
 const CLUES_LISTED: usize = 12;
-/// Solutions in which the true candidates of a cell are counted.
+/// The maximum number of solutions in which the true candidates of a cell are counted.
 const SOLUTIONS_COUNTED: u64 = 100;
-/// How many share a line above that size.
+/// The number of ruled-out digits on one line, on boards larger than [`ONE_A_LINE`].
 const A_LINE: usize = 4;
 
-/// Returns the text about a cell; `None` where nothing is written. Of a puzzle on one line, the grid is drawn as well.
+/// Returns the hover text of a cell; `None` if the cell is missing in the text. For a puzzle on one line, the text
+/// includes a drawing of the grid.
 pub(super) fn describe(
     view: &View<'_>,
     kind: GridKind,
@@ -109,7 +111,7 @@ fn open(
     if out.is_empty() { text } else { format!("{text}\n\n{out}") }
 }
 
-/// Returns which digits a cell has in the solutions, if there are several.
+/// Returns the true candidates of a cell in words, if the puzzle has several solutions.
 fn possible(
     view: &View<'_>,
     grid: &Grid,
@@ -127,7 +129,7 @@ fn possible(
     Some(candidates_text(Names::with_symbols(view.geometry, &symbols), &answer, 0))
 }
 
-/// Returns the name of the easiest technique that acts on a cell, or that the budget was too small to find one.
+/// Returns the name of the easiest technique that acts on a cell, or a note that none was found within the budget.
 fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<String> {
     if !grid.clashes().is_empty() {
         return None;
@@ -138,7 +140,7 @@ fn easiest(grid: &Grid, cell: Cell, budget: &mut Budget<'_>) -> Option<String> {
     }
 }
 
-/// Returns why a single is one, in words without an end: `only place for 4 in box 1`.
+/// Returns the reason for a single, without a full stop: `only place for 4 in box 1`.
 pub(in crate::analysis) fn why(view: &View<'_>, single: &Single) -> String {
     let digit = view.digit(single.digit);
     match &single.house {

@@ -1,11 +1,11 @@
-//! What a hover draws with characters: the candidates of a cell in the shape of a box (`1 2 3` over `4 5 6`, a dot for a digit that is out), and
-//! the player's grid with lines between its boxes or regions.
+//! Drawings with characters in hovers: the candidates of a cell in the shape of a box (`1 2 3` over `4 5 6`, a dot for
+//! a digit that is ruled out), and the player's grid with lines between its boxes or regions.
 
 use crate::analysis::decoration::lines::boxed;
 use crate::analysis::view::View;
 use crate::board::{BoxShape, Candidates, Cell};
 
-/// Returns the drawing, without a line end at its end.
+/// Returns the drawing of candidates, without a final line end.
 pub(super) fn candidates(view: &View<'_>, left: Candidates) -> String {
     let layout = view.geometry.layout();
     let shape = if layout.regions.is_some() { BoxShape::standard(layout.size) } else { layout.boxes };
@@ -23,7 +23,8 @@ pub(super) fn candidates(view: &View<'_>, left: Candidates) -> String {
     marks.chunks(shape.columns.max(1)).map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the player's grid, `at` in brackets, without a line end at its end. A 9x9 has 13 lines of 31 characters.
+/// Returns the drawing of the player's grid with the cell `at` in brackets, without a final line end. A 9x9 has 13
+/// lines of 31 characters.
 pub(super) fn grid(view: &View<'_>, at: Option<Cell>) -> String {
     let digits = view.digits(view.place());
     let sign = |cell| digits.get(cell).map_or_else(|| "·".to_owned(), |digit| view.digit(digit));

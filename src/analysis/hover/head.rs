@@ -1,4 +1,4 @@
-//! Hover on what is above a grid: the puzzle as a whole, what is known of its solutions, and the grid, drawn.
+//! Hover on the text above a grid: the puzzle as a whole, what is known about its solutions, and a drawing of the grid.
 
 use crate::analysis::Verdict;
 use crate::analysis::findings::verdict::askable;
@@ -10,7 +10,7 @@ use crate::logic::{Difficulty, RateError};
 use crate::solver::Solutions;
 use crate::syntax::{GridKind, Promise, Puzzle};
 
-/// Returns the text about a puzzle.
+/// Returns the hover text of a puzzle.
 pub(super) fn describe(
     puzzle: &Puzzle,
     verdict: Option<&Verdict>,

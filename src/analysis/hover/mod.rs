@@ -1,6 +1,7 @@
-//! What to show at a place of a puzzle: a cell, or the puzzle as a whole.
+//! Hovers: the text to show for a cell, a clue, or the puzzle as a whole.
 //!
-//! Markdown; [`Hover::plain_text`] takes its signs out. What is known of the solutions is handed in; a budget limits what is searched.
+//! The text is Markdown; [`Hover::plain_text`] removes the markup. The caller passes what is known about the solutions;
+//! a budget limits searches.
 
 mod cell;
 mod draw;
@@ -13,9 +14,10 @@ use crate::logic::{Difficulty, RateError};
 use crate::solver::Budget;
 use crate::syntax::{Block, ElementKind};
 
-/// Returns what to show at a byte of a block; `verdict` is what is known by now.
+/// Returns the hover at a byte of a block; `verdict` is what is known about the solutions so far.
 ///
-/// For an empty cell of a puzzle with several solutions it also tells which digits the cell has in them, within the budget.
+/// For an empty cell of a puzzle with several solutions, the text also lists the digits that the cell has in these
+/// solutions, as far as the budget allows.
 ///
 /// ```
 /// use sudoku_ls::{analysis::hover, solver::Budget, syntax::File};
@@ -32,8 +34,8 @@ pub fn hover(
     hover_rated(block, offset, verdict, budget, || None)
 }
 
-/// Returns the same with the puzzle's difficulty, which is asked for only where it is shown: on what is above a grid, if the solution is
-/// known to be unique.
+/// Returns the same hover with the puzzle's difficulty. `rated` is called only where the difficulty is shown: for text
+/// above a grid, if the solution is known to be unique.
 pub fn hover_rated(
     block: &Block,
     offset: usize,

@@ -1,20 +1,20 @@
-//! What can be folded away: puzzles, sections, runs of comments.
+//! Parts of the text that can be folded: puzzles, sections, runs of comments.
 //!
-//! It knows spans; what a folded line shows is the editor's.
+//! This module computes spans only; the editor decides what a folded line shows.
 
 use crate::analysis::navigation::outline::sections;
 use crate::syntax::{Block, Element, ElementKind, Span, core};
 
-/// Lines that can be folded.
+/// A range of lines that can be folded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fold {
-    /// From the first line's start, or later on it, to the last line's last character.
+    /// The folded text: from the first line, or a place in it, to the last character of the last line.
     pub span: Span,
-    /// What it is.
+    /// The kind of the folded text.
     pub kind: FoldKind,
 }
 
-/// What is folded.
+/// The kind of text that is folded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum FoldKind {
@@ -26,7 +26,7 @@ pub enum FoldKind {
     Comments,
 }
 
-/// Returns what can be folded in a block, ascending; each reaches over two lines at least. O(length).
+/// Returns the folds of a block, ascending; each spans at least two lines. O(length).
 pub fn folds(block: &Block) -> Vec<Fold> {
     let core = core(block.text());
     if !block.text()[core.range()].contains(['\n', '\r']) {
@@ -51,8 +51,8 @@ pub fn folds(block: &Block) -> Vec<Fold> {
     found
 }
 
-/// Returns the fold of a puzzle in a block of nothing but digits, points, borders and white space, which need not be read for that; `None`
-/// where there is anything else, or nothing to fold.
+/// Returns the fold of a block that contains only digits, points, borders and white space, without parsing it; `None`
+/// if the block contains anything else or spans only one line.
 pub fn fold_of_cells(text: &str) -> Option<Fold> {
     let is_plain =
         |b: u8| b.is_ascii_digit() || matches!(b, b'.' | b'|' | b'+' | b'-' | b' ' | b'\n' | b'\r');
@@ -66,7 +66,7 @@ pub fn fold_of_cells(text: &str) -> Option<Fold> {
     has_lines.then(|| Fold { span: Span::new(start, end), kind: FoldKind::Puzzle })
 }
 
-/// Two or more lines of nothing but a comment.
+/// Returns the folds of runs of lines that contain nothing but a comment.
 fn comment_runs(elements: &[Element]) -> Vec<Fold> {
     let mut found = Vec::new();
     let mut run: Option<Span> = None;

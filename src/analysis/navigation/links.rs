@@ -1,25 +1,25 @@
-//! What can be opened from metadata: web addresses, and the file that `source:` names.
+//! Links in metadata: web addresses, and the file that `source:` names.
 //!
-//! It knows text alone: whether a file is there, the caller has to see.
+//! This module sees text alone; the caller checks whether a file exists.
 
 use crate::syntax::{Block, ElementKind, Span};
 
-/// Text that leads somewhere.
+/// A piece of text that links to a target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The text.
+    /// The linked text.
     pub span: Span,
-    /// Where it leads.
+    /// The target of the link.
     pub target: LinkTarget,
 }
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LinkTarget {
     /// A web address.
     Url(String),
-    /// A path from the file's own folder downwards, with `/`; there need not be such a file.
+    /// A relative path without `..`, with `/` as separator, from the folder of the file; the target need not exist.
     Path(String),
 }
 
@@ -56,7 +56,7 @@ fn is_source(key: &str) -> bool {
     key.eq_ignore_ascii_case("source") || key == "#S"
 }
 
-/// Returns the web addresses in a value that starts at this byte.
+/// Returns the links to web addresses in a value that starts at this byte.
 fn urls(value: &str, start: usize) -> Vec<Link> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(skipped) = value[at..].find("http") {
@@ -74,7 +74,7 @@ fn urls(value: &str, start: usize) -> Vec<Link> {
     found
 }
 
-/// Returns a value that can be a path to a file in the same folder, or below it.
+/// Returns the link to a file, if the value can be a path in the same folder or below it.
 fn path(value: &str, start: usize) -> Option<Link> {
     let path = value.trim();
     let downwards = |part: &str| !part.is_empty() && part != "..";

@@ -1,4 +1,4 @@
-//! Where things are: places of a digit, outline, folds, links, growing selections.
+//! Navigation: places of a digit, outline, folds, links, growing selections.
 
 pub(super) mod folding;
 pub(super) mod links;

@@ -1,6 +1,6 @@
-//! A file's outline: its puzzles, each with its state in a few words, and their sections.
+//! A file's outline: its puzzles, each with a short summary, and their sections.
 //!
-//! It starts no search: the caller passes the verdicts.
+//! This module runs no search: the caller passes the verdicts.
 
 use crate::analysis::Verdict;
 use crate::analysis::decoration::tokens::is_puzzle_head;
@@ -12,20 +12,20 @@ use crate::syntax::{Block, Content, ElementKind, GridKind, Promise, Puzzle, Span
 /// An entry of the outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
-    /// Its name: the puzzle's, or the section's.
+    /// The name of the puzzle or section.
     pub name: String,
-    /// More about it: `9x9 · 24 clues · unique`.
+    /// A short summary: `9x9 · 24 clues · unique`.
     pub detail: Option<String>,
-    /// All of it.
+    /// The whole text of the entry.
     pub span: Span,
-    /// Where to go: the puzzle's head or first cell, or the section's mark.
+    /// The place to go to: the puzzle's heading or first cell, or the section's heading.
     pub selection: Span,
-    /// What is in it.
+    /// The entries inside this one.
     pub children: Vec<Symbol>,
 }
 
-/// Returns the entry of a block's puzzle, with its sections below; `number` counts a file's puzzles from 1, and names those
-/// without a title. `None` if it has no puzzle.
+/// Returns the entry of a block's puzzle, with its sections as children. `number` is the puzzle's number in the file,
+/// from 1, and names a puzzle without a title. `None` if the block has no puzzle.
 pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option<Symbol> {
     let puzzle = block.puzzle.as_ref()?;
     let span = core(block.text()).cover(puzzle.anchor);
@@ -38,7 +38,7 @@ pub fn symbol(block: &Block, number: usize, verdict: Option<&Verdict>) -> Option
     })
 }
 
-/// Returns the same for a block that is a classic 9x9 puzzle at these bytes and nothing else, with one solution: it need not be read for that.
+/// Returns the entry of a classic 9x9 puzzle with a unique solution that fills these bytes, without parsing its block.
 pub fn symbol_of_classic(clues: usize, number: usize, span: Span) -> Symbol {
     let start = span.start as usize;
     Symbol {
@@ -50,15 +50,16 @@ pub fn symbol_of_classic(clues: usize, number: usize, span: Span) -> Symbol {
     }
 }
 
-/// Returns a puzzle's name, if it has one that can be shown.
+/// Returns a puzzle's name; `None` if it has none or the name is blank.
 pub fn puzzle_name(puzzle: &Puzzle) -> Option<&str> {
     puzzle.name.as_deref().map(str::trim).filter(|name| !name.is_empty())
 }
 
-/// The longest label that names a puzzle, in characters.
+/// The maximum length of a label that serves as a name, in characters.
 const LONGEST_LABEL: usize = 60;
 
-/// Returns the name of a block's puzzle, or its label: what is on its line beside the cells, as the number of a row of a table.
+/// Returns the name of a block's puzzle, else its label: other text on the line of its cells, such as a row number in a
+/// table.
 pub fn name_or_label(block: &Block) -> Option<String> {
     let name = puzzle_name(block.puzzle.as_ref()?).map(str::to_owned);
     name.or_else(|| {
@@ -67,7 +68,7 @@ pub fn name_or_label(block: &Block) -> Option<String> {
     })
 }
 
-/// Returns the sections of a block, each from its mark up to the next one.
+/// Returns the sections of a block, each from its heading to the next heading.
 pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     let text = block.text();
     if !text.contains('[') {
@@ -93,7 +94,7 @@ pub(crate) fn sections(block: &Block) -> Vec<Symbol> {
     heads.iter().enumerate().filter_map(entry).collect()
 }
 
-/// Returns a puzzle in a few words: `9x9 · 24 clues · unique`; without the last while nothing is known.
+/// Returns the summary of a puzzle: `9x9 · 24 clues · unique`; without the last part if the solutions are not known.
 fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     let size = puzzle.layout.size;
     let is_clue = |content| matches!(content, Content::Digit(_));
@@ -104,7 +105,7 @@ fn summary(puzzle: &Puzzle, verdict: Option<&Verdict>) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the verdict in a word or two.
+/// Returns a verdict in a few words; `None` if the puzzle was not checked.
 fn state(verdict: &Verdict, promise: Promise) -> Option<String> {
     Some(match verdict {
         Verdict::NotAsked => return None,

@@ -1,6 +1,6 @@
-//! Which places belong together: a digit's others, a clash's other cells, a blank cell's peers.
+//! Places that belong together: other occurrences of a digit, other cells of a clash, peers of a blank cell.
 //!
-//! It follows the visible digits, and searches nothing.
+//! This module uses the visible digits, and runs no search.
 
 use std::collections::BTreeSet;
 
@@ -10,37 +10,39 @@ use crate::analysis::view::View;
 use crate::board::{Cell, Digit};
 use crate::syntax::{Block, Content, GridKind, Span};
 
-/// A place that belongs to the one asked for.
+/// A place to highlight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Highlight {
     /// Its position.
     pub span: Span,
-    /// Why it is shown.
+    /// The reason for the highlight.
     pub kind: HighlightKind,
 }
 
-/// Why a place is shown.
+/// The reason for highlighting a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HighlightKind {
-    /// The cell that was asked for.
+    /// The cell, or clue, at the requested place.
     This,
     /// A cell with the same digit.
     Same,
-    /// A cell that clashes with the one asked for.
+    /// A cell that clashes with the requested cell.
     Duplicate,
-    /// A peer of a blank cell, blank or with marks.
+    /// A peer of a blank cell that is itself blank or has marks, or a cell of a clue.
     Peer,
     /// A peer of a blank cell whose digit rules out a candidate.
     Digit,
-    /// A clue over the cell.
+    /// A clue whose constraints contain the cell.
     Clue,
 }
 
-/// Returns what belongs to the cell at a byte of a block, ascending, itself included; in the grid that the cell is in.
+/// Returns the highlights for the cell at a byte of a block, ascending, including that cell; all in the grid of that
+/// cell.
 ///
-/// For a digit that clashes: what it clashes with. For another digit: the same digit's other places. For a blank cell
-/// or one with marks: its peers. The clues over the cell are included; for a clue, the cells that it is about.
+/// For a digit that clashes, these are the cells that it clashes with; for any other digit, its other occurrences; for
+/// a blank cell or a cell with marks, its peers. Clues whose constraints contain the cell are added. For a clue, these
+/// are its cells.
 pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     let Some((view, grid_kind, cell)) = at(block, offset) else { return of_clue(block, offset) };
     let (others, digit) = (duplicate_cells(&view, grid_kind, cell), digit(&view, grid_kind, cell));
@@ -64,7 +66,7 @@ pub fn highlights(block: &Block, offset: usize) -> Vec<Highlight> {
     found
 }
 
-/// Returns the clue, or the line of marks or colors, at a byte of a block with the cells that it is about.
+/// Returns the clue, or the line of marks or colors, at a byte of a block, with the cells that it is about.
 fn of_clue(block: &Block, offset: usize) -> Vec<Highlight> {
     let Some(puzzle) = block.puzzle.as_ref() else { return Vec::new() };
     if let (Some(view), Some(line)) =
@@ -97,7 +99,8 @@ pub fn duplicates(block: &Block, offset: usize) -> Vec<Span> {
     duplicate_cells(&view, grid_kind, cell).into_iter().map(|cell| view.span(grid_kind, cell)).collect()
 }
 
-/// Returns all places of the digit at a byte of a block, in the puzzle and its state, ascending; a solution's only from inside it.
+/// Returns all positions of the digit at a byte of a block, in the puzzle and its state, ascending. A solution's
+/// positions are included only if the byte is inside the solution.
 pub fn places(block: &Block, offset: usize) -> Vec<Span> {
     let Some((view, grid_kind, cell)) = at(block, offset) else { return Vec::new() };
     let Some(digit) = digit(&view, grid_kind, cell) else { return Vec::new() };
@@ -141,8 +144,8 @@ fn peers(view: &View<'_>, grid_kind: GridKind, cell: Cell) -> Vec<(Cell, Highlig
     view.geometry.peers(cell).iter().filter_map(kind).collect()
 }
 
-/// Returns the byte of the next blank cell of the grid that the player fills, behind this one; behind the last blank, the first one.
-/// A given that the state leaves blank is none.
+/// Returns the byte offset of the next blank cell in the player's grid after `offset`; after the last blank cell, the
+/// first one. A given that the state leaves blank does not count. `None` if no cell is blank.
 pub fn next_blank(block: &Block, offset: usize) -> Option<usize> {
     let view = block.puzzle.as_ref().and_then(View::of)?;
     let place = view.place();

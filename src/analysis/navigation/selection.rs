@@ -1,13 +1,14 @@
-//! What a selection grows to: a cell, its box's part of the row, the row, the grid, the puzzle.
+//! Growing selections: a cell, the part of its row within its box, the row, the grid, the puzzle.
 //!
-//! It knows one block; the file around it is the caller's.
+//! This module covers one block; the caller adds the file around it.
 
 use crate::analysis::navigation::outline::sections;
 use crate::analysis::view::View;
 use crate::board::{Cell, Geometry};
 use crate::syntax::{Block, Content, ElementKind, GridText, Span, core, line_end, line_start};
 
-/// Returns the spans around a byte of a block, from the smallest to the block's text; each one holds the one before, and is larger.
+/// Returns the spans around a byte of a block, from the smallest to the whole block; each is larger than the previous
+/// one and contains it.
 pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
     let mut spans = on_cell(block, offset).unwrap_or_else(|| on_text(block, offset));
     let section = sections(block).into_iter().map(|section| section.span);
@@ -24,7 +25,7 @@ pub fn selection(block: &Block, offset: usize) -> Vec<Span> {
     grown
 }
 
-/// Returns the spans in a grid: a cell, its box's part of its row, the row, all cells.
+/// Returns the spans in a grid: the cell, the part of its row within its box, the row, all cells.
 fn on_cell(block: &Block, offset: usize) -> Option<Vec<Span>> {
     let puzzle = block.puzzle.as_ref()?;
     let (which, cell) = puzzle.cell_at(offset)?;
@@ -39,7 +40,7 @@ fn on_cell(block: &Block, offset: usize) -> Option<Vec<Span>> {
     Some(spans)
 }
 
-/// Returns the spans in other text: the element, and its line.
+/// Returns the spans in text outside a grid: the element, and its line.
 fn on_text(block: &Block, offset: usize) -> Vec<Span> {
     let elements = block.elements();
     let no_text = |kind| matches!(kind, ElementKind::NewLine | ElementKind::Space | ElementKind::Bom);
@@ -61,7 +62,7 @@ fn row(geometry: &Geometry, cell: Cell) -> Vec<Cell> {
     (0..geometry.size()).map(|column| geometry.at(row, column)).collect()
 }
 
-/// Returns the cells of a row around one of them that are in its box or region.
+/// Returns the run of cells in a row that contains a cell and stays in the cell's box or region.
 fn part(geometry: &Geometry, row: &[Cell], cell: Cell) -> Vec<Cell> {
     let home = geometry.box_of(cell);
     let runs = row.chunk_by(|&a, &b| geometry.box_of(a) == geometry.box_of(b));
@@ -69,7 +70,7 @@ fn part(geometry: &Geometry, row: &[Cell], cell: Cell) -> Vec<Cell> {
     own.find(|run| run.contains(&cell)).unwrap_or_default().to_vec()
 }
 
-/// Returns the text from the first to the last of these cells that is written.
+/// Returns the span from the first to the last of these cells that are written; `None` if none is.
 fn cover(grid: &GridText, cells: &[Cell]) -> Option<Span> {
     let written = cells.iter().filter_map(|cell| grid.cells.get(cell.index()));
     let written = written.filter(|cell| cell.content != Content::Missing).map(|cell| cell.span);

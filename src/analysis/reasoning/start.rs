@@ -218,8 +218,8 @@ impl Standing {
         }
     }
 
-    /// Returns the position without the digit that the player placed in a cell. If the puzzle has pencil marks, the
-    /// cell gets all of them, so that it does not count as unmarked.
+    /// Returns the position without the digit that the player placed in a cell. If the puzzle has pencil marks, that
+    /// cell gets every digit as a mark, so that it does not count as a cell without marks.
     pub(super) fn without(&self, cell: Cell) -> Self {
         let mut before = self.clone();
         if before.current.get(cell).is_some() && self.givens.get(cell).is_none() {

@@ -1,15 +1,18 @@
-//! The least of all isomorphic puzzles, its cells read row by row and a blank as 0; and a symmetry that leads to it.
+//! The least of all isomorphic puzzles in the order of its cells, row by row with a blank as 0, and a symmetry that
+//! leads to it.
 //!
-//! Row by row: all partial choices that tie so far are kept, and of their next rows the least ones. Columns that the rows so far do not tell apart
-//! stay together as a class, so that blanks cost nothing; where new digits meet in one class, each of their orders is a choice.
+//! The form is built row by row. All partial choices that tie so far are kept, and only the least possible next rows
+//! extend them. Columns that the rows so far do not distinguish form a class, so blanks cost nothing. Where several new
+//! digits are in one class, each order of them is a separate choice.
 
 use super::Symmetry;
 use crate::analysis::findings::isomorph::Classic;
 
-/// Returns the least isomorphic puzzle, known as its min-lex form, and a symmetry that leads from the puzzle to it; `None` if a digit is twice in a
-/// row or column, or above 9.
+/// Returns the least isomorphic puzzle, known as the min-lex form, and a symmetry that turns this puzzle into it;
+/// `None` if a row or column contains a digit twice or a value above 9.
 ///
-/// Isomorphic puzzles, and no others, share it. Some tens of microseconds for a puzzle; milliseconds for a full grid or one with many symmetries.
+/// Two puzzles have the same form exactly if they are isomorphic. Takes some tens of microseconds for a puzzle,
+/// milliseconds for a full grid or a puzzle with many symmetries.
 pub fn least_form(values: &Classic) -> Option<(Classic, Symmetry)> {
     let sides = [*values, std::array::from_fn(|cell| values[cell % 9 * 9 + cell / 9])];
     if !sides.iter().all(|side| side.chunks(9).all(is_without_repeats)) {
@@ -58,7 +61,7 @@ fn cells(side: &Classic, row: u8) -> &[u8] {
     &side[9 * usize::from(row)..][..9]
 }
 
-/// Returns the choices before the first row: both sides, and each order of the stacks.
+/// Returns the choices before the first row: transposed or not, with each order of the stacks.
 fn starts() -> Vec<Choice> {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let start = |is_transposed: bool, order: [u8; 3]| Choice {
@@ -72,23 +75,24 @@ fn starts() -> Vec<Choice> {
     [false, true].iter().flat_map(|&side| orders.map(|order| start(side, order))).collect()
 }
 
-/// What is decided after some rows.
+/// A partial symmetry: the decisions after some rows of the form.
 #[derive(Clone)]
 struct Choice {
     is_transposed: bool,
-    /// The rows so far, by their numbers before.
+    /// The original number of each row chosen so far.
     rows: [u8; 9],
-    /// The columns by their numbers before; those of one class in any order.
+    /// The original number of each column; the columns of one class are in arbitrary order.
     columns: [u8; 9],
-    /// A bit for each place where a class starts.
+    /// One bit for each position where a class starts.
     classes: u16,
-    /// The new name of each digit so far, or 0.
+    /// The new name of each digit, or 0 if it has none yet.
     names: [u8; 10],
     named: u8,
 }
 
 impl Choice {
-    /// Returns the rows that may come next: of the band that is begun, or of any other. Of blank rows that do not differ, the first.
+    /// Returns the rows that may come next: those left in the current band, or all rows of unused bands. Of equivalent
+    /// blank rows, only the first.
     fn next_rows(&self, depth: usize, side: &Classic) -> impl Iterator<Item = u8> + use<> {
         let used = self.rows[..depth].iter().fold(0_u16, |used, row| used | 1 << row);
         let band = (!depth.is_multiple_of(3)).then(|| self.rows[depth - 1] / 3);
@@ -112,7 +116,7 @@ impl Choice {
         (0..9).filter(move |row| rows >> row & 1 == 1)
     }
 
-    /// The classes of columns: where each starts and ends.
+    /// Returns the classes of columns, each as its start and its end.
     fn classes(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let mut left = self.classes;
         std::iter::from_fn(move || {
@@ -122,7 +126,7 @@ impl Choice {
         })
     }
 
-    /// Returns the least line that these cells can be.
+    /// Returns the least row of the form that these cells can become.
     fn line(&self, cells: &[u8]) -> [u8; 9] {
         let mut line = [0; 9];
         let mut named = self.named;
@@ -149,7 +153,7 @@ impl Choice {
         line
     }
 
-    /// Adds the choices that have this row next, as its least line: one for each order of the new digits.
+    /// Adds the choices that continue with this row in its least form: one for each order of the new digits.
     fn extended(&self, depth: usize, row: u8, cells: &[u8], into: &mut Vec<Self>) {
         let first = into.len();
         let mut base = self.clone();
@@ -183,7 +187,7 @@ impl Choice {
                 2 => &[&[1, 0], &[0, 1]],
                 _ => &[&[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0], &[0, 1, 2]],
             };
-            // The last order goes to the choices that are there already.
+            // The last order replaces the existing choices.
             for (turn, order) in orders.iter().enumerate() {
                 let is_last = turn + 1 == orders.len();
                 for at in first..many {
@@ -203,7 +207,7 @@ impl Choice {
         }
     }
 
-    /// Returns the symmetry, when all rows are chosen. Digits without a clue take the names that are left.
+    /// Returns the symmetry after all rows are chosen. Digits that do not appear get the remaining names.
     fn symmetry(&self) -> Symmetry {
         let mut digits = self.names;
         let mut named = self.named;

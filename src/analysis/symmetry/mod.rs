@@ -1,4 +1,5 @@
-//! Symmetries of the classic 9x9: the changes of a puzzle that leave it the same problem, and the least puzzle that they lead to.
+//! Symmetries of the classic 9x9: the changes that turn a puzzle into an isomorphic one, and the least puzzle among
+//! these.
 
 mod least;
 
@@ -9,10 +10,12 @@ pub use least::least_form;
 
 use super::findings::isomorph::Classic;
 
-/// A change of a classic 9x9 that keeps its houses: a transposition, an order of rows and of columns, and new names of digits.
+/// A change of a classic 9x9 that preserves its houses: a transposition, a new order of rows and of columns, and new
+/// names of digits.
 ///
-/// It prints as `t 123456789 123456789 123456789`: `t` for transposed or `-`; the rows of the changed grid, each by its number before; the
-/// columns likewise; the new names of the digits 1 to 9. The transposition comes first.
+/// It prints as `t 123456789 123456789 123456789`: first `t` for transposed or `-`; then the original number of each
+/// row of the changed grid; the original number of each column; the new names of the digits 1 to 9. The transposition
+/// is applied first.
 ///
 /// ```
 /// use sudoku_ls::analysis::Symmetry;
@@ -26,10 +29,10 @@ use super::findings::isomorph::Classic;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     is_transposed: bool,
-    /// The line before, from 0, of each row and of each column.
+    /// The original line, from 0, of each row and of each column.
     rows: [u8; 9],
     columns: [u8; 9],
-    /// The new name of each digit; a blank stays one.
+    /// The new name of each digit; a blank (0) stays 0.
     digits: [u8; 10],
 }
 
@@ -46,7 +49,7 @@ impl fmt::Display for SymmetryError {
 impl std::error::Error for SymmetryError {}
 
 impl Symmetry {
-    /// The change that leaves every grid as it is.
+    /// The symmetry that leaves every grid unchanged.
     pub const IDENTITY: Self = Self {
         is_transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -54,7 +57,8 @@ impl Symmetry {
         digits: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     };
 
-    /// Draws one of all 1,218,998,108,160 symmetries, each as likely as any other. The function returns a number below the one it gets, evenly.
+    /// Draws one of all 1,218,998,108,160 symmetries uniformly at random. `below(n)` must return a uniformly
+    /// distributed number below n.
     pub fn random(below: &mut impl FnMut(u8) -> u8) -> Self {
         let mut drawn = Self::IDENTITY;
         drawn.is_transposed = below(2) == 1;
@@ -127,7 +131,7 @@ impl FromStr for Symmetry {
     }
 }
 
-/// Returns the numbers 1 to 9, each once and in any order, less one.
+/// Parses a permutation of the digits 1 to 9, and returns each digit minus one.
 fn numbers(text: Option<&str>) -> Option<[u8; 9]> {
     let bytes: [u8; 9] = text?.as_bytes().try_into().ok()?;
     let numbers = bytes.map(|byte| byte.wrapping_sub(b'1'));

@@ -1,15 +1,16 @@
-//! A chart of times: a group of bars for each set, a bar for each way, in microseconds on a logarithmic scale. Plain data in, an SVG text out.
+//! A bar chart of times: a group of bars for each set, a bar for each method, in microseconds on a logarithmic scale.
+//! The input is plain data, the output SVG text.
 
 use crate::render::markup::{self, Head, escaped, put};
 
-/// What a chart shows.
+/// The content of a chart.
 #[derive(Clone, Debug)]
 pub struct Chart<'a> {
-    /// Its title.
+    /// The title of the chart.
     pub title: &'a str,
-    /// A line below that.
+    /// The line below the title.
     pub subtitle: &'a str,
-    /// The names of the bars of each group, in order.
+    /// The names of the bars in each group, in order.
     pub series: Vec<String>,
     /// The groups, from left to right.
     pub groups: Vec<Group>,
@@ -18,18 +19,18 @@ pub struct Chart<'a> {
 /// The bars of one set.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// Its name.
+    /// The name of the set.
     pub name: String,
-    /// A bar for each of the series.
+    /// The bars of the group, one for each of the series.
     pub bars: Vec<Bar>,
 }
 
 /// One bar.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar {
-    /// Microseconds.
+    /// The time in microseconds.
     pub value: f64,
-    /// Whether it took at least that: it is drawn dashed.
+    /// Whether the time is only a lower bound: the bar is then dashed.
     pub is_lower_bound: bool,
 }
 
@@ -40,7 +41,7 @@ const RIGHT: f64 = 16.0;
 const TOP: f64 = 116.0;
 const BOTTOM: f64 = 40.0;
 
-/// The least time that is distinguished, in microseconds.
+/// The smallest time in the chart, in microseconds; shorter times are drawn as this one.
 const LEAST: f64 = 0.1;
 
 const COLOURS: usize = 8;
@@ -51,7 +52,7 @@ const STYLE: &str = ".chart text{font:13px system-ui,sans-serif;fill:#1f2328}.ch
 @media (prefers-color-scheme: dark){.chart text{fill:#e6edf3}.chart .paper{fill:#0d1117}.chart .grid{stroke:#2b323b}.chart .axis{stroke:#8b949e}\
 .chart .e0{fill:#8b949e}.chart .e1{fill:#d4a72c}.chart .e2{fill:#d2a8ff}.chart .e3{fill:#58a6ff}.chart .e4{fill:#ff9a5c}.chart .e5{fill:#56d364}.chart .e6{fill:#f0f6fc}.chart .e7{fill:#ff7b72}}";
 
-/// Draws a chart in light and dark colors.
+/// Returns a chart as SVG text, in light and dark colors.
 pub fn bars(chart: &Chart<'_>) -> String {
     let values = || chart.groups.iter().flat_map(|group| &group.bars).map(|bar| bar.value.max(LEAST));
     let low = values().fold(f64::MAX, f64::min).min(1e9).log10().floor();
@@ -136,7 +137,7 @@ fn count(number: usize) -> f64 {
     u32::try_from(number).map_or(0.0, f64::from)
 }
 
-/// A power of ten of microseconds, in the unit that suits it.
+/// Returns the label of a power of ten of microseconds, in a suitable unit.
 fn label(exponent: f64) -> String {
     let micros = 10_f64.powf(exponent);
     if micros < 1.0 {

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use crate::board::Digit;
 use crate::solver::enumerate::Enumeration;
 
-/// Returns the marks of the whole grid: each row of cells as lines of marks (as many lines as a box has rows, each with as many marks as a box
-/// has columns), three spaces between cells, 0 where a digit is out, an empty line between rows of cells.
+/// Returns the marks of the whole grid. Each row of cells takes as many lines as a box has rows, and each line has as
+/// many marks of a cell as a box has columns. Three spaces separate cells, a 0 stands for a digit that is ruled out,
+/// and an empty line separates rows of cells.
 ///
-/// `underline` puts each cell's pointer between these two texts, if it is at a mark.
+/// `underline` contains the texts before and after the mark that a cell's pointer is at.
 ///
 /// ```
 /// use sudoku_ls::analysis::trace::marks;

@@ -1,7 +1,7 @@
-//! A search shown step by step: as lines, as the marks of the whole grid, as a picture.
+//! Step-by-step views of a search: as lines, as the marks of the whole grid, as a picture.
 //!
-//! Enumeration is shown as the teaching texts that it comes from print and plot it; the other engines show what they have, their
-//! depth and their choices.
+//! Enumeration is shown as in the teaching texts that describe it. The other engines show their depth and their
+//! choices.
 
 pub mod chart;
 mod marks;

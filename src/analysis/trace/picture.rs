@@ -1,4 +1,4 @@
-//! A round of enumeration as a picture and in words: marks, pointer, what was tried, and what that cleared.
+//! A round of enumeration as a picture and in words: marks, pointer, the digits tried, and the marks cleared.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use crate::render::{Picture, PictureRole, PictureRoles, Shown};
 use crate::solver::enumerate::{Outcome, Round, Status};
 use crate::syntax::Symbols;
 
-/// Returns a look at a search as a picture. Cells before the current one show the digit that holds, the others their marks.
+/// Returns the state of a search as a picture. Cells before the current one show their digit, all others their marks.
 pub fn round_picture(look: &Look<'_>, givens: &Grid, symbols: &Symbols, title: &str) -> Picture {
     let (search, round) = (look.search, look.round.as_ref());
     let geometry = givens.geometry();
     let current = round.map(|round| round.cell);
-    // Behind a backtrack, the cell before is open again.
+    // After a backtrack, the previous cell is open again.
     let held = round.map_or(0, |round| match round.outcome {
         Outcome::Placed(_) => round.cell.index(),
         Outcome::BackedUp => round.cell.index().saturating_sub(1),
@@ -56,7 +56,7 @@ fn roles(look: &Look<'_>, round: &Round) -> PictureRoles {
     roles
 }
 
-/// Returns what happens in a round, a sentence a line.
+/// Returns a description of a round, one sentence per line.
 pub fn round_text(look: &Look<'_>, geometry: &Geometry, symbols: &Symbols) -> Vec<String> {
     let Some(round) = &look.round else {
         let start = "The givens are entered, and their digits cleared from the cells they see.";

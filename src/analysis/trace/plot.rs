@@ -1,6 +1,6 @@
-//! The picture of a search: the cell handled (or the depth), against the round, as points joined by lines.
+//! A plot of a search: the current cell (or the depth) against the round, as points joined by lines.
 //!
-//! An SVG text in light and dark colors, of bounded size: a long search is thinned so that its envelope stays.
+//! The plot is SVG text in light and dark colors, of bounded size: for a long search, only the envelope is drawn.
 
 use std::fmt::Write;
 
@@ -8,14 +8,14 @@ use crate::analysis::trace::{Step, Summary};
 use crate::render::markup::{self, Head, escaped, put};
 use crate::solver::Engine;
 
-/// Points of a search, to be drawn. Four bytes a step.
+/// The points of a search to draw. Takes four bytes for each step.
 #[derive(Clone, Debug, Default)]
 pub struct Plot {
     levels: Vec<u32>,
 }
 
 impl Plot {
-    /// Notes a step.
+    /// Adds a step to the plot.
     pub fn add(&mut self, step: &Step) {
         self.levels.push(step.level() as u32);
     }
@@ -28,10 +28,10 @@ const RIGHT: f64 = 24.0;
 const TOP: f64 = 84.0;
 const BOTTOM: f64 = 56.0;
 
-/// Columns of the picture: a search of more steps than twice this is thinned to at most four points in each.
+/// The number of columns of the plot. A search with more than twice as many steps is reduced to its envelope.
 const COLUMNS: usize = 800;
 
-/// Searches of more steps are drawn without a dot for each.
+/// The maximum number of steps of a search that is drawn with a dot for each step.
 const DOTS: usize = 400;
 
 const STYLE: &str = "\
@@ -57,10 +57,12 @@ const STYLE: &str = "\
 .plot .dot{fill:#58a6ff}\
 .plot .stuck{fill:#ff9a5c}}";
 
-/// Draws a search on a board of this many cells, under a title. At most about 100 kB, however long the search.
+/// Returns the plot of a search on a board with this many cells, under a title. At most about 100 kB, however long the
+/// search.
 ///
-/// Up to 1,600 steps all are drawn: lines that go up are steps forward, in blue; lines that go down are backtracks, in orange. Of more
-/// steps the envelope is drawn: in each of 800 columns how far the search got (blue), and how far back it went (orange).
+/// Up to 1,600 steps, every step is drawn: lines that go up are steps forward, in blue; lines that go down are
+/// backtracks, in orange. With more steps, the envelope is drawn: for each of 800 columns, how far the search advanced
+/// (blue), and how far it went back (orange).
 pub fn plot(plot: &Plot, summary: &Summary, title: &str, cells: usize) -> String {
     let enumerates = summary.engine == Engine::Enumerate;
     let highest = plot.levels.iter().copied().max().unwrap_or(0).max(1);
@@ -82,7 +84,7 @@ pub fn plot(plot: &Plot, summary: &Summary, title: &str, cells: usize) -> String
     svg
 }
 
-/// Where values are in the picture.
+/// The ranges of the axes, for converting steps and levels to positions.
 struct Frame {
     steps: usize,
     low: u32,
@@ -122,7 +124,7 @@ fn head(title: &str, summary: &str) -> String {
 fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
     let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
     let high = frame.high as usize;
-    // Cells are counted off by rows of the grid.
+    // The grid lines for cells are at multiples of whole rows.
     let step = if enumerates { rows_step(cells) } else { nice_step(high, 8) };
     for level in (step..=high).step_by(step) {
         let y = frame.y(level as u32);
@@ -164,29 +166,30 @@ fn axes(svg: &mut String, frame: &Frame, enumerates: bool, cells: usize) {
     );
 }
 
-/// What the two colors mean.
+/// Draws the legend for the two colors.
 fn legend(svg: &mut String, [on, back]: [&str; 2]) {
-    // On the left, where a narrow window shows it, and with room for larger letters.
+    // The legend is on the left, visible in a narrow window, with room for larger letters.
     for (class, text, x) in [("on", on, LEFT), ("back", back, LEFT + 230.0)] {
         put(svg, format_args!("<path class=\"{class}\" d=\"M{x} 66h24\"/>"));
         put(svg, format_args!("<text x=\"{}\" y=\"70\">{text}</text>", x + 30.0));
     }
 }
 
-/// Returns a whole number of rows of the grid, such that there are at most ten of it.
+/// Returns the distance between grid lines in cells: a whole number of rows, such that there are at most about ten
+/// lines.
 fn rows_step(cells: usize) -> usize {
     let side = cells.isqrt().max(1);
     side * side.div_ceil(10)
 }
 
-/// 1, 2 or 5 times a power of ten, so that at most `most` of it fit.
+/// Returns a round step, 1, 2 or 5 times a power of ten, such that at most `most` steps fit into the range.
 fn nice_step(range: usize, most: usize) -> usize {
     let powers = std::iter::successors(Some(1_usize), |power| power.checked_mul(10));
     let mut steps = powers.flat_map(|power| [1, 2, 5].map(|times| power.saturating_mul(times)));
     steps.find(|step| range / step <= most).unwrap_or(range.max(1))
 }
 
-/// Returns a number with a comma between thousands.
+/// Returns a number with a comma between groups of three digits.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let start = digits.len() % 3;
@@ -197,7 +200,8 @@ fn grouped(number: usize) -> String {
     parts.join(",")
 }
 
-/// In each column the first step with the greatest and with the smallest level: what the edges of the envelope go through.
+/// Returns the edges of the envelope: for each column, the first step with the greatest level, and the first step with
+/// the smallest.
 fn edges(levels: &[u32]) -> [Vec<(usize, u32)>; 2] {
     let (mut upper, mut lower) = (Vec::with_capacity(COLUMNS), Vec::with_capacity(COLUMNS));
     for column in 0..COLUMNS {
@@ -222,7 +226,7 @@ fn envelope(svg: &mut String, frame: &Frame, levels: &[u32]) {
     put(svg, format_args!("<path class=\"on\" d=\"M{up}\"/>"));
 }
 
-/// One path for all lines that go on, one for all that go back; the latter lies on top.
+/// Draws one path for all lines that go forward, and on top of it one for all lines that go back.
 fn lines(svg: &mut String, frame: &Frame, levels: &[u32]) {
     for (class, goes_back) in [("on", false), ("back", true)] {
         let mut path = String::new();

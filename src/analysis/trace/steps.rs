@@ -1,4 +1,4 @@
-//! A search under way, as its steps: rounds of enumeration or nodes of another engine.
+//! A running search, as a sequence of steps: rounds of enumeration or nodes of another engine.
 
 use crate::board::Grid;
 use crate::solver::enumerate::{Enumeration, Outcome, Round, Status};
@@ -15,7 +15,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// Returns what the plot shows of it: the number of its cell, from 1, or how many choices were in force.
+    /// Returns the height of the step in a plot: the number of its cell, from 1, or the number of choices in force.
     pub fn level(&self) -> usize {
         match self {
             Self::Round(round) => round.cell.index() + 1,
@@ -23,7 +23,7 @@ impl Step {
         }
     }
 
-    /// Returns whether it ended in a backtrack or a contradiction.
+    /// Returns whether the step ended in a backtrack or a contradiction.
     pub fn is_stuck(&self) -> bool {
         match self {
             Self::Round(round) => round.outcome == Outcome::BackedUp,
@@ -32,7 +32,8 @@ impl Step {
     }
 }
 
-/// A search under way: an iterator over its steps, up to the first solution. A step is a node of the budget.
+/// A running search: an iterator over its steps, up to the first solution. Each round of enumeration spends one node of
+/// the budget.
 pub struct Steps<'a, 'w>(Inner<'a, 'w>);
 
 enum Inner<'a, 'w> {
@@ -40,22 +41,22 @@ enum Inner<'a, 'w> {
     Nodes { trace: Trace<'a, 'w>, steps: u64 },
 }
 
-/// What came out of a search.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Which engine searched.
+    /// The engine that searched.
     pub engine: Engine,
-    /// Its rounds, or the steps of another engine.
+    /// The number of rounds of enumeration, or of steps of another engine.
     pub steps: u64,
-    /// How often enumeration backed up; 0 for other engines.
+    /// The number of times that enumeration backed up; 0 for other engines.
     pub backtracks: u64,
-    /// The choices tried, and how many of them led to a dead end.
+    /// The number of choices tried, and of those that led to a dead end.
     pub effort: Effort,
-    /// What it found.
+    /// The outcome.
     pub found: Found,
 }
 
-/// What a search found.
+/// The outcome of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Found {
@@ -63,15 +64,15 @@ pub enum Found {
     Solution(Grid),
     /// Proof that there is no solution.
     Nothing,
-    /// Neither, before its budget ran out.
+    /// Neither a solution nor a proof, because the budget ran out.
     Unknown(Exhausted),
 }
 
 impl<'a, 'w> Steps<'a, 'w> {
-    /// Begins a search.
+    /// Starts a search.
     ///
     /// # Errors
-    /// What the engine cannot express.
+    /// The feature of the puzzle that the engine does not support.
     pub fn new(
         method: impl Into<Method>,
         grid: &Grid,
@@ -86,8 +87,8 @@ impl<'a, 'w> Steps<'a, 'w> {
         }))
     }
 
-    /// Goes on behind a solution, to the next one; whether the steps had ended with one. Enumeration backs up from it as from a pointer that
-    /// has run out.
+    /// Continues the search after a solution, towards the next one; returns false if the search had not ended with a
+    /// solution. Enumeration backs up from the solution as if no mark were left to try.
     pub fn resume(&mut self) -> bool {
         match &mut self.0 {
             Inner::Rounds { search, .. } => search.resume(),
@@ -95,7 +96,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         }
     }
 
-    /// Returns the current enumeration, for its marks; `None` for other engines.
+    /// Returns the state of the enumeration, for its marks; `None` for other engines.
     pub fn enumeration(&self) -> Option<&Enumeration> {
         match &self.0 {
             Inner::Rounds { search, .. } => Some(search),
@@ -103,7 +104,7 @@ impl<'a, 'w> Steps<'a, 'w> {
         }
     }
 
-    /// Returns what came out, once the steps have ended. Before that it says that nothing is known yet.
+    /// Returns the result of the search. Before the steps have ended, the outcome is [`Found::Unknown`].
     pub fn summary(&self, engine: Engine) -> Summary {
         let unknown = |stopped: Option<Exhausted>| Found::Unknown(stopped.unwrap_or(Exhausted::Cancelled));
         match &self.0 {

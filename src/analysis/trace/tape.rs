@@ -1,4 +1,5 @@
-//! A whole search by enumeration that can be looked at in any round: states at regular distances, and what lies between done again.
+//! A recorded search by enumeration that can be viewed at any round: states are stored at regular intervals, and the
+//! rounds in between are computed again.
 
 use super::{Plot, Step, Summary};
 use crate::analysis::trace::Found;
@@ -6,25 +7,25 @@ use crate::board::Grid;
 use crate::solver::enumerate::{Enumeration, Round, Status};
 use crate::solver::{Budget, Engine};
 
-/// Rounds between two states that are kept, at first: what is done again for a look is about a millisecond's work.
+/// The initial number of rounds between two stored states. Computing that many rounds again takes about a millisecond.
 const EVERY: u64 = 1024;
 
-/// What the states that are kept may take, in bytes, about. With more, every second one goes.
+/// The approximate memory limit of the stored states, in bytes. Above the limit, every second state is dropped.
 const MEMORY: usize = 16 << 20;
 
-/// A search that was done once.
+/// A recorded search.
 #[derive(Clone, Debug)]
 pub struct Tape {
     /// The states after 0, `every`, 2 × `every`… rounds.
     kept: Vec<Enumeration>,
     every: u64,
-    /// Where the last look was, for the next one.
+    /// The state at the last view, which may be close to the next view.
     last: Enumeration,
     summary: Summary,
     plot: Plot,
 }
 
-/// A look at a search.
+/// The view of a search at one round.
 #[derive(Clone, Debug)]
 pub struct Look<'a> {
     /// The search after the round.
@@ -34,7 +35,8 @@ pub struct Look<'a> {
 }
 
 impl Tape {
-    /// Does a search up to its first solution. A node of the budget is a round; if it runs out, the tape ends there.
+    /// Records a search up to its first solution. Each round spends one node of the budget; if the budget runs out, the
+    /// recording ends there.
     pub fn record(givens: &Grid, budget: &mut Budget<'_>) -> Self {
         let mut search = Enumeration::new(givens);
         let start = search.clone();
@@ -80,24 +82,25 @@ impl Tape {
         Self { kept, every, last: start, summary, plot }
     }
 
-    /// Returns the rounds that can be looked at.
+    /// Returns the number of recorded rounds.
     pub const fn rounds(&self) -> u64 {
         self.summary.steps
     }
 
-    /// Returns what came out.
+    /// Returns the result of the search.
     pub const fn summary(&self) -> &Summary {
         &self.summary
     }
 
-    /// Returns all rounds as a plot.
+    /// Returns the plot of all rounds.
     pub const fn plot(&self) -> &Plot {
         &self.plot
     }
 
-    /// Looks at a round, from 1; 0 is before the first one, and a number beyond the last one means that.
+    /// Returns the view at a round, from 1. Round 0 is the state before the first round; a number beyond the last round
+    /// means the last one.
     ///
-    /// It does at most as many rounds again as lie between two states that are kept; 1024, unless the search is very long.
+    /// Computes at most as many rounds again as lie between two stored states: 1,024, unless the search is very long.
     pub fn look(&mut self, number: u64) -> Look<'_> {
         let number = number.min(self.rounds());
         if number == 0 {

@@ -1,4 +1,4 @@
-//! A search as lines of text, as the teaching texts print it.
+//! A search as lines of text, in the format of the teaching texts.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ fn choice_line(depth: usize, choice: Choice, geometry: &Geometry, symbols: &Symb
     )
 }
 
-/// Returns what came out: the grid, its cells separated by a space, or a sentence. It ends with a line end.
+/// Returns the outcome: the solution with its cells separated by spaces, or a sentence. The text ends with a line end.
 pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     match &summary.found {
         Found::Solution(grid) => spaced(grid, symbols),
@@ -46,7 +46,7 @@ pub fn answer(summary: &Summary, symbols: &Symbols) -> String {
     }
 }
 
-/// Returns why a search ended undecided, as a clause. What enumeration spends are rounds.
+/// Returns why a search ended undecided, as a clause. For enumeration, the budget is given in rounds.
 pub(crate) fn ended(engine: Engine, why: Exhausted) -> String {
     match (engine, why) {
         (Engine::Enumerate, Exhausted::Nodes(rounds)) => {
@@ -71,7 +71,8 @@ fn spaced(grid: &Grid, symbols: &Symbols) -> String {
     text
 }
 
-/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`, and for other engines `search: 7 nodes, 2 contradictions, solved`.
+/// Returns the search in a few words: `enumerate: 38 rounds, 1 backtrack, solved`; for other engines `search: 7 nodes,
+/// 2 contradictions, solved`.
 pub fn summary_line(summary: &Summary) -> String {
     let count = |number: u64, noun: &str| plural(usize::try_from(number).unwrap_or(usize::MAX), noun);
     let Summary { steps, backtracks, effort, .. } = summary;
@@ -88,7 +89,8 @@ pub fn summary_line(summary: &Summary) -> String {
     format!("{}: {}, {found}", summary.engine, told.join(", "))
 }
 
-/// Returns the whole search as text: a line with the outcome, the answer, and the steps, of which at most `most` are listed.
+/// Returns the whole search as text: a summary line, the outcome, and the first `most` steps. Runs the search to its
+/// end.
 pub fn traced_text(
     engine: Engine,
     mut steps: Steps<'_, '_>,
