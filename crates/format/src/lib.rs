@@ -19,7 +19,7 @@
 //!
 //! # Invariants
 //!
-//! - The layers import the engine, and `convert` and `render` import `syntax`. There is no thread, clock, file or environment in them.
+//! - The layers import the engine, and `convert` and `render` import `syntax`. They use no threads, clock, files or environment.
 //! - The parser never fails and loses no character: every byte belongs to one element of one block.
 #![cfg_attr(
     test,

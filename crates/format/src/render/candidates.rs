@@ -1,4 +1,4 @@
-//! What is in the cells of a picture: digits, and candidates in their corners with what they play a part in.
+//! Draws the contents of cells: digits, and candidates at their positions in the color of their roles.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -39,7 +39,7 @@ fn add_digit(svg: &mut String, frame: &Frame, picture: &Picture, cell: Cell, sho
     put(svg, format_args!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>"));
 }
 
-/// Adds candidates: those without a role as one text, each of its characters at its place.
+/// Adds candidates. Those without a role form a single text element, with a position for each character.
 fn add_marks(
     svg: &mut String,
     frame: &Frame,
@@ -56,7 +56,7 @@ fn add_marks(
         let symbol = picture.symbols.write(digit);
         let (x, y) = frame.spot(digit);
         let (x, y) = (left + x, top + y);
-        // Places go by characters, which are counted alike everywhere only if they are plain.
+        // A text element positions single characters, and viewers agree on their number only for ASCII.
         if symbol.len() == 1 {
             let space = if text.is_empty() { "" } else { " " };
             let _ = write!(xs, "{space}{x}");

@@ -1,4 +1,4 @@
-//! Constraints as solvers know them: cages, lines, arrows, dots, and clues in the margin.
+//! Draws constraints in the usual way: cages, lines, arrows, dots, and clues in the margin.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
@@ -10,23 +10,23 @@ use super::outside::{Place, margins, place_of, signed};
 use crate::board::{Cell, Constraint, DotKind, Geometry, LineKind, MarkKind, OutsideKind};
 use crate::syntax::Symbols;
 
-/// How far a cage's outline stands inside its cells.
+/// The distance between a cage's outline and the borders of its cells.
 const INSET: f64 = 4.0;
 
-/// A place in pixels.
+/// A position in pixels.
 type Point = (f64, f64);
 
-/// The constraints of a board as two pieces of SVG without a root, for programs that draw the grid themselves: its cells are squares of
-/// [`SIDE`](Self::SIDE) units, and the grid begins at 0, 0.
+/// The constraints of a board as two pieces of SVG without a root, for programs that draw the grid themselves. Cells
+/// are squares of [`SIDE`](Self::SIDE) units, and the grid starts at 0, 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers {
-    /// What lies below digits and grid lines.
+    /// The layer below digits and grid lines.
     pub below: String,
-    /// What lies above them, and outside the grid.
+    /// The layer above digits and grid lines, including clues outside the grid.
     pub above: String,
-    /// The units that clues take at the left, above, at the right and below.
+    /// The margins for clues in units: left, top, right and bottom.
     pub margins: [usize; 4],
-    /// What each kind of constraint asks, in the order of the first of each kind.
+    /// A sentence for each kind of constraint, in the order of their first occurrence.
     pub notes: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ impl Layers {
     }
 }
 
-/// Adds what lies below digits and grid lines: marks, grounds, lines and arrows.
+/// Adds the layer below digits and grid lines: marks, backgrounds, lines and arrows.
 pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     let constraints = &geometry.layout().constraints;
     for constraint in constraints.iter() {
@@ -78,7 +78,7 @@ pub(super) fn add_below(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     }
 }
 
-/// Adds what lies on the grid lines and outside the grid: cages, dots, signs, circles with digits, and clues in the margin.
+/// Adds the layer on the grid lines and outside the grid: cages, dots, signs, circles with digits, and clues in the margin.
 pub(super) fn add_above(svg: &mut String, frame: &Frame, geometry: &Geometry, symbols: &Symbols) {
     let constraints = &geometry.layout().constraints;
     let mut outside: HashMap<(isize, isize), usize> = HashMap::new();
@@ -178,7 +178,7 @@ fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
         MarkKind::Minimum | MarkKind::Maximum => {
             add_ground(svg, frame, &[cell], "extreme");
             let (edge, size) = (cell_width * 0.5 - 3.0, cell_width * 0.08);
-            // Each sign opens towards the greater digit: outwards for a minimum.
+            // Each sign opens toward the greater digit: outward for a minimum.
             let open = if kind == MarkKind::Maximum { -1.0 } else { 1.0 };
             let mut signs = String::new();
             for (right, down) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
@@ -193,7 +193,7 @@ fn add_mark(svg: &mut String, frame: &Frame, kind: MarkKind, cell: Cell) {
     }
 }
 
-/// Adds a line with the look of its kind.
+/// Adds a line in the style of its kind.
 fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
     let points: Vec<Point> = cells.iter().map(|&cell| middle(frame, cell)).collect();
     let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
@@ -242,7 +242,7 @@ fn add_line(svg: &mut String, frame: &Frame, kind: LineKind, cells: &[Cell]) {
     }
 }
 
-/// Adds a stroke of this many pixels in a cell of 56.
+/// Adds a stroke whose width is this many pixels in a cell of 56 pixels, and scales with the cell.
 fn add_stroke(svg: &mut String, frame: &Frame, class: &str, line: &str, width: usize) {
     let width = float(width * frame.cell) / 56.0;
     put(svg, format_args!("<path class=\"stroke {class}\" stroke-width=\"{width:.1}\" d=\"{line}\"/>"));
@@ -253,7 +253,7 @@ fn add_arrow(svg: &mut String, frame: &Frame, total: &[Cell], shaft: &[Cell]) {
     let (Some(&first), Some(&last)) = (pill.first(), pill.last()) else { return };
     let radius = float(frame.cell) * 0.38;
     let way: Vec<Point> = shaft.iter().map(|&cell| middle(frame, cell)).collect();
-    // The shaft starts at the cell of the circle that is nearest to it.
+    // The shaft starts at the cell of the circle that is nearest to the shaft's first cell.
     let far = |&&(x, y): &&Point| way.first().map_or(0.0, |&(to_x, to_y)| (to_x - x).hypot(to_y - y));
     let start = pill.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied().unwrap_or(first);
     let line: Vec<Point> = std::iter::once(start).chain(way).collect();
@@ -340,7 +340,7 @@ fn add_quadruple(svg: &mut String, frame: &Frame, cells: &[Cell], digits: &[Stri
     }
 }
 
-/// Adds a cage: a dashed outline inside its cells, and its sum in the first of them.
+/// Adds a cage: a dashed outline inside its cells, and its sum in its first cell.
 fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Option<u32>) {
     let set: BTreeSet<(isize, isize)> = cells
         .iter()
@@ -369,12 +369,13 @@ fn add_cage(svg: &mut String, frame: &Frame, cells: &[Cell], sum: Option<u32>) {
     );
 }
 
-/// Returns the outline of cells, inside them, each straight stretch as one stroke.
+/// Returns the outline of cells, slightly inside them, with one stroke for each straight stretch.
 fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
     let cell_width = float(frame.cell);
     let (left, top) = (float(frame.left), float(frame.top));
     let mut path = String::new();
-    // A side of a cell, seen with the outside above it: the cell at its left, the one beyond the border there, and likewise at the right.
+    // Look at one side of a cell with the outside above it. At its left end, check the neighboring cell and the cell
+    // outside of that neighbor, then do the same at its right end.
     for &(row, column) in set {
         for (down, right) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
             let has = |row: isize, column: isize| set.contains(&(row, column));
@@ -393,7 +394,7 @@ fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
                 }
             };
             let (low, high) = (end(-1), end(1));
-            // A stretch is drawn from its first cell: it goes on while the next side has the same border.
+            // A stretch is drawn from its first cell on, and continues while the next side has the same border.
             if low == 0.0 {
                 continue;
             }
@@ -429,14 +430,14 @@ fn outline(frame: &Frame, set: &BTreeSet<(isize, isize)>) -> String {
     path
 }
 
-/// Returns the head of an arrow at the end of a line.
+/// Returns the head of an arrow at the end `to` of a line.
 fn head(from: Point, to: Point, size: f64) -> String {
     let far = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
     let (right, down) = ((to.0 - from.0) / far * size, (to.1 - from.1) / far * size);
     path(&[(to.0 - right - down, to.1 - down + right), to, (to.0 - right + down, to.1 - down - right)])
 }
 
-/// Returns a line that is shorter by these lengths at its start and at its end.
+/// Returns a line shortened by these lengths at its start and at its end.
 fn trimmed(points: &[Point], start: f64, end: f64) -> Vec<Point> {
     let mut points = points.to_vec();
     let nearer = |(x, y): Point, (to_x, to_y): Point, by: f64| {

@@ -1,30 +1,30 @@
-//! Where cells and candidates are in a picture, in pixels. All are whole numbers, so that lines are sharp.
+//! The positions of cells and candidates in a picture, in pixels. All are whole numbers, so that lines are sharp.
 
 use super::outside::margins;
 use crate::board::{Cell, Constraint, Digit, Geometry};
 
-/// The space around the grid.
+/// The margin around the grid.
 pub(super) const MARGIN: usize = 12;
 
-/// The space for coordinates, at the left and at the top, for each 56 pixels of a cell.
+/// The space for coordinates at the left and at the top, for each 56 pixels of a cell's size.
 const LABELS: usize = 30;
 
-/// The size of their text, likewise.
+/// The text size of coordinates, for each 56 pixels of a cell's size.
 const LABEL: usize = 14;
 
-/// The space of a candidate, along each side.
+/// The side of the square for a candidate.
 const PITCH: usize = 16;
 
-/// The least size of a cell.
+/// The minimum size of a cell.
 const LEAST: usize = 48;
 
-/// The space of a cage's sum above the candidates of its cell.
+/// The space for a cage's sum, above the candidates of its cell.
 const SUM: usize = 10;
 
-/// How many cells side by side are large on every page.
+/// The number of cells per row up to which lines have their normal width.
 const FEW: usize = 14;
 
-/// The measures of a picture.
+/// The measurements of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     /// The size of a cell.
@@ -33,21 +33,21 @@ pub(super) struct Frame {
     pub(super) top: usize,
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// Candidates in a line of a cell.
+    /// The number of candidates per line in a cell.
     across: usize,
-    /// The space between a cell's border and its candidates.
+    /// The distance from the borders of a cell to its candidates, horizontally and vertically.
     inset: (usize, usize),
-    /// The space of a cage's sum in a cell.
+    /// The space for a cage's sum in a cell; 0 if there are no sums.
     sum: usize,
-    /// The space of a clue outside the grid, along each side.
+    /// The side of the square for a clue outside the grid.
     pub(super) clue: usize,
-    /// Where the space of coordinates ends, at the left and at the top.
+    /// The position where the space for coordinates ends, at the left and at the top.
     pub(super) start: usize,
-    /// The space of all clues at the right of the grid and below it.
+    /// The space for all clues to the right of the grid and below it.
     beyond: (usize, usize),
 }
 
-/// Returns how many candidates stand side by side in a cell: about as many as one below the other.
+/// Returns the number of candidates per line in a cell, which is about the number of lines.
 pub(super) fn across(size: usize) -> usize {
     (1..=size).find(|side| side * side >= size).unwrap_or(1)
 }
@@ -82,19 +82,19 @@ impl Frame {
         }
     }
 
-    /// Returns the measures of a grid without anything around it, with cells of this size.
+    /// Returns the measurements of a grid with cells of this size and nothing around it.
     pub(super) fn bare(geometry: &Geometry, cell: usize) -> Self {
         let frame = Self::of(geometry, false);
         Self { cell, left: 0, top: 0, start: 0, beyond: (0, 0), clue: cell * 3 / 5, ..frame }
     }
 
-    /// Returns the size of the text of coordinates.
+    /// Returns the text size of coordinates.
     pub(super) const fn label(&self) -> usize {
         self.cell * LABEL / 56
     }
 
-    /// Returns the width of the lines between cells, and of those between boxes: with the cells, so that they are alike at every scale, and with the
-    /// number of cells where a page makes them small.
+    /// Returns the widths of the lines between cells and between boxes. They grow with the cells, to look alike at
+    /// every scale. They also grow with the number of cells, because a page scales larger grids down.
     pub(super) fn strokes(&self) -> (String, String) {
         let tenths = |width: usize| format!("{}.{}", width / 10, width % 10);
         let wide = self.cell * self.columns.max(FEW);
@@ -109,17 +109,17 @@ impl Frame {
         self.top + self.rows * self.cell + self.beyond.1 + MARGIN
     }
 
-    /// Returns the left border of a column; of the one behind the last, the right border of the grid.
+    /// Returns the left border of a column. The column after the last one gives the right border of the grid.
     pub(super) const fn x(&self, column: usize) -> usize {
         self.left + column * self.cell
     }
 
-    /// Returns the upper border of a row; of the one behind the last, the lower border of the grid.
+    /// Returns the upper border of a row. The row after the last one gives the lower border of the grid.
     pub(super) const fn y(&self, row: usize) -> usize {
         self.top + row * self.cell
     }
 
-    /// Returns the space of a cage's sum in a cell.
+    /// Returns the space for a cage's sum in a cell.
     pub(super) const fn above(&self) -> usize {
         self.sum
     }
@@ -129,13 +129,13 @@ impl Frame {
         (self.x(cell.index() % self.columns), self.y(cell.index() / self.columns))
     }
 
-    /// Returns the middle of a candidate within its cell.
+    /// Returns the center of a candidate, relative to its cell.
     pub(super) const fn spot(&self, digit: Digit) -> (usize, usize) {
         let (column, line) = (digit.index() % self.across, digit.index() / self.across);
         (self.inset.0 + PITCH / 2 + column * PITCH, self.inset.1 + PITCH / 2 + line * PITCH)
     }
 
-    /// Returns the middle of a candidate.
+    /// Returns the center of a candidate.
     pub(super) const fn spot_in(&self, cell: Cell, digit: Digit) -> (usize, usize) {
         let ((left, top), (x, y)) = (self.corner(cell), self.spot(digit));
         (left + x, top + y)

@@ -1,4 +1,4 @@
-//! A board that is given by its houses alone, as a picture: a row of cells for each house, with labels and digits.
+//! Draws a board that is defined only by its houses: a row of cells for each house, with labels and digits.
 
 use crate::board::{Cell, Grid};
 use crate::render::markup::{self, Head, escaped, put};
@@ -9,7 +9,7 @@ const GAP: f64 = 12.0;
 const MARGIN: f64 = 16.0;
 const TITLE: f64 = 34.0;
 
-/// The width of a character of a house's name, about.
+/// The approximate width of a character in the name of a house.
 const CHARACTER: f64 = 8.0;
 
 const STYLE: &str = "\
@@ -27,7 +27,7 @@ const STYLE: &str = "\
 .houses .label{fill:#8b949e}\
 .houses .found{fill:#58a6ff}}";
 
-/// Draws a board as a list of its houses, with its givens, and in another color the other digits of a grid.
+/// Draws a board as a list of its houses, with its givens, and with the other digits of a grid in another color.
 pub fn houses_svg(houses: &Houses, grid: Option<&Grid>) -> String {
     let givens = houses.grid();
     let title = houses.name.clone().unwrap_or_else(|| "Sudoku".to_owned());

@@ -1,4 +1,4 @@
-//! What stands still in a picture: the lines of the grid, the borders of boxes and regions, the houses of rules, the coordinates.
+//! Draws the fixed parts of a picture: the lines of the grid, the borders of boxes and regions, the houses of rules, the coordinates.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::markup::put;
 use crate::board::{Cell, Geometry, HouseKind};
 
-/// Adds what lies below digits: the houses of rules.
+/// Adds the layer below digits: the houses of rules.
 pub(super) fn add_rules(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     let mut windows = String::new();
     for house in geometry.houses() {
@@ -66,7 +66,7 @@ pub(super) fn add_lines(svg: &mut String, frame: &Frame, geometry: &Geometry) {
     put(svg, format_args!("<path class=\"border\" stroke-width=\"{border}\" d=\"{thick}\"/>"));
 }
 
-/// Adds the borders between boxes or regions, as few long strokes as there can be.
+/// Adds the borders between boxes or regions, with as few strokes as possible.
 fn add_borders(path: &mut String, frame: &Frame, geometry: &Geometry) {
     let differ = |one: Cell, other: Cell| geometry.box_of(one) != geometry.box_of(other);
     for row in 1..frame.rows {
@@ -83,7 +83,7 @@ fn add_borders(path: &mut String, frame: &Frame, geometry: &Geometry) {
     }
 }
 
-/// Returns the stretches of places in which something holds, each from its first place to the one behind its last.
+/// Returns the runs of indices for which a condition holds, each as its first index and the index after its last one.
 fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for place in (0..count).filter(|place| holds(*place)) {

@@ -1,16 +1,16 @@
-//! The links of a picture: curves from candidate to candidate, solid for strong links and dashed for weak ones.
+//! Draws the links of a picture: curves from candidate to candidate, solid for strong links and dashed for weak ones.
 
 use super::frame::Frame;
 use super::markup::put;
 use super::role::{Candidate, Line};
 
-/// How far from the middle of a candidate a line starts and ends.
+/// The distance from the center of a candidate to the start or end of a curve.
 const RADIUS: f64 = 9.0;
 
-/// How far a line bends away from the straight one, at most.
+/// The maximum distance of a curve from the straight line.
 const BEND: f64 = 22.0;
 
-/// Adds the links, on top of all else.
+/// Adds the links, on top of everything else.
 pub(super) fn add_links(svg: &mut String, frame: &Frame, lines: &[Line]) {
     for line in lines {
         if let Some(path) = path(frame, line) {
@@ -20,7 +20,7 @@ pub(super) fn add_links(svg: &mut String, frame: &Frame, lines: &[Line]) {
     }
 }
 
-/// Returns the curve between the ends of a link that are nearest to each other; `None` if they are at one place.
+/// Returns the curve between the closest ends of a link; `None` if both ends are at the same position.
 fn path(frame: &Frame, line: &Line) -> Option<String> {
     let ends = |it: &Candidate| -> Vec<(f64, f64)> {
         let at = |&cell| frame.spot_in(cell, it.digit);

@@ -1,24 +1,24 @@
-//! The words of an SVG text that all pictures share: its head, its lines, characters that have to be escaped.
+//! The SVG markup that all pictures share: the start of the file, its lines, and escaped characters.
 
 use std::fmt::{Display, Write};
 
 use crate::syntax::misleads;
 
-/// What a picture starts with.
+/// The data for the start of a picture.
 pub struct Head<'a> {
-    /// Its class, for styles outside it.
+    /// The CSS class, for styles outside the picture.
     pub class: &'a str,
     pub width: f64,
     pub height: f64,
-    /// What it is called: read aloud, and shown when it is pointed at.
+    /// The title, which is read aloud and shown as a tooltip.
     pub title: &'a str,
-    /// What it shows, in a sentence; empty for none.
+    /// A description in sentences; empty for none.
     pub description: &'a str,
-    /// Its style sheet.
+    /// The style sheet.
     pub style: &'a str,
 }
 
-/// Returns the start of a picture: the root with its size, its title, its style and its ground.
+/// Returns the start of a picture: the root element with size, title, style and background.
 pub fn head(head: &Head<'_>) -> String {
     let Head { class, width, height, style, .. } = head;
     let (title, description) = (escaped(head.title), escaped(head.description));
@@ -34,13 +34,13 @@ pub fn head(head: &Head<'_>) -> String {
     svg
 }
 
-/// Adds a line to a text; a `String` takes everything.
+/// Adds a line to a text. Writing to a `String` cannot fail.
 pub fn put(svg: &mut String, what: impl Display) {
     let _ = writeln!(svg, "{what}");
 }
 
-/// Returns a text as XML holds it: control characters become spaces, and those that turn the direction of text are written as numbers, so that a
-/// terminal which shows the XML does not act on them.
+/// Returns a text escaped for XML. Control characters become spaces. Characters that change the direction of text
+/// become numeric references, so that a terminal which shows the XML is not affected by them.
 pub fn escaped(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}';
     let shown: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
@@ -52,13 +52,13 @@ pub fn escaped(text: &str) -> String {
     shown.chars().map(numbered).collect()
 }
 
-/// The size of a candidate's text.
+/// The text size of a candidate.
 pub(super) const SMALL: usize = 13;
 
-/// The same for a number of two digits.
+/// The text size of a candidate that is a number of two digits.
 const SMALLER: usize = 10;
 
-/// Adds a candidate or a mark with its middle at a place.
+/// Adds a candidate or a mark, centered at a position.
 pub(super) fn add_mark(svg: &mut String, class: &str, (x, y): (usize, usize), symbol: &str) {
     let size = if symbol.chars().count() > 1 { SMALLER } else { SMALL };
     let y = y + size * 35 / 100;

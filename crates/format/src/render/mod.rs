@@ -1,7 +1,7 @@
-//! A puzzle as a picture: SVG from plain data, with the roles that cells and candidates play in color.
+//! Draws a puzzle as a picture: SVG from plain data, with the roles of cells and candidates in color.
 //!
-//! [`Picture`] says what is in the cells, [`PictureRoles`] what is to be pointed out and why, [`Look`] in which colors; [`svg`] draws them.
-//! Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
+//! [`Picture`] holds the contents of the cells, [`PictureRoles`] the parts to highlight and why, [`Look`] the colors;
+//! [`svg`] draws them. Text stays text: it can be searched, copied and read aloud. Start reading at `svg`.
 //!
 //! ```
 //! use sudoku_ls_format::render::{Look, Picture, svg};
@@ -38,11 +38,11 @@ pub use role::{Candidate, Line, PictureRole, PictureRoles};
 pub use svg::{Look, sheet};
 pub use theme::Theme;
 
-// The documentation has these at the crate's root.
+// The documentation lists these at the crate's root.
 #[doc(hidden)]
 pub use self::{picture::Picture, svg::svg};
 
-// For the program alone: booklets, hues, and pictures in letters.
+// For the program only: booklets, hues, and pictures made of text characters.
 #[doc(hidden)]
 pub use self::{
     constraints::Layers,

@@ -1,4 +1,4 @@
-//! What a player noted: colors as grounds of cells and behind candidates, and marks in the corners of cells.
+//! Draws a player's notes: colors as backgrounds of cells and behind candidates, and marks in the corners of cells.
 
 use super::frame::Frame;
 use super::markup::{SMALL, add_mark, put};
@@ -6,13 +6,13 @@ use super::picture::{Picture, Shown};
 use crate::board::{Candidates, Cell, Digit};
 use crate::syntax::Color;
 
-/// The space between a cell's border and its corner marks.
+/// The distance from a cell's border to its corner marks.
 const INSET: usize = 4;
 
 /// The radius of the spot behind a candidate.
 const SPOT: usize = 8;
 
-/// Adds the grounds of cells with colors, side by side where a cell has several.
+/// Adds the backgrounds of colored cells. Several colors of one cell are side by side.
 pub(super) fn add_tints(svg: &mut String, frame: &Frame, picture: &Picture) {
     for cell in picture.geometry.cells() {
         let colors: Vec<Color> = picture.roles.noted.colors(cell).collect();
@@ -31,7 +31,7 @@ pub(super) fn add_tints(svg: &mut String, frame: &Frame, picture: &Picture) {
     }
 }
 
-/// Adds the corner marks of a cell without a digit, with its pencil marks in a line between them. Returns whether it has any.
+/// Adds the corner marks of a cell without a digit, and its pencil marks in a line between them. Returns whether the cell has corner marks.
 pub(super) fn add_corners(svg: &mut String, frame: &Frame, picture: &Picture, cell: Cell) -> bool {
     let corners: Vec<Digit> = picture.roles.noted.corners(cell).collect();
     if corners.is_empty() {
@@ -52,7 +52,7 @@ pub(super) fn add_corners(svg: &mut String, frame: &Frame, picture: &Picture, ce
     true
 }
 
-/// Adds the spots of a candidate's colors, side by side.
+/// Adds a spot for each color of a candidate, side by side.
 pub(super) fn add_spots(
     svg: &mut String,
     picture: &Picture,
@@ -67,7 +67,7 @@ pub(super) fn add_spots(
     }
 }
 
-/// Returns the middles of corner marks: the first ones in a row at the top, the others below.
+/// Returns the centers of corner marks: the first ones in a row at the top, the others in a row at the bottom.
 fn corner_places<'a>(
     frame: &Frame,
     cell: Cell,
@@ -75,7 +75,7 @@ fn corner_places<'a>(
 ) -> impl Iterator<Item = (Digit, (usize, usize))> + use<'a> {
     let (left, top) = frame.corner(cell);
     let count = corners.len();
-    // Two go to the corners at the top, the third and the fourth below them.
+    // The first two marks are in the upper corners, the third and the fourth in the lower ones.
     let above = if count <= 4 { count.min(2) } else { count.div_ceil(2) };
     let (side, inset) = (frame.cell, INSET + SMALL / 2);
     let (upper, lower) = (top + frame.above() + inset, top + side - inset);
@@ -91,7 +91,7 @@ fn corner_places<'a>(
     corners.iter().copied().enumerate().map(move |(number, digit)| (digit, place(number)))
 }
 
-/// Returns the middles of pencil marks in a line.
+/// Returns the centers of pencil marks in a single line.
 fn center_places(
     frame: &Frame,
     cell: Cell,

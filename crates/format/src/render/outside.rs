@@ -1,10 +1,10 @@
-//! Where clues outside the grid stand, and how much room they take.
+//! The positions of clues outside the grid, and the space for them.
 
 use std::collections::HashMap;
 
 use crate::board::{Cell, Constraint, Geometry};
 
-/// The place of a clue outside the grid: one row or column beyond it, and the direction in which the clue looks.
+/// The position of a clue outside the grid: one row or column beyond the grid, and the direction in which the clue looks.
 pub(super) struct Place {
     pub(super) row: isize,
     pub(super) column: isize,
@@ -12,7 +12,7 @@ pub(super) struct Place {
     pub(super) right: isize,
 }
 
-/// How many clues stand one behind the other at the left, above, at the right and below.
+/// Returns the greatest number of clues in one position: at the left, at the top, at the right and at the bottom.
 pub(super) fn margins(geometry: &Geometry) -> [usize; 4] {
     let mut ranks: HashMap<(isize, isize), usize> = HashMap::new();
     let mut margins = [0; 4];
@@ -30,7 +30,7 @@ pub(super) fn margins(geometry: &Geometry) -> [usize; 4] {
     margins
 }
 
-/// Returns where a clue stands that looks along these cells; `None` if the place before the first cell is on the board.
+/// Returns the position of a clue that looks along these cells. `None` if the position before the first cell is on the board.
 pub(super) fn place_of(geometry: &Geometry, cells: &[Cell]) -> Option<Place> {
     let (rows, columns) = (signed(geometry.cell_count() / geometry.columns()), signed(geometry.columns()));
     let at = |cell: Cell| (signed(geometry.row(cell)), signed(geometry.column(cell)));
@@ -38,7 +38,7 @@ pub(super) fn place_of(geometry: &Geometry, cells: &[Cell]) -> Option<Place> {
     let (down, right) = if let Some(&second) = cells.get(1) {
         (at(second).0 - row, at(second).1 - column)
     } else {
-        // A single cell is in a corner: the clue looks along the diagonal that has no other cell.
+        // A single cell is in a corner, and the clue looks along the diagonal that has no other cell.
         let outwards = |at: isize, count: isize| match at {
             0 => 1,
             _ if at == count - 1 => -1,

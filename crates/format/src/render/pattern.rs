@@ -1,10 +1,11 @@
-//! The pattern of a step as roles: the one place where reasons become colors.
+//! Turns the pattern of a step into roles. This is the only place where reasons become colors.
 
 use super::role::{Candidate, Line, PictureRole, PictureRoles};
 use crate::board::{Candidates, Cell};
 use crate::logic::{self, Chain, Step};
 
-/// Returns what a step points out, given the candidates of each cell at its position.
+/// Returns the roles of the cells, candidates and houses in a step. `candidates` returns the candidates of a cell in
+/// the position before the step.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};

@@ -1,4 +1,4 @@
-//! What is in the cells of a picture, as plain data, and how a written puzzle becomes that.
+//! The contents of a picture's cells as plain data, and their computation from a written puzzle.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use super::role::{PictureRole, PictureRoles};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::syntax::{Content, GridKind, Note, Puzzle, Symbols};
 
-/// What a cell shows.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shown {
     /// Nothing.
     #[default]
     Blank,
-    /// A digit that is given.
+    /// A given digit.
     Given(Digit),
-    /// A digit that was placed.
+    /// A placed digit.
     Placed(Digit),
-    /// Candidates or pencil marks, in their corners.
+    /// Candidates or pencil marks, each at its position in the cell.
     Marks(Candidates),
 }
 
@@ -25,21 +25,22 @@ pub enum Shown {
 pub struct Picture {
     /// The board.
     pub geometry: Arc<Geometry>,
-    /// What each cell shows, row by row; what is missing at the end is blank.
+    /// The content of each cell, row by row. Cells missing at the end are blank.
     pub cells: Vec<Shown>,
-    /// How digits are written.
+    /// The way digits are written.
     pub symbols: Symbols,
-    /// What the picture is called.
+    /// The title of the picture.
     pub title: String,
-    /// What is pointed out.
+    /// The roles of cells, candidates and houses to highlight.
     pub roles: PictureRoles,
-    /// The notes below the grid and its rules, a paragraph each.
+    /// The notes below the grid and the rules, one paragraph each.
     pub notes: Vec<String>,
 }
 
 impl Picture {
-    /// Returns the picture of a puzzle as it is written: its givens, and the digits and pencil marks of its player, with the cells that clash
-    /// pointed out, and the marks that a digit rules out. Notes below it say what cannot be drawn yet. `None` without a board.
+    /// Returns the picture of a puzzle as written: its givens, and the player's digits and pencil marks. Cells that
+    /// clash and pencil marks that a digit rules out are highlighted. Notes mention what cannot be drawn. `None`
+    /// without a board.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let geometry = Arc::clone(puzzle.geometry.as_ref()?);
         let cells: Vec<Shown> = geometry.cells().map(|cell| shown(puzzle, cell)).collect();
@@ -61,12 +62,12 @@ impl Picture {
         Some(picture)
     }
 
-    /// Returns what a cell shows.
+    /// Returns the content of a cell.
     pub fn shown(&self, cell: Cell) -> Shown {
         self.cells.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// Returns the digits that it shows.
+    /// Returns the given and placed digits.
     pub fn digits(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in self.geometry.cells() {
@@ -77,7 +78,7 @@ impl Picture {
         grid
     }
 
-    /// Returns the pencil marks that a digit elsewhere excludes, by a house or by a rule.
+    /// Returns the pencil marks that a digit in another cell excludes, by a house or by a rule.
     fn ruled_out(&self) -> Vec<(Cell, Digit, PictureRole)> {
         let digits = self.digits();
         let marks = self.geometry.cells().filter_map(|cell| match self.shown(cell) {
@@ -95,7 +96,7 @@ impl Picture {
             .collect()
     }
 
-    /// Shows these candidates in each cell without a digit, instead of pencil marks and marks in its corners.
+    /// Replaces pencil marks and corner marks with these candidates, in each cell without a digit.
     pub fn set_candidates(&mut self, candidates: impl Fn(Cell) -> Candidates) {
         self.roles.noted.retain(|note| !matches!(note, Note::Corner(_)));
         self.roles.candidates.retain(|(cell, digit, role)| {
@@ -109,7 +110,7 @@ impl Picture {
         }
     }
 
-    /// Shows the solution: its digits in all cells that are not given, and no clash.
+    /// Shows the solution: its digits in all cells that are not givens, without clashes.
     pub fn solve(&mut self, solution: &Grid) {
         self.cells.resize(self.geometry.cell_count(), Shown::Blank);
         for (cell, digit) in solution.placed() {
@@ -124,7 +125,7 @@ impl Picture {
     }
 }
 
-/// Returns the state's own content where it has one; a given that it leaves blank stands.
+/// Returns the content of a cell. The state takes precedence, but a given stays visible if the state leaves its cell blank.
 fn shown(puzzle: &Puzzle, cell: Cell) -> Shown {
     let content = |kind: GridKind| {
         let written = puzzle.grid_of(kind).and_then(|grid| grid.cells.get(cell.index()));

@@ -1,10 +1,10 @@
-//! The roles that cells, candidates, houses and lines play in what a picture points out: plain data, with their names and hues.
+//! The roles of cells, candidates, houses and lines in a picture, as plain data with names and hues.
 
 use crate::board::{Cell, Digit};
 use crate::logic::HouseId;
 use crate::syntax::Noted;
 
-/// The part that a cell, candidate or house plays in what is shown. Colors follow from it.
+/// The role of a cell, candidate or house in a picture. It determines the color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum PictureRole {
@@ -30,15 +30,15 @@ pub enum PictureRole {
     SetB,
     /// The third set.
     SetC,
-    /// The fourth set; a fifth is the first again.
+    /// The fourth set. A fifth set has the role of the first one.
     SetD,
-    /// The first color: in a chain, what becomes true.
+    /// The first color: in a chain, the candidates that become true.
     ColourA,
-    /// Its opposite: in a chain, what becomes false.
+    /// The opposite of the first color: in a chain, the candidates that become false.
     ColourB,
-    /// The first color of another pair.
+    /// The first color of a second pair.
     ColourC,
-    /// Its opposite.
+    /// The opposite color of the second pair.
     ColourD,
     /// A digit that a step places, and its cell.
     Placed,
@@ -48,21 +48,21 @@ pub enum PictureRole {
     Wrong,
     /// A cell that clashes with another one.
     Clash,
-    /// The cell that a search handles now.
+    /// The cell that a search is handling now.
     Current,
-    /// The mark that a cell's pointer is at.
+    /// The pencil mark that the search has reached in a cell.
     Pointer,
-    /// The digit that a round of a search tried last, and that held.
+    /// The digit that a round of a search tried last, without a contradiction.
     Tried,
-    /// A digit that a round of a search tried, and that failed.
+    /// A digit that a round of a search tried, with a contradiction.
     Failed,
-    /// A mark that a try cleared.
+    /// A pencil mark that a try removed.
     Cleared,
-    /// A cell that a failed try left without a mark.
+    /// A cell that a failed try left without pencil marks.
     Emptied,
 }
 
-/// The colors that roles share; each theme has its own shade of each.
+/// The colors that roles share. Each theme has its own shade of each hue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "their names say what they are")]
 pub enum Hue {
@@ -89,7 +89,7 @@ impl Hue {
         Self::Grey,
     ];
 
-    /// Returns its name, `blue`.
+    /// Returns the name, such as `blue`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Blue => "blue",
@@ -135,7 +135,7 @@ impl PictureRole {
         Self::Emptied,
     ];
 
-    /// Returns its name and its hue, by which clients and pictures know it.
+    /// Returns the name and the hue.
     const fn parts(self) -> (&'static str, Hue) {
         match self {
             Self::Pattern => ("pattern", Hue::Blue),
@@ -167,7 +167,7 @@ impl PictureRole {
         }
     }
 
-    /// Returns its name, `colour-a`: the name that clients get, and its class in a picture.
+    /// Returns the name, such as `colour-a`. Clients receive this name, and it is the CSS class in a picture.
     pub const fn name(self) -> &'static str {
         self.parts().0
     }
@@ -185,10 +185,10 @@ impl PictureRole {
     }
 }
 
-/// A digit in one or several cells (a group) as a candidate: where a line starts or ends.
+/// A digit in one cell, or in several cells (a group), as the start or end of a line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Candidate {
-    /// Its cells, at least one.
+    /// The cells, at least one.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
@@ -197,37 +197,37 @@ pub struct Candidate {
 /// A link between two candidates, drawn as a line.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
-    /// Where it starts.
+    /// The candidate at which the line starts.
     pub from: Candidate,
-    /// Where it ends.
+    /// The candidate at which the line ends.
     pub to: Candidate,
     /// Whether it is a strong link: if one is false, the other is true.
     pub is_strong: bool,
 }
 
-/// What a picture points out. Of several roles of one cell or candidate, the last is drawn.
+/// The roles to highlight in a picture. If a cell or candidate has several roles, the last one is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PictureRoles {
-    /// Whole cells.
+    /// The roles of whole cells.
     pub cells: Vec<(Cell, PictureRole)>,
-    /// Single candidates.
+    /// The roles of single candidates.
     pub candidates: Vec<(Cell, Digit, PictureRole)>,
-    /// Houses, by their place in [`Geometry::houses`](crate::board::Geometry::houses).
+    /// The roles of houses, by their index in [`Geometry::houses`](crate::board::Geometry::houses).
     pub houses: Vec<(HouseId, PictureRole)>,
-    /// Links.
+    /// The links.
     pub lines: Vec<Line>,
-    /// What the player noted: corner marks, and colors of cells and candidates.
+    /// The player's notes: corner marks, and colors of cells and candidates.
     #[doc(hidden)]
     pub noted: Noted,
 }
 
 impl PictureRoles {
-    /// Returns the role of a cell that is drawn.
+    /// Returns the role of a cell that is drawn: its last role.
     pub fn of_cell(&self, cell: Cell) -> Option<PictureRole> {
         self.cells.iter().rev().find(|(it, _)| *it == cell).map(|(_, role)| *role)
     }
 
-    /// Returns whether nothing is pointed out.
+    /// Returns whether there are no roles and no links.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty() && self.candidates.is_empty() && self.houses.is_empty() && self.lines.is_empty()
     }

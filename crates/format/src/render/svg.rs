@@ -1,4 +1,4 @@
-//! A picture as an SVG text, from its ground up: rules, roles, lines, digits, links.
+//! Draws a picture as an SVG text, from the background up: rules, roles, lines, digits, links.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,19 +15,19 @@ use super::picture::Picture;
 use super::role::{PictureRole, PictureRoles};
 use super::theme::{Extras, Theme};
 
-/// The space between pictures on a sheet.
+/// The space between pictures on a sheet, in pixels.
 const GAP: usize = 16;
 
-/// How a picture looks.
+/// The look of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Its colors.
+    /// The colors.
     pub theme: Theme,
-    /// Whether rows and columns have their names at the borders.
+    /// Whether the names of rows and columns are shown at the borders.
     pub has_coordinates: bool,
 }
 
-/// Draws a picture. Pixels are whole; the size of a cell depends on how many candidates it has room for: 56 pixels at 9x9, 88 at 25x25.
+/// Draws a picture. Positions are whole pixels. The size of a cell depends on the number of its candidates: 56 pixels at 9x9, 88 at 25x25.
 ///
 /// The text is at most about 1 MB (31x31 with all candidates), and contains no scripts and no references to other files.
 pub fn svg(picture: &Picture, look: &Look) -> String {
@@ -46,7 +46,7 @@ pub fn svg(picture: &Picture, look: &Look) -> String {
     svg
 }
 
-/// Draws pictures one below the other, each under its title.
+/// Draws pictures one below the other, each below its title.
 pub fn sheet(pictures: &[Picture], look: &Look) -> String {
     let parts: Vec<(Frame, Vec<Note>)> = pictures
         .iter()
@@ -85,7 +85,7 @@ fn add_body(svg: &mut String, frame: &Frame, picture: &Picture, (look, notes): (
     add_notes(svg, (frame.left, frame.height()), notes);
 }
 
-/// Adds the grid with all that is in it, and its coordinates.
+/// Adds the grid with its contents and its coordinates.
 pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look: Look) {
     add_tints(svg, frame, picture);
     add_rules(svg, frame, &picture.geometry);
@@ -100,7 +100,7 @@ pub(super) fn add_grid(svg: &mut String, frame: &Frame, picture: &Picture, look:
     add_links(svg, frame, &picture.roles.lines);
 }
 
-/// Adds the grounds of cells and houses that play a part.
+/// Adds the backgrounds of cells and houses that have roles.
 fn add_roles(svg: &mut String, frame: &Frame, picture: &Picture) {
     let geometry = &picture.geometry;
     for &(house, role) in &picture.roles.houses {

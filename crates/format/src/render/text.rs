@@ -1,5 +1,5 @@
-//! A picture as lines of text, for editors that draw with letters: box-drawing borders, candidates in their corners, and which stretch of which
-//! line plays which part.
+//! Draws a picture as lines of text, for editors that cannot show images: box-drawing borders, candidates at their
+//! positions, and the role of each part of a line.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,44 +9,44 @@ use super::picture::{Picture, Shown};
 use super::role::PictureRole;
 use crate::board::{Candidates, Cell, Digit};
 
-/// A picture in letters.
+/// A picture made of text characters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextPicture {
-    /// Its lines, without line ends.
+    /// The lines, without line ends.
     pub lines: Vec<String>,
-    /// What stretches of it are, in no order. Those of a cell come before those of its candidates.
+    /// The parts with a meaning, in no particular order, except that the parts of a cell come before those of its candidates.
     pub parts: Vec<TextPart>,
 }
 
-/// A stretch of a line that is more than a border or a blank.
+/// A part of a line that is more than a border or a blank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextPart {
-    /// The line, from 0.
+    /// The line number, from 0.
     pub line: usize,
-    /// Its bytes.
+    /// The byte range in the line.
     pub bytes: Range<usize>,
-    /// What it is.
+    /// The kind of content.
     pub ink: Ink,
 }
 
-/// What a stretch of text is.
+/// The kind of content of a part of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
     /// A given digit.
     Given,
     /// A placed digit.
     Digit,
-    /// Part of a cell that plays this role.
+    /// A part of a cell with this role.
     Cell(PictureRole),
-    /// A candidate that plays this role.
+    /// A candidate with this role.
     Candidate(PictureRole),
 }
 
-/// Characters for the places where borders meet, by the arms they have: 1 up, 2 down, 4 left, 8 right.
+/// The characters for border crossings, indexed by the sum of their arms: 1 up, 2 down, 4 left, 8 right.
 const CROSSINGS: [char; 16] =
     [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
-/// Draws a picture in letters. A 9x9 takes 37 lines of 73 characters.
+/// Draws a picture with text characters. A 9x9 grid takes 37 lines of 73 characters.
 pub fn text(picture: &Picture) -> TextPicture {
     let mut canvas = Canvas::of(picture);
     canvas.add_borders(picture);
@@ -71,14 +71,14 @@ pub fn text(picture: &Picture) -> TextPicture {
     canvas.finished()
 }
 
-/// Characters in rows, and what they are.
+/// A grid of characters, and the meanings of their parts.
 struct Canvas {
     rows: Vec<Vec<char>>,
     parts: Vec<(usize, Range<usize>, Ink)>,
-    /// Candidates in a line of a cell, and lines.
+    /// The number of candidates per line of a cell, and the number of these lines.
     across: usize,
     down: usize,
-    /// The width of a symbol.
+    /// The width of a symbol, in characters.
     symbol: usize,
     columns: usize,
 }
@@ -103,7 +103,7 @@ impl Canvas {
         canvas
     }
 
-    /// Returns the width of a cell, with a space at either side.
+    /// Returns the width of a cell, including a space at each side.
     const fn width(&self) -> usize {
         self.across * (self.symbol + 1) + 1
     }
@@ -125,13 +125,13 @@ impl Canvas {
         end
     }
 
-    /// The borders of boxes and regions, and the outer one.
+    /// Draws the outer border and the borders of boxes and regions.
     fn add_borders(&mut self, picture: &Picture) {
         let geometry = &picture.geometry;
         let (columns, rows) = (self.columns, geometry.cell_count().div_ceil(self.columns));
         let has_boxes = geometry.has_boxes();
         let box_of = |row: usize, column: usize| has_boxes.then(|| geometry.box_of(geometry.at(row, column)));
-        // Whether there is a border above a cell, or at its left; the last ones are the outer borders.
+        // Returns whether a border is above a cell, or at its left. The row and the column after the last ones have the outer border.
         let above = |row: usize, column: usize| {
             column < columns && (row == 0 || row == rows || box_of(row - 1, column) != box_of(row, column))
         };
@@ -202,7 +202,7 @@ impl Canvas {
             ink: *ink,
         });
         let parts = parts.collect();
-        // Blanks at the end of a line are kept: they may belong to a cell that is pointed out.
+        // Blanks at the end of a line are kept, because they may belong to a highlighted cell.
         TextPicture { lines: self.rows.iter().map(|row| row.iter().collect()).collect(), parts }
     }
 }

@@ -1,4 +1,4 @@
-//! The colors of pictures: light, dark, high contrast, print; and one that follows the reader's screen.
+//! The colors of pictures: light, dark, high contrast, print, and a theme that follows the reader's screen.
 
 use std::fmt::Write;
 
@@ -9,15 +9,15 @@ use crate::syntax::Note;
 /// The colors of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// Light or dark as the reader's screen is (`prefers-color-scheme`). Colors are CSS variables such as `--sudoku-paper` and `--sudoku-blue`,
-    /// which a page can set.
+    /// Light or dark, following the reader's screen (`prefers-color-scheme`). Colors are CSS variables such as
+    /// `--sudoku-paper` and `--sudoku-blue`, which a page can set.
     #[default]
     Auto,
     /// Dark text on white.
     Light,
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     Dark,
-    /// White on black, in strong colors and with an outline around each cell that is pointed out.
+    /// White on black, in strong colors and with an outline around each highlighted cell.
     HighContrast,
     /// Black on white, in pale colors and with outlines: readable without colors too.
     Print,
@@ -33,11 +33,11 @@ struct Palette {
     border: &'static str,
     rule: &'static str,
     label: &'static str,
-    /// In the order of [`Hue::ALL`].
+    /// The hues, in the order of [`Hue::ALL`].
     hues: [&'static str; 8],
-    /// How much of its hue the ground of a cell has.
+    /// The opacity of the hue in a cell's background.
     strength: &'static str,
-    /// How wide the outline of a cell is that is pointed out.
+    /// The width of the outline of a highlighted cell.
     outline: &'static str,
 }
 
@@ -97,7 +97,7 @@ const PRINT: Palette = Palette {
     outline: "2",
 };
 
-/// The rules of pictures with constraints.
+/// The style rules for pictures with constraints.
 const CONSTRAINTS: &str = "\
 .sudoku .ground{fill:$rule;opacity:.22}\
 .sudoku .ground.clone{fill:$teal}\
@@ -131,7 +131,7 @@ const CONSTRAINTS: &str = "\
 .sudoku .on-letter{fill:$given;font-weight:600}\
 .sudoku .on-black{fill:#fff}";
 
-/// The rules of pictures with colors of cells and candidates. Pink is no role's.
+/// The style rules for pictures with colored cells and candidates. No role uses pink.
 const TINTS: &str = "\
 .sudoku .tint{opacity:.36;stroke:none}\
 .sudoku .tint.red{fill:$red}\
@@ -145,7 +145,7 @@ const TINTS: &str = "\
 .sudoku .tint.grey{fill:$grey}\
 .sudoku .tint.spot{opacity:.6}";
 
-/// What pictures have beside digits and roles.
+/// The optional contents of a picture, besides digits and roles.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extras {
     constraints: bool,
@@ -170,7 +170,7 @@ impl Extras {
 }
 
 impl Palette {
-    /// Returns its colors by the names of their variables.
+    /// Returns the colors with the names of their variables.
     fn colours(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let own = [
             ("paper", self.paper),
@@ -187,7 +187,7 @@ impl Palette {
         own.into_iter().chain(Hue::ALL.map(Hue::name).into_iter().zip(self.hues))
     }
 
-    /// Returns its colors as CSS variables.
+    /// Returns the colors as declarations of CSS variables.
     fn variables(&self) -> String {
         self.colours().fold(String::new(), |mut text, (name, colour)| {
             let _ = write!(text, "--sudoku-{name}:{colour};");
@@ -196,7 +196,7 @@ impl Palette {
     }
 }
 
-/// The rules of every theme; `$name` stands for a color.
+/// The style rules of every theme. `$name` stands for a color.
 const RULES: &str = "\
 .sudoku text{font-family:system-ui,sans-serif;text-anchor:middle;stroke:none}\
 .sudoku .paper{fill:$paper}\
@@ -229,7 +229,7 @@ impl Theme {
     /// All themes.
     pub const ALL: [Self; 5] = [Self::Auto, Self::Light, Self::Dark, Self::HighContrast, Self::Print];
 
-    /// Returns its name, `high-contrast`.
+    /// Returns the name, such as `high-contrast`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -240,12 +240,12 @@ impl Theme {
         }
     }
 
-    /// Returns the theme of this name.
+    /// Returns the theme with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Returns the style sheet of a picture in which these roles occur, and perhaps constraints and colors.
+    /// Returns the style sheet of a picture with these roles and extras.
     pub(super) fn style(self, roles: impl Iterator<Item = PictureRole>, extras: Extras) -> String {
         let mut sheet = RULES.to_owned();
         if extras.constraints {
@@ -269,7 +269,7 @@ impl Theme {
     }
 }
 
-/// Returns a style sheet with a variable for each color, and its values.
+/// Returns a style sheet that uses a variable for each color and declares the light and dark values.
 fn variables(sheet: String) -> String {
     let sheet = LIGHT
         .colours()

@@ -1,12 +1,13 @@
-//! A hash that is the same on any machine, eight bytes at a time.
+//! A hash that is the same on any machine and reads eight bytes at a time.
 
 use std::hash::Hasher;
 
-/// An odd number without a pattern: the golden ratio's digits.
+/// An odd number without an obvious pattern: the fractional digits of the golden ratio.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Each eight bytes are mixed in by one multiplication whose two halves are folded into each other, as wyhash and its kin do it. It is quick on short
-/// texts, and no protection against somebody who looks for two texts with one hash.
+/// Each eight bytes are mixed in by one multiplication, whose two halves are combined with XOR, as in wyhash and
+/// related hashes. The hash is fast on short texts. It does not resist someone who searches for two texts with the same
+/// hash.
 #[derive(Clone, Debug)]
 pub struct Folded(u64);
 
@@ -19,7 +20,7 @@ impl Default for Folded {
 impl Folded {
     fn mix(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word) * u128::from(FACTOR);
-        // With the word added, what came before is not lost where it and the word are equal.
+        // If the state equals the word, the product is 0. The earlier words would not count without the sum.
         self.0 = (product as u64 ^ (product >> 64) as u64).wrapping_add(word.rotate_left(32));
     }
 }
@@ -41,7 +42,7 @@ impl Hasher for Folded {
             last[..rest.len()].copy_from_slice(rest);
             self.mix(u64::from_le_bytes(last));
         }
-        // So that zeros at the end count.
+        // The length is mixed in so that zeros at the end count.
         self.mix(bytes.len() as u64);
     }
 
@@ -89,7 +90,7 @@ mod tests {
         texts.extend((0..64).map(|zeros| vec![0; zeros]));
         let hashes: HashSet<u64> = texts.iter().map(hash).collect();
         assert_eq!(hashes.len(), texts.len());
-        // The lowest and the highest bits alone tell most of them apart, too: by chance, 16 bits do so for 86 of 100.
+        // The lowest and the highest 16 bits alone also distinguish most hashes. Random 16 bits would distinguish 86 of 100.
         for shift in [0, 48] {
             let parts: HashSet<u64> = hashes.iter().map(|hash| hash >> shift & 0xFFFF).collect();
             assert!(parts.len() * 5 > hashes.len() * 4, "{} of {}", parts.len(), hashes.len());

@@ -1,6 +1,6 @@
 //! The `.sudoku` format: a lossless tree of blocks, a parser that never fails, printing and formatting.
 //!
-//! It knows the board, and nothing of solving. Positions inside a block are relative to the block, in bytes.
+//! This module knows boards but does not solve puzzles. Positions inside a block are byte offsets from the block's start.
 //!
 #![doc = include_str!("../../docs/format.md")]
 
@@ -25,11 +25,11 @@ pub use tree::span::{Edit, Span};
 pub use write::format::format;
 pub use write::print::{RowStyle, print_line, print_rows};
 
-// The documentation has these at the crate's root.
+// The documentation lists these at the crate's root.
 #[doc(hidden)]
 pub use self::tree::{file::File, model::Puzzle};
 
-// For the crates of this workspace alone: parts of lines, edits of single cells, and a file that changes under an editor.
+// For the crates of this workspace only: parts of lines, edits of single cells, and a file that is edited.
 #[doc(hidden)]
 pub use self::{
     constraints::{print::print_constraints, sections::constraint_sections},

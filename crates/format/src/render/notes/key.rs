@@ -1,4 +1,4 @@
-//! The key of a rule: a small board with the cells that the rule ties to the one in the middle, or with the houses that it adds.
+//! Draws the key of a rule: a small board that shows the cells linked to the cell in the middle, or the houses that the rule adds.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -7,13 +7,13 @@ use std::sync::Arc;
 use crate::board::{Cell, Geometry, Layout, Rule};
 use crate::render::markup::put;
 
-/// The sizes of the board on which links are shown: the first one on which every step of the rule from the middle stays.
+/// The sizes of the board that shows links. The first size is used on which every link of the middle cell is on the board.
 const SMALL: std::ops::RangeInclusive<usize> = 5..=15;
 
-/// The board on which houses are shown: every rule applies to it.
+/// The size of the board that shows houses. Every rule applies to it.
 const LARGE: usize = 9;
 
-/// Adds the key of a rule with this upper left corner and this side; nothing for a rule that adds neither links nor houses.
+/// Adds the key of a rule with this upper left corner and this side. A rule without links and houses has no key.
 pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize, rule: Rule) {
     let Some((count, middle, tied)) = linked(rule).or_else(|| housed(rule)) else { return };
     let cell = side / count;
@@ -36,7 +36,7 @@ pub(super) fn add_key(svg: &mut String, (left, top): (usize, usize), side: usize
     );
 }
 
-/// The size of a key's board, the cell in its middle where that is what the others are tied to, and the tied cells.
+/// The size of a key's board, the middle cell if the other cells are linked to it, and the highlighted cells.
 type Shown = (usize, Option<Cell>, BTreeSet<Cell>);
 
 fn linked(rule: Rule) -> Option<Shown> {
@@ -52,7 +52,7 @@ fn linked(rule: Rule) -> Option<Shown> {
     tied(whole).filter(|(.., tied)| !tied.is_empty())
 }
 
-/// Returns all houses of the rule; the first one if all of them together are the whole board.
+/// Returns the cells of all houses of the rule, or only of the first house if all houses together cover the whole board.
 fn housed(rule: Rule) -> Option<Shown> {
     let layout = Layout::standard(LARGE);
     let plain: Arc<Geometry> = Geometry::shared(&layout).ok()?;

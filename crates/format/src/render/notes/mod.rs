@@ -1,5 +1,5 @@
-//! The words of a picture: the notes below the grid, each rule with a key that shows which cells it ties, and the description that is
-//! read aloud.
+//! The texts of a picture: the notes below the grid, with a key for each rule that shows the linked cells, and the
+//! description that is read aloud.
 
 mod key;
 mod words;
@@ -11,46 +11,47 @@ use key::add_key;
 
 pub(super) use words::description;
 
-/// The space of a line of text below the grid.
+/// The height of a line of text below the grid, in pixels.
 pub(super) const LINE: usize = 22;
 
-/// The width of a character of such a line, in tenths of a pixel.
+/// The approximate width of a character in such a line, in tenths of a pixel.
 const CHARACTER: usize = 78;
 
-/// The side of the key of a rule.
+/// The side of a rule's key, in pixels.
 const KEY: usize = 27;
 
-/// The space of a key, with what separates it from its text and from the next one.
+/// The width of a key including the gap to its text, in pixels.
 const BESIDE: usize = KEY + 9;
 
-/// The space of a rule that is only named: its key and its name.
+/// The width of a rule's key and name, if only the name is shown, in pixels.
 const NAMED: usize = 165;
 
 /// A paragraph below the grid.
 pub(super) struct Note {
     lines: Vec<String>,
-    /// The rule that it is about.
+    /// The rule that the note describes, if any.
     rule: Option<Rule>,
-    /// Its left and its upper end, from where the notes start.
+    /// The left and the upper edge, relative to the first note.
     at: (usize, usize),
 }
 
 impl Note {
-    /// Returns the pixels that its key and its longest line take, about.
+    /// Returns the approximate width of the key and the longest line, in pixels.
     fn width(&self) -> usize {
         let longest = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let beside = if self.rule.is_some() { BESIDE } else { 0 };
         beside + (longest * CHARACTER).div_ceil(10)
     }
 
-    /// Returns the pixels that it takes, from one note to the next.
+    /// Returns the height up to the next note, in pixels.
     fn height(&self) -> usize {
         let least = if self.rule.is_some() { KEY + 5 } else { 0 };
         (self.lines.len() * LINE).max(least)
     }
 }
 
-/// Returns the notes of a picture in lines of this many pixels: the rules, since not all of them can be drawn on the grid, and the picture's own.
+/// Returns the notes of a picture, in lines of at most this many pixels: the rules and constraints, since not all of
+/// them are visible on the grid, and the picture's own notes.
 pub(super) fn notes(picture: &Picture, width: usize) -> Vec<Note> {
     let beside = characters(width.saturating_sub(BESIDE));
     let mut notes: Vec<Note> = Vec::new();
@@ -65,7 +66,7 @@ pub(super) fn notes(picture: &Picture, width: usize) -> Vec<Note> {
     notes
 }
 
-/// Returns a sentence for each kind of constraint, in the order of the first of each kind: a noun and what it asks.
+/// Returns a sentence for each kind of constraint, in the order of their first occurrence: a noun and the condition.
 pub(super) fn kinds(board: &Geometry) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for constraint in board.layout().constraints.iter() {
@@ -83,7 +84,7 @@ pub(super) fn kinds(board: &Geometry) -> Vec<String> {
     kinds
 }
 
-/// Returns the same where there is little space: rules are named, side by side.
+/// Returns the notes for little space: the names of the rules, side by side, and the picture's own notes.
 pub(super) fn short_notes(picture: &Picture, width: usize) -> Vec<Note> {
     let across = (width / NAMED).max(1);
     let rules = picture.geometry.layout().rules.iter().enumerate();
@@ -97,7 +98,7 @@ pub(super) fn short_notes(picture: &Picture, width: usize) -> Vec<Note> {
     notes
 }
 
-/// Adds the picture's own notes, each in lines of its own.
+/// Adds the picture's own notes, each starting on a new line.
 fn add_own(notes: &mut Vec<Note>, picture: &Picture, width: usize) {
     for note in &picture.notes {
         let lines = wrapped(note, characters(width));
@@ -105,17 +106,17 @@ fn add_own(notes: &mut Vec<Note>, picture: &Picture, width: usize) {
     }
 }
 
-/// Returns the pixels that notes take from left to right, about.
+/// Returns the approximate width of all notes, in pixels.
 pub(super) fn width_of(notes: &[Note]) -> usize {
     notes.iter().map(|note| note.at.0 + note.width()).max().unwrap_or(0)
 }
 
-/// Returns the pixels that notes take from top to bottom.
+/// Returns the height of all notes, in pixels.
 pub(super) fn height_of(notes: &[Note]) -> usize {
     notes.iter().map(|note| note.at.1 + note.height()).max().unwrap_or(0)
 }
 
-/// Adds notes, the first one below this place.
+/// Adds notes, with their upper left corner at this position.
 pub(super) fn add_notes(svg: &mut String, (left, top): (usize, usize), notes: &[Note]) {
     for note in notes {
         let (left, top) = (left + note.at.0, top + note.at.1);
@@ -123,7 +124,7 @@ pub(super) fn add_notes(svg: &mut String, (left, top): (usize, usize), notes: &[
         if let Some(rule) = note.rule {
             add_key(svg, (left, top), KEY, rule);
             x += BESIDE;
-            // A single line is beside the middle of the key.
+            // A single line is vertically centered beside the key.
             y += if note.lines.len() == 1 { KEY / 2 - 4 } else { 2 };
         }
         for line in &note.lines {
@@ -133,12 +134,12 @@ pub(super) fn add_notes(svg: &mut String, (left, top): (usize, usize), notes: &[
     }
 }
 
-/// Returns how many characters fit into this many pixels.
+/// Returns the number of characters that fit into this many pixels.
 const fn characters(width: usize) -> usize {
     width * 10 / CHARACTER
 }
 
-/// A text in lines of about this many characters, at least a word in each.
+/// Returns a text in lines of at most this many characters, with at least one word in each line.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

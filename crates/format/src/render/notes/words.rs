@@ -1,4 +1,4 @@
-//! A picture in words, for those who hear it.
+//! Describes a picture in words, for people who listen to it.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::render::picture::{Picture, Shown};
 use crate::render::role::PictureRole;
 use crate::syntax::{Color, Note};
 
-/// Returns what a picture shows: its board, how much is filled in, the cells that are pointed out, and the digits of each row.
+/// Returns the description of a picture: its board, how much is filled in, the highlighted cells, and the digits of each row.
 pub(in crate::render) fn description(picture: &Picture) -> String {
     let mut words = format!("{}: {}.", board(picture), counted(picture));
     let constraints = picture.geometry.layout().constraints.iter();
@@ -46,7 +46,7 @@ pub(in crate::render) fn description(picture: &Picture) -> String {
     words
 }
 
-/// Returns how many cells have colors and corner marks.
+/// Returns a description of cell colors and corner marks.
 fn noted(picture: &Picture) -> String {
     let mut words = String::new();
     for color in Color::ALL {

@@ -1,4 +1,4 @@
-//! Booklets: puzzles on pages of paper, several to a page, and their solutions behind them.
+//! Booklets: puzzles on pages of paper, several to a page, followed by their solutions.
 
 mod paper;
 mod slot;
@@ -13,41 +13,41 @@ use super::theme::Extras;
 pub use paper::Paper;
 use slot::{Slot, add_heading, add_picture, number};
 
-/// The space around what is on a page, in points.
+/// The margin around the content of a page, in points.
 const MARGIN: f64 = 42.0;
 
-/// The space for the number of a page.
+/// The space for the page number, in points.
 const FOOT: f64 = 20.0;
 
-/// The space for the heading of the solutions.
+/// The space for the heading of the solutions, in points.
 const HEADING: f64 = 30.0;
 
-/// The space between pictures.
+/// The space between pictures, in points.
 const GAP: f64 = 20.0;
 
 /// A puzzle of a booklet.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The puzzle; its title is its heading.
+    /// The puzzle. The title of the picture is printed as the heading.
     pub picture: Picture,
-    /// The line below the heading, such as the puzzle's level; empty for none.
+    /// The line below the heading, such as the puzzle's level; empty for no line.
     pub caption: String,
-    /// The solution, if it is to be printed at the end.
+    /// The solution, if it is printed at the end.
     pub solution: Option<Picture>,
 }
 
-/// How the pages of a booklet look.
+/// The appearance of a booklet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Booklet {
     /// The paper.
     pub paper: Paper,
-    /// How many puzzles are on a page, 1 or more.
+    /// The number of puzzles per page, 1 or more.
     pub per_page: usize,
     /// The colors, and whether puzzles have coordinates.
     pub look: Look,
 }
 
-/// Draws the pages of a booklet, an SVG text each, measured in points: the puzzles, then the solutions, smaller.
+/// Draws the pages of a booklet, each as an SVG text measured in points. The puzzles come first, then the solutions in a smaller size.
 pub fn pages(booklet: &Booklet, entries: &[Entry]) -> Vec<String> {
     let puzzles: Vec<(&Picture, &str)> =
         entries.iter().map(|entry| (&entry.picture, &*entry.caption)).collect();
@@ -71,7 +71,7 @@ pub fn pages(booklet: &Booklet, entries: &[Entry]) -> Vec<String> {
     .collect()
 }
 
-/// Returns the places of this many pictures on a page: side by side from three on.
+/// Returns the slots for this many pictures on a page. From three pictures on, there are several columns.
 fn slots(paper: Paper, count: usize, heading: &str) -> Vec<Slot> {
     let columns = match count {
         0..=2 => 1,

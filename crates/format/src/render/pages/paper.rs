@@ -1,6 +1,6 @@
 //! The sizes of paper.
 
-/// The paper of a booklet, upright.
+/// The paper of a booklet, in portrait format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -14,7 +14,7 @@ impl Paper {
     /// All papers.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// Returns its name, `a4`.
+    /// Returns the name, such as `a4`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -22,7 +22,7 @@ impl Paper {
         }
     }
 
-    /// Returns its width and height in points, 72 to an inch.
+    /// Returns the width and height in points, 72 to an inch.
     pub const fn size(self) -> (f64, f64) {
         match self {
             Self::A4 => (595.28, 841.89),

@@ -1,4 +1,4 @@
-//! A picture in its place on a page: its heading, its caption, the grid as large as it can be, its notes.
+//! Draws a picture in its slot on a page: its heading, its caption, the grid as large as possible, its notes.
 
 use crate::render::frame::{self, Frame};
 use crate::render::markup::{escaped, put};
@@ -6,29 +6,29 @@ use crate::render::notes::{Note, add_notes, height_of, notes, short_notes, width
 use crate::render::picture::Picture;
 use crate::render::svg::{Look, add_grid};
 
-/// The largest scale of a picture: a small board does not fill the page.
+/// The maximum scale of a picture, so that a small board does not fill the page.
 const LARGEST: f64 = 1.6;
 
-/// The scale of notes, whose text has 14 pixels: 8 points.
+/// The scale of notes: their text of 14 pixels becomes 8 points high.
 const NOTES: f64 = 8.0 / 14.0;
 
-/// The width of a character, as a part of the size of the text.
+/// The approximate width of a character, relative to the text size.
 const CHARACTER: f64 = 0.6;
 
-/// The place of a picture on a page, in points.
+/// The area of a picture on a page, in points.
 pub(super) struct Slot {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: f64,
     pub(super) height: f64,
-    /// Whether it is as wide as the page.
+    /// Whether the slot is as wide as the page.
     pub(super) is_wide: bool,
-    /// The size of its heading.
+    /// The text size of its heading.
     pub(super) heading: f64,
 }
 
 impl Slot {
-    /// Returns the notes of a picture in lines that fit.
+    /// Returns the notes of a picture, in lines that fit the slot.
     pub(super) fn notes(&self, picture: &Picture) -> Vec<Note> {
         let width = whole(self.width / NOTES);
         if self.is_wide { notes(picture, width) } else { short_notes(picture, width) }
@@ -47,7 +47,7 @@ pub(super) fn add_picture(
     let caption_space = if caption.is_empty() { 0.0 } else { small * 1.4 };
     let above = slot.heading * 1.5 + caption_space;
     let below = number(height_of(notes)) * NOTES + if notes.is_empty() { 0.0 } else { 8.0 };
-    // The margin around a picture is the page's affair.
+    // The page provides the margin around a picture.
     let inner = |side: usize| number(side.saturating_sub(2 * frame::MARGIN).max(1));
     let (width, height) = (inner(frame.width()), inner(frame.height()));
     let room = (slot.height - above - below).max(slot.height / 4.0);
@@ -77,7 +77,7 @@ pub(super) fn add_picture(
     add_grid(svg, &frame, picture, look);
     svg.push_str("</g>\n");
     if !notes.is_empty() {
-        // Below the left edge of the grid, or as far to the left of it as they need.
+        // Notes start below the left edge of the grid, or farther left if they need the space.
         let x = edge.min(slot.x + slot.width - number(width_of(notes)) * NOTES).max(slot.x);
         let y = slot.y + above + height * scale + 8.0;
         put(svg, format_args!("<g transform=\"translate({x:.2} {y:.2}) scale({NOTES:.4})\">"));
@@ -95,7 +95,7 @@ pub(super) fn add_heading(svg: &mut String, (x, y): (f64, f64), size: f64, text:
     );
 }
 
-/// Returns a text that fits into this many points; what is cut off becomes `…`.
+/// Returns a text cut to fit into this many points, with `…` in place of the removed part.
 fn fitted(text: &str, width: f64, size: f64) -> String {
     let most = whole(width / (size * CHARACTER)).max(1);
     if text.chars().count() <= most {
@@ -105,7 +105,7 @@ fn fitted(text: &str, width: f64, size: f64) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// Returns the whole part of a length; lengths are at most thousands of points.
+/// Returns the whole part of a length in points.
 #[expect(clippy::cast_sign_loss, reason = "a length is not negative")]
 fn whole(length: f64) -> usize {
     length.max(0.0) as usize

@@ -1,12 +1,12 @@
-//! Changing one cell of a grid, in the grid's own style, and nothing else.
+//! Changes a single cell of a grid, in the style of the grid.
 //!
-//! It knows how cells look, not which digit is right.
+//! This module handles the written form of cells, and does not know which digit is right.
 
 use crate::board::{Cell, Digit};
 use crate::syntax::tree::model::{Block, Content, GridKind, GridText, Puzzle, Symbols};
 use crate::syntax::{Edit, Span};
 
-/// How a digit is written into a cell.
+/// The way a digit is written into a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ink {
     /// A given, or any digit of a state: `5`.
@@ -16,7 +16,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Returns what a cell holds with a digit in this ink; without one it is blank.
+    /// Returns the content of a cell with a digit in this ink; a blank if there is no digit.
     pub const fn content(self, digit: Option<Digit>) -> Content {
         match (digit, self) {
             (None, _) => Content::Blank,
@@ -26,10 +26,10 @@ impl Ink {
     }
 }
 
-/// Returns the edit that puts a digit into a cell, or empties it; `None` if the cell is not written or there is nothing to change.
+/// Returns the edit that writes a digit into a cell, or clears the cell. `None` if the cell is not written, or nothing has to change.
 ///
-/// Only the cell changes, and at most the padding beside it where columns are aligned. A placed digit has the mark that
-/// the grid already uses, `+` or `u`.
+/// The edit changes the cell, and in aligned columns the padding next to it. A placed digit gets the mark that the grid
+/// already uses, `+` or `u`.
 pub fn write_cell(block: &Block, kind: GridKind, cell: Cell, digit: Option<Digit>, ink: Ink) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
     let grid = puzzle.grid_of(kind)?;
@@ -57,20 +57,20 @@ pub fn write_cell(block: &Block, kind: GridKind, cell: Cell, digit: Option<Digit
     Some(padded(block.text(), puzzle, grid, cell, text))
 }
 
-/// Returns the mark of placed digits in a grid: the one it uses, or `+`.
+/// Returns the mark of placed digits that a grid uses, or `+` if the grid has no placed digits.
 pub(crate) fn placed_mark<'a>(grid: &GridText, text: &'a str) -> &'a str {
     let placed = grid.cells.iter().find(|cell| matches!(cell.content, Content::Placed(_)));
     placed.and_then(|cell| text.get(cell.span.start as usize..cell.span.start as usize + 1)).unwrap_or("+")
 }
 
-/// Returns a digit's symbol, in lower case where the puzzle's grids write letters so.
+/// Returns the symbol of a digit, in lower case if the puzzle's grids use lower-case letters.
 pub fn in_case(puzzle: &Puzzle, text: &str, digit: Digit) -> String {
     let symbol = puzzle.symbols.write(digit);
     let upper = symbol.chars().all(|c| c.is_ascii_uppercase());
     if !upper || !is_lower(puzzle, text) { symbol } else { symbol.to_ascii_lowercase() }
 }
 
-/// Returns whether the digits that are letters are written in lower case, and the symbols allow either.
+/// Returns whether digits are written as lower-case letters although the symbols allow both cases.
 fn is_lower(puzzle: &Puzzle, text: &str) -> bool {
     let Symbols::Characters(list) = &puzzle.symbols else { return false };
     if list.iter().any(char::is_ascii_lowercase) {
@@ -81,7 +81,7 @@ fn is_lower(puzzle: &Puzzle, text: &str) -> bool {
     signs.find(char::is_ascii_alphabetic).is_some_and(|c| c.is_ascii_lowercase())
 }
 
-/// Returns the edit of a cell, keeping its width where white space beside it can give or take.
+/// Returns the edit of a cell. The total width stays the same if white space next to the cell can shrink or grow.
 fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: String) -> Edit {
     let CellPlace { span, left, right, spaced } = place(text, grid, cell);
     let before = &text[span.range()];
@@ -105,13 +105,13 @@ fn padded(text: &str, puzzle: &Puzzle, grid: &GridText, cell: Cell, mut new: Str
     Edit { span: Span::new(start, end), text: new }
 }
 
-/// Returns whether, in a grid whose blanks are spaces, shorter numbers stand to the left.
+/// Returns whether short numbers are aligned to the left, in a grid whose blanks are spaces.
 fn stands_left(text: &str, grid: &GridText) -> bool {
     let n = grid.cells.len().isqrt();
     if grid.blank != ' ' || grid.rows.len() != n {
         return false;
     }
-    // Of each column, where the first number of two digits and the first shorter one are.
+    // For each column, the positions of the first short number and of the first two-digit number.
     let mut firsts = vec![[None, None]; n];
     for (row, cells) in grid.rows.iter().zip(grid.cells.chunks(n)) {
         for (column, cell) in cells.iter().enumerate().filter(|(_, cell)| !cell.span.is_empty()) {
@@ -123,7 +123,7 @@ fn stands_left(text: &str, grid: &GridText) -> bool {
     firsts.iter().any(|[short, long]| short.is_some() && short == long)
 }
 
-/// A cell with the spaces that may be taken beside it.
+/// A cell, with the numbers of spaces beside it that may be removed.
 struct CellPlace {
     span: Span,
     left: usize,

@@ -1,7 +1,8 @@
-//! Whether a file says the same with its blocks formatted, each of which is known to say the same alone.
+//! Checks that a file keeps its meaning when its blocks are formatted. Each formatted block is already known to keep its meaning alone.
 //!
-//! What is in a block may depend on the blocks around it. So the formatted text is divided into blocks again, which is quick: each must be the
-//! one that was read alone. Where it isn't, the blocks are read and compared; those with which the file would say something else stay as they are.
+//! The content of a block may depend on the blocks around it. So the formatted text is divided into blocks again, which
+//! is fast, and each block must be the one that was read alone. If a block is not, the blocks are read and compared,
+//! and blocks that would change the meaning of the file are not formatted.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,21 +14,21 @@ use crate::syntax::tree::span::applied;
 use crate::syntax::write::equivalence::same;
 use crate::syntax::{Edit, Span};
 
-/// What formatting changes of a block.
+/// The formatting changes of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     /// The block's number.
     pub(super) index: usize,
-    /// In bytes of the file, ascending.
+    /// The edits, in ascending order, as byte offsets in the file.
     pub(super) edits: Vec<Edit>,
-    /// The key of the block with them, if it was read.
+    /// The key of the block after these edits, if it was read.
     pub(super) key: Option<u64>,
-    /// Whether nothing around can make it be read as something else.
+    /// Whether the text around the block certainly cannot change how the block is read.
     pub(super) is_sure: bool,
 }
 
 impl Change {
-    /// Returns how many bytes it takes out, and how many it puts in.
+    /// Returns the number of removed bytes and the number of inserted bytes.
     fn lengths(&self) -> (usize, usize) {
         let gone = self.edits.iter().map(|edit| (edit.span.end - edit.span.start) as usize).sum();
         (gone, self.edits.iter().map(|edit| edit.text.len()).sum())
@@ -39,9 +40,9 @@ impl Change {
     }
 }
 
-/// Divides changes into those with which the file says what it says without them, and the others.
+/// Divides changes into those that keep the meaning of the file and those that do not.
 pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> (Vec<Change>, Vec<Change>) {
-    // What is sure needs no check, unless it is among others.
+    // Certain changes need no check, unless other changes are before and after them.
     let Some(first) = changes.iter().position(|change| !change.is_sure) else { return (changes, Vec::new()) };
     let last = changes.iter().rposition(|change| !change.is_sure).unwrap_or(first);
     let mut others = Vec::new();
@@ -56,7 +57,7 @@ pub(super) fn checked(file: &File, mut changes: Vec<Change>) -> (Vec<Change>, Ve
     (changes, others)
 }
 
-/// Finds out which changes can be made, from the last one to the first, and makes them: `now` is the file with those behind them.
+/// Finds the changes that can be made, from the last one to the first, and makes them. `now` is the file with the later changes made.
 fn keep(now: &mut File, file: &File, changes: &[Change], kept: &mut [bool]) {
     let Some(range) = bytes_of(file, changes) else { return };
     let is_one = changes.len() == 1;
@@ -75,16 +76,16 @@ fn keep(now: &mut File, file: &File, changes: &[Change], kept: &mut [bool]) {
     keep(now, file, &changes[..middle], first);
 }
 
-/// Returns whether every block is the one that is expected, once these changes of a file are made; `now` is the file with those behind them.
+/// Returns whether every block is the expected one after these changes of a file. `now` is the file with the later changes made.
 pub(super) fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> bool {
     let Some(range) = bytes_of(file, changes) else { return true };
     let preview = now.preview_slots(range.clone(), &text_of(file, changes, range.clone()), false);
     let Some((gone, come)) = preview else { return false };
-    // Up to the last change, the blocks have the numbers that they had.
+    // The blocks before the last change still have their old numbers.
     if now.block_at(range.start) != changes.first().map(|change| change.index) {
         return false;
     }
-    // White space at the end may be a separate block: it can go.
+    // A separate block of white space at the end may be removed.
     let is_gone = |last: &Change| {
         last.index + 1 == gone.end && now.start_of(gone.end) == now.len() && last.leaves_nothing(now)
     };
@@ -103,7 +104,7 @@ pub(super) fn is_as_expected(now: &File, file: &File, changes: &[Change]) -> boo
     gone.len() == come.len() + vanished && gone.zip(come).all(|(index, (slot, _))| is_expected(index, slot))
 }
 
-/// Returns the bytes of the blocks from the first to the last that change; `None` if none does.
+/// Returns the byte range of the blocks from the first change to the last; `None` if there are no changes.
 fn bytes_of(file: &File, changes: &[Change]) -> Option<Range<usize>> {
     let (first, last) = (changes.first()?, changes.last()?);
     Some(file.start_of(first.index)..file.start_of(last.index + 1))
@@ -114,7 +115,7 @@ fn text_of(file: &File, changes: &[Change], range: Range<usize>) -> String {
     with_edits_in(file, range, &edits)
 }
 
-/// Returns the text of whole blocks of a file, given by their bytes, with edits of the file.
+/// Returns the text of whole blocks of a file, given by their byte range, with edits of the file applied.
 pub(super) fn with_edits_in(file: &File, range: Range<usize>, edits: &[Edit]) -> String {
     let start = range.start;
     let blocks = file.blocks();
@@ -138,10 +139,10 @@ pub(super) fn with_edits_in(file: &File, range: Range<usize>, edits: &[Edit]) ->
     applied(&old, &edits.iter().map(moved).collect::<Vec<_>>())
 }
 
-/// Returns whether two files have blocks that say the same: those that were read again.
+/// Returns whether the blocks that were read again have the same meaning in two files.
 fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
     let Reparse { removed, added } = reparse;
-    // White space at the end may be a separate block: it can go.
+    // A separate block of white space at the end may be removed.
     let (mut old, mut new) =
         (written(file, removed.clone()), written(after, removed.start..removed.start + added));
     loop {
@@ -153,7 +154,7 @@ fn say_the_same(file: &File, after: &File, reparse: &Reparse) -> bool {
     }
 }
 
-/// Returns those of these blocks that are more than white space.
+/// Returns those of the blocks that contain more than white space.
 fn written(file: &File, blocks: Range<usize>) -> impl Iterator<Item = Arc<Block>> {
     let all = blocks.filter_map(|index| file.blocks().look(index));
     all.filter(|block| block.puzzle.is_some() || !block.text().trim().is_empty())
@@ -165,7 +166,7 @@ mod tests {
     use crate::syntax::Style;
     use crate::syntax::write::format::changes_of;
 
-    /// Returns whether one look at the formatted text is enough, and what it is.
+    /// Returns whether a single check of the formatted text is enough, and that text.
     fn one_look(text: &str) -> (bool, String) {
         let file = File::parse(text);
         let changes = changes_of(&file, 0..file.blocks().len(), Style::default(), &mut Vec::new());
@@ -192,7 +193,7 @@ mod tests {
         ] {
             let loose = even.replace('\n', " \n");
             assert_eq!(one_look(&loose), (true, even.clone()), "{loose}");
-            // White space behind the last line is a block of its own.
+            // White space after the last line is a separate block.
             assert_eq!(one_look(&(loose.clone() + "  ")), (true, even), "{loose}");
         }
         let several = format!("{line} {blank} {blank} \n").repeat(5);

@@ -1,4 +1,4 @@
-//! Whether two blocks say the same, whatever they look like.
+//! Checks whether two blocks have the same meaning, regardless of their formatting.
 
 use std::collections::HashMap;
 
@@ -10,20 +10,20 @@ use crate::syntax::tree::model::{
     Block, Content, Element, ElementKind, GridKind, Metadata, ProblemCode, Puzzle,
 };
 
-/// Returns whether two blocks have the same puzzle, the same metadata, comments and sections, and the same problems with them.
+/// Returns whether two blocks have the same puzzle, metadata, comments and sections, and the second block has no new problems.
 pub fn same(one: &Block, other: &Block) -> bool {
     let puzzles = match (&one.puzzle, &other.puzzle) {
         (Some(one), Some(other)) => same_puzzle(one, other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    // Another sign for blanks fixes a problem; none may be new.
+    // A change of the sign for blanks may fix a problem, but must not cause one.
     let (before, after) = (problems(one), problems(other));
     let new = after.iter().any(|(code, count)| before.get(code).is_none_or(|before| before < count));
     let heads = |block: &Block| block.pieces.iter().filter(|piece| piece.kind == ElementKind::Head).count();
     puzzles && !new && heads(one) == heads(other) && kept(one).eq(kept(other))
 }
 
-/// Returns how many problems of each kind a block has.
+/// Returns the number of problems of each kind in a block.
 fn problems(block: &Block) -> HashMap<ProblemCode, usize> {
     let mut counts = HashMap::new();
     for problem in &block.problems {
@@ -32,7 +32,7 @@ fn problems(block: &Block) -> HashMap<ProblemCode, usize> {
     counts
 }
 
-/// Returns whether two puzzles have the same boards, contents and candidates, whatever their texts look like.
+/// Returns whether two puzzles have the same boards, contents and candidates, regardless of their formatting.
 pub fn same_puzzle(one: &Puzzle, other: &Puzzle) -> bool {
     let contents = |puzzle: &Puzzle, kind| -> Option<Vec<Content>> {
         Some(puzzle.grid_of(kind)?.cells.iter().map(|cell| cell.content).collect())
@@ -54,24 +54,26 @@ fn same_words(one: &Puzzle, other: &Puzzle) -> bool {
         && one.no_claims == other.no_claims
 }
 
-/// Returns the metadata of a puzzle, but for these keys.
+/// Returns the keys and values of a puzzle's metadata, without the keys in `but`.
 fn said<'a>(puzzle: &'a Puzzle, but: &[&str]) -> Vec<(&'a str, &'a str)> {
     let lines = puzzle.metadata.iter().filter(|line| !but.contains(&&*line.key));
     lines.map(|line| (&*line.key, &*line.value)).collect()
 }
 
-/// The keys that say how a puzzle is read.
+/// The keys that affect how a puzzle is read.
 const READING: [&str; 3] = ["size", "box", "symbols"];
 
-/// Returns the keys of facts about the cells.
+/// Returns the keys of facts that follow from the cells.
 fn cell_facts() -> impl Iterator<Item = &'static str> {
     Fact::all().filter(|fact| fact.follows()).map(Fact::name)
 }
 
-/// Returns whether two puzzles on the same board have the same comments, words and metadata, whatever their cells hold; `size:`, `box:` and
-/// `symbols:` may have been added, the values of `clues:` and `minimal:` may be others, and a `source:` may say that the puzzle was changed
-/// since. `turned` is whether the regions may have moved;
-/// `rewritten` the byte of the first block at which a value starts that is another one in the second block.
+/// Returns whether two puzzles on the same board have the same comments, words and metadata. The contents of their
+/// cells are not compared. These differences are allowed:
+/// - `size:`, `box:` and `symbols:` may have been added.
+/// - The values of `clues:` and `minimal:` may differ, and a `source:` may say that the puzzle was changed.
+/// - Regions may have moved, if `turned` is true.
+/// - `rewritten` names a metadata value that may have changed: its byte offset in the first block, and its text in the second block.
 pub fn same_but_cells(one: &Block, other: &Block, turned: bool, rewritten: Option<(u32, &str)>) -> bool {
     let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
     let of = |kind| kind != ElementKind::Value && !(turned && kind == ElementKind::RegionLabel);
@@ -97,8 +99,8 @@ pub fn same_but_cells(one: &Block, other: &Block, turned: bool, rewritten: Optio
         && kept(one) == kept(other)
 }
 
-/// Returns whether two puzzles say the same but are laid out in another way: the label of a line may have become metadata, and `size:`, `box:` and
-/// `symbols:` may have been added. Their cells are for the caller to compare.
+/// Returns whether two puzzles have the same meaning in different layouts. The label of a line may have become
+/// metadata, and `size:`, `box:` and `symbols:` may have been added. The caller has to compare the cells.
 pub fn same_but_layout(one: &Block, other: &Block) -> bool {
     use ElementKind::{Comment, Kept, RegionLabel, Unknown};
     let (Some(was), Some(now)) = (&one.puzzle, &other.puzzle) else { return false };
@@ -127,22 +129,22 @@ pub fn same_but_layout(one: &Block, other: &Block) -> bool {
         && kept(one) == kept(other)
 }
 
-/// Returns the key that a puzzle's label is kept under: its title, unless it has a name.
+/// Returns the metadata key for a puzzle's label: `title`, or `comment` if the puzzle already has a name.
 pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
     if puzzle.name.is_none() { "title" } else { "comment" }
 }
 
-/// Returns the label of a puzzle on one line, among these elements of its text: what is before its cells and behind them, without the
-/// separators around; empty if there is none.
+/// Returns the label of a puzzle on one line: the text before and after its cells, without surrounding separators.
+/// `elements` are elements of `text`. Empty if there is no label.
 pub fn label_of(text: &str, elements: &[Element]) -> String {
     let labels = elements.iter().filter(|element| element.kind == ElementKind::Tail);
     let label = |element: &Element| text[element.span.range()].trim_matches(is_field_end);
-    // What closes a list is no label.
+    // Brackets that close a list are not a label.
     let is_said = |label: &&str| !label.chars().all(|c| is_comma(c) || matches!(c, '}' | ')'));
     labels.map(label).filter(is_said).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the keys of the facts that a puzzle says.
+/// Returns the keys of those facts in the puzzle's metadata that follow from its cells.
 fn facts(puzzle: &Puzzle) -> impl Iterator<Item = &str> {
     puzzle.metadata.iter().map(|line| &*line.key).filter(|key| cell_facts().any(|fact| fact == *key))
 }
@@ -153,12 +155,12 @@ pub fn comments(block: &Block) -> Vec<String> {
     comments.map(|piece| block.text()[piece.span.range()].to_owned()).collect()
 }
 
-/// Returns the texts that no formatting touches.
+/// Returns the texts that formatting never changes.
 fn kept(block: &Block) -> impl Iterator<Item = String> {
     texts(block, &|_| true)
 }
 
-/// Returns the texts that no formatting touches, of these kinds.
+/// Returns the texts of some kinds of elements that formatting never changes.
 fn texts<'a>(block: &'a Block, of: &'a dyn Fn(ElementKind) -> bool) -> impl Iterator<Item = String> + 'a {
     use ElementKind::{Comment, Kept, RegionLabel, Tail, Unknown, Value};
     let is_kept = move |element: &Element| {

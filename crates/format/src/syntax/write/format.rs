@@ -1,7 +1,7 @@
-//! Formatting: one blank style and even rows in each grid, `key: value`, marks in their usual case, no white space at line ends.
+//! Formatting: one sign for blanks and aligned rows in each grid, `key: value`, headings in their usual case, no white space at line ends.
 //!
-//! It keeps every digit, comment and line end, and leaves broken grids alone. Borders and spacing change only where a
-//! style asks for that, and only if the file is read as before.
+//! Formatting keeps every digit, comment and line end, and leaves broken grids alone. Borders and spacing change only
+//! if a style requests it, and only if the meaning of the file stays the same.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,44 +24,45 @@ use crate::syntax::write::row_layout::Look;
 use crate::syntax::write::style::Style;
 use crate::syntax::{Edit, Span};
 
-/// Returns the edits that format a file, ascending, in bytes of the file. None on a file that is formatted.
+/// Returns the edits that format a file, in ascending order, as byte offsets in the file. Empty if the file is already formatted.
 pub fn format(file: &File) -> Vec<Edit> {
     format_as(file, Style::default())
 }
 
-/// Returns the same in a style. O(length); where the style changes borders or spacing of grids in rows, the result is read again.
+/// Returns the edits that format a file in a style. O(length). If the style changes borders or spacing of grids in
+/// rows, the result is read again.
 pub fn format_as(file: &File, style: Style) -> Vec<Edit> {
     format_blocks(file, 0..file.blocks().len(), style)
 }
 
-/// Returns the edits that format some of a file's blocks, by their numbers, ascending, in bytes of the file.
+/// Returns the edits that format some blocks of a file, given by their numbers. The edits are in ascending order, as byte offsets in the file.
 pub fn format_blocks(file: &File, blocks: Range<usize>, style: Style) -> Vec<Edit> {
     formatted(file, blocks, style).edits
 }
 
-/// What formatting makes of some blocks.
+/// The result of formatting some blocks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formatted {
-    /// Ascending, in bytes of the file.
+    /// The edits, in ascending order, as byte offsets in the file.
     pub edits: Vec<Edit>,
-    /// The blocks that could be formatted, but stay as they are, by their numbers, and why.
+    /// The numbers of the blocks that were left unformatted, with the reasons.
     pub left: Vec<(usize, Left)>,
 }
 
-/// Why a block is not formatted.
+/// The reason why a block is not formatted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
-    /// Its grid has a fault: the number of the block's problem.
+    /// Its grid has a fault. The value is the index of the problem in the block.
     Fault(usize),
-    /// It would be read as something else.
+    /// Formatting would change the meaning of the block.
     Alone,
-    /// It or a block beside it would be read as something else in the file.
+    /// Formatting would change the meaning of the block or of a neighboring block, within the file.
     Around,
-    /// It would be read as something else with the borders or the spacing of the style: the rest of it is formatted.
+    /// The borders or the spacing of the style would change the meaning of the block. The rest of the block is formatted.
     Style,
 }
 
-/// Formats some of a file's blocks.
+/// Formats some blocks of a file.
 pub fn formatted(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
     let end = blocks.end.min(file.blocks().len());
     let blocks = blocks.start.min(end)..end;
@@ -70,7 +71,7 @@ pub fn formatted(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
         return once(file, blocks, style);
     }
     let first = once(file, blocks.clone(), style);
-    // What was made even may be open to the style only then: it is done when there is nothing left to do.
+    // Some rows can get the style only after they were aligned, so formatting is repeated until nothing changes.
     let behind = file.blocks().len() - blocks.end;
     let within = |file: &File| blocks.start..file.blocks().len().saturating_sub(behind).max(blocks.start);
     let (mut now, mut last) = (file.clone(), first.clone());
@@ -91,21 +92,21 @@ pub fn formatted(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
     once(file, blocks, style.blanks_only())
 }
 
-/// How often formatting in a style is repeated, at most. No text is known that needs more than two.
+/// The maximum number of repetitions for a style. No known text needs more than two.
 const ROUNDS: usize = 4;
 
 fn text_of(file: &File, blocks: &Range<usize>) -> String {
     blocks.clone().filter_map(|index| file.blocks().text_of(index)).collect()
 }
 
-/// Formats some blocks, without the changes with which the file would be read as something else.
+/// Formats some blocks, without the changes that would alter the meaning of the file.
 fn once(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
     let mut left = Vec::new();
     let (mut changes, others) = checked(file, changes_of(file, blocks, style, &mut left));
     if style.keeps_rows() {
         left.extend(others.iter().map(|change| (change.index, Left::Around)));
     } else if !others.is_empty() {
-        // What can't be as the style asks is made even.
+        // A grid that cannot have the style is only aligned.
         for Change { index, .. } in others {
             left.push((index, Left::Style));
             let before = index.checked_sub(1).and_then(|index| file.blocks().text_of(index)).unwrap_or("");
@@ -122,7 +123,7 @@ fn once(file: &File, blocks: Range<usize>, style: Style) -> Formatted {
     Formatted { edits: changes.into_iter().flat_map(|change| change.edits).collect(), left }
 }
 
-/// Returns what formatting changes of some blocks, each on its own.
+/// Returns the formatting changes of some blocks, each considered alone.
 pub(super) fn changes_of(
     file: &File,
     blocks: Range<usize>,
@@ -154,7 +155,7 @@ pub(super) fn changes_of(
     all
 }
 
-/// Returns what formatting changes of a block; `before` is what stands before it.
+/// Returns the formatting changes of a block. `before` is the text before the block.
 fn change_of_block(
     file: &File,
     index: usize,
@@ -167,7 +168,7 @@ fn change_of_block(
     };
     let start = file.start_of(index);
     let joins = |edit: &Edit| edit.span.start == 0 && joins_line_ends(before, edit, block.text());
-    // The next block may start on the same line.
+    // If the next block starts on the same line, white space at the end of this block must stay.
     let goes_on = |edit: &Edit| {
         edit.text.is_empty()
             && edit.span.end as usize == block.text().len()
@@ -180,27 +181,29 @@ fn change_of_block(
     Change { index, edits, key, is_sure: false }
 }
 
-/// Returns whether a style leaves lines of digits and points as they are, with what the file says of all its puzzles.
+/// Returns whether a style leaves lines of digits and points unchanged, under the defaults of the file.
 fn keeps_even_lines(file: &File, style: Style) -> bool {
     style.keeps_rows()
         && style.blank.is_none_or(|blank| blank == '.')
         && *file.defaults() == Defaults::default()
 }
 
-/// Returns whether a text is seen at a glance to have nothing to format, where such lines are kept: it is digits and points.
+/// Returns whether a text certainly has nothing to format, because it consists only of digits and points. This holds if
+/// lines of digits and points stay unchanged.
 fn is_even(text: &str) -> bool {
     let is_cell = |byte: u8| matches!(byte, b'1'..=b'9' | b'.' | b'\n');
     text.as_bytes().chunks(256).all(|some| some.iter().fold(true, |all, &byte| all & is_cell(byte)))
 }
 
-/// Returns whether a text is nine whole rows of nine digits and points, so that nothing behind is read as a part of it, whatever spaces that has at line ends.
+/// Returns whether a text is nine whole rows of nine digits and points, possibly with spaces at line ends. Then the
+/// text after it is never read as a part of it.
 fn is_nine_rows(text: &str) -> bool {
     let mut rows = text.split('\n').map(|line| line.trim_end_matches(' ')).filter(|line| !line.is_empty());
     rows.clone().count() == 9 && rows.all(|row| row.len() == 9 && is_even(row))
 }
 
-/// Returns the edits of a block that need no reading, where even lines are kept: it is digits and points, or nine rows of them with spaces at
-/// line ends. `None` for any other.
+/// Returns the edits of a block that can be formatted without reading it: digits and points, or nine rows of them with
+/// spaces at line ends. `None` for any other block. Lines of digits and points must be unchanged by the style.
 fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> {
     let text = file.blocks().text_of(index)?;
     if is_even(text) {
@@ -212,7 +215,7 @@ fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> 
     let (start, mut at, mut rows, mut edits) = (file.start_of(index), 0, 0, Vec::new());
     for line in text.split('\n') {
         let cells = line.trim_end_matches(' ');
-        // Nothing stands between two rows.
+        // No empty line may be between two rows.
         let is_row = cells.len() == 9 && is_even(cells);
         if !(is_row || cells.is_empty() && matches!(rows, 0 | 9)) {
             return None;
@@ -227,7 +230,7 @@ fn edits_at_sight(file: &File, index: usize, before: &str) -> Option<Vec<Edit>> 
     (rows == 9).then_some(edits)
 }
 
-/// Returns the file with these edits, all within these blocks.
+/// Returns the file with edits applied, all of them within these blocks.
 fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     let (start, end) = (file.start_of(blocks.start), file.start_of(blocks.end));
     let mut after = file.clone();
@@ -235,8 +238,8 @@ fn with_edits(file: &File, blocks: &Range<usize>, edits: &[Edit]) -> File {
     after
 }
 
-/// Returns the edits that format a block, ascending, in bytes of the block, none for a block with a broken grid; the key of the block with
-/// them, read alone; and why it is not formatted, or not all of it.
+/// Returns the edits that format a block, in ascending order, as byte offsets in the block; the key of the block after
+/// these edits, read alone; and the reason if it is not fully formatted. A block with a broken grid has no edits.
 fn format_block(
     file: &File,
     index: usize,
@@ -251,7 +254,7 @@ fn format_block(
     if let Some(fault) = block.problems.iter().position(|problem| broken.contains(&problem.code)) {
         return none(Some(Left::Fault(fault)).filter(|_| !plain().is_empty()));
     }
-    // Its key says then what is behind it, too.
+    // In these cases the key also depends on the text after the block.
     let goes_on = has(&[StackedGrids]) || !block.text().ends_with(['\n', '\r']);
     let read_with = |edits: &[Edit]| {
         let text = applied(block.text(), edits);
@@ -279,7 +282,7 @@ fn format_block(
     }
 }
 
-/// Returns the edits that make the rows and borders of a block's grids look as a style asks, ascending; they are not checked.
+/// Returns the edits that give the rows and borders of a block's grids the look of a style, in ascending order. They are not checked.
 pub(crate) fn format_grids(block: &Block, style: Style) -> Vec<Edit> {
     let (elements, mut edits) = (block.elements(), Vec::new());
     if let Some(puzzle) = &block.puzzle {
@@ -317,7 +320,7 @@ fn tidied(block: &Block, style: Style) -> Vec<Edit> {
     merged(edits)
 }
 
-/// Edits without those that touch one before.
+/// Returns the edits without those that overlap an earlier one.
 fn merged(edits: Vec<Edit>) -> Vec<Edit> {
     let mut kept: Vec<Edit> = Vec::with_capacity(edits.len());
     for edit in edits {
@@ -328,7 +331,7 @@ fn merged(edits: Vec<Edit>) -> Vec<Edit> {
     kept
 }
 
-/// One blank style, and even rows.
+/// Returns the edits that write all blanks with one sign and align the rows.
 fn format_grid(
     block: &Block,
     puzzle: &Puzzle,
@@ -352,7 +355,7 @@ fn format_grid(
     if blanks.is_empty() {
         return relayout(text, grid, &puzzle.symbols, n, &borders, look);
     }
-    // Rows are made even as they will be with their new blanks, which are as wide as the old ones.
+    // Rows are aligned with their new blanks, provided that these are as wide as the old ones.
     let changed = applied(text, &blanks);
     if changed.len() != text.len() {
         return blanks;
@@ -364,7 +367,7 @@ fn format_grid(
     left.chain(even.iter().cloned()).collect()
 }
 
-/// Returns the border lines in a grid and at once around it, without white space around.
+/// Returns the border lines inside a grid and directly around it, without surrounding white space.
 pub(crate) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
     let lines = lines_of(elements);
     let borders = lines[grid_lines(&lines, grid)].iter().filter(|line| is_border_line(line));
@@ -375,7 +378,7 @@ pub(crate) fn borders_of(grid: &GridText, elements: &[Element]) -> Vec<Span> {
     borders.filter_map(inner).collect()
 }
 
-/// `key: value`.
+/// Writes metadata as `key: value`.
 fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     for (i, colon) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Colon) {
         let key = elements[..i].iter().rev().find(|element| element.kind == ElementKind::Key);
@@ -389,7 +392,8 @@ fn format_metadata(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     }
 }
 
-/// One space between the parts of each clue that is read, and none before a colon or comma. An equation stays as it is: it is its own name.
+/// Writes one space between the parts of each readable clue, and none before a colon or comma. An equation stays
+/// unchanged, because its text is its name.
 fn format_clues(text: &str, puzzle: &Puzzle, elements: &[Element], edits: &mut Vec<Edit>) {
     let is_even = |clue: &&Clue| !clue.constraints.is_empty() && clue.section != "Sum";
     let clues = puzzle.clues.iter().filter(is_even).map(|clue| clue.span);
@@ -410,7 +414,7 @@ fn format_clues(text: &str, puzzle: &Puzzle, elements: &[Element], edits: &mut V
     }
 }
 
-/// Returns a mark in its usual case and spacing, if it is written otherwise.
+/// Returns a heading in its usual case and spacing, if it is written differently.
 fn canonical_head(head: &str) -> Option<String> {
     let inner = head.strip_prefix('[')?.strip_suffix(']')?.trim();
     let marks = ["Puzzle", "State", "Solution", "Regions", "defaults"];
@@ -426,7 +430,7 @@ fn canonical_head(head: &str) -> Option<String> {
     known.or_else(named).or_else(of_constraints).filter(|canonical| canonical != head)
 }
 
-/// White space at line ends, but not after text that stays as it is.
+/// Removes white space at line ends, except after text that is kept as it is.
 fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     for (i, element) in elements.iter().enumerate().filter(|(_, element)| element.kind == ElementKind::Space)
     {
@@ -439,7 +443,7 @@ fn trailing_space(text: &str, elements: &[Element], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Returns whether an edit takes out everything between a CR and a LF, and so makes one line end of two.
+/// Returns whether an edit removes everything between a CR and an LF, which would join two line ends into one.
 fn joins_line_ends(before: &str, edit: &Edit, text: &str) -> bool {
     edit.text.is_empty() && before.ends_with('\r') && text[edit.span.end as usize..].starts_with('\n')
 }

@@ -1,6 +1,6 @@
-//! New sections below a puzzle: a grid written as the puzzle's own grid is.
+//! Adds sections below a puzzle: a grid in the same form as the puzzle's own grid.
 //!
-//! It copies the style, borders and line ends; comments stay where they are.
+//! The style, borders and line ends are copied; comments stay where they are.
 
 use crate::board::{Cell, Grid};
 use crate::syntax::lex::chars::is_comma;
@@ -12,9 +12,9 @@ use crate::syntax::write::cell::in_case;
 use crate::syntax::write::print::{RowStyle, print_line, print_rows};
 use crate::syntax::{Edit, Span};
 
-/// Returns a grid printed as the grid of the block's puzzle is: the same borders, spacing, blanks and line ends, no comments.
+/// Returns a grid printed like the grid of the block's puzzle: with the same borders, spacing, blanks and line ends, without comments.
 ///
-/// It ends with a line end. `None` if the block has no puzzle, or the grid is of another size.
+/// The text ends with a line end. `None` if the block has no puzzle, or if the grid has another size.
 pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
     if grid.values().len() != puzzle.grid.cells.len() {
@@ -42,7 +42,7 @@ pub fn grid_like(block: &Block, grid: &Grid) -> Option<String> {
     Some(copy.text)
 }
 
-/// A copy of a grid's lines in the making.
+/// The state while the lines of a grid are copied.
 struct Copy<'a> {
     block: &'a Block,
     puzzle: &'a Puzzle,
@@ -51,7 +51,7 @@ struct Copy<'a> {
     line: String,
     /// Whether the line has a cell or a border.
     used: bool,
-    /// Whether the line has a comment: it is not empty then.
+    /// Whether the line has a comment, which means that it is not an empty line.
     remarked: bool,
 }
 
@@ -64,7 +64,7 @@ impl Copy<'_> {
                 self.cell(text, Cell::new(usize::from(index)));
                 self.used = true;
             }
-            // What separates a puzzle on one line from its solution, or from the fields before it, is not part of the puzzle.
+            // The separators around a puzzle on one line, before its solution and after other fields, are not part of the puzzle.
             ElementKind::Separator | ElementKind::Border
                 if self.puzzle.form == GridForm::Line
                     && (element.span.start < self.puzzle.grid.span.start
@@ -112,10 +112,11 @@ impl Copy<'_> {
     }
 }
 
-/// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written as the puzzle is.
+/// Returns the edit that adds a `[State]` or a `[Solution]` below a puzzle, written like the puzzle.
 ///
-/// The solution of a puzzle on one line goes after it on the same line, before its label; an empty line separates a section from what is
-/// above. `None` if the puzzle has such a section already, for [`GridKind::Puzzle`], and where [`grid_like`] is.
+/// The solution of a puzzle on one line is added after it on the same line, before its label. An empty line separates a
+/// section from the text above. `None` if the puzzle already has such a section, if `kind` is [`GridKind::Puzzle`], or
+/// if [`grid_like`] returns `None`.
 pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit> {
     let puzzle = block.puzzle.as_ref()?;
     let mark = match kind {
@@ -129,7 +130,7 @@ pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit
     let newline = newline(block.text());
     if kind == GridKind::Solution && puzzle.form == GridForm::Line {
         let at = puzzle.grid.span.end as usize;
-        // In a table, what is behind the puzzle is a column of its own.
+        // In a table, the text after the puzzle is a separate column.
         let comma = block.text()[at..].chars().next().filter(|&c| is_comma(c) || c == ';');
         let text = format!("{}{}", comma.unwrap_or(' '), print_line(grid, &puzzle.symbols));
         return Some(Edit { span: Span::new(at, at), text });
@@ -137,7 +138,7 @@ pub fn insert_section(block: &Block, kind: GridKind, grid: &Grid) -> Option<Edit
     let text = block.text();
     let apart = if has_empty_end(text) { "" } else { newline };
     let grid = grid_like(block, grid)?;
-    // Before the last line's end: an editor may have no place behind it.
+    // The section is inserted before the last line end, because an editor may not offer a position after it.
     let last = ["\r\n", "\n", "\r"].into_iter().find(|end| text.ends_with(end));
     let (at, grid) = match last {
         Some(end) => (text.len() - end.len(), grid.strip_suffix(newline).unwrap_or(&grid)),

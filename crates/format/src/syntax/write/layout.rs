@@ -1,7 +1,7 @@
-//! A puzzle laid out in another way: as a grid, with its boxes drawn, or on one line.
+//! Lays a puzzle out differently: as a grid, with its boxes drawn, or on one line.
 //!
-//! What a line can't carry is refused; comments, labels and solutions move along. Whether the text is then read as before is for the caller to
-//! check.
+//! A puzzle that does not fit on one line is refused. Comments, labels and solutions move along. The caller has to
+//! check that the result has the same meaning.
 
 use crate::syntax::lex::ends::newline;
 use crate::syntax::tree::elements::{grid_lines, lines_of};
@@ -15,7 +15,7 @@ use crate::syntax::write::print::border;
 use crate::syntax::write::style::{Borders, RowSpacing, Style, drawn_boxes};
 use crate::syntax::{Edit, Span};
 
-/// How a puzzle is laid out.
+/// The layout of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GridLayout {
     /// In rows without borders: `53..7....`.
@@ -27,10 +27,10 @@ pub enum GridLayout {
 }
 
 impl GridLayout {
-    /// All of them.
+    /// All layouts.
     pub const ALL: [Self; 3] = [Self::Grid, Self::Boxes, Self::Line];
 
-    /// Returns its name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",
@@ -39,7 +39,7 @@ impl GridLayout {
         }
     }
 
-    /// Returns the layout of this name.
+    /// Returns the layout with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|layout| layout.name() == name)
     }
@@ -55,10 +55,10 @@ impl GridLayout {
     }
 }
 
-/// Returns the edits that lay a block's puzzle out in another way, ascending; none where it is laid out so already.
+/// Returns the edits that give a block's puzzle another layout, in ascending order. Empty if the puzzle already has this layout.
 ///
 /// # Errors
-/// A sentence for the user: the puzzle is incomplete, or holds something that the layout can't carry.
+/// Returns a sentence for the user if the puzzle is incomplete, or contains something that the layout cannot represent.
 pub fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, String> {
     let puzzle = block.puzzle.as_ref().ok_or("There is no puzzle here.")?;
     let is_whole = |grid: &GridText| {
@@ -91,14 +91,14 @@ pub fn lay_out(block: &Block, layout: GridLayout) -> Result<Vec<Edit>, String> {
     Ok(if applied(block.text(), &edits) == block.text() { Vec::new() } else { edits })
 }
 
-/// Returns the elements of the line that holds a byte, without its end.
+/// Returns the elements of the line that contains a byte offset, without the line end.
 fn line_at(elements: &[Element], byte: u32) -> &[Element] {
     let mut lines = elements.split(|element| element.kind == ElementKind::NewLine);
     let holds = |line: &&[Element]| line.iter().any(|e| e.span.start <= byte && byte < e.span.end);
     lines.find(holds).unwrap_or_default()
 }
 
-/// Puts a puzzle on one line into rows: its solution into a section, its label into metadata, its comment behind the first row.
+/// Rewrites a puzzle on one line in rows: its solution becomes a section, its label becomes metadata, its comment follows the first row.
 fn to_rows(block: &Block, puzzle: &Puzzle, layout: GridLayout) -> Result<Vec<Edit>, String> {
     let (text, elements, end) = (block.text(), block.elements(), newline(block.text()));
     let line = line_at(&elements, puzzle.grid.span.start);
@@ -130,10 +130,10 @@ fn to_rows(block: &Block, puzzle: &Puzzle, layout: GridLayout) -> Result<Vec<Edi
     Ok(vec![Edit { span, text: lines.join(end) }])
 }
 
-/// The message if text would be lost.
+/// The error if text would be lost.
 const LOST: &str = "Text between the cells would be lost: remove it first.";
 
-/// Returns the lines of a grid in rows.
+/// Returns the lines of a grid, one for each row.
 fn rows(text: &str, puzzle: &Puzzle, grid: &GridText, layout: GridLayout) -> Vec<String> {
     let n = puzzle.layout.size;
     let cells: Vec<&str> = grid.cells.iter().map(|cell| &text[cell.span.range()]).collect();
@@ -157,7 +157,7 @@ fn rows(text: &str, puzzle: &Puzzle, grid: &GridText, layout: GridLayout) -> Vec
     lines
 }
 
-/// Puts a puzzle in rows on one line; a solution goes behind it.
+/// Rewrites a puzzle in rows on one line, with its solution after it.
 fn to_line(block: &Block, puzzle: &Puzzle) -> Result<Vec<Edit>, String> {
     if puzzle.state.is_some() {
         return Err("A [State] does not fit on one line: move its digits or remove it first.".into());
@@ -208,7 +208,7 @@ fn to_line(block: &Block, puzzle: &Puzzle) -> Result<Vec<Edit>, String> {
     Ok(edits)
 }
 
-/// Returns the solution of a section that holds nothing else, and its place with the empty lines above.
+/// Returns the solution of a section that contains nothing else, and its span including the empty lines above.
 fn section<'a>(lines: &[&[Element]], text: &str, puzzle: &'a Puzzle) -> Option<(&'a GridText, Span)> {
     let solution = puzzle.solution.as_ref()?;
     let mark = solution.mark?;

@@ -1,4 +1,4 @@
-//! Text from grids: formatting, inserting, printing, and rewriting single cells in place.
+//! Writes grids as text: formatting, inserting, printing, and rewriting single cells in place.
 
 pub(super) mod cell;
 pub(super) mod checked;

@@ -1,6 +1,6 @@
-//! Notes of a player as text: the sections `[Marks]` and `[Colors]`, and the edits that make them say something else.
+//! Writes a player's notes: the sections `[Marks]` and `[Colors]`, and the edits that change their contents.
 //!
-//! A line stays as it is while what it says stays; comments always do.
+//! A line stays unchanged as long as its notes do. Comments always stay.
 
 #[cfg(any(feature = "convert", test))]
 use std::fmt::Write;
@@ -17,10 +17,10 @@ use crate::syntax::tree::model::{Block, ElementKind, Puzzle};
 use crate::syntax::tree::noted::{Note, Noted, NotedLine};
 use crate::syntax::{Edit, Span};
 
-/// The sections of notes, in their order.
+/// The sections of notes, in the order in which they are written.
 const SECTIONS: [&str; 2] = ["Marks", "Colors"];
 
-/// Returns notes as sections, a line for each note, each ended by a line feed; empty without notes.
+/// Returns notes as sections, with a line for each note, each ended by a line feed. Empty if there are no notes.
 #[cfg(any(feature = "convert", test))]
 pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> String {
     let board = Board { n: size, symbols, first: 1 };
@@ -35,10 +35,10 @@ pub(crate) fn print_noted(noted: &Noted, size: usize, symbols: &Symbols) -> Stri
     text
 }
 
-/// A note and its cells, ascending.
+/// A note, and its cells in ascending order.
 type Group = (Note, Vec<Cell>);
 
-/// Groups notes, the groups ascending.
+/// Groups the cells of equal notes. The groups are in ascending order.
 fn by_note(all: impl Iterator<Item = (Cell, Note)>) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (cell, note) in all {
@@ -51,7 +51,7 @@ fn by_note(all: impl Iterator<Item = (Cell, Note)>) -> Vec<Group> {
     groups
 }
 
-/// Adds a cell to others, which ascend.
+/// Inserts a cell into an ascending list.
 fn insert(cells: &mut Vec<Cell>, cell: Cell) {
     let at = cells.partition_point(|&it| it < cell);
     if cells.get(at) != Some(&cell) {
@@ -64,7 +64,7 @@ fn lines_of(groups: &[Group], board: Board<'_>) -> Vec<String> {
     groups.map(|(note, cells)| line(board, &label(board, *note), cells)).collect()
 }
 
-/// Returns what stands in front of the colon.
+/// Returns the text before the colon.
 fn label(board: Board<'_>, note: Note) -> String {
     match note {
         Note::Corner(digit) => format!("{CORNER} {}", board.symbols.write(digit)),
@@ -77,7 +77,7 @@ fn line(board: Board<'_>, label: &str, cells: &[Cell]) -> String {
     [label, ": ", &cell_set(board, cells)].concat()
 }
 
-/// Returns the edits that give each line of notes other cells and digits, ascending, in bytes of the block.
+/// Returns the edits that map the cells and digits of each line of notes to others, in ascending order, as byte offsets in the block.
 pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Digit) -> Digit) -> Vec<Edit> {
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
     let board = board(puzzle);
@@ -96,8 +96,9 @@ pub fn move_notes(block: &Block, cell: impl Fn(Cell) -> Cell, digit: impl Fn(Dig
     edits.filter(|edit| block.text()[edit.span.range()] != edit.text).collect()
 }
 
-/// Returns the edits that make a block's puzzle say these notes, ascending, in bytes of the block: a line is changed or added for each note
-/// that is, and a section without lines and comments goes. `is_followed` is whether a puzzle follows, which an empty line then separates.
+/// Returns the edits that replace the notes of a block's puzzle with `wanted`, in ascending order, as byte offsets in
+/// the block. Lines are changed or added as needed, and a section without lines and comments is removed. If another
+/// puzzle follows (`is_followed`), an empty line separates it.
 pub fn rewrite_notes(block: &Block, wanted: &Noted, is_followed: bool) -> Vec<Edit> {
     let Some(puzzle) = &block.puzzle else { return Vec::new() };
     let board = board(puzzle);
@@ -132,7 +133,7 @@ const fn board(puzzle: &Puzzle) -> Board<'_> {
     Board { n: puzzle.layout.size, symbols: &puzzle.symbols, first: 1 }
 }
 
-/// Joins edits at the same place, as those of two sections that are added.
+/// Joins edits at the same position, such as two sections that are added.
 fn joined(edits: Vec<Edit>) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for edit in edits {
@@ -144,18 +145,18 @@ fn joined(edits: Vec<Edit>) -> Vec<Edit> {
     all
 }
 
-/// A line as it will be.
+/// A line of notes after the edits.
 struct Line {
     section: &'static str,
     heading: Span,
     span: Span,
-    /// In the order in which it is written.
+    /// The notes, in the order in which they are written.
     now: Vec<Group>,
     is_changed: bool,
 }
 
 impl Line {
-    /// The notes of a line that stay.
+    /// Returns a line with those of its notes that stay.
     fn of(line: &NotedLine, wanted: &Noted) -> Self {
         let mut cells = Vec::new();
         line.all_cells().for_each(|cell| insert(&mut cells, cell));
@@ -200,7 +201,7 @@ impl Section<'_> {
         let mut at_end: Vec<String> = Vec::new();
         for (note, cells) in fresh {
             let new = self::line(self.board, &label(self.board, *note), cells);
-            // In the order of the notes, where the lines are in it.
+            // A new line is inserted in the order of the notes, if the existing lines are in that order.
             let before = |line: &&&Line| line.now.first().is_some_and(|(first, _)| first > note);
             let is_apart =
                 |line: &&&Line| line_start(text, line.span.start as usize) > line.heading.start as usize;
@@ -227,7 +228,7 @@ impl Section<'_> {
         edits
     }
 
-    /// Returns the edit that adds lines to the section, or the section with these lines to the block.
+    /// Returns the edit that adds lines to the section, or that adds the section with these lines to the block.
     fn appended(&self, lines: &str, is_followed: bool) -> Edit {
         let (text, newline) = (self.block.text(), newline(self.block.text()));
         let last = self.lines.iter().filter(|line| !line.is_empty()).map(|line| line.span.end).max();
@@ -236,7 +237,7 @@ impl Section<'_> {
             let at = line_end(text, end as usize);
             return Edit { span: Span::new(at, at), text: format!("{newline}{lines}") };
         }
-        // Behind the last line that is not empty; what empty lines separate from the next puzzle stays.
+        // The section is added after the last line that is not empty. Empty lines before the next puzzle stay.
         let at = text.trim_end().len();
         let behind = &text[at..];
         let apart = if is_followed && behind.matches(['\n', '\r']).count() < 2 * newline.len() {
@@ -251,7 +252,7 @@ impl Section<'_> {
         }
     }
 
-    /// Returns the headings of the section, of which there may be several.
+    /// Returns all headings of the section; there may be several.
     fn headings(&self) -> Vec<Span> {
         let text = self.block.text();
         let is_own = |span: Span| {
@@ -265,8 +266,8 @@ impl Section<'_> {
         all
     }
 
-    /// Returns the headings of a section whose lines are all gone, and the edits that take them out with their lines and the empty line above. One
-    /// with comments or with lines that can't be read stays.
+    /// Returns the headings of sections whose lines are all removed, and the edits that remove each of them with its
+    /// lines and the empty line above. A section with comments or unreadable lines stays.
     fn gone_headings(&self) -> (Vec<Span>, Vec<Edit>) {
         let text = self.block.text();
         let mut known: Vec<Span> = self.lines.iter().map(|line| line.heading).collect();
@@ -294,7 +295,7 @@ impl Section<'_> {
         (gone, edits)
     }
 
-    /// Returns what goes with a line: its whole line, unless it shares that with a heading or a comment.
+    /// Returns the span to remove with a line: the whole line, unless a heading or a comment is on it.
     fn gone(&self, line: Span) -> Span {
         let text = self.block.text();
         let (start, end) = (line_start(text, line.start as usize), line_end(text, line.end as usize));
@@ -308,7 +309,7 @@ impl Section<'_> {
             let behind = text[line.end as usize..end].len() - text[line.end as usize..end].trim_start().len();
             return Span::new(line.start as usize, line.end as usize + behind);
         }
-        // The line's end before it, so that the block's last line keeps its own.
+        // The line end before the line is removed, so that the last line of the block keeps its own.
         let next = newline_at(text, end);
         if next.is_empty() {
             return Span::new(text[..start].trim_end_matches(['\n', '\r']).len(), end);
@@ -328,7 +329,7 @@ mod tests {
 
     const GRID: &str = "1...\n..2.\n.3..\n...4\n";
 
-    /// Returns the text with these notes.
+    /// Returns the text with its notes replaced by these.
     fn with(text: &str, wanted: &Noted) -> String {
         let file = File::parse(text);
         let block = file.blocks().iter().find(|block| block.puzzle.is_some()).unwrap();
@@ -449,7 +450,7 @@ mod tests {
                 prop_assert_eq!(comments(&before), comments(&after), "{}\n->\n{}", text, changed);
                 let unread = |file: &File| file.puzzles().next().unwrap().block.problems.len();
                 prop_assert_eq!(unread(&before), unread(&after), "{}\n->\n{}", text, changed);
-                // What is said already changes nothing.
+                // Writing the same notes again changes nothing.
                 prop_assert_eq!(with(&changed, &wanted), changed.clone());
                 text = changed;
             }

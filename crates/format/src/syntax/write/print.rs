@@ -1,25 +1,25 @@
-//! Grids as new text: on one line, or in rows with boxes drawn.
+//! Prints grids as new text: on one line, or in rows with boxes drawn.
 //!
-//! It writes whole grids alone; changing a grid that is already written is done elsewhere.
+//! This module prints whole grids. Other modules change grids that are already written.
 
 use crate::board::{Cell, Grid};
 use crate::syntax::tree::model::Symbols;
 use crate::syntax::write::style::drawn_boxes;
 
-/// How a grid is printed in rows.
+/// The style of a grid in rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum RowStyle {
-    /// Cells separated by spaces, rectangular boxes by bars and lines: `5 3 . | . 7 . | . . .`.
+    /// Cells separated by spaces, and rectangular boxes separated by bars and lines: `5 3 . | . 7 . | . . .`.
     #[default]
     Boxed,
-    /// Cells separated by spaces alone.
+    /// Cells separated by spaces, without boxes.
     Spaced,
-    /// A row as one word; numbers are separated by spaces.
+    /// Each row as one word. Decimal numbers are still separated by spaces.
     Compact,
 }
 
-/// A grid on one line, blanks as `.`; numbers are separated by spaces.
+/// Returns a grid on one line, with `.` for blanks. Decimal numbers are separated by spaces.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -33,7 +33,7 @@ pub fn print_line(grid: &Grid, symbols: &Symbols) -> String {
     cells(grid, symbols).join(parted)
 }
 
-/// A grid in rows, each ended by a line feed, blanks as `.`.
+/// Returns a grid in rows, each ended by a line feed, with `.` for blanks.
 pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
     let n = grid.geometry().size();
     let cells = cells(grid, symbols);
@@ -57,7 +57,7 @@ pub fn print_rows(grid: &Grid, symbols: &Symbols, style: RowStyle) -> String {
     text
 }
 
-/// A line between boxes: `------+-------+------`.
+/// Returns a line between boxes: `------+-------+------`.
 pub(crate) fn border(n: usize, across: usize, width: usize) -> String {
     let inner = across * (width + 1) - 1;
     let boxes = n / across;

@@ -1,6 +1,6 @@
-//! The rows and borders of a grid made even, in the style that most of its rows have.
+//! Aligns the rows and borders of a grid, in the style that most of its rows have.
 //!
-//! Cells keep their text; what is between them is made the same in every row.
+//! The texts of cells stay the same; the texts between cells become equal in every row.
 
 use crate::syntax::lex::chars::{is_bar, is_upright};
 use crate::syntax::lex::ends::{self, line_end, newline_at};
@@ -9,12 +9,12 @@ use crate::syntax::tree::model::{GridText, Symbols};
 use crate::syntax::write::row_layout::{Bars, Look, line_below};
 use crate::syntax::{Edit, Span};
 
-/// What is before, between and behind the cells of a row; runs of white space are one space.
+/// The text before, between and after the cells of a row. Runs of white space are reduced to one space.
 #[derive(Clone, Debug)]
 struct Template {
-    /// White space before the row.
+    /// The number of white space characters before the row.
     indent: usize,
-    /// What is before the first cell: a bar, perhaps with a space.
+    /// The text before the first cell: a bar, possibly with a space.
     lead: String,
     between: Vec<String>,
     trail: String,
@@ -22,7 +22,7 @@ struct Template {
 
 impl PartialEq for Template {
     fn eq(&self, other: &Self) -> bool {
-        // As a rule nothing is between cells: a look at each byte is faster than a call for each gap.
+        // Usually these texts are empty. Comparing each byte is faster than a call for each gap.
         let same = |(a, b): (&String, &String)| a.len() == b.len() && a.bytes().eq(b.bytes());
         self.indent == other.indent
             && self.between.len() == other.between.len()
@@ -32,9 +32,9 @@ impl PartialEq for Template {
     }
 }
 
-/// Returns the edits that make the rows of a grid even, and its borders fit them; none where its rows are not of one kind.
+/// Returns the edits that align the rows of a grid and adapt its borders. Empty if the rows are of different kinds.
 ///
-/// `borders` are the border lines in and around the grid, without white space around. The edits come in no order.
+/// `borders` are the border lines in and around the grid, without surrounding white space. The edits are in no particular order.
 pub(crate) fn relayout(
     text: &str,
     grid: &GridText,
@@ -56,7 +56,7 @@ pub(crate) fn relayout(
         (0..n).map(|c| all.iter().skip(c).step_by(n).copied().max().unwrap_or(1)).collect()
     };
     let found: Vec<Template> = (0..n).map(|r| template(text, grid, n, r, numbers, widest)).collect();
-    // A slip has put a row behind a heading.
+    // A row after a heading is on that line by mistake, so the grid is left alone.
     if found.iter().any(|row| row.lead.ends_with(']') || row.lead.ends_with("] ")) {
         return Vec::new();
     }
@@ -95,7 +95,7 @@ pub(crate) fn relayout(
     edits
 }
 
-/// Returns the edits that leave just one border line, this one, below each band of rows but the last.
+/// Returns the edits that leave exactly one border line, with the text `line`, below each band of rows except the last.
 fn drawn_lines(text: &str, grid: &GridText, borders: &[Span], band: usize, line: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     let below = |border: Span| grid.rows.iter().filter(|row| row.span.end <= border.start).count();
@@ -121,16 +121,16 @@ fn drawn_lines(text: &str, grid: &GridText, borders: &[Span], band: usize, line:
     edits
 }
 
-/// Returns the edit that takes the line of a border out, with its line end.
+/// Returns the edit that removes the line of a border, including its line end.
 fn without_line(text: &str, border: Span) -> Edit {
     let end = line_end(text, border.end as usize);
     let span = Span::new(line_start(text, border.start as usize), end + newline_at(text, end).len());
     Edit { span, text: String::new() }
 }
 
-/// Returns the template that most rows have; the first of them where several are as frequent.
+/// Returns the template that most rows have; in a tie, the one that comes first.
 fn most_frequent(found: &[Template]) -> Option<&Template> {
-    // As a rule all rows have the same.
+    // Usually all rows have the same template.
     let mut kinds: Vec<(&Template, usize)> = Vec::new();
     for template in found {
         match kinds.iter_mut().find(|(kind, _)| *kind == template) {
@@ -141,20 +141,20 @@ fn most_frequent(found: &[Template]) -> Option<&Template> {
     kinds.into_iter().rev().max_by_key(|(_, count)| *count).map(|(template, _)| template)
 }
 
-/// From the start of a row's line to its last cell or bar.
+/// Returns the span from the start of a row's line to its last cell or bar.
 fn row_span(text: &str, grid: &GridText, n: usize, r: usize) -> Span {
     let last = grid.cells[r * n + n - 1].span.end.max(grid.rows[r].span.end) as usize;
     Span::new(line_start(text, grid.rows[r].span.start as usize), last)
 }
 
-/// Returns where the line with this byte starts, behind a byte order mark.
+/// Returns the byte offset of the start of the line with this byte, after a byte order mark.
 fn line_start(text: &str, at: usize) -> usize {
     let start = ends::line_start(text, at);
     let bom = '\u{feff}'.len_utf8();
     if start == 0 && text.starts_with('\u{feff}') && at >= bom { bom } else { start }
 }
 
-/// Returns what is around the cells of a row.
+/// Returns the text around and between the cells of a row.
 fn template(text: &str, grid: &GridText, n: usize, r: usize, numbers: bool, widest: usize) -> Template {
     let cells = &grid.cells[r * n..r * n + n];
     let gap = |from: u32, to: u32| normal(&text[from as usize..to as usize]);
@@ -173,7 +173,7 @@ fn template(text: &str, grid: &GridText, n: usize, r: usize, numbers: bool, wide
     }
 }
 
-/// White space as single spaces.
+/// Replaces each run of white space with a single space.
 fn normal(gap: &str) -> String {
     let mut out = String::new();
     for c in gap.chars() {
@@ -186,7 +186,7 @@ fn normal(gap: &str) -> String {
 }
 
 impl Template {
-    /// Returns the same in another look; `close` is whether cells may touch.
+    /// Returns the template in another look. `close` tells whether cells may touch.
     fn styled(&self, look: Look, close: bool) -> Self {
         Self {
             indent: self.indent,
@@ -207,12 +207,12 @@ impl Template {
     }
 }
 
-/// Returns whether a border would look like a row of N blanks.
+/// Returns whether a border would be read as a row of N blanks.
 fn is_row_of_dashes(line: &str, n: usize) -> bool {
     line.chars().all(|c| c == '-' || c == ' ') && line.matches('-').count() == n
 }
 
-/// Returns a border line made to fit the rows: its joints at their bars. `None` if it is not of that kind.
+/// Returns a border line redrawn to fit a row, with its joints at the row's bars. `None` if the border is not of that kind.
 fn redraw(border: &str, row: &str, template: &Template) -> Option<String> {
     if border.contains(char::is_whitespace) {
         return None;

@@ -1,6 +1,6 @@
-//! Changing many cells of a block's grids at once: their texts, the padding between them, and the borders around.
+//! Changes many cells of a block's grids at once: their texts, the padding between them, and the borders around them.
 //!
-//! It writes the given content and aligns rows again; it does not know which content is right for a cell.
+//! This module writes the given content and aligns rows again. It does not know which content is right for a cell.
 
 use crate::board::{Candidates, Cell};
 use crate::syntax::tree::model::{
@@ -13,16 +13,16 @@ use crate::syntax::write::relayout::relayout;
 use crate::syntax::write::row_layout::Look;
 use crate::syntax::{Edit, Span};
 
-/// Whether the cells of a row that is written as one word are separated by spaces first.
+/// Whether cells written without spaces are separated by spaces first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Spacing {
-    /// The cells stay as close as they are.
+    /// Cells stay as close together as they are.
     Kept,
-    /// The cells of every row are separated, so that pencil marks can be in them.
+    /// The cells of every row are separated, so that they can contain pencil marks.
     Apart,
 }
 
-/// A text that takes the place of a cell or a label, with the spaces that part it from its neighbors.
+/// A new text for a cell or a label, with the spaces that separate it from its neighbors.
 struct Piece {
     span: Span,
     before: &'static str,
@@ -37,10 +37,10 @@ impl Piece {
     }
 }
 
-/// Returns what a cell of a puzzle's grid looks like with this content, in the style of that grid.
+/// Returns the text of a cell with this content, in the style of one of the puzzle's grids.
 ///
-/// Pencil marks have braces, except several of them in a grid whose marks have none. A cell that is missing or unknown is
-/// written as a blank. `None` if the block has no such grid.
+/// Pencil marks have braces, except two or more marks in a grid whose pencil marks have no braces. A missing or unknown
+/// cell is written as a blank. `None` if the block has no such grid.
 pub fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<String> {
     let puzzle = block.puzzle.as_ref()?;
     let grid = puzzle.grid_of(kind)?;
@@ -50,7 +50,7 @@ pub fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<Stri
         Content::Placed(it) => format!("{}{}", placed_mark(grid, block.text()), digit(it)),
         Content::Marks(marks) => {
             let digits: Vec<String> = marks.iter().map(digit).collect();
-            // A comma outside braces parts cells.
+            // Outside braces, a comma would separate cells.
             let parted = if puzzle.symbols == Symbols::Decimals { "," } else { "" };
             if has_bare_marks(block, grid, marks) {
                 digits.concat()
@@ -62,17 +62,17 @@ pub fn cell_text(block: &Block, kind: GridKind, content: Content) -> Option<Stri
     })
 }
 
-/// Returns whether these marks go without braces: others of the grid do, and they can.
+/// Returns whether pencil marks are written without braces: other marks of the grid are, and these can be.
 fn has_bare_marks(block: &Block, grid: &GridText, marks: Candidates) -> bool {
     let mut marked = grid.cells.iter().filter(|cell| matches!(cell.content, Content::Marks(_)));
     let bare = |span: Span| !block.text()[span.range()].starts_with('{');
     marks.len() > 1 && grid.cells.len() <= 81 && marked.any(|cell| bare(cell.span))
 }
 
-/// Returns the edits that give cells of the block's grids other texts, and keep their columns and borders even.
+/// Returns the edits that give cells of the block's grids new texts and keep columns and borders aligned.
 ///
-/// At most one edit a line; none where nothing changes. `labels` are the new labels of `[Regions]`, if they change too. `None` if a
-/// cell named is not written, or there are not as many labels as before.
+/// There is at most one edit per line, and none if nothing changes. `labels` are new labels for `[Regions]`, if they
+/// change too. `None` if one of the cells is not written, or the number of labels differs.
 pub fn rewrite(
     block: &Block,
     cells: &[(GridKind, Cell, String)],
@@ -136,7 +136,7 @@ fn has_other_width(block: &Block, piece: &Piece) -> bool {
     text.chars().count() != edit(piece).text.chars().count()
 }
 
-/// Returns the new texts of a grid's cells. Where cells are separated, every cell is one of them.
+/// Returns the new texts of a grid's cells. If cells are to be separated, every cell is included.
 fn grid_pieces(
     text: &str,
     grid: &GridText,
@@ -159,7 +159,7 @@ fn grid_pieces(
         let last = row.span.end == span.end;
         let space = |parted: bool| if parted { "" } else { " " };
         let before = text[..span.start as usize].ends_with(char::is_whitespace);
-        // Between two cells, the space behind the first one is enough.
+        // Between two adjacent cells, only the first one adds a space.
         let cell_before = grid.cells.iter().any(|it| it.span.end == span.start);
         let behind = text[span.end as usize..].starts_with(char::is_whitespace);
         Some(Piece {
@@ -172,7 +172,7 @@ fn grid_pieces(
     (0..grid.cells.len()).map(piece).collect()
 }
 
-/// Returns the grid as it is in the text with the pieces in place.
+/// Returns the grid with spans as they are after the pieces are inserted.
 fn moved(grid: &GridText, pieces: &[Piece], spacing: Spacing) -> GridText {
     let mut now = grid.clone();
     for cell in &mut now.cells {
@@ -196,7 +196,7 @@ fn moved(grid: &GridText, pieces: &[Piece], spacing: Spacing) -> GridText {
     now
 }
 
-/// Returns a span whose ends are not inside a piece, with the pieces in place.
+/// Returns the new position of a span after the pieces are inserted. The ends of the span must not be inside a piece.
 fn moved_span(span: Span, pieces: &[Piece]) -> Span {
     let at = |byte: u32| {
         let before = pieces.iter().take_while(|piece| piece.span.start < byte);
@@ -206,7 +206,7 @@ fn moved_span(span: Span, pieces: &[Piece]) -> Span {
     Span::new(at(span.start), at(span.end))
 }
 
-/// Returns the edits that make one text another one with as many lines: in each line the part that differs.
+/// Returns the edits that turn one text into another with the same number of lines. Each edit covers the part of a line that differs.
 fn line_edits(old: &str, new: &str) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut start = 0;

@@ -1,12 +1,12 @@
-//! How a style writes the rows of one grid: the bars between its cells, and what separates them.
+//! How a style writes the rows of a grid: the bars and the spaces between cells.
 //!
-//! It draws lines of text; where they are in a file is not its business.
+//! This module creates lines of text and does not know their positions in a file.
 
 use crate::board::Layout;
 use crate::syntax::lex::chars::is_bar;
 use crate::syntax::write::style::{Borders, RowSpacing, Style, drawn_boxes};
 
-/// What the rows of a grid are to look like.
+/// The look of the rows of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Look {
     pub(crate) bars: Bars,
@@ -21,12 +21,12 @@ pub(crate) enum Bars {
     Keep,
     /// No borders.
     None,
-    /// Between boxes of this many rows and columns.
+    /// Borders between boxes of this many rows and columns.
     Boxes(usize, usize),
 }
 
 impl Look {
-    /// Returns what a style means for a board.
+    /// Returns the look that a style gives to a board.
     pub(crate) fn new(style: Style, layout: &Layout) -> Self {
         let bars = match (style.borders, drawn_boxes(layout)) {
             (Borders::Keep, _) | (Borders::Boxes, None) => Bars::Keep,
@@ -36,7 +36,8 @@ impl Look {
         Self { bars, spacing: style.spacing }
     }
 
-    /// Returns what is between the cells of a row: `gaps` as it is now, in runs of one space. `close` is whether cells may touch.
+    /// Returns the texts between the cells of a row. `gaps` are the present texts, with runs of white space reduced to
+    /// one space. `close` tells whether cells may touch.
     pub(crate) fn gaps(self, gaps: &[String], close: bool) -> Vec<String> {
         if self == Self::default() {
             return gaps.to_vec();
@@ -57,7 +58,7 @@ impl Look {
         gaps.iter().enumerate().map(gap).collect()
     }
 
-    /// Returns what is at an end of each row, given what does now, without white space at the row's outer side.
+    /// Returns the text at the start (`before`) or end of each row, without outer white space. `old` is the present text.
     pub(crate) fn end(self, old: &str, gaps: &[String], close: bool, before: bool) -> String {
         if self == Self::default() {
             return old.to_owned();
@@ -85,7 +86,7 @@ impl Look {
     }
 }
 
-/// Returns the line between two bands of boxes, below a row that is drawn so and stands so far in: `------+------`.
+/// Returns the border line between two bands of boxes, below a row with this text and indentation: `------+------`.
 pub(crate) fn line_below(row: &str, indent: usize) -> String {
     let line = |(at, c)| match c {
         _ if at < indent => ' ',

@@ -1,21 +1,21 @@
-//! How a formatted file looks, where that is a matter of taste.
+//! The optional settings for the look of a formatted file.
 //!
-//! Names and values alone; what is done with them is the formatter's.
+//! This module has only names and values; the formatter applies them.
 
 use crate::board::Layout;
 
-/// What a formatted file looks like. The default keeps what there is, and only makes it even.
+/// The look of a formatted file. The default keeps borders and spacing, and only makes them consistent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Style {
-    /// How blanks are written, in grids where that can be a blank; else each grid keeps the style that most of its blanks have.
+    /// The sign for blanks, in grids where it can be a blank. Other grids keep the sign that most of their blanks have.
     pub blank: Option<char>,
-    /// Which borders grids in rows have.
+    /// The borders of grids in rows.
     pub borders: Borders,
-    /// What parts the cells of grids in rows.
+    /// The separation between the cells of grids in rows.
     pub spacing: RowSpacing,
 }
 
-/// Which borders a formatted grid has.
+/// The borders of a formatted grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Borders {
     /// Keep the borders of the grid.
@@ -23,28 +23,28 @@ pub enum Borders {
     Keep,
     /// Remove borders, unless only they show the shape of the boxes.
     None,
-    /// Bars and dashes between rectangular boxes, none around the grid: `4 . | . 1`, `----+----`. A jigsaw keeps what it has,
-    /// and so does a grid whose boxes are its rows or columns.
+    /// Bars and dashes between rectangular boxes, without a frame around the grid: `4 . | . 1`, `----+----`. A jigsaw
+    /// keeps its borders, and so does a grid whose boxes are its rows or columns.
     Boxes,
 }
 
-/// What parts the cells of a formatted grid.
+/// The separation between the cells of a formatted grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RowSpacing {
-    /// What does already.
+    /// Keep the present separation.
     #[default]
     Keep,
-    /// Nothing, where each cell is one character: `53..7....`.
+    /// No separation, if each cell is one character: `53..7....`.
     None,
     /// One space.
     One,
 }
 
 impl Borders {
-    /// Their names in settings, in the order of the variants.
+    /// The names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "boxes"];
 
-    /// Returns the borders of this name.
+    /// Returns the borders with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Keep, Self::None, Self::Boxes];
         all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
@@ -52,10 +52,10 @@ impl Borders {
 }
 
 impl RowSpacing {
-    /// Their names in settings, in the order of the variants.
+    /// The names in settings, in the order of the variants.
     pub const NAMES: [&'static str; 3] = ["keep", "none", "one"];
 
-    /// Returns the spacing of this name.
+    /// Returns the spacing with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         let all = [Self::Keep, Self::None, Self::One];
         all.into_iter().zip(Self::NAMES).find_map(|(it, its)| (its == name).then_some(it))
@@ -63,7 +63,7 @@ impl RowSpacing {
 }
 
 impl Style {
-    /// The characters that a blank can be written as.
+    /// The characters that can be used as the sign for blanks.
     pub const BLANKS: &'static str = ".0_*?x";
 
     /// Returns whether borders and spacing stay as they are.
@@ -71,13 +71,13 @@ impl Style {
         self.borders == Borders::Keep && self.spacing == RowSpacing::Keep
     }
 
-    /// Returns the same with borders and spacing as they are.
+    /// Returns the style with unchanged borders and spacing.
     pub(crate) fn blanks_only(self) -> Self {
         Self { blank: self.blank, ..Self::default() }
     }
 }
 
-/// Returns the rows and columns of the boxes that borders can be drawn between; `None` for a jigsaw, and where a box is a row or a column.
+/// Returns the rows and columns of boxes between which borders can be drawn. `None` for a jigsaw, and if each box is a row or a column.
 pub(crate) fn drawn_boxes(layout: &Layout) -> Option<(usize, usize)> {
     let boxes = layout.boxes;
     (layout.regions.is_none() && boxes.rows > 1 && boxes.columns > 1).then_some((boxes.rows, boxes.columns))
