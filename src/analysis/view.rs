@@ -124,7 +124,7 @@ impl<'a> View<'a> {
         self.is_matched(GridKind::State, cell).then(|| (given, self.content(GridKind::State, cell)))
     }
 
-    /// Returns whether every cell of a grid is written with a known symbol, and no row is too long.
+    /// Returns whether every cell of a grid is written with a known symbol, and every row has the right length.
     pub(super) fn is_whole(&self, kind: GridKind) -> bool {
         let size = self.geometry.size();
         let fits = |grid: &GridText| {

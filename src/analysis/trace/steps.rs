@@ -32,8 +32,7 @@ impl Step {
     }
 }
 
-/// A running search: an iterator over its steps, up to the first solution. Each round of enumeration spends one node of
-/// the budget.
+/// A running search: an iterator over its steps, up to the first solution. Each step spends one node of the budget.
 pub struct Steps<'a, 'w>(Inner<'a, 'w>);
 
 enum Inner<'a, 'w> {
