@@ -1,6 +1,7 @@
-//! The settings of a folder of puzzles: `.sudoku-ls.toml`, beside the files or above them.
+//! The settings of a folder of puzzles: `.sudoku-ls.toml`, in the folder of the files or above it.
 //!
-//! One reading for the command line and the server. It knows the names of settings and findings, and nothing of who uses them.
+//! The command line and the server read the settings in the same way. This module knows the names of settings and
+//! findings, but not its users.
 
 mod schema;
 mod settings;
@@ -21,43 +22,44 @@ use self::wrong::{Wrong, short};
 use crate::analysis::{Code, Severity};
 use crate::syntax::{Borders, RowSpacing, Style, nearest};
 
-/// The name of the file.
+/// The name of the settings file.
 pub const FILE_NAME: &str = ".sudoku-ls.toml";
 
-/// Returns the names that a section may hold; `None` gives the top level: its settings, and the names of the sections.
+/// Returns the names that are allowed in a section; for `None`, those at the top level: its settings, and the names of
+/// the sections.
 fn names_in(section: Option<&str>) -> Vec<&'static str> {
     let sections = if section.is_none() { &["levels", "style"][..] } else { &[] };
     let own = SETTINGS.iter().filter(|setting| setting.section == section).map(|setting| setting.name);
     sections.iter().copied().chain(own).collect()
 }
 
-/// The settings in a folder's file; none if there is no file.
+/// The settings of a folder, from its settings file; all unset if there is no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Project {
-    /// Search nodes for each puzzle of `check`.
+    /// The budget of `check` for each puzzle, in search nodes.
     pub nodes: Option<u64>,
-    /// How blanks are written by the formatter.
+    /// The character that the formatter writes for a blank.
     pub blank: Option<char>,
-    /// Which borders grids have, by the formatter.
+    /// The borders that the formatter gives to grids.
     pub borders: Option<Borders>,
-    /// What parts cells, by the formatter.
+    /// The separators that the formatter writes between cells.
     pub spacing: Option<RowSpacing>,
-    /// `None` for a finding that is not shown.
+    /// The configured severity of findings; `None` for a finding that is not shown.
     levels: HashMap<Code, Option<Severity>>,
 }
 
-/// Returns where the settings for the files of a folder may be, the nearest first.
+/// Returns the possible paths of the settings file for a folder, the nearest first.
 pub(crate) fn places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    // One after the other: a path may be so long that all together don't fit into memory.
+    // The paths are generated lazily: for a very long path, all of them together may not fit into memory.
     iter::successors(Some(folder.join(FILE_NAME)), |path| Some(path.parent()?.parent()?.join(FILE_NAME)))
 }
 
 impl Project {
-    /// Returns the settings for the files of a folder: of the nearest file in it or above it.
+    /// Returns the settings for the files of a folder, from the nearest settings file in the folder or above it.
     ///
     /// # Errors
-    /// One line, with the file and what is wrong in it.
+    /// One line, with the path of the file and its errors.
     pub fn of_folder(folder: &Path) -> Result<Self, String> {
         for path in places(folder) {
             match small_file::read(&path) {
@@ -75,10 +77,10 @@ impl Project {
         Ok(Self::default())
     }
 
-    /// Returns the settings that a file's text holds.
+    /// Parses the text of a settings file.
     ///
     /// # Errors
-    /// What is wrong with it, in one line: the first ten things, and how many more there are.
+    /// One line with the first ten errors and the number of further errors.
     pub fn parse(text: &str) -> Result<Self, String> {
         let table: Table = text.parse().map_err(|error: toml::de::Error| {
             let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
@@ -132,7 +134,8 @@ impl Project {
         }
     }
 
-    /// Returns how files are formatted here: as the folder's file says, and where that says nothing, in this style.
+    /// Returns the style for formatting files of this folder: the configured style, with `usual` for everything that is
+    /// not configured.
     pub fn style(&self, usual: Style) -> Style {
         Style {
             blank: self.blank.or(usual.blank),
@@ -141,12 +144,13 @@ impl Project {
         }
     }
 
-    /// Returns whether the file names a level for a finding of this code, and that is not `off`; `None` where it says nothing.
+    /// Returns whether the configured level of this code shows its findings, that is, is not `off`; `None` if no level
+    /// is configured.
     pub fn asks_for(&self, code: Code) -> Option<bool> {
         self.levels.get(&code).map(Option::is_some)
     }
 
-    /// Returns how grave a finding of this code is here; `None` if it is not shown.
+    /// Returns the severity of findings with this code in this folder; `None` if they are not shown.
     pub fn severity(&self, code: Code) -> Option<Severity> {
         self.levels.get(&code).copied().unwrap_or(Some(code.severity()))
     }
@@ -205,7 +209,7 @@ fn levels(value: &Value, wrong: &mut Wrong) -> HashMap<Code, Option<Severity>> {
     levels
 }
 
-/// Returns a value as it is written in a settings file.
+/// Returns a value as written in a settings file, shortened if it is long.
 fn shown(value: &Value) -> String {
     short(&value.to_string())
 }

@@ -1,4 +1,4 @@
-//! The JSON Schema of `.sudoku-ls.toml`, made from the settings that the file's reading knows.
+//! The JSON Schema of `.sudoku-ls.toml`, generated from the table of settings that the parser uses.
 
 use serde_json::{Map, Value, json};
 

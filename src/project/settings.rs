@@ -1,18 +1,18 @@
-//! Every setting of `.sudoku-ls.toml`, in one table: its reading and its schema follow it.
+//! The table of the settings in `.sudoku-ls.toml`: the parser and the schema use it.
 
 use crate::syntax::{Borders, RowSpacing};
 
-/// A setting of the file. The levels of findings, one setting a code, are not among them.
+/// A setting of the file, other than the levels of findings, which have one setting for each code.
 pub(super) struct Setting {
-    /// The section that it is in, if it is in one.
+    /// The section of the setting; `None` at the top level.
     pub(super) section: Option<&'static str>,
     pub(super) name: &'static str,
     pub(super) kind: Kind,
-    /// What it sets, in a sentence.
+    /// A sentence that describes the setting.
     pub(super) about: &'static str,
 }
 
-/// What a setting can be.
+/// The type of a setting's value.
 pub(super) enum Kind {
     /// A whole number, 1 or more.
     Number,
@@ -20,7 +20,7 @@ pub(super) enum Kind {
     Choice(&'static [&'static str]),
 }
 
-/// Every setting but the levels: their reading and the schema follow this table.
+/// All settings except the levels of findings.
 pub(super) const SETTINGS: [Setting; 4] = [
     Setting {
         section: None,
@@ -48,5 +48,5 @@ pub(super) const SETTINGS: [Setting; 4] = [
     },
 ];
 
-/// What a finding's level can be: `note` and `information` are the same.
+/// The possible levels of a finding; `note` and `information` mean the same.
 pub(super) const LEVELS: [&str; 6] = ["off", "hint", "note", "information", "warning", "error"];

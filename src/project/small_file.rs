@@ -1,22 +1,23 @@
-//! Small files that people write by hand: settings, patterns, maps of regions. Nothing else is read in their place.
+//! Small files that people write by hand: settings, patterns, maps of regions. Large files, pipes and devices are
+//! rejected.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The longest file that is read, in bytes.
+/// The maximum length of a file, in bytes.
 pub(crate) const MOST_BYTES: u64 = 1 << 20;
 
-/// Returns the text of a regular file of at most a megabyte. A pipe or a device, which might have no end, is an error.
+/// Reads a regular file of at most [`MOST_BYTES`]. A pipe or a device is an error, since it may never end.
 pub(crate) fn read(path: &Path) -> io::Result<String> {
-    // Opening a pipe would wait for its writer.
+    // Check before opening: opening a pipe would wait for its writer.
     check(&fs::metadata(path)?)?;
     let file = File::open(path)?;
     check(&file.metadata()?)?;
     read_text(file)
 }
 
-/// Returns a text of at most a megabyte.
+/// Reads a text of at most [`MOST_BYTES`].
 pub(crate) fn read_text(input: impl Read) -> io::Result<String> {
     let mut bytes = Vec::new();
     input.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;

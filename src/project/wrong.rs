@@ -1,12 +1,12 @@
-//! What is wrong with a settings file, in a message that stays short, whatever the file holds.
+//! The errors of a settings file, collected in a message that stays short whatever the file contains.
 
-/// How many things are named; the others are counted.
+/// The maximum number of errors in the message; further errors are counted.
 const MOST: usize = 10;
 
-/// How much is shown of a name or a value, in characters.
+/// The maximum length of a name or value in the message, in characters.
 const LONGEST: usize = 80;
 
-/// All that is wrong.
+/// The errors of a settings file.
 #[derive(Default)]
 pub(super) struct Wrong {
     named: Vec<String>,
@@ -14,7 +14,7 @@ pub(super) struct Wrong {
 }
 
 impl Wrong {
-    /// Adds something; it is put into words only if it is named.
+    /// Adds an error; `why` is called only if the message will contain the error.
     pub(super) fn add(&mut self, why: impl FnOnce() -> String) {
         if self.named.len() < MOST {
             self.named.push(why());
@@ -23,7 +23,7 @@ impl Wrong {
         }
     }
 
-    /// Returns all of it in one line; `None` if nothing is wrong.
+    /// Returns all errors in one line; `None` if there are none.
     pub(super) fn in_one_line(self) -> Option<String> {
         if self.named.is_empty() {
             return None;
@@ -33,7 +33,7 @@ impl Wrong {
     }
 }
 
-/// Returns the start of a name or a value, and whether there is more of it.
+/// Returns the beginning of a name or value, with `…` if it is longer.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
