@@ -1,8 +1,8 @@
 //! The text of an open document: a rope, with positions in UTF-8, UTF-16 or UTF-32 units.
 //!
-//! Lines end with LF, CRLF or CR and nothing else, as the protocol has it. No position is an error: one that is
-//! beyond its line or the text, or inside a character, means the nearest place before. It knows nothing of puzzles.
-//! The only user of ropey.
+//! Lines end with LF, CRLF or CR only, as in the protocol. No position is an error: a position beyond its line or the
+//! text, or inside a character, means the nearest place before it. This module is independent of puzzles, and the only
+//! user of ropey.
 
 mod walk;
 
@@ -12,7 +12,7 @@ use ropey::Rope;
 
 pub(crate) use walk::Walk;
 
-/// What a position's column counts.
+/// The unit of a position's column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Encoding {
     /// Bytes.
@@ -24,33 +24,33 @@ pub(crate) enum Encoding {
     Utf32,
 }
 
-/// A place in a text: line and column, both from 0.
+/// A position in a text: line and column, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Position {
-    /// The line.
+    /// The line number.
     pub(crate) line: usize,
     /// The column, in the units of an [`Encoding`].
     pub(crate) column: usize,
 }
 
-/// A text that is edited. A copy costs O(1).
+/// An editable text. Cloning costs O(1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Text {
     rope: Rope,
 }
 
 impl Text {
-    /// A text with this content.
+    /// Returns a text with this content.
     pub(crate) fn new(content: &str) -> Self {
         Self { rope: Rope::from_str(content) }
     }
 
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     pub(crate) fn len(&self) -> usize {
         self.rope.len_bytes()
     }
 
-    /// The byte at a position. O(log n).
+    /// Returns the byte offset of a position. O(log n).
     pub(crate) fn offset(&self, position: Position, encoding: Encoding) -> usize {
         if let Some(found) = self.plain_offset(position) {
             return found;
@@ -78,8 +78,9 @@ impl Text {
         found.min(end)
     }
 
-    /// The same by one search of the rope, not ten: where the line starts in the same piece of it, and all before the place has one byte a
-    /// character and line feeds alone.
+    /// Returns the result of [`Self::offset`] with a single search of the rope instead of ten. `None` unless the line
+    /// starts in the chunk that the search finds, and the text before the position is plain: ASCII on the position's
+    /// line, and no line end but LF in the chunk.
     fn plain_offset(&self, position: Position) -> Option<usize> {
         let (piece, start, _, first) = self.rope.get_chunk_at_line_break(position.line)?;
         let piece = piece.as_bytes();
@@ -97,7 +98,7 @@ impl Text {
         is_plain.then_some(start + end)
     }
 
-    /// The position of a byte. O(log n).
+    /// Returns the position of a byte offset. O(log n).
     pub(crate) fn position(&self, offset: usize, encoding: Encoding) -> Position {
         if let Some(found) = self.plain_position(offset) {
             return found;
@@ -121,8 +122,9 @@ impl Text {
         Position { line, column }
     }
 
-    /// The same by one search of the rope, not ten: where the line starts in the same piece of it, and all before the byte has one byte a
-    /// character and line feeds alone.
+    /// Returns the result of [`Self::position`] with a single search of the rope instead of ten. `None` unless the line
+    /// starts in the same chunk as the byte, and the text before the byte is plain: ASCII on its line, and no line end
+    /// but LF in the chunk.
     fn plain_position(&self, offset: usize) -> Option<Position> {
         let (piece, start, _, first) = self.rope.chunk_at_byte(offset.min(self.len()));
         let before = piece.as_bytes().get(..offset.checked_sub(start)?)?;
@@ -132,25 +134,25 @@ impl Text {
         is_plain.then(|| Position { line: first + lines, column: before.len() - line_start })
     }
 
-    /// The line of a byte. O(log n).
+    /// Returns the line number of a byte offset. O(log n).
     pub(crate) fn line_of(&self, offset: usize) -> usize {
         self.rope.byte_to_line(offset.min(self.len()))
     }
 
-    /// The bytes between two positions, in either order.
+    /// Returns the byte range between two positions, given in either order.
     pub(crate) fn range(&self, from: Position, to: Position, encoding: Encoding) -> Range<usize> {
         let (from, to) = (self.offset(from, encoding), self.offset(to, encoding));
         from.min(to)..from.max(to)
     }
 
-    /// Puts other text in place of a range of bytes; bounds inside a character or beyond the end are moved down.
+    /// Replaces a range of bytes by a text; bounds inside a character or beyond the end are moved down.
     pub(crate) fn replace(&mut self, range: Range<usize>, with: &str) {
         let len = self.len();
         let char = |byte: usize| {
             let byte = byte.min(len);
             let (piece, start, first, _) = self.rope.chunk_at_byte(byte);
             let before = &piece.as_bytes()[..byte - start];
-            // A search less: most texts have one byte a character.
+            // For ASCII text, this saves a search of the rope; most texts are ASCII.
             if before.is_ascii() { first + before.len() } else { self.rope.byte_to_char(byte) }
         };
         let (start, end) = (char(range.start), char(range.end.max(range.start)));
@@ -158,18 +160,19 @@ impl Text {
         self.rope.insert(start, with);
     }
 
-    /// The bytes of the line that a byte is on, without the line's end.
+    /// Returns the byte range of the line that contains a byte, without its line end.
     pub(crate) fn line_at(&self, offset: usize) -> Range<usize> {
         self.line(self.rope.byte_to_line(offset.min(self.len())))
     }
 
-    /// The text in a range of bytes.
+    /// Returns the text in a range of bytes.
     pub(crate) fn slice(&self, range: Range<usize>) -> String {
         let (start, end) = (self.floor(range.start.min(self.len())), self.floor(range.end.min(self.len())));
         self.rope.byte_slice(start..end.max(start)).to_string()
     }
 
-    /// The smallest change that makes `new` of this text: what is replaced, and by which part of `new`. O(n).
+    /// Returns the smallest change that turns this text into `new`: the range to replace, and the part of `new` to put
+    /// there. O(n).
     pub(crate) fn change_to<'a>(&self, new: &'a str) -> (Range<usize>, &'a str) {
         let before = in_common(self.rope.chunks(), new.as_bytes());
         let before = (0..=before).rev().find(|&at| new.is_char_boundary(at)).unwrap_or(0);
@@ -180,7 +183,7 @@ impl Text {
         (before..self.len() - after, &new[before..new.len() - after])
     }
 
-    /// The bytes of a line without its end.
+    /// Returns the byte range of a line, given its number, without its line end.
     fn line(&self, line: usize) -> Range<usize> {
         let start = self.rope.line_to_byte(line);
         let mut end = self.rope.line_to_byte((line + 1).min(self.rope.len_lines()));
@@ -193,13 +196,13 @@ impl Text {
         start..end
     }
 
-    /// The start of the character that a byte belongs to.
+    /// Returns the start of the character that contains a byte.
     fn floor(&self, offset: usize) -> usize {
         self.rope.char_to_byte(self.rope.byte_to_char(offset))
     }
 }
 
-/// Returns how many bytes at the start of a text in chunks and of another one are the same.
+/// Returns the number of equal bytes at the start of a text in chunks and of another text.
 fn in_common<'a>(chunks: impl Iterator<Item = &'a str>, other: &[u8]) -> usize {
     let mut rest = other;
     for chunk in chunks {
@@ -212,7 +215,8 @@ fn in_common<'a>(chunks: impl Iterator<Item = &'a str>, other: &[u8]) -> usize {
     other.len() - rest.len()
 }
 
-/// Returns how many bytes at the end of a text in chunks, the last one first, and of another one are the same.
+/// Returns the number of equal bytes at the end of a text in chunks, given from the last to the first, and of another
+/// text.
 fn in_common_at_end<'a>(chunks: impl Iterator<Item = &'a str>, other: &[u8]) -> usize {
     let mut rest = other;
     for chunk in chunks {

@@ -1,4 +1,4 @@
-//! The text against a naive model: a `String`, read from its start for every position.
+//! Tests the text against a naive model: a `String` that is read from its start for every position.
 
 use proptest::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::text::{Encoding, Position, Text};
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
 
-/// Returns the bytes at which lines start, and at which their content ends.
+/// Returns for each line the byte offsets of its start and of the end of its content.
 fn lines(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -131,7 +131,7 @@ proptest! {
         pieces in prop::collection::vec((some_text(), 0usize..120), 0..8),
         places in prop::collection::vec((0usize..110, prop_oneof![0..12_usize, Just(usize::MAX)]), 20),
     ) {
-        // Many chunks of the rope, some of them with one byte a character.
+        // The rope has many chunks, some of which are pure ASCII.
         let content: String = pieces.iter().map(|(piece, times)| "5 3 .\n".repeat(*times) + piece).collect();
         let (text, count) = (Text::new(&content), lines(&content).len());
         for (place, column) in places {
@@ -156,7 +156,7 @@ proptest! {
         (old, new) in (some_text(), some_text()),
         (more, fewer) in (0usize..9, 0usize..9),
     ) {
-        // Many chunks of the rope.
+        // The rope has many chunks.
         let around = |inner: &str, times: usize| {
             ["53..7 ä\r\n".repeat(start * 9), inner.repeat(times * 200), "..6 🎲\n".repeat(end * 9)].concat()
         };

@@ -1,10 +1,10 @@
-//! Positions of many bytes in a row: one pass over a piece of text in place of a search for each.
+//! Positions of many ascending byte offsets: one pass over a piece of text instead of a search for each.
 //!
-//! It counts lines and columns as `Text` does.
+//! Lines and columns are counted as in `Text`.
 
 use crate::text::{Encoding, Position};
 
-/// A place that moves forward through a piece of a text.
+/// A cursor that moves forward through a piece of text.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<'a> {
     text: &'a str,
@@ -14,12 +14,12 @@ pub(crate) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// A walk through a piece of text that starts at this position.
+    /// Returns a cursor at the start of a piece of text, which starts at this position.
     pub(crate) const fn new(text: &'a str, start: Position, encoding: Encoding) -> Self {
         Self { text, at: 0, position: start, encoding }
     }
 
-    /// Returns the position of a byte of the piece; no byte may be before the one asked for last.
+    /// Moves to a byte of the piece and returns its position. The byte must not precede the byte of the previous call.
     pub(crate) fn to(&mut self, byte: usize) -> Position {
         let passed = self.text.get(self.at..byte).unwrap_or_default();
         self.at = self.at.max(byte);
@@ -39,7 +39,7 @@ impl<'a> Walk<'a> {
         self.position
     }
 
-    /// Passes characters of one byte, with line feeds alone.
+    /// Moves past ASCII text whose only line ends are LF.
     fn pass(&mut self, passed: &[u8]) {
         let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') else {
             self.position.column += passed.len();
@@ -50,7 +50,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns the units that a character takes.
+/// Returns the number of units that a character takes in an encoding.
 const fn width(c: char, encoding: Encoding) -> usize {
     match encoding {
         Encoding::Utf8 => c.len_utf8(),
