@@ -1,12 +1,12 @@
-//! The language server and the command line for sudoku puzzles written as text.
+//! A language server and a command line for sudoku puzzles written as text.
 //!
-//! This library is for the binary of its name, for the playground in `editors/web`, and for their tests: it has no face of its own, and what it
-//! has may change. To solve, hint, rate or generate from Rust, take `sudoku-ls-engine`; to read, write, convert and draw puzzles,
-//! `sudoku-ls-format`. Their roots are here, too.
+//! This library serves the binary of the same name, the playground in `editors/web`, and their tests. It has no stable
+//! API and may change at any time. To solve, rate or generate puzzles or get hints from Rust, use `sudoku-ls-engine`;
+//! to read, write, convert and draw puzzles, use `sudoku-ls-format`. This crate re-exports the modules of both.
 //!
-//! The server and the command line are behind the features `stdio` and `cli`; the feature `lsp` alone is the server without threads and files,
-//! for a browser's worker. With `default-features = false` the crate is what an editor shows of a puzzle, as plain data, which also builds for
-//! WebAssembly:
+//! The features `stdio` and `cli` enable the server and the command line. The feature `lsp` alone is the server without
+//! threads and files, for a browser's worker. With `default-features = false`, the crate contains what an editor shows
+//! of a puzzle, as plain data, and also builds for WebAssembly:
 //!
 //! ```
 //! use sudoku_ls::{analysis::quick_findings, syntax::File};
@@ -18,21 +18,22 @@
 //!
 //! # Where to start reading
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
 //! | [`board`], [`solver`], [`logic`], [`generate`](mod@generate) | the crate `sudoku-ls-engine` |
 //! | [`syntax`], [`render`], `convert` | the crate `sudoku-ls-format` |
-//! | [`analysis`] | what an editor shows of a puzzle: findings, hover, actions, as plain data |
-//! | `text` | an open document: positions in three encodings; the only user of the rope |
-//! | `project` | `.sudoku-ls.toml`: the settings of a folder of puzzles |
-//! | `lsp` | the server: state, messages, jobs; the only place that knows the protocol |
-//! | `cli` | the command line, a subcommand a file; PNG and PDF behind the feature `pictures` |
+//! | [`analysis`] | what an editor shows of a puzzle: findings, hovers, actions, as plain data |
+//! | `text` | the text of an open document, with positions in three encodings; the only user of the rope |
+//! | `project` | the settings of a folder of puzzles, `.sudoku-ls.toml` |
+//! | `lsp` | the server: state, messages, jobs; the only module that knows the protocol |
+//! | `cli` | the command line, with one file for each subcommand; the feature `pictures` adds PNG and PDF |
 //!
 //! # Invariants
 //!
-//! - A layer imports only what is below it: the engine `<-` the format `<- analysis <- project <- lsp, cli`. `analysis` has no thread, clock,
-//!   file, environment or protocol in it.
-//! - The server's event loop computes nothing that could take over a millisecond, and awaits no answer of the client's.
+//! - A layer imports only from the layers below it: the engine `<-` the format `<- analysis <- project <- lsp, cli`.
+//!   `analysis` uses no threads, clocks, files, environment variables or protocols.
+//! - The server's event loop computes nothing that could take over a millisecond, and never waits for an answer from
+//!   the client.
 #![cfg_attr(
     test,
     allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, clippy::print_stderr)
