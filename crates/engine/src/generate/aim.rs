@@ -1,6 +1,8 @@
-//! Generates puzzles of a requested difficulty: first by trying new ones, then by exchanging clues of the nearest ones.
+//! Generates puzzles of a requested difficulty: first by making new puzzles, then by exchanging clues of the puzzles
+//! closest to the demand.
 //!
-//! Which puzzle it is depends on the random stream, and on how puzzles are rated: budgets count nodes.
+//! The resulting puzzle depends on the random stream and on the rating of puzzles. Ratings are reproducible, since
+//! their budgets count nodes.
 
 use std::sync::Arc;
 
@@ -15,39 +17,42 @@ use crate::logic::explainer::is_calibrated;
 use crate::logic::{Demand, Level, RateError, Technique, rate};
 use crate::solver::{Exhausted, solutions};
 
-/// How many puzzles are made before clues are exchanged, up to 9x9 and above: a level that one of 20 has is hardly missed.
+/// The number of puzzles made before clues are exchanged, up to 9x9 and above. A level that one puzzle in 20 has is
+/// almost certainly found.
 const TRIES: [usize; 2] = [400, 20];
 
-/// How many puzzles are made where full grids are slow, and the mean of nodes for a full grid above which they are: there, minimal puzzles take
-/// the longest, and most are extreme.
+/// The number of puzzles made on boards where full grids are slow, and the mean number of nodes for a full grid that
+/// counts as slow. On such boards, minimal puzzles take the longest, and most of them are extreme.
 const TRIES_WHERE_SLOW: usize = 4;
 const SLOW: u64 = 2500;
 
-/// How many puzzles more are made where a technique is asked for, on the classic board: of these, one of thousands has a rare one, and a climb
-/// has little to go by.
+/// The number of further puzzles made on the classic board if a technique is required. One puzzle in thousands has a
+/// rare technique, and clue exchanges cannot steer towards it well.
 const TRIES_FOR_TECHNIQUES: usize = 20_000;
 
-/// How often clues of a puzzle are exchanged anew; where a technique is asked for that none of all these has, fewer times.
+/// The number of climbs, which exchange clues of a puzzle step by step; below, the smaller number if a required
+/// technique was in none of the puzzles made.
 const CLIMBS: usize = 40;
 const CLIMBS_FOR_TECHNIQUES: usize = 4;
 
-/// Puzzles of which the nearest is where a climb starts.
+/// The number of puzzles made for the start of a climb. The climb starts at the puzzle closest to the demand.
 const STARTS: usize = 10;
 
-/// How many puzzles are filled with more clues, up to 9x9 and above, where nothing else follows.
+/// The number of puzzles that get clues back, up to 9x9 and above.
 const FILLED: [usize; 2] = [10, 30];
 
-/// Above this size, a minimal puzzle takes seconds: for levels beyond medium, clues are removed only until the level is reached.
+/// Above this size, a minimal puzzle takes seconds. For levels beyond medium, clues are then removed only until the
+/// level is reached.
 const LARGE: usize = 16;
 
-/// Exchanges of a climb, at most, and those in a row that bring it no nearer.
+/// The maximum number of exchanges in a climb; below, the maximum number in a row without coming closer to the demand.
 const STEPS: usize = 600;
 const STALE: usize = 80;
 
-/// What rating a puzzle may cost, in the nodes of [`explainer::rate`](crate::logic::explainer::rate).
+/// The budget for rating one puzzle, in the nodes of [`explainer::rate`](crate::logic::explainer::rate).
 const NODES: u64 = 300_000;
 
-/// Makes puzzles until one meets the demand of the spec.
+/// Makes puzzles until one meets the spec's demand.
 pub(super) fn aimed(
     maker: &Maker<'_>,
     dice: &mut Dice,
@@ -88,14 +93,16 @@ pub(super) fn aimed(
             return Ok(made);
         }
     }
-    // With a rule or another size, minimal puzzles are hardly ever easy, and a climb is slow: more clues are surer.
+    // With a rule or another size, minimal puzzles are rarely easy and climbs are slow, so restoring clues is more
+    // promising.
     let eases_first = !is_calibrated(&maker.geometry);
     let mut filled: Option<Grid> = None;
     if eases_first && let Some(made) = with_more_clues(maker, dice, attempt, &mut filled)? {
         return Ok(made);
     }
     let mut reached_nearest: Option<(u64, Grid)> = None;
-    // Clues that stand together, or in a pattern, are not exchanged, nor those of boards where removals are not decided.
+    // Clues are not exchanged if they belong to a symmetry or a pattern, or if the board is too large for removals to
+    // be decided.
     if size <= DECIDED && spec.symmetry == Symmetry::None && spec.pattern.is_none() {
         for _ in 0..if names_techniques { CLIMBS_FOR_TECHNIQUES } else { CLIMBS } {
             let mut nearest: Option<(u64, Grid)> = None;
@@ -129,7 +136,8 @@ pub(super) fn aimed(
     Err(GenerateError::NotReached { seed: spec.seed, tries, nearest })
 }
 
-/// Whether a puzzle that is bound to become too hard may be given up before it is minimal: if no random number depends on the rest.
+/// Returns whether a puzzle that is bound to become too hard may be given up before it is minimal. This requires that
+/// no random number depends on the rest of the removal.
 fn is_decided_early(maker: &Maker<'_>) -> bool {
     let spec = maker.spec;
     spec.clues.is_none()
@@ -139,8 +147,9 @@ fn is_decided_early(maker: &Maker<'_>) -> bool {
         && spec.method == BuildMethod::TopDown
 }
 
-/// Whether a puzzle can still come to a level or ER that is asked for when clues are removed: each blank takes a step, and what singles, locked
-/// candidates, pairs and triples do not solve, they do not solve with fewer clues.
+/// Returns whether a puzzle can still meet the requested level or ER after more clues are removed. Each blank needs a
+/// step, and what singles, locked candidates, pairs and triples do not solve, they do not solve with fewer clues
+/// either.
 fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
     let demand = &maker.spec.demand;
     if demand.is_rated_beyond(puzzle, &mut maker.means.budget(NODES)) {
@@ -153,8 +162,9 @@ fn may_be_met(maker: &Maker<'_>, puzzle: &Grid) -> bool {
         && (hardest > Level::Medium || !Demand::is_beyond(hardest, puzzle, &mut maker.means.budget(NODES)))
 }
 
-/// Restores clues of puzzles that are too hard, those of a symmetry together, until they are easy enough: on large boards and with rules, puzzles in
-/// which each clue is needed are hardly ever easy. If none meets the demand, the first of them is left in `filled`.
+/// Restores clues of puzzles that are too hard, symmetric clues together, until they are easy enough. On large boards
+/// and with rules, puzzles in which each clue is needed are rarely easy. If no puzzle meets the demand, `filled` gets
+/// the first one.
 fn with_more_clues(
     maker: &Maker<'_>,
     dice: &mut Dice,
@@ -177,7 +187,7 @@ fn with_more_clues(
     Ok(None)
 }
 
-/// Restores clues of a puzzle until it meets a demand not to be harder.
+/// Restores as few clues of a puzzle as make it meet the demand `not_harder`.
 fn eased(
     maker: &Maker<'_>,
     dice: &mut Dice,
@@ -210,7 +220,8 @@ fn is_for_levels_beyond_medium(demand: &Demand) -> bool {
     *demand == levels_alone && demand.levels.iter().max() > Some(&Level::Medium)
 }
 
-/// Removes clues only until the puzzle is harder than asked for, and restores some then; for the hardest level, until it has that.
+/// Removes clues until the puzzle is harder than requested, then restores some; for the hardest level, removes clues
+/// until the puzzle has this level.
 fn measured(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
     let demand = &maker.spec.demand;
     let not_harder = demand.not_harder();
@@ -246,7 +257,7 @@ fn measured(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateErr
     Err(GenerateError::NotReached { seed: maker.spec.seed, tries, nearest })
 }
 
-/// Whether a puzzle takes well under a millisecond: on the classic board, with as many clues as come.
+/// Returns whether making a puzzle takes well under a millisecond: on the classic board, with any number of clues.
 fn is_quick(maker: &Maker<'_>) -> bool {
     let spec = maker.spec;
     is_calibrated(&maker.geometry)
@@ -256,7 +267,8 @@ fn is_quick(maker: &Maker<'_>) -> bool {
         && spec.method == BuildMethod::TopDown
 }
 
-/// How difficult a puzzle is, and which of the techniques asked for its path lacks.
+/// Describes the difficulty of a puzzle and the required techniques that its path lacks; `None` if the puzzle can't be
+/// rated within the budget.
 pub(super) fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
     let mut budget = maker.means.budget(NODES);
     let difficulty = rate(puzzle, &mut budget).ok()?;
@@ -267,7 +279,8 @@ pub(super) fn told(maker: &Maker<'_>, puzzle: &Grid) -> Option<String> {
     Some(format!("{difficulty}{without}"))
 }
 
-/// Exchanges clues as long as that leads no further from the demand; returns how far it came, the puzzle there, and the number of exchanges.
+/// Exchanges clues as long as the puzzle gets no farther from the demand. Returns the last distance and puzzle, and the
+/// number of exchanges.
 fn climb(
     maker: &Maker<'_>,
     (mut far, mut now): (u64, Grid),
@@ -279,7 +292,7 @@ fn climb(
         if far == 0 {
             return Ok((far, now, step));
         }
-        // Two at a time where one leads nowhere.
+        // After several single exchanges in vain, exchange two clues at once.
         let clues = 1 + usize::from(stale % 4 == 3);
         let Some(next) = exchange.neighbour(&now, clues, dice)? else { return Ok((far, now, step)) };
         stale += 1;
@@ -298,7 +311,8 @@ fn climb(
     Ok((far, now, STEPS))
 }
 
-/// Returns a puzzle with the clues that the spec wants: as many as it says, else only those that are needed.
+/// Returns the puzzle with the clues that the spec wants: the requested number, otherwise only needed clues. `None` if
+/// the spec wants a minimal puzzle with a number of clues and this one is not minimal.
 fn wished(maker: &Maker<'_>, mut puzzle: Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
     if maker.spec.clues.is_some() {
         let fits = !maker.spec.minimal || is_minimal(&puzzle, &[], maker.means)?;
@@ -319,7 +333,8 @@ fn finished(maker: &Maker<'_>, puzzle: Grid) -> Result<Generated, GenerateError>
     Ok(maker.made(puzzle, solution, minimal))
 }
 
-/// Returns how far a puzzle is from the demand: very far if rating it takes too much. With `at_once` some distance that is 0 only if it is met.
+/// Returns the distance of a puzzle from the demand; a very large number if rating the puzzle exceeds the budget. With
+/// `at_once`, the number only tells whether the distance is 0.
 pub(super) fn distance(maker: &Maker<'_>, puzzle: &Grid, at_once: bool) -> Result<u64, GenerateError> {
     distance_from(&maker.spec.demand, maker, puzzle, at_once)
 }

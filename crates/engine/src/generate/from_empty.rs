@@ -1,7 +1,8 @@
-//! The report's first method: clues are drawn for an empty grid, with no full grid known, until the solution is unique.
+//! The report's first method: random clues are added to an empty grid, without a known full grid, until the solution is
+//! unique.
 //!
-//! Source: a course report on solving and generating sudoku, which tried it and gave it up: each clue asks how many solutions are left. Seeds
-//! depend on it: it must not change.
+//! Source: a course report on solving and generating sudoku. The report tried the method and gave it up, since every
+//! clue needs a count of the remaining solutions. Seeds depend on this code: it must not change.
 
 use crate::board::{Candidates, Cell, Grid};
 use crate::generate::removal::{Means, count_to, remove_one_by_one};
@@ -9,16 +10,17 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::solver::solutions;
 
-/// Draws for cells that are clues together, after which they are left out.
+/// The number of draws for a group of symmetric cells. After that, the group stays empty.
 const DRAWS: usize = 50;
 
-/// A puzzle with one solution, its solution, and clues that were proved needed.
+/// A puzzle with a unique solution, that solution, and clues that were proved needed.
 pub(super) type Drawn = (Grid, Grid, Vec<Cell>);
 
-/// Gives random digits to the groups of cells in this order until one solution is left, then removes the clues that are not needed, in a new
-/// random order, until `clues` are left or none can be removed. A draw that leaves no solution is taken back and drawn again.
+/// Gives random digits to the groups of cells in this order until the solution is unique. Then removes the clues that
+/// are not needed, in a new random order, until `clues` are left or none can be removed. If a draw leaves no solution,
+/// the group is drawn again.
 ///
-/// `None` if all groups have been drawn for and several solutions are left, or if one of the questions stays open.
+/// Returns `None` if several solutions are left after all groups, or if no search proved that there is only one.
 pub(super) fn draw_clues(
     empty: &Grid,
     groups: &[Vec<Cell>],
@@ -57,15 +59,15 @@ pub(super) fn draw_clues(
     Ok(Some((puzzle, solution, needed)))
 }
 
-/// Draws digits for cells that are clues together; how many solutions are left, 1 or 2 for more. `None` if no draw left one, and the cells stay
-/// empty.
+/// Draws digits for a group of symmetric cells. Returns the number of remaining solutions, with 2 for several. Returns
+/// `None` if every draw left no solution; the cells then stay empty.
 fn draw(
     puzzle: &mut Grid,
     group: &[Cell],
     means: Means<'_>,
     dice: &mut Dice,
 ) -> Result<Option<u64>, GenerateError> {
-    // The digits of a single cell that leave no solution are not drawn twice.
+    // A digit of a single cell that left no solution is not drawn again.
     let mut refuted = Candidates::NONE;
     for _ in 0..DRAWS {
         let mut fits = true;

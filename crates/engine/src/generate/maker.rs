@@ -1,4 +1,4 @@
-//! What all methods have in common, and the simplest of them: one solution.
+//! The state that all generation methods share, and the basic method: a puzzle with one solution.
 
 use std::sync::Arc;
 
@@ -16,15 +16,15 @@ use crate::generate::spec::seed::Dice;
 use crate::generate::spec::{BuildMethod, FullGrids, Generated, PuzzleSpec};
 use crate::solver::{Exhausted, nine_digits, solutions};
 
-/// How many full grids are tried for a number of clues, up to 9x9 and above.
+/// The number of full grids tried to reach a number of clues, up to 9x9 and above.
 const GRIDS: [usize; 2] = [200, 3];
 
-/// What all methods have in common.
+/// The state that all generation methods share.
 pub(super) struct Maker<'w> {
     pub(super) spec: &'w PuzzleSpec,
     pub(super) geometry: Arc<Geometry>,
     pub(super) means: Means<'w>,
-    /// Nodes spent on full grids so far.
+    /// The nodes spent on full grids so far.
     pub(super) work: std::cell::Cell<u64>,
 }
 
@@ -43,12 +43,12 @@ impl Maker<'_> {
         full_grid(&empty, dice, self.means.watch, &self.work)
     }
 
-    /// Returns how many full grids are tried if the first may fail.
+    /// Returns the number of full grids that are tried if one of them may fail.
     pub(super) fn grids(&self) -> usize {
         GRIDS[usize::from(self.geometry.size() > 9)]
     }
 
-    /// Returns the cells in random order, those that are clues together as one group.
+    /// Returns the cells in random order. Cells that a symmetry keeps together form one group.
     pub(super) fn groups(&self, dice: &mut Dice) -> Vec<Vec<Cell>> {
         let mut order: Vec<Cell> = self.geometry.cells().collect();
         dice.shuffle(&mut order);
@@ -71,7 +71,7 @@ impl Maker<'_> {
         let spec = self.spec;
         let clues = spec.clues.unwrap_or(0);
         let mut fewest: Option<Grid> = None;
-        // One grid will do, but clues drawn for an empty one may come to nothing.
+        // With these settings, the first grid always gives a puzzle. Clues drawn for an empty grid may fail.
         let is_sure = spec.clues.is_none() && !spec.minimal && spec.method != BuildMethod::FromEmpty;
         let grids = if is_sure { 1 } else { self.grids() };
         let mut met = false;
@@ -98,8 +98,8 @@ impl Maker<'_> {
         self.with_fewer_clues(fewest, clues, dice)
     }
 
-    /// Makes one puzzle with one solution: the puzzle, the solution, and clues that were proved needed. `None` if clues were drawn without
-    /// an end.
+    /// Makes one puzzle with one solution; returns the puzzle, the solution, and clues that were proved needed. `None`
+    /// if drawing clues for an empty grid failed.
     fn attempt(&self, clues: usize, dice: &mut Dice) -> Result<Option<Drawn>, GenerateError> {
         if self.spec.method == BuildMethod::FromEmpty {
             let groups = self.groups(dice);
@@ -116,8 +116,8 @@ impl Maker<'_> {
         Ok(Some((puzzle, solution, needed)))
     }
 
-    /// Exchanges clues of the puzzle with the fewest until it has the number asked for. Orbits of a symmetry are not exchanged, nor clues of boards
-    /// where removals are not decided.
+    /// Exchanges clues of the puzzle with the fewest clues until it has the requested number. Clues of a symmetry are
+    /// not exchanged, nor clues of boards that are too large for removals to be decided.
     fn with_fewer_clues(
         &self,
         fewest: Option<Grid>,

@@ -1,4 +1,5 @@
-//! Puzzles with at least this many solutions: clues are removed from a full grid in order, until there are enough.
+//! Puzzles with a minimum number of solutions: clues are removed from a full grid in order until there are enough
+//! solutions.
 
 use crate::board::{Cell, Grid};
 use crate::generate::Generated;
@@ -7,7 +8,8 @@ use crate::generate::removal::{DECIDED, count_to};
 use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 
-/// Makes a puzzle with at least as many solutions as the spec says, in its pattern or with its number of clues if it has one.
+/// Makes a puzzle with at least the number of solutions that the spec requests; with clues in the spec's pattern, or
+/// with the spec's number of clues, if it has one.
 pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Generated, GenerateError> {
     let spec = maker.spec;
     let wanted = spec.min_solutions;
@@ -56,12 +58,14 @@ pub(super) fn with_solutions(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gener
     Err(GenerateError::TooFewSolutions(wanted, grids))
 }
 
-/// A puzzle, and how many solutions it has, up to as many as are wanted, if that is known.
+/// A puzzle and its number of solutions, counted up to the wanted number; `None` if the count is not known.
 type Counted = (Grid, Option<u64>);
 
-/// Returns the puzzle with the fewest groups removed that is proved to have enough solutions; the empty grid if none is.
+/// Returns the puzzle with the fewest groups removed that is proved to have enough solutions; the empty grid if no such
+/// puzzle is found.
 ///
-/// If every count is decided, it is found by bisection. Else it is the first one: counts are easy while few clues are removed.
+/// If every count is decided, bisection finds the puzzle. Otherwise the groups are removed one by one, since counts are
+/// easy while few clues are removed.
 fn fewest_gone(
     groups: &[Vec<Cell>],
     wanted: u64,

@@ -1,7 +1,9 @@
-//! Puzzles whose clues are in the cells of a pattern: digits are changed a few at a time while that leaves fewer solutions.
+//! Puzzles with clues in exactly the cells of a pattern: a few digits at a time are changed if that does not increase
+//! the number of solutions.
 //!
-//! A full grid's digits in those cells seldom have one solution. Some of them are taken out, a random solution of the rest is found,
-//! and its digits are put in: kept if there are no more solutions than before. This leads to one solution, or starts again.
+//! The digits of a random full grid in these cells rarely give a unique solution. So some of them are removed, a random
+//! solution of the rest is found, and its digits are put in. The change is kept if there are no more solutions than
+//! before. This leads to a unique solution, or the search starts again.
 
 use crate::board::{Cell, Grid};
 use crate::generate::maker::Maker;
@@ -12,17 +14,17 @@ use crate::generate::spec::seed::Dice;
 use crate::generate::{Generated, Pattern};
 use crate::solver::Exhausted;
 
-/// The budget in counted solutions, and the extra cost of a change, up to 9x9 and above.
+/// The budget in counted solutions; below, the additional cost of a change, up to 9x9 and above.
 const WORK: u64 = 4_000_000;
 const CHANGE: [u64; 2] = [200, 4_000];
 
-/// Changes that are tried from one full grid.
+/// The maximum number of changes from one full grid.
 const WALK: u64 = 2_000;
 
-/// Solutions are counted up to here, up to 9x9 and above.
+/// The limit up to which solutions are counted, up to 9x9 and above.
 const COUNTED: [u64; 2] = [10_000, 100];
 
-/// Makes a puzzle with clues in just the cells of a pattern.
+/// Makes a puzzle with clues in exactly the cells of a pattern.
 pub(super) fn with_pattern(
     maker: &Maker<'_>,
     pattern: &Pattern,
@@ -76,12 +78,12 @@ fn part(grid: &Grid, cells: &[Cell]) -> Grid {
     part
 }
 
-/// Returns how many solutions a puzzle has, up to a limit; the limit if that is not decided.
+/// Returns the number of solutions of a puzzle, up to a limit; the limit if the count is not decided.
 fn solutions(maker: &Maker<'_>, puzzle: &Grid, limit: u64) -> Result<u64, GenerateError> {
     Ok(count_to(puzzle, limit, maker.means)?.unwrap_or(limit))
 }
 
-/// Returns a random solution, if one is found within as many nodes as the board has cells.
+/// Returns a random solution; `None` if the search finds none within as many nodes as the board has cells.
 fn random_solution(
     maker: &Maker<'_>,
     puzzle: &Grid,

@@ -1,6 +1,7 @@
 //! Full grids: the frozen engine on an empty board, with random guesses and increasingly long attempts.
 //!
-//! Seeds depend on it (version 1 on every board, version 2 on all but the standard 9x9 board): it must not change.
+//! Seeds depend on this code (version 1 on every board, version 2 on all but the standard 9x9 board): it must not
+//! change.
 
 pub(super) mod nine;
 pub(super) mod rotations;
@@ -13,16 +14,16 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::solver::{Budget, Exhausted, Interrupt};
 
-/// Nodes of a short attempt, for each cell of the board.
+/// The nodes of a short attempt, per cell of the board.
 const SHORT: u64 = 10;
 
-/// Attempts; every second one is twice as long as a short one, every fourth one four times, and so on.
+/// The number of attempts. Every second attempt has twice the nodes of a short one, every fourth four times, and so on.
 const ATTEMPTS: u32 = 127;
 
-/// The last attempt has this many nodes: a limit for boards without a full grid.
+/// The nodes of the last attempt, which end the search on boards without a full grid.
 const LAST: u64 = 200_000;
 
-/// Returns a random full grid of the board of `empty`; adds the nodes that it took to `work`.
+/// Returns a random full grid on the board of `empty`; adds the nodes spent to `work`.
 pub(crate) fn full_grid(
     empty: &Grid,
     dice: &mut Dice,

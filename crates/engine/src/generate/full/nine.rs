@@ -1,11 +1,13 @@
-//! Full grids of version 2 for the standard 9x9 board: a band and a stack drawn at once, the rest by a small search.
+//! Full grids of version 2 for the standard 9x9 board: a band and a stack are drawn directly, a small search finds the
+//! rest.
 //!
-//! Seeds of version 2 depend on it: it must not change.
+//! Seeds of version 2 depend on this code: it must not change.
 //!
-//! Given one row of a band, its other two rows can be filled in 56 x 6^6 ways, and given one box, so can the rest of its stack
-//! (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005, count bands so). Each of them is as likely as the others. The
-//! 36 cells left have 2,693 fillings on average; the search finds one of them by random choices, or, rarely, finds that
-//! there is none and starts again. So not all grids are equally likely, but nearly so.
+//! If one row of a band is given, its other two rows can be filled in 56 x 6^6 ways; if one box is given, so can the
+//! rest of its stack (Felgenhauer and Jarvis count bands this way in "Enumerating possible Sudoku grids", 2005). Each
+//! way has the same probability. The remaining 36 cells have 2,693 fillings on average. The search finds one of them by
+//! random choices. In rare cases none exists, and everything starts again. So full grids are nearly, but not exactly,
+//! equally likely.
 
 use crate::generate::removal::unavoidable::Full;
 use crate::generate::spec::seed::Dice;
@@ -44,11 +46,13 @@ pub(crate) fn full_nine(dice: &mut Dice) -> Full {
     }
 }
 
-/// Two more rows of a band, each in its three boxes, below the first one; or two more boxes of a stack, each in its three columns.
+/// Returns two more rows of a band, each in its three boxes, below the first one; or two more boxes of a stack, each in
+/// its three columns.
 fn others(first: &Lines, dice: &mut Dice) -> [Lines; 2] {
     let mut second = [[0; 3]; 3];
     let mut third = [[0; 3]; 3];
-    // Of the 56 ways 1 takes none of the next line's digits, 27 take one of them, 27 take two, and 1 takes all three.
+    // Each line of the second row takes its digits from the line before and the next line of the first row. Of the 56
+    // ways, 1 takes no digit of the next line, 27 take one, 27 take two, and 1 takes all three.
     let way = dice.below(56);
     let (taken, mut which) = match way {
         0 => (0, 0),
@@ -57,7 +61,8 @@ fn others(first: &Lines, dice: &mut Dice) -> [Lines; 2] {
         _ => (3, 0),
     };
     for (line, digits) in first.iter().enumerate() {
-        // This line's digits that go to the line before it in the second row; the others go there in the third.
+        // In the second row, the chosen digits go to the line before this one and the others to the line after; in the
+        // third row the reverse.
         let alone = which % 3;
         which /= 3;
         let before = (line + 2) % 3;
@@ -80,21 +85,21 @@ fn others(first: &Lines, dice: &mut Dice) -> [Lines; 2] {
     [second, third]
 }
 
-/// Puts a digit into a line's first free place.
+/// Puts a digit into the first free place of a line.
 fn put(line: &mut [u8; 3], digit: u8) {
     if let Some(free) = line.iter_mut().find(|place| **place == 0) {
         *free = digit;
     }
 }
 
-/// The last six rows of the last six columns: which digits their lines and boxes still lack.
+/// The last six rows of the last six columns: the digits that their lines and boxes still lack.
 struct Corner {
     rows: [u16; 6],
     columns: [u16; 6],
     boxes: [u16; 4],
 }
 
-/// A cell that was filled, and the digits that have not been tried there.
+/// A filled cell, and the digits that were not tried there yet.
 #[derive(Clone, Copy)]
 struct Filled {
     cell: usize,
@@ -113,19 +118,20 @@ impl Corner {
         }
     }
 
-    /// Returns the digits that a cell (row by row of six) can have.
+    /// Returns the digits that a cell can have. Cells are numbered row by row, six per row.
     fn open(&self, cell: usize) -> u16 {
         self.rows[cell / 6] & self.columns[cell % 6] & self.boxes[cell / 18 * 2 + cell % 6 / 3]
     }
 
-    /// Puts a digit into a cell, or takes it out again.
+    /// Puts a digit into a cell, or removes it again.
     fn turn(&mut self, cell: usize, digit: u16) {
         self.rows[cell / 6] ^= digit;
         self.columns[cell % 6] ^= digit;
         self.boxes[cell / 18 * 2 + cell % 6 / 3] ^= digit;
     }
 
-    /// Fills the corner, always in the first cell with the fewest candidates; whether it can be filled.
+    /// Fills the corner, each time in the first cell with the fewest candidates. Returns whether the corner can be
+    /// filled.
     fn fill(&mut self, grid: &mut Full, dice: &mut Dice) -> bool {
         let mut filled: [Filled; 36] = [Filled { cell: 0, digit: 0, left: 0 }; 36];
         let mut empty: u64 = (1 << 36) - 1;
@@ -169,7 +175,7 @@ impl Corner {
     }
 }
 
-/// Returns the bit of this number among those that are set, from 0 on.
+/// Returns the set bit with this index, counted from the lowest one and from 0.
 fn nth_bit(mut bits: u16, number: usize) -> u16 {
     for _ in 0..number {
         bits &= bits - 1;

@@ -1,6 +1,6 @@
-//! Full grids row by row: each row is a shuffled permutation of the digits, of which all rotations are tried.
+//! Full grids row by row: each row is a shuffled permutation of the digits, and all its rotations are tried.
 //!
-//! Source: a course report on solving and generating sudoku. Seeds depend on it: it must not change.
+//! Source: a course report on solving and generating sudoku. Seeds depend on this code: it must not change.
 
 use crate::board::{Cell, Digit, Geometry, Grid};
 use crate::generate::removal::DECIDED;
@@ -8,17 +8,17 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::solver::{Exhausted, Interrupt};
 
-/// Permutations for one row, for each of those that are no rotations of each other, after which the grid counts as stuck. The last row of a 9x9
-/// grid takes one of 40,320.
+/// How many permutations are drawn for one row, per class of permutations that are rotations of each other, before the
+/// grid counts as stuck. The last row of a 9x9 grid takes one of 40,320 classes.
 const FOR_A_ROW: u32 = 6;
 
-/// Permutations after which there is no such grid: some seconds.
+/// The number of permutations after which the search gives up; they take some seconds.
 const IN_ALL: u64 = 20_000_000;
 
-/// Permutations between two looks at the watch.
+/// The number of permutations between two calls of the watch.
 const BETWEEN_LOOKS: u64 = 1024;
 
-/// Returns a random full grid; it begins again with an empty one where no row fits.
+/// Returns a random full grid. If no permutation fits a row, starts again with an empty grid.
 ///
 /// The board must be a square of at most 9x9.
 pub(crate) fn by_rotations(
@@ -67,7 +67,7 @@ pub(crate) fn by_rotations(
     }
 }
 
-/// Puts a row of digits into the grid if none of them breaks a rule with a digit placed before.
+/// Puts a row of digits into the grid; returns whether no digit breaks a rule with a digit placed before.
 fn put(geometry: &Geometry, values: &mut [u8], number: usize, row: &[u8]) -> bool {
     let first = number * row.len();
     for (at, &value) in (first..).zip(row) {

@@ -1,8 +1,9 @@
 //! Puzzles with fewer clues than removal alone reaches: clues are exchanged for others.
 //!
-//! Without one or two of its clues, a puzzle has several solutions. A digit in a cell that just one of them has, added as a clue,
-//! leaves one solution again: one clue is exchanged for another, or two for one. Which digits those are is a fact about the grid:
-//! the result depends on the random stream alone, not on the engine that lists the solutions.
+//! Without one or two of its clues, a puzzle has several solutions. If exactly one of these solutions has some digit in
+//! some cell, adding this digit as a clue makes the solution unique again. This exchanges one clue for another, or two
+//! for one. The set of such digits is a fact about the grid, so the result depends only on the random stream, not on
+//! the engine that lists the solutions.
 
 use crate::board::{Cell, Digit, Grid};
 use crate::generate::removal::Means;
@@ -10,19 +11,20 @@ use crate::generate::spec::error::GenerateError;
 use crate::generate::spec::seed::Dice;
 use crate::solver::solutions;
 
-/// A grid with more solutions than this is skipped: digits that only one solution has are rare there.
+/// A grid with more solutions is skipped: digits that only one solution has are rare there.
 const SOLUTIONS_PER_GRID: usize = 5_000;
 
-/// Solutions listed in all, after which the search ends.
+/// The number of solutions listed in all before the search ends.
 const SOLUTIONS_IN_ALL: usize = 6_000_000;
 
-/// Exchanges of one clue for another, after which the search ends.
+/// The number of one-for-one exchanges before the search ends.
 const STEPS: usize = 2_000;
 
-/// Pairs of clues that are tried between two such exchanges.
+/// The number of pairs of clues that are tried between two such exchanges.
 const PAIRS: usize = 40;
 
-/// Exchanges clues of a puzzle with one solution until it has this many, or the search ends; returns the puzzle with the fewest clues.
+/// Exchanges clues of a puzzle with one solution until it has `clues` clues or the search ends. Returns the puzzle with
+/// the fewest clues.
 pub(crate) fn exchange(
     puzzle: Grid,
     clues: usize,
@@ -52,7 +54,7 @@ pub(crate) fn exchange(
     Ok(best)
 }
 
-/// Exchanges of as many clues for others.
+/// A search that exchanges clues for equally many others.
 pub(crate) struct Exchange<'w>(Search<'w>);
 
 impl<'w> Exchange<'w> {
@@ -77,13 +79,13 @@ impl<'w> Exchange<'w> {
 }
 
 struct Search<'w> {
-    /// Solutions that may still be listed.
+    /// The number of solutions that may still be listed.
     left: usize,
     means: Means<'w>,
 }
 
 impl Search<'_> {
-    /// Returns a puzzle with one clue less, if some pairs of clues lead to one.
+    /// Returns a puzzle with one clue fewer; `None` if the tried pairs of clues lead to none.
     fn two_for_one(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
         let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         let pairs = clues
@@ -102,7 +104,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns a puzzle with one clue exchanged for another; `None` if there is none.
+    /// Returns a puzzle with one clue exchanged for another; `None` if no clue can be exchanged.
     fn one_for_one(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
         let mut clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         dice.shuffle(&mut clues);
@@ -117,8 +119,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns a puzzle with two clues exchanged for two others, if one is found among some pairs: a digit of a solution, and one that
-    /// leaves just one solution with it.
+    /// Returns a puzzle with two clues exchanged for two others; `None` if the tried pairs lead to none. The first new
+    /// clue is a random candidate, the second one makes the solution unique.
     fn two_for_two(&mut self, puzzle: &Grid, dice: &mut Dice) -> Result<Option<Grid>, GenerateError> {
         let clues: Vec<(Cell, Digit)> = puzzle.placed().collect();
         if clues.len() < 2 {
@@ -128,7 +130,7 @@ impl Search<'_> {
             let one = dice.below(clues.len());
             let other = (one + 1 + dice.below(clues.len() - 1)) % clues.len();
             let rest = without(puzzle, &[clues[one], clues[other]]);
-            // The solutions come in an order that depends on the engine: any digit that fits will do instead.
+            // The order of solutions depends on the engine, so any candidate is drawn instead of a solution's digit.
             let open: Vec<(Cell, Digit)> = rest
                 .geometry()
                 .cells()
@@ -147,11 +149,12 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns the digits that leave a grid one solution when they are added, cell by cell; none if it has too many solutions.
+    /// Returns the clues that would each make the solution of a grid unique, in the order of the cells; an empty list
+    /// if the grid has too many solutions.
     fn completions(&mut self, grid: &Grid) -> Result<Vec<(Cell, Digit)>, GenerateError> {
         let geometry = grid.geometry();
         let n = geometry.size();
-        // How many solutions have each digit in each cell: none, one, or more.
+        // The number of solutions with each digit in each cell. Only 0, 1 and more are told apart.
         let mut seen = vec![0_u8; geometry.cell_count() * n];
         let mut budget = self.means.budget(u64::MAX);
         for (listed, solution) in solutions(grid, &mut budget).enumerate() {

@@ -1,8 +1,8 @@
 //! The generator's own small engine: singles, and guesses in the cell with the fewest candidates.
 //!
-//! Frozen: what it finds within a number of nodes decides which puzzle a seed gives,
-//! of version 2 too on all boards but the standard 9x9 board. It must not be
-//! made faster in a way that changes the order of its guesses or what it concludes between them. The solver may change.
+//! Frozen: the result within a number of nodes decides which puzzle a seed gives, also for seeds of version 2 on all
+//! boards but the standard 9x9 board. This engine must not be made faster in a way that changes the order of its
+//! guesses or its conclusions between them. The solver may change.
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid, Relation};
 use crate::generate::spec::seed::Dice;
@@ -12,20 +12,20 @@ use crate::solver::{Budget, Exhausted};
 pub(crate) enum Outcome {
     /// The first solution found.
     Found(Grid),
-    /// There is none.
+    /// No solution exists.
     None,
     /// The budget ran out.
     Undecided(Exhausted),
 }
 
-/// Which candidate a guess takes.
+/// How a guess picks a candidate.
 pub(crate) enum Pick<'d> {
     Lowest,
     Random(&'d mut Dice),
 }
 
 impl Pick<'_> {
-    /// Returns a number below `end`.
+    /// Returns a number below `end`, for the index of a candidate.
     fn below(&mut self, end: usize) -> usize {
         match self {
             Self::Lowest => 0,
@@ -34,7 +34,7 @@ impl Pick<'_> {
     }
 }
 
-/// What is known of each cell.
+/// The candidates of each cell, whether each cell is filled, and which houses have changed.
 #[derive(Clone)]
 pub(crate) struct State {
     open: Vec<Candidates>,
@@ -42,7 +42,7 @@ pub(crate) struct State {
     dirty: Vec<bool>,
 }
 
-/// A cell or a digit has no place left.
+/// The error of a contradiction: a cell has no candidate left, or a digit no place.
 pub(crate) struct Dead;
 
 impl State {
@@ -82,7 +82,7 @@ impl State {
         Ok(())
     }
 
-    /// Fills naked singles, else hidden singles, until there is neither.
+    /// Fills naked singles, and hidden singles when there are no naked ones, until neither is left.
     fn singles(&mut self, geometry: &Geometry) -> Result<(), Dead> {
         loop {
             let mut again = false;
@@ -104,7 +104,8 @@ impl State {
         }
     }
 
-    /// Removes from related cells what none of a cell's two or three candidates allows; returns whether anything was removed.
+    /// Removes from linked cells the digits that each candidate of a cell with two or three candidates forbids. Returns
+    /// whether anything was removed.
     fn ties(&mut self, geometry: &Geometry) -> Result<bool, Dead> {
         let mut found = false;
         for cell in geometry.cells() {
@@ -151,8 +152,8 @@ impl State {
     }
 }
 
-/// Returns a cell with the fewest candidates, the first such one of `order`; if it has three or more, a digit with two places in
-/// a house. `None` if every cell has its digit.
+/// Returns a guess in the cell with the fewest candidates, the first such cell in `order`. If this cell has at least
+/// three candidates, prefers a digit with two places in a house. `None` if every cell has its digit.
 fn guess(geometry: &Geometry, state: &State, order: &[Cell], pick: &mut Pick<'_>) -> Option<(Cell, Digit)> {
     let left = order.iter().filter(|cell| !state.placed[cell.index()]);
     let &cell = left.min_by_key(|cell| state.open[cell.index()].len())?;
@@ -174,8 +175,8 @@ fn guess(geometry: &Geometry, state: &State, order: &[Cell], pick: &mut Pick<'_>
     set.iter().nth(pick.below(set.len())).map(|digit| (cell, digit))
 }
 
-/// Searches for a solution of a state on the board of `grid`; among cells with equally few candidates it guesses in the
-/// first one of `order`.
+/// Searches for a solution of a state on the board of `grid`. Among cells with equally few candidates, it guesses in
+/// the first one of `order`.
 pub(crate) fn search(
     grid: &Grid,
     state: State,
@@ -186,7 +187,7 @@ pub(crate) fn search(
     search_on(grid, state, order, pick, budget, &mut || false)
 }
 
-/// Searches as [`search`] does, and continues after a solution if asked to.
+/// Searches as [`search`] does. After a solution, continues if `goes_on` returns true.
 pub(crate) fn search_on(
     grid: &Grid,
     mut state: State,

@@ -1,7 +1,7 @@
 //! Removing clues from a full grid while the solution stays unique.
 //!
-//! Up to 9x9 every removal is decided, so which clues go is a fact about the grid and the order in which they are tried.
-//! Above that, a clue goes only if the frozen engine proves within the spec's nodes that it may.
+//! Up to 9x9, every removal is decided, so the removed clues are a fact about the grid and the order of removal. Above
+//! 9x9, a clue is removed only if the frozen engine proves within the spec's nodes that it may be.
 
 pub(super) mod exchange;
 pub(super) mod frozen;
@@ -15,30 +15,30 @@ use crate::generate::removal::unavoidable::Cells;
 use crate::generate::spec::error::GenerateError;
 use crate::solver::{Budget, Count, Engine, Exhausted, Interrupt, count_by_symmetry, is_forced, nine_digits};
 
-/// Up to this size, every removal is decided, without a limit.
+/// The largest size at which every removal is decided, without a limit.
 pub(super) const DECIDED: usize = 9;
 
-/// How often in the removal of all clues it is asked whether to give up.
+/// How many times during a full removal `gives_up` is called.
 const CHECKS: usize = 20;
 
-/// Nodes for each of many solutions to find.
+/// The additional nodes for each solution in a count of solutions.
 const NODES_PER_SOLUTION: u64 = 4;
 
-/// The budget for one question.
+/// The settings and limits of one search.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'w> {
     pub(super) nodes: u64,
-    /// Whether it decides on the puzzle that each clue is needed.
+    /// Whether the puzzle is rejected if not every clue is needed.
     pub(super) minimal: bool,
-    /// What decides up to 9x9.
+    /// The engine that decides removals up to 9x9.
     pub(super) engine: Engine,
     pub(super) watch: Option<Interrupt<'w>>,
-    /// Asked now and then while clues go: whether the puzzle is of no use already. Then the removal ends.
+    /// Called now and then during a removal; if it returns true, the puzzle is of no use and the removal ends.
     pub(super) gives_up: Option<&'w dyn Fn(&Grid) -> bool>,
 }
 
 impl<'w> Means<'w> {
-    /// Returns the nodes for a question that any engine may answer.
+    /// Returns the node limit of a search that any engine may do: none up to 9x9.
     fn nodes(self, grid: &Grid) -> u64 {
         if grid.geometry().size() <= DECIDED { u64::MAX } else { self.nodes }
     }
@@ -52,8 +52,9 @@ impl<'w> Means<'w> {
     }
 }
 
-/// Removes groups of clues from a full grid in this order, each whole or not at all, until `clues` are left or none can be removed. A group
-/// that is larger than what may be removed stays. Returns clues that were proved needed.
+/// Removes groups of clues from a full grid in this order, each whole or not at all, until `clues` are left or none can
+/// be removed. A group that is larger than the number of clues still to remove stays. Returns clues that were proved
+/// needed.
 pub(super) fn remove_clues(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
@@ -77,7 +78,7 @@ pub(super) fn remove_clues(
     remove_one_by_one(puzzle, groups, clues, means)
 }
 
-/// Returns the same for any puzzle with one solution, group by group.
+/// Removes groups of clues as [`remove_clues`] does, one by one, from any puzzle with one solution.
 pub(super) fn remove_one_by_one(
     puzzle: &mut Grid,
     groups: &[Vec<Cell>],
@@ -108,8 +109,8 @@ pub(super) fn remove_one_by_one(
     Ok(needed)
 }
 
-/// Removes a group of clues if all of them follow from the others. If not, the puzzle stays, and the group's first clue
-/// is reported if it is needed by itself.
+/// Removes a group of clues if each of them follows from the remaining ones; returns whether it did. If not, the puzzle
+/// stays, and the group's first clue is returned if that clue alone is needed.
 fn take_out(
     puzzle: &mut Grid,
     group: &[Cell],
@@ -132,8 +133,8 @@ fn take_out(
     Ok((true, None))
 }
 
-/// Returns how many solutions a grid has, up to a limit: a fact up to 9x9, and above what the frozen engine proves within the nodes
-/// and some for each solution; `None` if that does not suffice.
+/// Returns the number of solutions of a grid, up to a limit. Up to 9x9 the count is exact; above, the frozen engine
+/// proves it within the spec's nodes and some more for each solution. `None` if these do not suffice.
 pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Option<u64>, GenerateError> {
     if grid.geometry().size() <= DECIDED {
         let budget = &mut means.budget(u64::MAX);
@@ -160,7 +161,8 @@ pub(super) fn count_to(grid: &Grid, limit: u64, means: Means<'_>) -> Result<Opti
     }
 }
 
-/// Returns whether a digit is the only one for its cell, or this cell the only one for it in a house: what the frozen engine sees before it guesses.
+/// Returns whether a digit is the only candidate of its cell, or the cell the digit's only place in a house. The frozen
+/// engine sees this before it guesses.
 fn is_single(puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
     let geometry = puzzle.geometry();
     let may_hold = |other: &Cell| puzzle.get(*other).is_none() && puzzle.candidates(*other).contains(digit);
@@ -171,10 +173,10 @@ fn is_single(puzzle: &Grid, cell: Cell, digit: Digit) -> bool {
         })
 }
 
-/// Returns whether the digit taken out of this cell is redundant; `None` if undecided.
+/// Returns whether the digit removed from this cell is redundant; `None` if undecided.
 fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<Option<bool>, GenerateError> {
     if puzzle.geometry().size() <= DECIDED && means.engine != Engine::Auto {
-        // With this clue there was one solution.
+        // The puzzle with this clue had one solution.
         return Ok(count_to(puzzle, 2, means)?.map(|number| number == 1));
     }
     if puzzle.geometry().size() <= DECIDED {
@@ -198,8 +200,9 @@ fn may_go(puzzle: &Grid, cell: Cell, digit: Digit, means: Means<'_>) -> Result<O
     }
 }
 
-/// Returns whether every clue is needed, proved; `needed` are known to be. If the spec does not ask for that, it is only a statement about the
-/// puzzle, so the solver may decide it; else it is decided as removals are.
+/// Returns whether every clue is proved needed; the clues in `needed` are known to be. If the spec does not require a
+/// minimal puzzle, the answer only describes the puzzle, so the solver may decide it. Otherwise it is decided as
+/// removals are.
 pub(super) fn is_minimal(puzzle: &Grid, needed: &[Cell], means: Means<'_>) -> Result<bool, GenerateError> {
     let mut rest = puzzle.clone();
     for (cell, digit) in puzzle.placed().filter(|(cell, _)| !needed.contains(cell)) {

@@ -1,23 +1,25 @@
-//! Removing clues from a full grid of the standard 9x9 board, many at a time, with the same result as one by one.
+//! Removes clues from a full grid of the standard 9x9 board, many at a time, with the same result as one by one.
 //!
-//! Going through the clues in order, one that is the last of a known unavoidable set stays; all others, up to some number, are
-//! removed without a proof. Then one search decides: if there is no second solution, all of that was right. If there is, the cells
-//! in which it differs are another unavoidable set, and this part is done again with that set known, too. So each
-//! search either proves many decisions or finds a set that was not known, and clues in known sets need no search at all.
+//! The clues are visited in order. A clue that is the last one of a known unavoidable set stays. All other clues, up to
+//! some number, are removed without a proof. Then one search decides: if there is no second solution, all these
+//! decisions were right. Otherwise, the cells in which the second solution differs are another unavoidable set, and
+//! this part is repeated with that set known. So each search either proves many decisions or finds a new set, and clues
+//! of known sets need no search at all.
 
 use crate::generate::removal::unavoidable::{Cells, EVERY_CELL, Full, Unavoidable};
 use crate::solver::{Budget, Exhausted, some_of_nine};
 
-/// What is left of a full grid.
+/// The clues that remain of a full grid.
 pub(crate) struct Thinned {
     /// The cells that are still clues.
     pub(crate) clues: Cells,
-    /// Those of them that were proved needed.
+    /// The remaining clues that were proved needed.
     pub(crate) needed: Cells,
 }
 
-/// Removes groups of clues from a full grid in this order, each whole or not at all, wherever one solution is left, until `least`
-/// clues are left or none can be removed; a group that is larger than what may be removed stays.
+/// Removes groups of clues from a full grid in this order, each whole or not at all, wherever the solution stays
+/// unique, until `least` clues are left or none can be removed. A group that is larger than the number of clues still
+/// to remove stays.
 pub(crate) fn thin(
     solution: &Full,
     groups: &[Cells],
@@ -59,8 +61,8 @@ pub(crate) fn thin(
     Ok(Thinned { clues, needed })
 }
 
-/// Returns how many clues are removed between two searches, at least. Measured: larger steps find more second solutions, and one clue alone is quickest
-/// to decide, since the search can leave its digit out.
+/// Returns the minimum number of clues that are removed between two searches. Measured: with larger steps, searches
+/// find more second solutions. A single clue is the quickest to decide, since the search can exclude its digit.
 const fn stretch(clues: u32) -> u32 {
     match clues {
         45.. => clues - 38,
@@ -70,7 +72,8 @@ const fn stretch(clues: u32) -> u32 {
 }
 
 impl Unavoidable<'_> {
-    /// Returns whether there is one solution without some clues; if not, adds unavoidable sets that lost all of their clues.
+    /// Returns whether the solution with the clues `rest` is unique. If not, adds the unavoidable sets that have no
+    /// clue left.
     fn learn(
         &mut self,
         solution: &Full,

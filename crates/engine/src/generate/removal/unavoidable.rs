@@ -1,31 +1,32 @@
-//! Unavoidable sets of a full 9x9 grid: cells whose digits can be rearranged, so one of them has to be a clue.
+//! Unavoidable sets of a full 9x9 grid: sets of cells whose digits can be rearranged, so at least one of the cells has
+//! to be a clue.
 
-/// A set of the 81 cells, a bit for each.
+/// A set of the 81 cells, one bit per cell.
 pub(crate) type Cells = u128;
 
 /// The digits of a full grid, row by row.
 pub(crate) type Full = [u8; 81];
 
-/// Every cell.
+/// The set of all cells.
 pub(crate) const EVERY_CELL: Cells = (1 << 81) - 1;
 
-/// No further set.
+/// The end of a list of sets.
 const END: u16 = u16::MAX;
 
-/// Unavoidable sets of one full grid, each at the place where the last of its cells is in some order of all cells.
+/// Unavoidable sets of one full grid, each stored at the place of its last cell in some order of all cells.
 ///
 /// When clues are removed in that order, a set can lose its last clue only there.
 pub(crate) struct Unavoidable<'o> {
-    /// The place of each cell.
+    /// The place of each cell in the order.
     places: &'o [u8; 81],
     sets: Vec<(Cells, u16)>,
-    /// For each place, the first of its sets.
+    /// For each place, the index of the first set stored there.
     first: [u16; 81],
 }
 
 impl<'o> Unavoidable<'o> {
-    /// The sets that are evident in a grid: places where two digits can be swapped, or two rows of a band, or two columns
-    /// of a stack.
+    /// Returns the sets that can be read from a grid: cells where two digits can be swapped, or two rows of a band, or
+    /// two columns of a stack.
     pub(crate) fn of(grid: &Full, places: &'o [u8; 81]) -> Self {
         let mut all = Self { places, sets: Vec::with_capacity(256), first: [END; 81] };
         all.two_digits(grid);
@@ -50,7 +51,7 @@ impl<'o> Unavoidable<'o> {
         self.first[last] = number;
     }
 
-    /// Returns a set that ends at this place and has no cell among these, if there is one.
+    /// Returns a set stored at this place that contains none of these cells; `None` if there is none.
     pub(crate) fn missed(&self, place: usize, cells: Cells) -> Option<Cells> {
         let mut next = self.first[place];
         while let Some(&(set, behind)) = self.sets.get(usize::from(next)) {
@@ -62,7 +63,8 @@ impl<'o> Unavoidable<'o> {
         None
     }
 
-    /// Rows in which two digits can be swapped: a row brings all those whose columns and boxes it touches.
+    /// Adds the sets of rows in which two digits can be swapped. A row also requires the rows that have one of the
+    /// digits in a column or box that the swap changes.
     fn two_digits(&mut self, grid: &Full) {
         let mut columns = [[0_u8; 9]; 9];
         let mut in_column = [[0_u8; 9]; 9];
@@ -99,7 +101,7 @@ impl<'o> Unavoidable<'o> {
         }
     }
 
-    /// Parts of two neighboring lines that hold the same digits and can be swapped.
+    /// Adds the sets of two lines of a band or stack: parts of the lines that hold the same digits and can be swapped.
     fn two_lines(&mut self, grid: &Full, cell: impl Fn(usize, usize) -> usize) {
         for line in 0..9 {
             for other in line + 1..line / 3 * 3 + 3 {

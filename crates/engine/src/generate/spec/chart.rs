@@ -1,12 +1,12 @@
 //! A square of marks, in a file or in one word: a pattern of clues, or a map of regions.
 //!
-//! It reads rows of marks and does not know what they mean.
+//! The code here reads rows of marks and does not interpret them.
 
 use std::fmt;
 
 use crate::board::{MAX_SIZE, plural};
 
-/// The word before a chart that is written out in an option: `rows:xx./.xx/x.x`.
+/// The prefix of a chart that is written in an option: `rows:xx./.xx/x.x`.
 const INLINE: &str = "rows:";
 
 /// Why a text is not a pattern of clues or a map of regions.
@@ -16,7 +16,7 @@ pub enum ChartError {
     /// The chart has no marks.
     #[doc(hidden)]
     Empty,
-    /// Its only row has this many marks.
+    /// The chart has one row, with this many marks.
     #[doc(hidden)]
     NotSquare(usize),
     /// A row has more or fewer marks than there are rows.
@@ -24,15 +24,15 @@ pub enum ChartError {
     Row {
         /// The number of the row, from 1.
         row: usize,
-        /// Its marks.
+        /// The number of marks in the row.
         marks: usize,
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
     },
     /// The chart has this many rows, more than any board.
     #[doc(hidden)]
     Size(usize),
-    /// A mark of a pattern that is neither for a clue nor for a blank.
+    /// A mark of a pattern stands neither for a clue nor for a blank.
     #[doc(hidden)]
     Mark(String),
     /// A region has more or fewer cells than there are rows.
@@ -40,9 +40,9 @@ pub enum ChartError {
     Region {
         /// The label of the region.
         label: String,
-        /// Its cells.
+        /// The number of cells of the region.
         cells: usize,
-        /// How many rows there are.
+        /// The number of rows.
         rows: usize,
     },
 }
@@ -80,12 +80,12 @@ pub(crate) struct Chart {
 impl Chart {
     /// Reads N rows of N marks.
     ///
-    /// Marks are single characters, or any words where each row has N of them separated by white space. Blank lines, border
-    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) do not count. All of it may be on one
+    /// Marks are single characters, or any words if each row has N words separated by white space. Blank lines, border
+    /// lines (`---+---`), the bars `|` and comments (from `#`, `;` or `//` on) are ignored. All rows may be on one
     /// line, and `rows:` may precede rows separated by `/`.
     ///
     /// # Errors
-    /// How many rows or marks there are, and how many are needed.
+    /// The number of rows or marks found, and the number needed.
     pub(crate) fn read(text: &str) -> Result<Self, ChartError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let text = match text.trim().strip_prefix(INLINE) {
@@ -116,14 +116,14 @@ impl Chart {
     }
 }
 
-/// Returns how a chart is written in one word.
+/// Returns a chart as one word, such as `rows:x./.x`.
 pub(crate) fn inline<'m>(size: usize, marks: impl Iterator<Item = &'m str>) -> String {
     let marks: Vec<&str> = marks.collect();
     let rows: Vec<String> = marks.chunks(size.max(1)).map(<[_]>::concat).collect();
     format!("{INLINE}{}", rows.join("/"))
 }
 
-/// Returns the marks of a line, with the white space between; `None` if it has none.
+/// Returns the line without comments and bars; `None` if it has no marks.
 fn row(line: &str) -> Option<String> {
     let comment = line.find(['#', ';']).into_iter().chain(line.find("//")).min();
     let line = line[..comment.unwrap_or(line.len())].trim();

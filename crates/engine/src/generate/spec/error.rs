@@ -1,4 +1,4 @@
-//! Why there is no such puzzle, in words that say what to ask for instead.
+//! Why no puzzle could be generated, in words that say what to request instead.
 
 use std::fmt;
 
@@ -7,93 +7,94 @@ use crate::generate::{PuzzleSpec, Seed, Symmetry};
 use crate::logic::ErRange;
 use crate::solver::{Exhausted, Unsupported};
 
-/// Why there is no such puzzle.
+/// Why no puzzle could be generated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// There is no such board.
+    /// The board does not exist.
     Geometry(GeometryError),
-    /// The engine cannot express something on the board.
+    /// The engine does not support a feature of the board.
     #[doc(hidden)]
     Engine(Unsupported),
     /// No puzzle with one solution has this many clues on this board.
     #[doc(hidden)]
     Impossible {
-        /// How many were asked for.
+        /// The requested number of clues.
         asked: usize,
-        /// A puzzle has at least this many.
+        /// The least number of clues of a puzzle on this board.
         least: usize,
-        /// A puzzle has at most this many.
+        /// The greatest number of clues of a puzzle on this board.
         most: usize,
     },
-    /// Sets of cells that this symmetry keeps together never have this many cells.
+    /// No sets of cells that this symmetry keeps together have this number of cells in all.
     #[doc(hidden)]
     Unsymmetric {
-        /// How many clues were asked for.
+        /// The requested number of clues.
         asked: usize,
         /// The symmetry.
         symmetry: Symmetry,
-        /// The nearest numbers of clues that can be, below and above.
+        /// The nearest possible numbers of clues, below and above.
         nearest: (Option<usize>, Option<usize>),
     },
-    /// The number of clues was not met: asked, and the fewest that this seed reached, if any.
+    /// The number of clues was not reached.
     #[doc(hidden)]
     Clues {
         /// The seed.
         seed: Seed,
-        /// How many were asked for.
+        /// The requested number of clues.
         asked: usize,
-        /// The fewest reached.
+        /// The fewest clues that this seed reached; `None` if it reached no puzzle.
         reached: Option<usize>,
-        /// The symmetry; with one, clues are removed and not exchanged.
+        /// The symmetry. Clues of a symmetry are removed, but not exchanged.
         symmetry: Symmetry,
     },
-    /// In none of this many full grids was there room for constraints of each kind.
+    /// No full grid, of this many, had room for constraints of each kind.
     #[doc(hidden)]
     NoRoom(usize),
-    /// In none of this many full grids did the constraints leave one solution with this many givens.
+    /// In none of the full grids did the constraints and this many givens have a unique solution.
     #[doc(hidden)]
     ConstraintsTooWeak {
-        /// How many givens were asked for.
+        /// The requested number of givens.
         asked: usize,
-        /// How many grids were tried.
+        /// The number of full grids that were tried.
         tries: usize,
     },
-    /// In none of this many full grids were all remaining clues needed.
+    /// No full grid, of this many, gave a puzzle in which each clue is needed.
     #[doc(hidden)]
     NotMinimal(usize),
-    /// The number of solutions is not from 1 to [`PuzzleSpec::MOST_SOLUTIONS`].
+    /// The requested number of solutions is not from 1 to [`PuzzleSpec::MOST_SOLUTIONS`].
     #[doc(hidden)]
     Solutions(u64),
-    /// The board has fewer grids than solutions were asked for, proved.
+    /// The board is proved to have fewer full grids than the requested number of solutions.
     #[doc(hidden)]
     TooFewGrids {
-        /// How many solutions were asked for.
+        /// The requested number of solutions.
         asked: u64,
-        /// How many grids the board has.
+        /// The number of full grids of the board.
         grids: u64,
     },
-    /// In none of this many full grids were as many solutions proved as were asked for.
+    /// No full grid, of this many (the second field), gave a puzzle with proof of the requested number of solutions
+    /// (the first field).
     #[doc(hidden)]
     TooFewSolutions(u64, usize),
-    /// Two requirements contradict each other: their names.
+    /// Two requirements contradict each other. The fields are their names.
     #[doc(hidden)]
     Contradiction(&'static str, &'static str),
-    /// Techniques that are both required and excluded: the names under which they were asked for, in this order.
+    /// Techniques are both required and excluded. The fields are the names under which they were required and excluded.
     #[doc(hidden)]
     Excluded(String, String),
     /// No puzzle that can be made has a rating in this range.
     #[doc(hidden)]
     Rating {
-        /// The range.
+        /// The requested range.
         asked: ErRange,
-        /// What to ask for: a range, or the nearest ratings.
+        /// What to request instead: a range, or the nearest ratings.
         nearest: String,
     },
     /// The pattern and the board have different sizes, in this order.
     #[doc(hidden)]
     PatternSize(usize, usize),
-    /// The pattern leaves two lines empty that can be swapped: their names.
+    /// The pattern leaves two lines empty that can be swapped. The fields are the names of the lines.
     #[doc(hidden)]
     PatternLines(String, String),
     /// No puzzle of the requested difficulty was found in this many attempts.
@@ -101,29 +102,30 @@ pub enum GenerateError {
     NotReached {
         /// The seed.
         seed: Seed,
-        /// How many puzzles were rated.
+        /// The number of puzzles that were rated.
         tries: usize,
-        /// The difficulty of the nearest one, and the techniques that its path lacks; `None` where clues were not exchanged.
+        /// The difficulty of the puzzle closest to the demand, and the required techniques that its path lacks; `None`
+        /// if no such puzzle was kept.
         nearest: Option<String>,
     },
-    /// No puzzle with this pattern was found in this many attempts.
+    /// No puzzle with this pattern was found in this many changes of digits.
     #[doc(hidden)]
     PatternNotFound(u64),
-    /// The puzzle that is to be completed has no solution.
+    /// The puzzle to complete has no solution.
     #[doc(hidden)]
     NoSolution,
     /// No full grid was found within the budget, or none exists.
     #[doc(hidden)]
     NoGrid(Option<Exhausted>),
-    /// The interrupt ended it.
+    /// The interrupt ended the generation.
     Stopped(Exhausted),
-    /// The seed's version is not one of this generator's.
+    /// The generator does not support the seed's version.
     #[doc(hidden)]
     Version(u32),
 }
 
 impl GenerateError {
-    /// Returns whether another seed may work.
+    /// Returns whether another seed may succeed.
     pub const fn depends_on_seed(&self) -> bool {
         matches!(
             self,
@@ -140,7 +142,7 @@ impl GenerateError {
 }
 
 impl GenerateError {
-    /// Writes why there is no puzzle with constraints.
+    /// Writes the message of an error about constraints.
     fn of_constraints(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRoom(tries) => write!(

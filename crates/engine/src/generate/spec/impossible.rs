@@ -1,6 +1,7 @@
-//! Requests that no puzzle meets, found without a search: too few clues, numbers of clues that no symmetry allows, lines that can be swapped.
+//! Detects requests that no puzzle can meet: too few clues, numbers of clues that no symmetry allows, lines that can be
+//! swapped.
 //!
-//! It searches nothing, and reads the board as houses and links.
+//! No search is needed; the board is read as houses and links.
 
 use crate::board::{BoxShape, Cell, Geometry, House, HouseKind, Link, Relation};
 use crate::generate::removal::DECIDED;
@@ -9,7 +10,7 @@ use crate::generate::{BuildMethod, FullGrids, Pattern, PuzzleSpec, Seed, Symmetr
 use crate::logic::explainer::is_calibrated;
 use crate::logic::{Demand, ErRange, Level, TechniqueSet};
 
-/// Checks a spec for requirements that no puzzle can meet.
+/// Returns an error if a spec has requirements that no puzzle can meet.
 pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), GenerateError> {
     if !Seed::VERSIONS.contains(&spec.seed.version) {
         return Err(GenerateError::Version(spec.seed.version));
@@ -91,13 +92,16 @@ pub(crate) fn impossible(spec: &PuzzleSpec, geometry: &Geometry) -> Result<(), G
     }
 }
 
-/// Above this ER, in tenths, there are a few known puzzles, found by searches of many days.
+/// The highest ER that can be requested, in tenths of a point. Only a few harder puzzles are known, found by searches
+/// of many days.
 const MOST_ER: u16 = 110;
 
-/// Fails if no puzzle has a rating that is asked for, or none together with the level or a technique.
+/// Fails if no puzzle has a rating in the requested range, or none also has the requested level or a required
+/// technique.
 ///
-/// Singles alone count 2.3 at most, and score less than a hard puzzle; what has a medium level, pairs and triples included, 4.0. A technique beyond
-/// that is used only where the easier ones do not suffice: 3.2 and more.
+/// Singles alone rate 2.3 at most, and their scores stay below those of a hard puzzle. Steps of a medium level, pairs
+/// and triples included, rate 4.0 at most. A technique beyond that is used only if the easier ones do not suffice, so
+/// the rating is at least 3.2.
 fn difficult(demand: &Demand, geometry: &Geometry) -> Result<(), GenerateError> {
     let Some(asked) = demand.rating else { return Ok(()) };
     if let Some(nearest) = asked.nearest_ratings() {
@@ -137,16 +141,16 @@ fn fewest_clues(geometry: &Geometry) -> usize {
     match layout.size {
         // Proved by exhaustive search (McGuire, Tugemann, Civario 2012).
         9 if has_boxes(3, 3) => 17,
-        // Proved by trying all: see the test.
+        // Proved by trying all grids, in the test below.
         4 if has_boxes(2, 2) => 4,
-        // Two digits that no clue has can be swapped.
+        // Two digits without a clue could be swapped.
         size if only_differ() => size - 1,
-        // Replacing each digit d by N + 1 - d gives another grid.
+        // Replacing each digit d by N + 1 - d gives another solution, so one clue is needed.
         size => usize::from(size > 1),
     }
 }
 
-/// Returns whether some of the sets of cells that a symmetry keeps together have this many cells in all.
+/// Fails unless sets of cells that a symmetry keeps together can have this number of cells in all.
 fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<(), GenerateError> {
     if symmetry == Symmetry::None {
         return Ok(());
@@ -169,7 +173,7 @@ fn symmetric(asked: usize, symmetry: Symmetry, geometry: &Geometry) -> Result<()
     Err(GenerateError::Unsymmetric { asked, symmetry, nearest: (below, above) })
 }
 
-/// Fails if two rows or columns without a clue can be swapped: then no solution is unique.
+/// Fails if two rows or columns without a clue can be swapped, since the solution is then not unique.
 fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateError> {
     let mut has_clue = vec![false; geometry.cell_count()];
     for cell in pattern.cells() {
@@ -191,7 +195,7 @@ fn lines_differ(pattern: &Pattern, geometry: &Geometry) -> Result<(), GenerateEr
     Ok(())
 }
 
-/// Returns whether cells that exclude each other's digits still do so when two lines are swapped.
+/// Returns whether two lines can be swapped: cells that exclude each other's digits still do so afterwards.
 fn can_swap(geometry: &Geometry, one: &House, other: &House) -> bool {
     let mut moved: Vec<Cell> = geometry.cells().collect();
     for (a, b) in one.cells.iter().zip(&other.cells) {
@@ -238,7 +242,7 @@ mod tests {
             let fits = |other: &&Vec<u8>| cells.iter().all(|&cell| other[cell] == grid[cell]);
             all.iter().filter(fits).take(2).count() == 1
         };
-        // Other first rows are the same grids with digits renumbered.
+        // Grids with another first row are the same ones with renumbered digits.
         let first = all.iter().filter(|grid| grid[..4] == [0, 1, 2, 3]);
         let mut with_four = 0;
         for grid in first {

@@ -1,4 +1,4 @@
-//! Which puzzle is wanted, and the result.
+//! The spec of a puzzle, and the generated puzzle.
 
 pub(super) mod chart;
 pub(crate) mod error;
@@ -17,13 +17,14 @@ use crate::solver::Engine;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum BuildMethod {
-    /// Clues are removed from a full grid while one solution is left.
+    /// Clues are removed from a full grid as long as the solution stays unique.
     #[default]
     TopDown,
-    /// Clues of a full grid are added to an empty one until one solution is left; then those that are not needed are removed.
+    /// Clues of a full grid are added to an empty grid until the solution is unique; then the clues that are not needed
+    /// are removed.
     BottomUp,
-    /// Random clues are added to an empty grid, no full grid being known, and drawn again where no solution is left, until one is left; then
-    /// those that are not needed are removed.
+    /// Random clues are added to an empty grid, without a known full grid, until the solution is unique. A clue that
+    /// leaves no solution is drawn again. Then the clues that are not needed are removed.
     FromEmpty,
 }
 
@@ -31,7 +32,7 @@ impl BuildMethod {
     /// All methods.
     pub const ALL: [Self; 3] = [Self::TopDown, Self::BottomUp, Self::FromEmpty];
 
-    /// Returns its name on the command line, such as `top-down`.
+    /// Returns the method's name on the command line, such as `top-down`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TopDown => "top-down",
@@ -40,7 +41,7 @@ impl BuildMethod {
         }
     }
 
-    /// Returns what it does, in a few words.
+    /// Returns a short description of the method.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -62,7 +63,7 @@ pub enum FullGrids {
     /// The fastest way for the board.
     #[default]
     Search,
-    /// Row by row, up to 9x9: each row is a shuffled permutation of the digits, of which all rotations are tried.
+    /// Row by row, up to 9x9: each row is a shuffled permutation of the digits, and all its rotations are tried.
     Rotations,
 }
 
@@ -70,7 +71,7 @@ impl FullGrids {
     /// All ways.
     pub const ALL: [Self; 2] = [Self::Search, Self::Rotations];
 
-    /// Returns its name on the command line, such as `rotations`.
+    /// Returns the name on the command line, such as `rotations`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Search => "search",
@@ -78,7 +79,7 @@ impl FullGrids {
         }
     }
 
-    /// Returns what it does, in a few words.
+    /// Returns a short description.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -90,7 +91,7 @@ impl FullGrids {
     }
 }
 
-/// What puzzle is wanted.
+/// The properties of the puzzle to generate.
 ///
 /// ```
 /// use sudoku_ls_engine::board::Layout;
@@ -105,22 +106,22 @@ pub struct PuzzleSpec {
     /// The board: size, boxes, regions, rules.
     #[doc(hidden)]
     pub layout: Layout,
-    /// The kinds of constraints that it has, each once; none for a puzzle of givens alone.
+    /// The kinds of constraints that the puzzle has, each once; empty for a puzzle with givens only.
     #[doc(hidden)]
     pub constraints: Vec<ConstraintKind>,
-    /// Its number of givens; `None` to remove as many as possible.
+    /// The number of givens; `None` to remove as many as possible.
     #[doc(hidden)]
     pub clues: Option<usize>,
-    /// How many solutions it has at least, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
+    /// The least number of solutions, from 1 to [`MOST_SOLUTIONS`](Self::MOST_SOLUTIONS); 1 means exactly one.
     #[doc(hidden)]
     pub min_solutions: u64,
-    /// How the cells with clues are arranged.
+    /// The symmetry of the cells with clues.
     #[doc(hidden)]
     pub symmetry: Symmetry,
     /// The cells that hold clues: all of these and no others.
     #[doc(hidden)]
     pub pattern: Option<Pattern>,
-    /// Whether each clue must be needed, proved.
+    /// Whether each clue must be proved needed.
     #[doc(hidden)]
     pub minimal: bool,
     /// The method for a puzzle with one solution.
@@ -129,22 +130,23 @@ pub struct PuzzleSpec {
     /// How full grids are made.
     #[doc(hidden)]
     pub full_grids: FullGrids,
-    /// How difficult it is.
+    /// The difficulty that the puzzle must have.
     #[doc(hidden)]
     pub demand: Demand,
     /// The seed.
     pub seed: Seed,
-    /// Search nodes for deciding whether a clue of a board above 9x9 can be removed. Another number gives another puzzle.
+    /// The search nodes for deciding whether a clue can be removed on a board above 9x9. Another number gives another
+    /// puzzle.
     #[doc(hidden)]
     pub nodes: u64,
-    /// The engine that decides, up to 9x9, whether a clue can be removed. Every engine leads to the same puzzle, at another cost.
-    /// Above, and for full grids, the generator has a separate engine.
+    /// The engine that decides, up to 9x9, whether a clue can be removed. Every engine leads to the same puzzle, at a
+    /// different speed. Above 9x9, and for full grids, the generator uses its own engine.
     #[doc(hidden)]
     pub engine: Engine,
 }
 
 impl PuzzleSpec {
-    /// The most solutions that can be asked for: they are counted one by one.
+    /// The most solutions that can be requested, since solutions are counted one by one.
     #[doc(hidden)]
     pub const MOST_SOLUTIONS: u64 = 1_000_000;
 
@@ -152,7 +154,7 @@ impl PuzzleSpec {
     #[doc(hidden)]
     pub const NODES: u64 = 500;
 
-    /// A puzzle on this board with one solution, from which no clue can be removed.
+    /// Returns the spec of a puzzle on this board with one solution, from which no clue can be removed.
     pub const fn new(layout: Layout, seed: Seed) -> Self {
         Self {
             layout,
@@ -178,8 +180,8 @@ impl PuzzleSpec {
         self
     }
 
-    /// Returns the same with constraints of these kinds, beside as few givens as they need. Constraints that are redundant are removed, but
-    /// one of each kind stays.
+    /// Returns the spec with constraints of these kinds, and as few givens as the puzzle needs. Redundant constraints
+    /// are removed, except one of each kind.
     ///
     /// ```
     /// use sudoku_ls_engine::board::Layout;
@@ -199,14 +201,14 @@ impl PuzzleSpec {
         self
     }
 
-    /// Returns the same with this number of givens.
+    /// Returns the spec with this number of givens.
     #[must_use]
     pub const fn with_clues(mut self, clues: usize) -> Self {
         self.clues = Some(clues);
         self
     }
 
-    /// Returns the same with at least this many solutions.
+    /// Returns the spec with at least this many solutions.
     #[must_use]
     pub const fn with_min_solutions(mut self, solutions: u64) -> Self {
         self.min_solutions = solutions;
@@ -226,7 +228,7 @@ impl PuzzleSpec {
         Self { pattern: Some(pattern), ..self }
     }
 
-    /// Returns the spec for a minimal puzzle: every clue is needed, proved.
+    /// Returns the spec of a minimal puzzle, in which every clue is proved needed.
     #[must_use]
     pub const fn with_each_clue_needed(mut self) -> Self {
         self.minimal = true;
@@ -330,16 +332,17 @@ impl PuzzleSpec {
     }
 }
 
-/// A puzzle made by [`generate`](crate::generate::generate); its solution is unique, or there are as many as requested, proved.
+/// A puzzle made by [`generate`](crate::generate::generate). Its solution is proved unique, or it is proved to have the
+/// requested number of solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
-    /// Its unique solution; if several were requested, the one that the puzzle was made from.
+    /// The unique solution; if several solutions were requested, the full grid that the puzzle was made from.
     pub solution: Grid,
-    /// Whether there is one solution and no clue can be removed, proved.
+    /// Whether the puzzle is proved to have one solution and no redundant clue.
     pub minimal: bool,
-    /// The spec, with the seed: it makes the same puzzle again.
+    /// The spec with the seed, which makes the same puzzle again.
     pub spec: PuzzleSpec,
 }

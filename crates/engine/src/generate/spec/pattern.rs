@@ -1,6 +1,6 @@
-//! Patterns: masks that say which cells hold clues; and maps of regions, which are written the same way.
+//! Patterns: masks of the cells that hold clues. Also maps of regions, which are written in the same form.
 //!
-//! It reads and writes them. Whether a board has such a puzzle is decided elsewhere.
+//! The code here reads and writes patterns. Whether a board has a puzzle with a pattern is decided elsewhere.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,11 @@ use std::str::FromStr;
 use crate::board::{Cell, Grid, MAX_SIZE};
 use crate::generate::spec::chart::{Chart, ChartError, inline};
 
-/// Which cells of a board hold clues.
+/// The cells of a board that hold clues.
 ///
-/// As text it is N rows of N marks: `.` `0` `_` `-` and `?` for a cell without a clue, `x`, `X`, `*`, a letter or another digit for
-/// one with a clue. Spaces, bars, borders and comments do not count. It prints as one word, which it also reads.
+/// As text, a pattern is N rows of N marks: `.` `0` `_` `-` and `?` for a cell without a clue, `x`, `X`, `*`, a letter
+/// or another digit for a cell with a clue. Spaces, bars, borders and comments are ignored. A pattern prints as one
+/// word, which can be read again.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::Pattern;
@@ -28,13 +29,13 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Returns the pattern of a grid's digits.
+    /// Returns the pattern of the cells of a grid that hold digits.
     pub fn of(grid: &Grid) -> Self {
         let clues = grid.geometry().cells().map(|cell| grid.get(cell).is_some());
         Self { size: grid.geometry().size(), clues: clues.collect() }
     }
 
-    /// Cells along a side.
+    /// Returns the number of cells along a side.
     pub const fn size(&self) -> usize {
         self.size
     }
@@ -67,11 +68,11 @@ impl FromStr for Pattern {
     }
 }
 
-/// Reads a map of regions for [`Layout::regions`](crate::board::Layout::regions): N rows of N labels, as a pattern is written. Each label is
-/// a region, numbered by first appearance.
+/// Reads a map of regions for [`Layout::regions`](crate::board::Layout::regions): N rows of N labels, in the form of a
+/// pattern. Each label is a region, numbered by first appearance.
 ///
 /// # Errors
-/// What is not a square, or a label with a wrong number of cells.
+/// A map that is not a square, or a label with the wrong number of cells.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::read_regions;
@@ -103,7 +104,7 @@ pub fn read_regions(text: &str) -> Result<Vec<u8>, ChartError> {
     }
 }
 
-/// Returns the map of regions as one word, which [`read_regions`] reads.
+/// Returns a map of regions as one word, which [`read_regions`] reads.
 pub(crate) fn regions_word(size: usize, map: &[u8]) -> String {
     const LABELS: [&str; MAX_SIZE] = [
         "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K",

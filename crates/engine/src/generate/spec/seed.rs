@@ -7,11 +7,11 @@ use std::str::FromStr;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// The seed of a puzzle; it prints as `2:7`, the generator's version and the number.
+/// The seed of a puzzle. It prints as `2:7`: the generator's version and the number.
 ///
-/// The same seed and spec give the same puzzle on any machine, in any later release. `7` alone parses as the newest version. Version 2
-/// has other full grids than version 1 for 9x9 boards with the standard boxes and no further rule, made much faster; for all other boards
-/// the two are the same.
+/// The same seed and spec give the same puzzle on any machine and in any later release. `7` alone parses as a seed of
+/// the newest version. On 9x9 boards with the standard boxes and no further rule, version 2 makes different full grids
+/// than version 1, much faster. On all other boards the two versions are the same.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::Seed;
@@ -47,7 +47,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// The error for a text that is not a seed; it holds the text.
+/// The error for a text that is not a seed. It contains the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeedError(pub String);
 
@@ -84,10 +84,10 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// Returns a number below `end`, each as likely as the others; 0 if `end` is 0 or 1.
+    /// Returns a uniformly distributed number below `end`; 0 if `end` is 0 or 1.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let end = (end as u32).max(1);
-        // The numbers from `fair` on would make the small remainders likelier: drawn again.
+        // Numbers from `fair` on would make small remainders more likely, so they are drawn again.
         let fair = u32::MAX - u32::MAX % end;
         loop {
             let drawn = self.0.next_u32();

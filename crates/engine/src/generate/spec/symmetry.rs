@@ -1,12 +1,12 @@
-//! Symmetries of clues: sets of cells that are clues together or not at all.
+//! Symmetries of clues: sets of cells that either all hold clues or none.
 //!
-//! A symmetry is a list of moves of a square; it knows no boxes, regions or rules, which need not be symmetric.
+//! A symmetry is a list of moves of a square. It ignores boxes, regions and rules, which need not be symmetric.
 
 use std::fmt;
 
 use crate::board::{Cell, Geometry};
 
-/// How the cells that hold clues are arranged. Their digits do not matter.
+/// How the cells that hold clues are arranged. The digits of the clues do not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Symmetry {
@@ -30,7 +30,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::Rotate180,
@@ -42,7 +42,7 @@ impl Symmetry {
         Self::Full,
     ];
 
-    /// Returns its name: `none`, `rotate180`, `mirror-h` and so on.
+    /// Returns the symmetry's name: `none`, `rotate180`, `mirror-h` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -56,7 +56,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns what it is, in a few words.
+    /// Returns a short description of the symmetry.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -71,7 +71,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetry of this name, in any case.
+    /// Returns the symmetry with this name, in any case.
     ///
     /// ```
     /// use sudoku_ls_engine::generate::Symmetry;
@@ -82,7 +82,7 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns the cells that hold a clue if this cell does, itself first; each once.
+    /// Returns the cells that hold a clue if this cell does, each once. The cell itself comes first.
     #[doc(hidden)]
     pub fn orbit(self, geometry: &Geometry, cell: Cell) -> Vec<Cell> {
         let last = geometry.size() - 1;
@@ -103,7 +103,8 @@ impl Symmetry {
         orbit
     }
 
-    /// Returns its moves, the identity first: whether rows are reversed, then columns, then both exchanged.
+    /// Returns the moves of the symmetry, the identity first. A move says whether rows are reversed, columns are
+    /// reversed, and then rows and columns exchanged.
     const fn moves(self) -> &'static [[bool; 3]] {
         const STAY: [bool; 3] = [false, false, false];
         const HALF: [bool; 3] = [true, true, false];

@@ -1,4 +1,4 @@
-//! A puzzle with several solutions gets one: cages get sums, then givens are added.
+//! Makes the solution of a puzzle unique: first cages get sums, then givens are added.
 
 use std::sync::Arc;
 
@@ -8,30 +8,32 @@ use crate::generate::spec::seed::Dice;
 use crate::generate::{GenerateError, Seed};
 use crate::solver::{Budget, Exhausted, Solutions, solutions, solve};
 
-/// Solutions that are tried where a cage gets a sum, and where givens alone are added.
+/// The number of random solutions that are tried if a cage gets a sum, and if only givens are added.
 const SOLUTIONS: [usize; 2] = [10, 2];
 
-/// Nodes for each question.
+/// The nodes for each search.
 const NODES: u64 = 2_000;
 
-/// A puzzle that was completed.
+/// A completed puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Completed {
     /// The puzzle, with the sums and givens that were added.
     pub puzzle: Grid,
-    /// Its unique solution.
+    /// The unique solution of the puzzle.
     pub solution: Grid,
 }
 
-/// Adds clues to a puzzle until its solution is unique: sums to these cages, by their numbers in the
-/// [layout](crate::board::Layout::constraints), then as few givens as they leave needed. A puzzle with a unique solution stays as it is.
+/// Adds clues to a puzzle until its solution is unique: sums to these cages, by their indexes in the
+/// [layout](crate::board::Layout::constraints), then as few givens as are still needed. A puzzle with a unique solution
+/// is returned unchanged.
 ///
-/// The solution is a random one of the seed's; where a cage gets a sum, 10 are tried, and the one that needs the fewest givens is taken. No
-/// added given is redundant, as far as 2,000 nodes for each question decide; all cages get their sum. The same seed gives the same clues.
+/// The solution is a random one that the seed determines. If a cage gets a sum, 10 solutions are tried, and the one
+/// that needs the fewest givens is taken. All cages get their sum. No added given is redundant, as far as 2,000 nodes
+/// per search decide. The same seed gives the same clues.
 ///
 /// # Errors
-/// A puzzle without a solution, a board without these sums, or the budget that ran out.
+/// A puzzle without a solution, a board that does not allow these sums, or the budget that ran out.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Cell, Constraint, Geometry, Grid, Layout};
@@ -93,7 +95,7 @@ fn with_sums(solution: &Grid, cages: &[usize]) -> Result<Arc<Geometry>, Generate
     Geometry::shared(&layout.clone().with_constraints(summed)).map_err(GenerateError::Geometry)
 }
 
-/// Adds givens of a solution until it is unique, and removes those of them that are redundant.
+/// Adds givens of a solution until it is unique, then removes the added givens that are redundant.
 fn with_givens(
     mut puzzle: Grid,
     solution: Grid,
@@ -119,7 +121,8 @@ fn with_givens(
     Ok(Completed { puzzle, solution })
 }
 
-/// Returns a random solution: cell by cell in random order, the first digit of a random order that a solution has there.
+/// Returns a random solution. Cell by cell in random order, it takes the first digit, in a random order, with which a
+/// solution exists.
 fn random_solution(puzzle: &Grid, dice: &mut Dice, budget: &mut Budget<'_>) -> Result<Grid, GenerateError> {
     let mut known = first_solution(puzzle, budget)?.ok_or(GenerateError::NoSolution)?;
     let mut part = puzzle.clone();
@@ -139,7 +142,7 @@ fn random_solution(puzzle: &Grid, dice: &mut Dice, budget: &mut Budget<'_>) -> R
                     known = found;
                     break;
                 }
-                // Not decided is as good as none: another digit is known to do.
+                // An undecided search counts as no solution, since a digit of the known solution will do.
                 Ok(None) => {}
                 Err(why) => {
                     if budget.stopped().is_some() {

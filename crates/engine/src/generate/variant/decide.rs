@@ -1,4 +1,5 @@
-//! Which parts of a puzzle with constraints leave one solution: each question is one search, or none where a grid that is known answers it.
+//! Decides whether parts of a puzzle with constraints leave one solution. Each question costs one search, or none if a
+//! known grid answers it.
 
 use std::sync::Arc;
 
@@ -12,17 +13,17 @@ pub(super) enum Clue {
     Constraint(usize),
 }
 
-/// Decides for parts of a puzzle whether a solution is their only one.
+/// Decides for subsets of a puzzle's clues whether a given solution is the only one.
 pub(super) struct Decider<'a> {
     solution: &'a Grid,
     /// The most nodes of a search.
     nodes: u64,
-    /// Other full grids, each with the constraints that it breaks.
+    /// Other full grids, each with a flag for each constraint that it breaks.
     others: Vec<(Grid, Vec<bool>)>,
 }
 
 impl<'a> Decider<'a> {
-    /// Creates one for a solution, which meets all constraints of its board.
+    /// Creates a decider for a solution that meets all constraints of its board.
     pub(super) const fn new(solution: &'a Grid, nodes: u64) -> Self {
         Self { solution, nodes, others: Vec::new() }
     }
@@ -34,7 +35,7 @@ impl<'a> Decider<'a> {
     /// Returns whether the solution is the only one with these clues; `None` if the nodes do not suffice.
     ///
     /// # Errors
-    /// What ended the budget itself.
+    /// The budget that ran out, apart from the nodes of the search.
     pub(super) fn is_unique(
         &mut self,
         clues: &[Clue],
@@ -77,7 +78,7 @@ impl<'a> Decider<'a> {
         }
     }
 
-    /// Keeps a full grid, with what it breaks.
+    /// Stores a full grid with the constraints that it breaks.
     fn note(&mut self, other: &Grid) {
         let board = self.board();
         let mut breaks = vec![false; board.layout().constraints.len()];
@@ -91,8 +92,8 @@ impl<'a> Decider<'a> {
         self.others.push((other.clone(), breaks));
     }
 
-    /// Removes clues that the others make redundant from a list, in this order, those of a group together. Returns the clues that were not
-    /// proved to be needed, and stay.
+    /// Removes redundant clues from a list, in this order, the clues of a group together. Returns the clues that stay
+    /// without a proof that they are needed.
     pub(super) fn reduce(
         &mut self,
         clues: &mut Vec<Clue>,
@@ -111,7 +112,7 @@ impl<'a> Decider<'a> {
         Ok(unproved)
     }
 
-    /// Returns whether each of these clues is needed among all, proved.
+    /// Returns whether each clue of `some` is proved needed among `all`.
     pub(super) fn are_needed(
         &mut self,
         some: &[Clue],
@@ -127,7 +128,8 @@ impl<'a> Decider<'a> {
         Ok(true)
     }
 
-    /// Returns how many of these groups, the first ones, leave one solution together with other clues. All of them do.
+    /// Returns how many of the first groups make the solution unique together with the `fixed` clues. All groups
+    /// together do.
     pub(super) fn enough(
         &mut self,
         fixed: &[Clue],
@@ -155,8 +157,8 @@ impl<'a> Decider<'a> {
     }
 }
 
-/// Returns whether a constraint may be taken out of a board while the others keep their meaning: a dot may not while all dots of its kind are
-/// said to be given.
+/// Returns whether a constraint may be removed from a board while the other constraints keep their meaning. A dot may
+/// not be removed if the puzzle says that all dots of its kind are given.
 pub(super) fn may_go(board: &Geometry, number: usize) -> bool {
     let all = &board.layout().constraints;
     let Some(Constraint::Dot { kind, .. }) = all.get(number) else { return true };

@@ -1,6 +1,6 @@
-//! Random constraints of a kind that a full grid meets: what is drawn, before it is known which of it a puzzle needs.
+//! Draws random constraints of a kind that a full grid meets. Which of them a puzzle needs is decided later.
 //!
-//! It reads digits and chooses cells; it solves nothing.
+//! The code here reads digits and chooses cells; it solves nothing.
 
 use crate::board::{Cell, Constraint, DotKind, Geometry, Grid, LineKind, OutsideKind};
 use crate::generate::spec::seed::Dice;
@@ -9,14 +9,14 @@ use crate::generate::variant::kind::ConstraintKind;
 /// The most cells of a cage.
 const MOST_CAGE: usize = 5;
 
-/// How large cages are meant to be, each as likely as the others.
+/// The intended sizes of cages; each entry is equally likely.
 const CAGE_SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
 
-/// The most cells of a line, and of an arrow with its circle.
+/// The most cells of a line; below, the most cells of an arrow with its circle.
 const MOST_LINE: usize = 7;
 const MOST_ARROW: usize = 5;
 
-/// Returns random constraints of these kinds that a full grid meets, those of a kind together. Several kinds share the board.
+/// Returns random constraints of these kinds that a full grid meets, grouped by kind. Several kinds share the board.
 pub(super) fn draw(
     solution: &Grid,
     kinds: &[ConstraintKind],
@@ -45,13 +45,13 @@ struct Canvas<'a> {
     board: &'a Geometry,
     values: Vec<i64>,
     dice: &'a mut Dice,
-    /// Cells that a line or an arrow covers.
+    /// Whether a line or an arrow covers each cell.
     on_line: Vec<bool>,
-    /// By the upper left cell of four, whether a line passes between them diagonally.
+    /// Whether a line passes diagonally between four cells, by the upper left one of them.
     crossed: Vec<bool>,
-    /// About how many cells the cages or lines of a kind may cover.
+    /// Roughly how many cells the cages or lines of a kind may cover.
     room: usize,
-    /// How many kinds there are.
+    /// The number of kinds.
     kinds: usize,
 }
 
@@ -112,7 +112,7 @@ impl Canvas<'_> {
         cells
     }
 
-    /// Returns the cells that touch a cell, across its corners too if those are wanted; row by row.
+    /// Returns the cells that touch a cell, row by row; with `corners`, also those that touch at a corner.
     fn around(&self, cell: Cell, corners: bool) -> Vec<Cell> {
         let (row, column, last) = (self.board.row(cell), self.board.column(cell), self.size() - 1);
         let mut found = Vec::with_capacity(8);
@@ -127,7 +127,8 @@ impl Canvas<'_> {
         found
     }
 
-    /// Divides the board, or the room that there is, into cages of 2 to 5 cells without repeats. A cell that no cage can take stays out.
+    /// Divides the board, or as much of it as `room` allows, into cages of 2 to 5 cells without repeats. A cell that
+    /// fits no cage stays outside.
     fn cages(&mut self) -> Vec<Constraint> {
         let mut owner: Vec<Option<usize>> = vec![None; self.board.cell_count()];
         let mut cages: Vec<Vec<Cell>> = Vec::new();
@@ -148,7 +149,7 @@ impl Canvas<'_> {
                 cage.push(cell);
             }
             if let [alone] = *cage {
-                // All around is taken: a cage beside it takes the cell, if it may.
+                // All adjacent cells are taken, so an adjacent cage takes the cell if it may.
                 let mut beside: Vec<usize> =
                     self.around(alone, false).iter().filter_map(|cell| owner[cell.index()]).collect();
                 self.dice.shuffle(&mut beside);
@@ -179,12 +180,13 @@ impl Canvas<'_> {
         cages.into_iter().map(cage).collect()
     }
 
-    /// Returns whether a cell's digit is in none of these cells.
+    /// Returns whether a cell's digit differs from the digits of these cells.
     fn may_join(&self, cage: &[Cell], cell: Cell) -> bool {
         cage.iter().all(|&other| self.value(other) != self.value(cell))
     }
 
-    /// Draws lines that do not meet, along which each next value fits those before it.
+    /// Draws lines that share no cell and do not cross. Along each line, `fits` accepts every next value after the
+    /// values before it.
     fn lines(
         &mut self,
         make: impl Fn(Vec<Cell>) -> Constraint,
@@ -221,7 +223,7 @@ impl Canvas<'_> {
         lines.into_iter().map(make).collect()
     }
 
-    /// Returns the cells to which a path may go on: no line is there, and none is crossed on the way.
+    /// Returns the cells that a path may continue to: cells without a line, reached without crossing a line.
     fn next_cells(&self, path: &[Cell]) -> Vec<Cell> {
         let Some(&last) = path.last() else { return Vec::new() };
         let own: Vec<usize> = path.windows(2).filter_map(|pair| self.crossing(pair[0], pair[1])).collect();
@@ -234,14 +236,14 @@ impl Canvas<'_> {
         self.around(last, true).into_iter().filter(is_free).collect()
     }
 
-    /// Returns the upper left one of the four cells between which a diagonal step passes.
+    /// Returns the upper left one of the four cells that a diagonal step passes between; `None` for a straight step.
     fn crossing(&self, from: Cell, to: Cell) -> Option<usize> {
         let place = |cell| (self.board.row(cell), self.board.column(cell));
         let ((r, c), (row, column)) = (place(from), place(to));
         (r != row && c != column).then(|| self.board.at(r.min(row), c.min(column)).index())
     }
 
-    /// Notes that a line is drawn.
+    /// Marks the cells and crossings of a line as taken.
     fn take(&mut self, path: &[Cell]) {
         for cell in path {
             self.on_line[cell.index()] = true;
@@ -253,7 +255,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws arrows whose shafts of two cells or more add up to the digit in the circle.
+    /// Draws arrows whose shafts of at least two cells add up to the digit in the circle.
     fn arrows(&mut self) -> Vec<Constraint> {
         let mut arrows = Vec::new();
         let mut covered = 0;
@@ -273,7 +275,8 @@ impl Canvas<'_> {
         arrows.into_iter().map(arrow).collect()
     }
 
-    /// Adds cells to a path until they add up to what is left; `false` if none do, and the path is as it was.
+    /// Adds cells to a path until they add up to `left`. Returns `false`, and leaves the path unchanged, if no cells
+    /// do.
     fn shaft(&mut self, path: &mut Vec<Cell>, left: i64) -> bool {
         if left == 0 && path.len() > 2 {
             return true;
@@ -294,7 +297,8 @@ impl Canvas<'_> {
         false
     }
 
-    /// Draws what is true of two neighbors, for all of them or, beside other kinds, for some; those below each other after those in a row.
+    /// Draws a constraint for each pair of adjacent cells that `make` accepts; if there are other kinds, only for some.
+    /// Horizontal pairs of a cell come before vertical ones.
     fn pairs(
         &mut self,
         make: impl Fn(&mut Self, [i64; 2], [Cell; 2]) -> Option<Constraint>,
@@ -312,7 +316,7 @@ impl Canvas<'_> {
         self.some(found)
     }
 
-    /// Keeps a random part of the clues of one kind, as large as its part of the board.
+    /// Keeps a random part of the clues of one kind: one n-th if there are n kinds.
     fn some(&mut self, clues: Vec<Constraint>) -> Vec<Constraint> {
         let wanted = clues.len().div_ceil(self.kinds);
         let mut order: Vec<usize> = (0..clues.len()).collect();
@@ -322,7 +326,7 @@ impl Canvas<'_> {
         clues.into_iter().zip(is_kept).filter(|(_, kept)| *kept).map(|(clue, _)| clue).collect()
     }
 
-    /// Draws the sums of all diagonals of two cells or more, each seen from a random end.
+    /// Draws the sums of all diagonals of at least two cells, each seen from a random end.
     fn diagonals(&mut self) -> Vec<Constraint> {
         let n = self.size();
         let mut found = Vec::new();
@@ -380,7 +384,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Returns the sum of what lies between the least and the greatest value.
+/// Returns the sum of the values between the least and the greatest value.
 fn sandwich(values: &[i64]) -> Option<i64> {
     let least = values.iter().enumerate().min_by_key(|(_, value)| **value)?.0;
     let most = values.iter().enumerate().max_by_key(|(_, value)| **value)?.0;
@@ -388,13 +392,13 @@ fn sandwich(values: &[i64]) -> Option<i64> {
     Some(inside.iter().sum())
 }
 
-/// Returns the sum of the first values, as many as the first one says; `None` if it is less than 1.
+/// Returns the sum of the first X values, where X is the first value; `None` if X is less than 1.
 fn x_sum(values: &[i64]) -> Option<i64> {
     let count = usize::try_from(*values.first()?).ok().filter(|&count| count > 0)?;
     Some(values.get(..count)?.iter().sum())
 }
 
-/// Returns how many values are greater than all before them.
+/// Returns how many values are greater than all values before them.
 fn skyscraper(values: &[i64]) -> Option<i64> {
     let rises = |&at: &usize| values[..at].iter().all(|before| *before < values[at]);
     i64::try_from((0..values.len()).filter(rises).count()).ok()

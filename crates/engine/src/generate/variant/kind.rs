@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A kind of constraint that a generated puzzle has, by the name that setters use.
+/// A kind of constraint that a generated puzzle has, under the name that setters use.
 ///
 /// ```
 /// use sudoku_ls_engine::generate::ConstraintKind;
@@ -23,7 +23,7 @@ pub enum ConstraintKind {
     Dots,
     /// The letters X and V.
     Xv,
-    /// Whisper lines, whose neighbors differ by half the board's size: 5 at 9x9.
+    /// Whisper lines, on which adjacent digits differ by at least half the board's size: 5 at 9x9.
     Whispers,
     /// Renban lines.
     Renban,
@@ -40,7 +40,7 @@ pub enum ConstraintKind {
 }
 
 impl ConstraintKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 12] = [
         Self::Killer,
         Self::Thermo,
@@ -56,7 +56,7 @@ impl ConstraintKind {
         Self::Skyscraper,
     ];
 
-    /// Returns its name: `killer`, `little-killer` and so on.
+    /// Returns the kind's name: `killer`, `little-killer` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Killer => "killer",
@@ -74,7 +74,7 @@ impl ConstraintKind {
         }
     }
 
-    /// Returns what it is, in a few words.
+    /// Returns a short description of the kind.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ impl ConstraintKind {
         }
     }
 
-    /// Returns the other names of it that are in use.
+    /// Returns other common names of the kind.
     #[doc(hidden)]
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
@@ -110,7 +110,7 @@ impl ConstraintKind {
         }
     }
 
-    /// Returns the kind of this name, in any case; `cages`, `kropki` and other names that are in use are known, too.
+    /// Returns the kind with this name, in any case; also knows other common names such as `cages` and `kropki`.
     pub fn from_name(name: &str) -> Option<Self> {
         let is_name = |one: &str| one.eq_ignore_ascii_case(name);
         Self::ALL

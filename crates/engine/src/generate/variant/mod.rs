@@ -1,8 +1,9 @@
-//! Puzzles with constraints: clues that a random full grid meets are drawn, givens are added while there are several solutions, and what is
-//! redundant is removed.
+//! Puzzles with constraints: clues that a random full grid meets are drawn, givens are added until the solution is
+//! unique, and redundant clues are removed.
 //!
-//! Which puzzle a seed gives follows from its stream and from facts: whether some clues have one solution. Where that is not decided within the
-//! nodes, the clues are taken to have several; there a release with a better engine may make another puzzle.
+//! The puzzle of a seed follows from the random stream and from facts: whether some clues have a unique solution. If a
+//! search does not decide this within its nodes, the clues count as having several solutions. In that case, a release
+//! with a better engine may make another puzzle.
 
 pub(super) mod complete;
 mod decide;
@@ -19,13 +20,13 @@ use crate::board::{Cell, Constraint, Geometry, Grid};
 use crate::generate::{ConstraintKind, Generated};
 use crate::solver::{Budget, Exhausted};
 
-/// How many full grids are tried.
+/// The maximum number of full grids that are tried.
 const GRIDS: usize = 50;
 
-/// Nodes for each question, for each of those that the spec allows a removal above 9x9.
+/// The nodes for each search, as a multiple of the nodes that the spec allows for a removal above 9x9.
 const NODES: u64 = 4;
 
-/// How many puzzles are made where a difficulty is asked for.
+/// The maximum number of puzzles that are made if a difficulty is requested.
 const TRIES: usize = 60;
 
 /// Makes a puzzle with constraints of the kinds that the spec names.
@@ -52,11 +53,11 @@ pub(super) fn with_constraints(maker: &Maker<'_>, dice: &mut Dice) -> Result<Gen
     Err(GenerateError::NotReached { seed: maker.spec.seed, tries: TRIES, nearest })
 }
 
-/// What becomes of the clues of a puzzle that were found, and whether each is proved to be needed.
+/// The function that turns the clues of a puzzle, and whether each is proved needed, into the result.
 type Then<'a> =
     &'a mut dyn FnMut(&Attempt<'_>, &[Clue], bool, &mut Dice) -> Result<Option<Generated>, GenerateError>;
 
-/// Makes one puzzle, in as many full grids as that takes.
+/// Makes one puzzle, from as many full grids as needed.
 fn one(maker: &Maker<'_>, dice: &mut Dice, then: Then<'_>) -> Result<Generated, GenerateError> {
     let spec = maker.spec;
     let (mut has_one_solution, mut is_drawn) = (false, false);
@@ -96,7 +97,8 @@ fn one(maker: &Maker<'_>, dice: &mut Dice, then: Then<'_>) -> Result<Generated, 
     Err(GenerateError::ConstraintsTooWeak { asked, tries: GRIDS })
 }
 
-/// Returns the first groups that have this many cells together; `None` if none do.
+/// Returns cells of groups, in order, with exactly this many cells in all; `None` if the groups do not add up to this
+/// number.
 fn exactly(groups: &[Vec<Cell>], clues: usize) -> Option<Vec<Cell>> {
     let mut cells = Vec::with_capacity(clues);
     for group in groups {
@@ -116,8 +118,8 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Returns the clues of a puzzle with these givens, or with as few as it needs, and whether each is proved to be needed; `None` if the drawn
-    /// constraints leave several solutions with them.
+    /// Returns the clues of a puzzle with these givens, or with as few givens as it needs, and whether each clue is
+    /// proved needed. `None` if the drawn constraints leave several solutions with these givens.
     fn clues(
         &self,
         givens: Option<Vec<Cell>>,
@@ -134,8 +136,9 @@ impl Attempt<'_> {
         self.reduced(&mut decider, givens, dice, budget).map_err(GenerateError::Stopped)
     }
 
-    /// Returns the puzzle of these clues, and how far it is from the difficulty that is asked for. If it is too hard, constraints and then
-    /// givens are put back, as few as make it easy enough, where the spec leaves their number open.
+    /// Returns the puzzle with these clues, and its distance from the requested difficulty. If the puzzle is too hard,
+    /// as few constraints and then givens are restored as make it easy enough; givens only if the spec leaves their
+    /// number open.
     fn aimed(
         &self,
         clues: &[Clue],
@@ -180,7 +183,8 @@ impl Attempt<'_> {
         Ok((made, far))
     }
 
-    /// Returns the clues of the puzzle, and whether each is proved to be needed.
+    /// Returns the clues of the puzzle, and whether each is proved needed; `None` if the given cells leave several
+    /// solutions.
     fn reduced(
         &self,
         decider: &mut Decider<'_>,
@@ -204,7 +208,7 @@ impl Attempt<'_> {
             dice.shuffle(&mut order);
             unproved.extend(decider.reduce(&mut clues, &order, budget)?);
         }
-        // One clue of each kind stays: the last of them in the order of removal.
+        // The last clue of each kind in the order of removal stays, so that each kind has at least one clue.
         let mut order: Vec<usize> = (0..self.drawn.len()).collect();
         dice.shuffle(&mut order);
         for (at, &number) in order.iter().enumerate() {
@@ -224,7 +228,7 @@ impl Attempt<'_> {
         Ok(Some((clues, minimal)))
     }
 
-    /// Returns the puzzle of these clues.
+    /// Returns the puzzle with these clues.
     fn made(&self, clues: &[Clue], minimal: bool) -> Result<Generated, GenerateError> {
         let layout = self.maker.geometry.layout().clone();
         let kept = (0..self.drawn.len()).filter(|&number| clues.contains(&Clue::Constraint(number)));

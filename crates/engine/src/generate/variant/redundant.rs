@@ -1,21 +1,21 @@
-//! Which clues of a puzzle are redundant: givens and constraints without which its solution stays the only one.
+//! Finds redundant clues of a puzzle: givens and constraints without which its solution stays unique.
 
 use super::decide::{Clue, Decider, clues_of, may_go};
 use crate::board::{Cell, Grid};
 use crate::solver::{Budget, Exhausted};
 
-/// Givens and constraints of a puzzle.
+/// Some givens and constraints of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ClueSet {
     /// The cells of the givens, ascending.
     pub givens: Vec<Cell>,
-    /// The numbers of the constraints in the [layout](crate::board::Layout::constraints), ascending.
+    /// The indexes of the constraints in the [layout](crate::board::Layout::constraints), ascending.
     pub constraints: Vec<usize>,
 }
 
 impl ClueSet {
-    /// Returns whether it has no clue.
+    /// Returns whether the set has neither givens nor constraints.
     pub const fn is_empty(&self) -> bool {
         self.givens.is_empty() && self.constraints.is_empty()
     }
@@ -41,10 +41,11 @@ impl ClueSet {
     }
 }
 
-/// Returns clues that can be removed together from a puzzle with this one solution; each clue that is left is needed then. Givens are tried
-/// first, then constraints, each in their order.
+/// Returns clues of a puzzle with a unique solution that can be removed together. Each remaining clue is then needed.
+/// Givens are tried first, then constraints, each in their order.
 ///
-/// A dot stays where all dots of its kind are said to be given. As many searches as there are clues, at most.
+/// A dot stays if the puzzle says that all dots of its kind are given. Takes at most as many searches as there are
+/// clues.
 ///
 /// # Errors
 /// The budget that ran out.
@@ -76,8 +77,8 @@ pub fn redundant_clues(
     Ok(found)
 }
 
-/// Returns which groups of clues of a puzzle with this one solution can be removed together, each whole or not at all, tried in their order; up
-/// to this many.
+/// Returns which groups of clues of a puzzle with a unique solution can be removed together, up to `most` groups. Each
+/// group is removed whole or not at all, in the order of the list.
 ///
 /// # Errors
 /// The budget that ran out.
