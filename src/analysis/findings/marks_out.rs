@@ -60,7 +60,7 @@ impl MarksOut {
         self.stale.iter().filter(|mark| mark.by == by).map(|mark| mark.cell).collect()
     }
 
-    /// Returns the code of the finding about the marks of a cell; `None` if its marks are possible.
+    /// Returns the code of the finding about the marks of a cell; `None` if there is no such finding.
     pub(crate) fn code_at(&self, cell: Cell) -> Option<Code> {
         let is_in = |out: &[Out]| out.iter().any(|mark| mark.cell == cell);
         if is_in(&self.stale) {
