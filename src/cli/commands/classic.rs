@@ -1,7 +1,7 @@
-//! `classic`: makes or solves a 9x9 puzzle, with plain input and output for scripts.
+//! `classic`: generates or solves a 9x9 puzzle, with plain input and output for scripts.
 //!
-//! Its input is a mode, `1` to make a puzzle and `2` to solve one, with arguments; the form of its output never changes.
-//! This module reads the input and writes the output; the layers below do the rest.
+//! The input is a mode with arguments: `1` generates a puzzle, `2` solves one. The output format never changes.
+//! This module reads the input and writes the output; lower layers do the rest.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
@@ -19,38 +19,38 @@ use crate::cli::output::{Out, note};
 use crate::generate::{PuzzleSpec, Seed, generate_watched};
 use crate::solver::{Budget, Count, Engine, count};
 
-/// The switch after the file's name.
+/// The option after the file name.
 const MORE_MODES: &str = "-MoreModes";
 
-/// Where the answer to a file goes, in the working folder.
+/// The file for the answer to a file, in the working directory.
 const OUTPUT: &str = "output.txt";
 
-/// Generated puzzles have fewer clues than this.
+/// Generated puzzles have fewer clues than this number.
 const CLUES: usize = 40;
 
-/// The longest input, in bytes.
+/// The maximum length of the input, in bytes.
 const LONGEST_INPUT: usize = 1 << 20;
 
-/// How many full 9x9 grids there are (Felgenhauer and Jarvis, 2005).
+/// The number of complete 9x9 grids (Felgenhauer and Jarvis, 2005).
 const ALL_GRIDS: u128 = 6_670_903_752_021_072_936_960;
 
-/// The most solutions that are written.
+/// The maximum number of solutions that are written.
 const MOST: usize = 1_000_000;
 
-/// What is asked for.
+/// The requested task.
 #[derive(PartialEq, Eq, Debug)]
 enum Task {
-    /// A puzzle with just one solution.
+    /// Generate a puzzle with exactly one solution.
     Make,
-    /// A puzzle with more solutions than this.
+    /// Generate a puzzle with more solutions than this number.
     MakeWithMore(u128),
-    /// Whether there are no, one or several solutions, and at most two of them.
+    /// Tell whether there are no, one or several solutions, and write at most two of them.
     Solve(Grid),
-    /// All solutions.
+    /// Write all solutions.
     SolveAll(Grid),
 }
 
-/// Does what standard input or the file asks for.
+/// Carries out the task in standard input or in the file.
 pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     let more = match args.switch.as_deref() {
         None if args.file.as_ref().is_some_and(|file| file.as_os_str() == MORE_MODES) => {
@@ -79,17 +79,17 @@ pub(crate) fn run(args: &ClassicArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Returns the whole input, which this name is known by.
+/// Returns the whole input; `name` is its name in messages.
 fn text(place: &Place, name: &str) -> Result<String> {
     place.read_within(LONGEST_INPUT)?.ok_or_else(|| anyhow!("{name}: more than {} MB", LONGEST_INPUT >> 20))
 }
 
-/// Returns whether a character is white space between two words of the input.
+/// Returns whether a character separates words of the input.
 const fn is_space(character: char) -> bool {
     matches!(character, ' ' | '\t'..='\r')
 }
 
-/// Reads the mode and its arguments. Anything after them is ignored.
+/// Parses the mode and its arguments. Any text after them is ignored.
 fn task(text: &str, all: bool) -> Result<Task, String> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start_matches(is_space);
     let (mode, rest) = text.split_at(text.find(is_space).unwrap_or(text.len()));
@@ -122,7 +122,7 @@ fn task(text: &str, all: bool) -> Result<Task, String> {
     }
 }
 
-/// Reads 81 cells, wherever white space and line ends are; blanks are `-`, and `.` and `0` are read as well.
+/// Parses 81 cells, ignoring white space and line ends. A blank is `-`, `.` or `0`.
 fn grid(text: &str) -> Result<Grid, String> {
     let mut values = Vec::with_capacity(81);
     for cell in text.chars().filter(|cell| !is_space(*cell)).take(81) {
@@ -140,7 +140,7 @@ fn grid(text: &str) -> Result<Grid, String> {
         .ok_or_else(|| format!("expected 81 cells after 2, found {}", values.len()))
 }
 
-/// Writes what was asked for.
+/// Writes the answer to a task.
 fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     match task {
         Task::Make => make(1, out),
@@ -153,7 +153,7 @@ fn answer(task: &Task, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
-/// Makes a puzzle with fewer than [`CLUES`] clues and at least this many solutions; exactly one, if 1 is asked for.
+/// Generates a puzzle with fewer than [`CLUES`] clues and at least this many solutions; with `solutions` = 1, exactly one.
 fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);
@@ -163,7 +163,7 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
         let spec = PuzzleSpec::new(Layout::standard(9), seed).with_min_solutions(solutions);
         let mut made = generate_watched(&spec, &look)?;
         if solutions > 1 && made.puzzle.clue_count() >= CLUES {
-            // Go on removing clues: fewer clues never have fewer solutions.
+            // Too many clues are left: more are removed, which never reduces the number of solutions.
             made = generate_watched(&spec.with_clues(CLUES - 1), &look)?;
         }
         if made.puzzle.clue_count() < CLUES {
@@ -173,8 +173,9 @@ fn make(solutions: u64, out: &mut impl Write) -> Result<Outcome> {
     }
 }
 
-/// Makes a puzzle with more solutions than can be counted one by one: some cells of the first row of a random grid. However the digits of
-/// a row are chosen, as many grids have them, so `k` of them leave one in 9 x 8 x ... x (10 - k) of all grids.
+/// Generates a puzzle with more solutions than can be counted one by one: some cells of the first row of a random
+/// grid. Every choice of the digits in a row occurs in the same number of grids, so `k` of these cells leave one in 9
+/// x 8 x ... x (10 - k) of all grids.
 fn make_with_very_many(number: u128, out: &mut impl Write) -> Result<Outcome> {
     let seed = Seed::new(RandomState::new().hash_one(()));
     let full = generate_watched(&PuzzleSpec::new(Layout::standard(9), seed), &|| None)?.solution;
@@ -191,9 +192,10 @@ fn make_with_very_many(number: u128, out: &mut impl Write) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Writes a header and two solutions, or all of them up to [`MOST`]. The header depends on the second, so the first waits.
+/// Writes a header and two solutions, or all solutions up to [`MOST`]. The header depends on whether there is a
+/// second solution, so the first one is written late.
 ///
-/// Whether there are several is settled by the fastest engine; their order is that of plain search, as in that program.
+/// The fastest engine decides whether there are several solutions. Their order is that of plain search, as in the original program.
 fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
     let progress = Progress::start("puzzles");
     progress.expect(1);
@@ -225,7 +227,7 @@ fn solve(grid: &Grid, all: bool, out: &mut impl Write) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// A grid as that program wrote it: a space between cells, `-` for a blank, each row ended by a line feed.
+/// Returns a grid in the original program's format: a space between cells, `-` for a blank, and a line feed after each row.
 fn rows(grid: &Grid) -> String {
     let cell = |value: &u8| match value {
         0 => "-".to_owned(),

@@ -1,4 +1,4 @@
-//! `count`: how many solutions each puzzle has, up to a limit or the budget's end.
+//! `count`: counts the solutions of each puzzle, up to a limit or the end of the budget.
 //!
 //! It prints numbers only, never solutions.
 
@@ -18,7 +18,7 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::Printed;
 use crate::solver::{Budget, Count, Effort, Engine, count_by_symmetry};
 
-/// Counts the solutions of the puzzles of the files, a line each.
+/// Counts the solutions of the puzzles of the files, and prints one line for each puzzle.
 pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let several = several_files(&paths);
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &CountArgs, out: &mut Out) -> Result<Outcome> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let (method, nodes) = (args.engine.method()?, args.nodes);
     let is_json = args.answers.json();
-    // Puzzles that are counted together have no separate number of nodes to print.
+    // Puzzles that are counted in a batch have no separate number of nodes for the JSON output.
     let settle = |jobs: &[Job]| {
         if is_json {
             jobs.iter().map(|_| None).collect()

@@ -1,4 +1,4 @@
-//! `explain`: what a finding or a technique means, or a list of all findings and techniques.
+//! `explain`: describes a finding or a technique, or lists all findings and techniques.
 
 use std::io::Write;
 
@@ -46,13 +46,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Out) -> Result<Outcome> {
         bail!("no finding or technique is named {name}{hint} (sudoku-ls explain lists them all)");
     };
     writeln!(out, "{title}\n")?;
-    // The section opens with its title.
+    // The first line of the section is its title.
     let body = section.split_once('\n').map_or(section, |(_, body)| body);
     writeln!(out, "{}", without_links(body.trim_start()))?;
     Ok(Outcome::Clean)
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Joins names in words: `a`, `a or b`, `a, b or c`.
 fn or(names: &[&str]) -> String {
     match names {
         [first @ .., one, last] => [first, &[&*format!("{one} or {last}")]].concat().join(", "),
@@ -60,7 +60,8 @@ fn or(names: &[&str]) -> String {
     }
 }
 
-/// Returns a text of the book for a terminal: `[the format](format.md)` becomes `the format (docs/src/format.md)`; a link within the page, its words.
+/// Returns a text of the reference for a terminal: `[the format](format.md)` becomes `the format
+/// (docs/src/format.md)`; a link within the page becomes its label.
 fn without_links(text: &str) -> String {
     let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((before, label, target, behind)) = next_link(rest) {
@@ -75,7 +76,7 @@ fn without_links(text: &str) -> String {
     plain + rest
 }
 
-/// Returns the next link of a text: what is before it, its words, where it leads, and what is behind it.
+/// Returns the next link of a text: the text before it, its label, its target, and the text after it.
 fn next_link(text: &str) -> Option<(&str, &str, &str, &str)> {
     let (head, tail) = text.split_once("](")?;
     let (before, label) = head.rsplit_once('[')?;
@@ -83,7 +84,7 @@ fn next_link(text: &str) -> Option<(&str, &str, &str, &str)> {
     Some((before, label, target, behind))
 }
 
-/// A technique's name as it is typed: `unique-rectangle-type-1`.
+/// Returns a technique's name as users type it: `unique-rectangle-type-1`.
 fn plain(technique: Technique) -> String {
     technique.name().to_lowercase().replace(' ', "-")
 }

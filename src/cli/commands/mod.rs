@@ -1,4 +1,4 @@
-//! The subcommands, one a file or folder.
+//! The subcommands, each in its own file or folder.
 
 pub(super) mod bench;
 pub(super) mod board;

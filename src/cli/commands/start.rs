@@ -1,6 +1,6 @@
-//! The language server, or a word to the person who started it by hand.
+//! Starts the language server, or explains the program to a person who started it by hand.
 //!
-//! It knows that there is a server, nothing of what it does.
+//! This module does not depend on what the server does.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -10,19 +10,19 @@ use anyhow::{Result, ensure};
 use crate::cli::outcome::{Outcome, printing};
 use crate::cli::output::{complain, note};
 
-/// What the call asked for.
+/// The kind of call that starts the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
-    /// No subcommand.
+    /// A call without a subcommand.
     Nothing,
-    /// `lsp` or `--stdio`: to serve, terminal or not.
+    /// `lsp` or `--stdio`: serves even on a terminal.
     Server,
 }
 
 const NO_EDITOR: &str = "\
 sudoku-ls: waiting for an editor's messages on this terminal (Ctrl-C to end)";
 
-/// Bytes of the input that are looked at.
+/// The number of bytes of the input that are examined.
 const LOOKED_AT: usize = 100;
 
 const HINT: &str = "\
@@ -36,7 +36,7 @@ sudoku-ls is a language server for .sudoku files: an editor starts it and talks 
   More           sudoku-ls --help
 ";
 
-/// Fails if this program has no server in it.
+/// Returns an error if this build has no language server.
 pub(super) fn check_server() -> Result<()> {
     ensure!(
         cfg!(feature = "stdio"),
@@ -45,7 +45,7 @@ pub(super) fn check_server() -> Result<()> {
     Ok(())
 }
 
-/// Serves. On a terminal, it prints what the program is, and serves only if the call asked for it.
+/// Runs the server. On a terminal, serves only if the call explicitly asks for it; otherwise prints what the program is.
 pub(crate) fn run(asked: Asked) -> ExitCode {
     let stdin = io::stdin();
     if asked == Asked::Nothing && stdin.is_terminal() {
@@ -77,7 +77,7 @@ fn serve() -> ExitCode {
     Outcome::Failed.into()
 }
 
-/// Says what the server expects if the input does not begin with a message. What was looked at is still there to be read.
+/// Prints what the server expects if the input does not begin with a message. The examined bytes stay in the input.
 fn expect_messages(input: &mut impl BufRead) {
     let Ok(start) = input.fill_buf() else { return };
     let start = String::from_utf8_lossy(&start[..start.len().min(LOOKED_AT)]).into_owned();

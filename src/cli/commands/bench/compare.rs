@@ -1,7 +1,7 @@
-//! `bench --engines`: several engines on the puzzles of each file, or with `--levels` on those of each level, as a table, as JSON or as a
-//! chart.
+//! `bench --engines`: compares several engines on the puzzles of each file, or with `--levels` on the puzzles of each
+//! level, as a table, as JSON or as a chart.
 //!
-//! Each puzzle is searched as it is written, for up to two solutions, on one thread.
+//! Each puzzle is searched as written, for up to two solutions, on one thread.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -23,23 +23,23 @@ use crate::cli::output::{Out, note};
 use crate::logic::{Level, Options, Position, path_within};
 use crate::solver::{Budget, Engine, Method, Solutions, solve};
 
-/// Puzzles of a file that are measured, at most: slow engines need seconds for some.
+/// The maximum number of puzzles of a file that are measured: slow engines need seconds for some.
 pub(super) const SAMPLE: usize = 1000;
 
-/// What the rating of one puzzle may spend.
+/// The maximum number of search nodes for the rating of one puzzle.
 const NODES: u64 = 1_000_000;
 
-/// Puzzles that are measured together.
+/// A set of puzzles that are measured together.
 pub(super) struct Set {
-    /// What it is called: a file, or a level.
+    /// The name of the set: a file or a level.
     pub(super) name: String,
     pub(super) is_level: bool,
-    /// How many puzzles there are, and those that are measured.
+    /// The number of all puzzles in the set; `sample` has those that are measured.
     pub(super) all: u64,
     pub(super) sample: Vec<Grid>,
 }
 
-/// What one engine needed for one set.
+/// The measurements of one engine on one set.
 #[derive(Serialize)]
 pub(super) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,10 +47,10 @@ pub(super) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) level: Option<&'a str>,
     pub(super) engine: &'static str,
-    /// How many puzzles the set has, and how many of them were asked about.
+    /// The number of puzzles in the set; `measured` is the size of its sample.
     pub(super) puzzles: u64,
     pub(super) measured: usize,
-    /// CPU time a puzzle, in microseconds.
+    /// The mean CPU time per puzzle, in microseconds.
     pub(super) mean_us: f64,
     pub(super) worst_us: f64,
     pub(super) nodes_total: u64,
@@ -59,7 +59,7 @@ pub(super) struct Row<'a> {
     pub(super) undecided: u64,
 }
 
-/// Measures each engine on each file, or on each level.
+/// Measures each engine on each file or on each level.
 pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     let (methods, format) = (methods(args)?, args.format());
     let reading = Reading { most: SAMPLE, permuted: false, effort: None };
@@ -117,12 +117,12 @@ pub(super) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The puzzles of all files by their level.
+/// The puzzles of all files, grouped by level.
 #[derive(Default)]
 pub(super) struct Levels {
-    /// The five levels, and those without one.
+    /// The puzzles of the five levels, then those without a level.
     samples: [Vec<Grid>; Level::ALL.len() + 1],
-    /// How many puzzles the files have, and how many of them were rated.
+    /// The number of puzzles in the files; `rated` is the number of puzzles that were rated.
     all: u64,
     rated: u64,
 }
@@ -146,7 +146,7 @@ impl Levels {
         }
     }
 
-    /// Returns the levels that have puzzles, the easiest first.
+    /// Returns a set for each level that has puzzles, the easiest first.
     pub(super) fn sets(self) -> Vec<Set> {
         if self.rated < self.all {
             note(&format!("{} of {} puzzles were rated: a random sample", self.rated, self.all));
@@ -162,7 +162,7 @@ impl Levels {
     }
 }
 
-/// Returns the engines that are asked for, with the options that they have.
+/// Returns the requested engines with their options.
 fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     if args.engine.engine != Engine::Auto || args.batch || args.vectors.is_some() || args.threads > 1 {
         bail!(
@@ -193,7 +193,7 @@ fn methods(args: &BenchArgs) -> Result<Vec<Method>> {
     Ok(methods)
 }
 
-/// Measures one way to search on one set: `ask` looks for up to two solutions of a puzzle.
+/// Measures one search method on one set; `ask` searches for up to two solutions of a puzzle.
 pub(super) fn measure<'a>(
     set: &'a Set,
     engine: &'static str,
@@ -201,7 +201,7 @@ pub(super) fn measure<'a>(
     ask: &dyn Fn(&Grid) -> Work,
 ) -> Row<'a> {
     let clock = cost_of_the_clock();
-    // The same passes give each puzzle's time, and so the mean and the worst.
+    // The same passes measure each puzzle's time, which gives both the mean and the worst.
     let mut spent = vec![Duration::ZERO; set.sample.len()];
     let pass = |spent: &mut [Duration]| {
         let mut effort = Work::default();
@@ -241,7 +241,7 @@ pub(super) fn measure<'a>(
     }
 }
 
-/// Returns what one reading of the clock costs: the least of many.
+/// Returns the time that reading the clock takes: the minimum of many readings.
 fn cost_of_the_clock() -> Duration {
     let reading = |_| {
         let start = cpu();
@@ -250,7 +250,7 @@ fn cost_of_the_clock() -> Duration {
     (0..1000).map(reading).min().unwrap_or_default()
 }
 
-/// Writes lines of the table; beside a chart they are a note.
+/// Writes lines of the table. If standard output is a chart, writes them to standard error.
 fn tell(out: &mut Out, format: BenchFormat, lines: &str) -> Result<()> {
     match format {
         BenchFormat::Svg => lines.lines().for_each(note),

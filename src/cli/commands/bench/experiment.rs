@@ -1,6 +1,7 @@
-//! `bench --experiment`: an experiment of the texts that engines come from, as one table of sets by ways to search.
+//! `bench --experiment`: repeats an experiment from the texts that describe the engines, and writes one table of
+//! puzzle sets by search methods.
 //!
-//! It says which puzzles and which ways those are, and writes the table; measuring is `compare`'s.
+//! This module defines the puzzles and the methods, and writes the table; `compare` measures.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -20,27 +21,27 @@ use crate::generate::{PuzzleSpec, Seed, generate};
 use crate::logic::fill_singles;
 use crate::solver::{Budget, ColumnChoice, Engine, EngineOptions, HybridMethod, Method, Singles};
 
-/// A version of the "world's hardest" puzzle of a Finnish mathematician.
+/// A version of the "world's hardest" puzzle by a Finnish mathematician.
 const FINNISH: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The worked example of the texts on enumeration, and the two puzzles that they set as an exercise.
+/// The worked example of the texts on enumeration, and the two puzzles that they give as an exercise.
 const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 
-/// Puzzles of a set that is made.
+/// The number of puzzles in a generated set.
 const MADE: usize = 20;
 
-/// Puzzles from which no clue can go, among which the hardest are looked for.
+/// The number of minimal puzzles among which the hardest are chosen.
 const CANDIDATES: usize = 300;
 
-/// One way to search.
+/// A search method.
 struct Way {
     name: &'static str,
-    /// The options of `bench` that select it.
+    /// The options of `bench` that select the method.
     options: &'static str,
     method: Method,
-    /// Whether all singles are filled before.
+    /// Whether all singles are filled in before the search.
     after_singles: bool,
 }
 
@@ -49,7 +50,7 @@ impl Way {
         Self { name, options, method, after_singles: false }
     }
 
-    /// Asks for up to two solutions.
+    /// Searches for up to two solutions.
     fn ask(&self, grid: &Grid, nodes: u64) -> Work {
         if !self.after_singles {
             return Work::of(grid, self.method, nodes);
@@ -62,7 +63,7 @@ impl Way {
     }
 }
 
-/// The four columns of the report's table.
+/// Returns the methods in the four columns of the report's table.
 fn of_the_report() -> Vec<Way> {
     let options = EngineOptions::default();
     let first = options.with_column(ColumnChoice::First);
@@ -83,14 +84,14 @@ fn of_the_report() -> Vec<Way> {
     ]
 }
 
-/// Enumeration, and the fastest engine beside it.
+/// Returns enumeration, and the fastest engine for comparison.
 fn of_orders() -> Vec<Way> {
     [("enumerate", "--engine enumerate", Engine::Enumerate), ("auto", "--engine auto", Engine::Auto)]
         .map(|(name, options, engine)| Way::of(name, options, engine.into()))
         .into()
 }
 
-/// Enumeration made faster, one idea after the other.
+/// Returns enumeration with successive improvements.
 fn of_speed_up() -> Vec<Way> {
     let engine = |name, options, engine: Engine| Way::of(name, options, engine.into());
     vec![
@@ -159,7 +160,7 @@ fn set(name: impl Into<String>, sample: Vec<Grid>) -> Set {
     Set { name: name.into(), is_level: true, all: sample.len() as u64, sample }
 }
 
-/// The puzzles of the files by their measured level; without a file, five levels that are made.
+/// Returns the puzzles of the files, grouped by measured level; without files, five generated levels.
 fn levels(args: &BenchArgs) -> Result<(Vec<Set>, Outcome)> {
     if !args.paths.are_given() {
         return Ok((made_levels(), Outcome::Clean));
@@ -173,7 +174,7 @@ fn levels(args: &BenchArgs) -> Result<(Vec<Set>, Outcome)> {
     Ok((by_level.sets(), outcome))
 }
 
-/// Five levels, always the same puzzles: the first two have at most 36 blanks, as the report's had.
+/// Returns five levels of generated puzzles, always the same ones. The first two levels have at most 36 blanks, as in the report.
 fn made_levels() -> Vec<Set> {
     let minimal: Vec<Grid> = (0..CANDIDATES as u64).filter_map(|seed| one(&spec(9, seed))).collect();
     let nodes = |grid: &Grid| {
@@ -193,7 +194,7 @@ fn made_levels() -> Vec<Set> {
     ]
 }
 
-/// Boards of growing order, of which 45 % of the cells are clues.
+/// Returns boards of growing size, with 45 % of the cells as clues.
 fn orders() -> Vec<Set> {
     let order = |size: usize| {
         let clues = (size * size * 45).div_ceil(100);
@@ -202,7 +203,7 @@ fn orders() -> Vec<Set> {
     [4, 6, 9, 12].map(order).into()
 }
 
-/// The exercises, and the puzzles of the files, if any are named.
+/// Returns the exercises, and the puzzles of the files if any are given.
 fn exercises(args: &BenchArgs) -> Result<(Vec<Set>, Outcome)> {
     let mut sets = vec![
         set("6x6", vec![square(6, SIX)?]),
@@ -225,7 +226,7 @@ fn exercises(args: &BenchArgs) -> Result<(Vec<Set>, Outcome)> {
     Ok((sets, outcome))
 }
 
-/// A puzzle of this size, with its usual boxes, from its characters.
+/// Returns the puzzle of this size, with the usual boxes, that these characters describe.
 fn square(size: usize, text: &str) -> Result<Grid> {
     let board = Geometry::shared(&Layout::standard(size)).map_err(|why| anyhow!("{why}"))?;
     let values: Vec<u8> = text.bytes().map(|cell| if cell == b'.' { 0 } else { cell - b'0' }).collect();
@@ -240,17 +241,17 @@ fn one(spec: &PuzzleSpec) -> Option<Grid> {
     generate(spec).ok().map(|made| made.puzzle)
 }
 
-/// Puzzles with one solution and so many clues, always the same ones.
+/// Returns generated puzzles with one solution and this many clues, always the same ones.
 fn made(size: usize, clues: usize) -> Vec<Grid> {
     (1..1000).filter_map(|seed| one(&spec(size, seed).with_clues(clues))).take(MADE).collect()
 }
 
-/// What was measured.
+/// The measurements of an experiment.
 struct Table<'a> {
     experiment: Experiment,
     ways: &'a [Way],
     sets: &'a [Set],
-    /// By set and way.
+    /// The measurements by set and method.
     rows: &'a [Vec<Row<'a>>],
 }
 
@@ -275,7 +276,7 @@ struct JsonSet<'a> {
     cells: Vec<Cell>,
 }
 
-/// What one way took for one set.
+/// The measurements of one method on one set.
 #[derive(Serialize)]
 struct Cell {
     way: &'static str,
@@ -335,7 +336,7 @@ impl Table<'_> {
         }
     }
 
-    /// The lines and columns of the table: a name, the number of puzzles, and for each way its time and its nodes.
+    /// Returns the cells of the table, line by line: a name, the number of puzzles, and for each method its time and its nodes.
     fn cells(&self) -> Vec<Vec<String>> {
         let line = |(set, rows): (&Set, &Vec<Row<'_>>)| {
             let of = |row: &Row<'_>| {
@@ -349,7 +350,7 @@ impl Table<'_> {
         self.sets.iter().zip(self.rows).map(line).collect()
     }
 
-    /// What stands below a table.
+    /// Returns the notes below a table.
     fn notes(&self, args: &BenchArgs) -> Vec<String> {
         let mut notes: Vec<String> =
             self.ways.iter().map(|way| format!("{}: {}", way.name, way.options)).collect();
@@ -373,7 +374,7 @@ impl Table<'_> {
         }
         lines.extend(self.cells());
         let columns = 2 + 2 * self.ways.len();
-        // A way's name takes the place of two columns.
+        // The name of a method spans two columns.
         let width = |column: usize| {
             let own = lines.iter().skip(1).map(|line| line[column].chars().count()).max().unwrap_or(0);
             let name = if column >= 2 { lines[0][column & !1].chars().count() } else { 0 };

@@ -1,8 +1,8 @@
-//! `bench`: what it costs to count the solutions of puzzles, file by file.
+//! `bench`: measures the time to count the solutions of puzzles, file by file.
 //!
-//! Puzzles are read before the clock runs, and permuted, so that no engine profits from the order of digits or lines. Of a file with
-//! very many, all are counted by their solutions and a sample is kept to be measured. `--engines` is `compare`'s, and `--experiment`
-//! is `experiment`'s.
+//! Puzzles are read before the clock starts, and permuted, so that no engine profits from the order of digits or
+//! lines. If a file has very many puzzles, all of them are classified by their number of solutions, and a sample is
+//! measured. `compare` implements `--engines`, and `experiment` implements `--experiment`.
 
 mod compare;
 mod experiment;
@@ -26,16 +26,16 @@ use crate::cli::output::clock::cpu;
 use crate::cli::output::printable::{on_one_line, printable_json};
 use crate::solver::{Budget, Engine, Method, count_many};
 
-/// Runs; their median is reported.
+/// The number of runs, whose median is reported.
 const RUNS: u32 = 5;
 
-/// Puzzles that a thread takes at a time.
+/// The number of puzzles that a thread takes at a time.
 const CHUNK: usize = 512;
 
-/// Puzzles of a file that are kept to be measured, at most: some 150 MB.
+/// The maximum number of puzzles of a file that are kept for measuring, which take about 150 MB.
 const SAMPLE: usize = 1_000_000;
 
-/// Measures each file, a line each; or several engines, a table each.
+/// Measures each file and prints one line for it; with several engines, a table.
 pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     if let Some(experiment) = args.experiment {
         return experiment::run(args, experiment, out);
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Out) -> Result<Outcome> {
     })
 }
 
-/// Prints what a file's puzzles cost.
+/// Prints the measurements for a file's puzzles.
 fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchArgs) -> Result<()> {
     let Puzzles { sample, shares, effort, .. } = puzzles;
     let Shares { none, unique, multiple, undecided } = shares;
@@ -97,16 +97,16 @@ fn show(out: &mut Out, name: &str, puzzles: &Puzzles, cost: Cost, args: &BenchAr
     Ok(())
 }
 
-/// What a puzzle costs.
+/// The time that a puzzle takes.
 #[derive(Clone, Copy)]
 struct Cost {
-    /// CPU time of all threads, in microseconds.
+    /// The CPU time of all threads per puzzle, in microseconds.
     cpu_us: f64,
     /// Puzzles per second of real time.
     per_second: f64,
 }
 
-/// Counts the solutions of all puzzles again and again.
+/// Counts the solutions of all puzzles repeatedly.
 fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&ThreadPool>) -> Cost {
     let nodes = budget(args);
     let some = |chunk: &[Grid]| {
@@ -121,7 +121,7 @@ fn measure(grids: &[Grid], method: Method, args: &BenchArgs, pool: Option<&Threa
         }
         for grid in chunk {
             let budget = &mut Budget::nodes(nodes);
-            // Combinations that do not exist were refused before.
+            // Combinations that do not exist were rejected before.
             let counted = match (args.vectors, method.engine) {
                 (Some(vectors), _) => vectors.count(grid, args.limit, budget).ok(),
                 (None, Engine::Auto) => Some(crate::solver::count(grid, args.limit, budget)),

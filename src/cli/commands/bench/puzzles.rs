@@ -1,4 +1,4 @@
-//! The puzzles of a file that is measured: a sample of them, their numbers of solutions, and the nodes that they take.
+//! The puzzles of a measured file: a sample of them, their numbers of solutions, and the search nodes that they take.
 
 use std::path::PathBuf;
 
@@ -17,10 +17,10 @@ use crate::cli::output::complain;
 use crate::cli::output::unreadable::lines;
 use crate::solver::{Budget, Count, Effort, Method, count_many};
 
-/// Search nodes for each puzzle, to find how many solutions it has.
+/// The maximum number of search nodes for classifying a puzzle by its number of solutions.
 const NODES: u64 = 1_000_000;
 
-/// Search nodes for each puzzle.
+/// Returns the maximum number of search nodes for each measured puzzle.
 pub(super) const fn budget(args: &BenchArgs) -> u64 {
     match args.nodes {
         0 => u64::MAX,
@@ -28,7 +28,7 @@ pub(super) const fn budget(args: &BenchArgs) -> u64 {
     }
 }
 
-/// Reads the files one by one, and measures each that holds a puzzle.
+/// Reads the files one by one, and measures each file that contains a puzzle.
 pub(super) fn each_file(
     paths: &[PathBuf],
     reading: Reading,
@@ -58,30 +58,30 @@ pub(super) fn each_file(
     Ok(outcome)
 }
 
-/// What is known of a file's puzzles; those without a board are left out.
+/// The puzzles of a file. Puzzles without a board are left out.
 pub(super) struct Puzzles {
     /// The givens of all or some of them, in random order.
     pub(super) sample: Vec<Grid>,
-    /// How many there are of each kind.
+    /// The number of puzzles by number of solutions.
     pub(super) shares: Shares,
-    /// The nodes for all of them in the order of the file, where that was asked for.
+    /// The work for all puzzles in the order of the file, if requested.
     pub(super) effort: Work,
-    /// The parts that cannot be read, a line each.
+    /// The parts that cannot be read, one line each.
     unreadable: Vec<String>,
 }
 
-/// How a file is read.
+/// The way in which a file is read.
 #[derive(Clone, Copy)]
 pub(super) struct Reading {
-    /// How many of its puzzles are kept, at most.
+    /// The maximum number of puzzles that are kept.
     pub(super) most: usize,
-    /// Whether those are permuted: an engine may profit from the order of digits or lines.
+    /// Whether the kept puzzles are permuted: an engine may profit from the order of digits or lines.
     pub(super) permuted: bool,
-    /// Whether the nodes of all puzzles are counted, by this method and with these budgets.
+    /// The method and the node limit with which the work for all puzzles is counted; `None` if it is not counted.
     pub(super) effort: Option<(Method, u64)>,
 }
 
-/// What puzzles took, up to two solutions each: choices tried, and those that led to a dead end.
+/// The work to find up to two solutions of each puzzle: the choices tried, and the choices that led to a contradiction.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Work {
     pub(super) nodes_total: u64,
@@ -91,12 +91,12 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// One puzzle's.
+    /// Returns the work for one puzzle.
     pub(super) fn of(grid: &Grid, method: Method, nodes: u64) -> Self {
         Self::with_count(grid, method, nodes).0
     }
 
-    /// One puzzle's, with its number of solutions; `None` if that is not decided.
+    /// Returns the work for one puzzle and its number of solutions; `None` if the number is not decided.
     fn with_count(grid: &Grid, method: Method, nodes: u64) -> (Self, Option<Count>) {
         let mut budget = Budget::nodes(nodes);
         let counted = method.count(grid, 2, &mut budget).ok();
@@ -106,7 +106,7 @@ impl Work {
         (Self { nodes_total: nodes, nodes_max: nodes, contradictions, undecided }, counted)
     }
 
-    /// Adds that of others.
+    /// Adds the work for other puzzles.
     pub(super) fn add(&mut self, other: Self) {
         self.nodes_total += other.nodes_total;
         self.nodes_max = self.nodes_max.max(other.nodes_max);
@@ -116,12 +116,13 @@ impl Work {
 }
 
 impl Puzzles {
-    /// Reads a file, and keeps up to this many of its puzzles, each with the same chance.
+    /// Reads a file, and keeps a random sample of its puzzles up to the limit; each puzzle has the same chance.
     pub(super) fn read(place: Place, reading: Reading) -> Result<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let (mut sample, mut shares): (Vec<Grid>, Shares) = (Vec::new(), Shares::default());
         let (mut effort, mut unreadable) = (Work::default(), Vec::new());
-        // The kinds are those that the measured engine found, where its nodes are counted, so that they agree with what it left undecided.
+        // If the nodes are counted, the measured engine also classifies the puzzles, so that the classes agree with
+        // what it left undecided.
         let counted = |grids: &[Grid]| -> Vec<(Option<Count>, Work)> {
             let Some((method, nodes)) = reading.effort else {
                 let decided = |count: Count| Some(count).filter(|count| !matches!(count, Count::Unknown(..)));
@@ -139,7 +140,7 @@ impl Puzzles {
             let grids: Vec<Grid> = jobs.iter().filter_map(given).collect();
             let counts = counted(&grids);
             let found = grids.into_iter().zip(counts).map(Some);
-            // There is a place for each job, even for those without a grid.
+            // The result has an item for each job, even for a job without a grid.
             found.chain(std::iter::repeat(None)).take(jobs.len()).collect()
         };
         for batch in Batches::of(Blocks::of_places(vec![Ok(place)])) {
@@ -167,7 +168,7 @@ impl Puzzles {
     }
 }
 
-/// A puzzle with the count of its solutions, if it was decided, and what that took.
+/// A puzzle with its number of solutions, if it was decided, and the work that this took.
 type Counted = (Grid, (Option<Count>, Work));
 
 /// Returns the parts of a block that cannot be measured, each with its line and the reason.
@@ -178,7 +179,7 @@ fn not_measured(job: &Job) -> Vec<String> {
     parts.lines().map(str::to_owned).collect()
 }
 
-/// A puzzle of the same kind: with its digits renumbered, and perhaps transposed if its board allows it.
+/// Returns an equivalent puzzle: with its digits renumbered, its lines reordered, and perhaps transposed if the board allows it.
 fn permuted(grid: &Grid, random: &mut ChaCha8Rng) -> Grid {
     let layout = grid.geometry().layout();
     let (n, square) = (layout.size, layout.boxes.rows == layout.boxes.columns);
@@ -204,7 +205,7 @@ fn shuffle<T>(items: &mut [T], random: &mut ChaCha8Rng) {
     }
 }
 
-/// How many puzzles have no, one and several solutions, and how many are not decided.
+/// The numbers of puzzles with no, one and several solutions, and of undecided puzzles.
 #[derive(Default)]
 pub(super) struct Shares {
     pub(super) none: u64,
@@ -236,7 +237,7 @@ mod tests {
     fn of_more_puzzles_than_can_be_kept_all_are_counted_and_any_may_be_kept() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let puzzles = 2000;
-        // A 9x9 with one clue, and now and then one that is full of clashes: told apart by their numbers of clues.
+        // A 9x9 puzzle with one clue, and every fourth time one full of conflicts: their numbers of clues tell them apart.
         let line = |number| if number % 4 == 0 { "1".repeat(81) } else { format!("1{}", ".".repeat(80)) };
         let text: String = (0..puzzles).map(|number| line(number) + "\n").collect();
         std::fs::write(&file, text).unwrap();
@@ -248,7 +249,7 @@ mod tests {
             assert_eq!((counts, sample.len()), ((500, 0, 1500, 0), most.min(puzzles)));
         }
         let full = read(400).sample.iter().filter(|grid| grid.is_full()).count();
-        // A quarter of 400, give or take six times the deviation to be expected.
+        // A quarter of 400, plus or minus six standard deviations.
         assert!((48..=152).contains(&full), "{full}");
     }
 }

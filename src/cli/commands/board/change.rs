@@ -1,10 +1,10 @@
-//! The difference between two texts: one piece that is replaced.
+//! The difference between two texts, as one replaced part.
 
 use serde_json::{Value, json};
 
 use crate::cli::client::text::place_of;
 
-/// A piece of a text that is replaced by another one.
+/// A replacement of one part of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     at: usize,
@@ -13,7 +13,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Returns what turns one text into another; `None` if they are equal. No line end is cut in two.
+    /// Returns the change that turns one text into the other; `None` if they are equal. The change does not split a line end.
     pub(super) fn between(old: &str, new: &str) -> Option<Self> {
         if old == new {
             return None;
@@ -34,18 +34,18 @@ impl Change {
         Some(Self { at: start, old: piece(old_rest), new: piece(new_rest) })
     }
 
-    /// Returns the change that takes this one back.
+    /// Returns the change that reverts this one.
     pub(super) fn inverse(&self) -> Self {
         Self { at: self.at, old: self.new.clone(), new: self.old.clone() }
     }
 
-    /// Returns the text after the change; `None` if the text is not the one that it is about.
+    /// Returns the text after the change; `None` if the change does not fit the text.
     pub(super) fn applied(&self, text: &str) -> Option<String> {
         let end = self.at + self.old.len();
         (text.get(self.at..end)? == self.old).then(|| [&text[..self.at], &self.new, &text[end..]].concat())
     }
 
-    /// Returns the change of this text as the protocol has it: a range and its new text.
+    /// Returns the change of this text in the protocol's form: a range and its new text.
     pub(super) fn event(&self, text: &str) -> Value {
         let place = |byte| place_of(text, byte).json();
         let (start, end) = (place(self.at), place(self.at + self.old.len()));

@@ -1,7 +1,7 @@
-//! The document: its text with its version, in step with the file, the language server and the pages.
+//! The document: its text with its version, kept in step with the file, the language server and the pages.
 //!
-//! Every change takes the same way: the file first, if it is the board's own change; then the server, then the pages. All under one lock, so
-//! that all three see the changes in one order.
+//! Every change is handled in one order: first the file, if the board made the change; then the server, then the
+//! pages. One lock covers all three, so that all see the changes in the same order.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -20,23 +20,23 @@ use super::listeners::Listeners;
 use super::place::Place;
 use crate::cli::client::text::{Change as Edit, apply, changes_for};
 
-/// Time between two looks at the file, while a page listens.
+/// The interval between checks of the file while a page is connected.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Changes that can be taken back.
+/// The maximum number of changes that can be undone.
 const MOST_STEPS: usize = 10_000;
 
-/// What a page may ask the server.
+/// The requests that a page may send to the server.
 const METHODS: [&str; 3] = ["sudoku/board", "sudoku/play", "sudoku/roles"];
 
 /// The commands that a page may run.
 const COMMANDS: [&str; 2] = ["sudoku.nextStep", "sudoku.check"];
 
-/// The document that is shown.
+/// The displayed document.
 pub(super) struct Desk {
     uri: String,
     name: String,
-    /// The colors of what a hint points out, as the server names them.
+    /// The roles of a hint and their colors, as the server names them.
     roles: Value,
     link: Arc<Link>,
     document: Mutex<Document>,
@@ -49,21 +49,21 @@ struct Document {
     done: Vec<Change>,
     undone: Vec<Change>,
     listeners: Listeners,
-    /// What was last said about a file that cannot be read.
+    /// The last message about the file being unreadable, if it is.
     trouble: Option<String>,
 }
 
-/// What the board does to its own changes.
+/// Undo or redo of the board's own changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// Takes the last one back.
+    /// Undoes the last change.
     Undo,
-    /// Makes it again.
+    /// Redoes the last undone change.
     Redo,
 }
 
 impl Desk {
-    /// Opens a file, and follows it from now on.
+    /// Opens a file, and tracks its changes from now on.
     pub(super) fn open(path: &Path) -> Result<Arc<Self>> {
         let (place, text) = Place::open(path)?;
         let (link, said) = Link::start()?;
@@ -90,7 +90,7 @@ impl Desk {
         Ok(desk)
     }
 
-    /// Adds a page that listens; `None` if there are too many.
+    /// Connects a page; returns `None` if there are too many.
     pub(super) fn listen(&self) -> Option<Receiver<String>> {
         let mut document = self.current();
         let hello =
@@ -98,7 +98,8 @@ impl Desk {
         document.listeners.add(&hello)
     }
 
-    /// Asks the server about the document, whose name is filled in. Returns the answer as a page gets it.
+    /// Sends a request about the document to the server; the name of the document is filled in. Returns the answer in
+    /// the form for a page.
     pub(super) fn ask(&self, method: &str, params: Value) -> Value {
         let answer = self.answer(method, params);
         told(&locked(&self.document), answer)
@@ -119,14 +120,15 @@ impl Desk {
             _ => bail!("no such question"),
         }
         let coming = {
-            // What the file has now is asked about.
+            // The request is about the current content of the file.
             let _document = self.current();
             self.link.ask(method, &Value::Object(params))?
         };
         coming.wait()
     }
 
-    /// Makes edits of the text of this version. The answer is whether they were made: not if the text or the file is another one by now.
+    /// Applies edits to the text of this version. The answer says whether they were applied: they are not if the text
+    /// or the file has changed meanwhile.
     pub(super) fn edit(&self, version: i64, edits: &[Edit]) -> Value {
         let mut document = self.current();
         let made = self.edited(&mut document, version, edits);
@@ -151,7 +153,7 @@ impl Desk {
         Ok(is_made)
     }
 
-    /// Takes the last change of the board back, or makes it again. The answer is whether there was one.
+    /// Undoes the last change of the board, or redoes it. The answer says whether there was one.
     pub(super) fn turn(&self, turn: Turn) -> Value {
         let mut document = self.current();
         let made = self.turned(&mut document, turn);
@@ -175,7 +177,8 @@ impl Desk {
         Ok(is_made)
     }
 
-    /// Writes a change of the board into the file, and tells of it; `false` if the file is another one by now, which is taken up.
+    /// Writes a change of the board to the file, and reports it to the server and the pages. If the file has changed
+    /// meanwhile, reads the file instead and returns `false`.
     fn write(&self, document: &mut Document, change: &Change) -> Result<bool> {
         let Some(text) = change.applied(&document.text) else { return Ok(false) };
         if let Err(error) = document.place.write(&document.text, &text) {
@@ -185,7 +188,7 @@ impl Desk {
         Ok(true)
     }
 
-    /// Tells the server and the pages of a change.
+    /// Reports a change to the server and the pages.
     fn tell(&self, document: &mut Document, change: &Change, text: String) -> Result<()> {
         let event = change.event(&document.text);
         document.text = text;
@@ -198,7 +201,7 @@ impl Desk {
         self.link.notify("textDocument/didChange", &params)
     }
 
-    /// Returns the document as the file has it now.
+    /// Returns the document, brought up to date with the file.
     fn current(&self) -> MutexGuard<'_, Document> {
         let mut document = locked(&self.document);
         if document.place.is_changed() {
@@ -207,8 +210,8 @@ impl Desk {
         document
     }
 
-    /// Takes up what another program has made of the file; returns whether it is another text. Changes of the board before it cannot be taken
-    /// back any more.
+    /// Reads the file again after another program changed it. Returns whether its text is different. Earlier changes
+    /// of the board can then no longer be undone.
     fn take_up(&self, document: &mut Document) -> bool {
         let text = match document.place.read() {
             Ok(text) => text,
@@ -227,12 +230,12 @@ impl Desk {
         let Some(change) = Change::between(&document.text, &text) else { return false };
         document.done.clear();
         document.undone.clear();
-        // A server that has ended is told of by the next question.
+        // If the server has ended, the next request reports that.
         let _ = self.tell(document, &change, text);
         true
     }
 
-    /// Looks at the file now and then, while somebody listens.
+    /// Checks the file regularly while a page is connected.
     fn watch(&self) {
         loop {
             thread::sleep(PAUSE);
@@ -242,11 +245,11 @@ impl Desk {
         }
     }
 
-    /// Hears what the server says by itself, until it ends.
+    /// Handles the server's notifications and requests until the server ends.
     fn hear(&self, said: &Receiver<Value>) {
         for message in said {
             let (id, params) = (&message["id"], &message["params"]);
-            // A server that takes no answer has ended.
+            // If the server accepts no answer, it has ended.
             let _ = match message["method"].as_str() {
                 Some("textDocument/publishDiagnostics") => {
                     locked(&self.document).listeners.tell(&json!({ "kind": "refresh" }));
@@ -275,7 +278,7 @@ impl Desk {
         locked(&self.document).listeners.tell(&json!({ "kind": "say", "text": text }));
     }
 
-    /// Makes an edit that the server asks for.
+    /// Applies an edit that the server requests.
     fn apply(&self, edit: &Value) -> Result<bool> {
         let edits = changes_for(edit, &self.uri)?;
         let mut document = self.current();
@@ -285,7 +288,7 @@ impl Desk {
     }
 }
 
-/// Returns an answer as a page gets it: with the version of the text by then.
+/// Returns an answer in the form for a page, with the current version of the text.
 fn told(document: &Document, answer: Result<Value>) -> Value {
     match answer {
         Ok(result) => json!({ "version": document.version, "result": result }),
@@ -293,21 +296,21 @@ fn told(document: &Document, answer: Result<Value>) -> Value {
     }
 }
 
-/// A question of a page.
+/// A request of a page.
 #[derive(Deserialize)]
 pub(super) struct Question {
     pub(super) method: String,
     pub(super) params: Value,
 }
 
-/// Edits of a page, for the text of a version.
+/// Edits of a page to the text of a version.
 #[derive(Deserialize)]
 pub(super) struct Edits {
     pub(super) version: i64,
     pub(super) edits: Vec<Edit>,
 }
 
-/// Returns the name of a file in the protocol.
+/// Returns the URI of a file.
 fn uri(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
     let path = path.strip_prefix("//?/").unwrap_or(&path);

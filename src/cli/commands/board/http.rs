@@ -1,24 +1,24 @@
-//! Requests and answers of HTTP/1.1, one per connection.
+//! HTTP/1.1 requests and answers, one for each connection.
 //!
-//! It knows bytes and their limits, nothing of boards.
+//! This module handles bytes and their limits, and does not depend on boards.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// The longest head of a request, in bytes.
+/// The maximum length of a request's head, in bytes.
 const LONGEST_HEAD: usize = 16 << 10;
 
-/// The most headers of a request.
+/// The maximum number of headers in a request.
 const MOST_HEADERS: usize = 64;
 
-/// The longest body of a request, in bytes.
+/// The maximum length of a request's body, in bytes.
 const LONGEST_BODY: usize = 4 << 20;
 
-/// How long a client may take to send the next bytes, or to take them.
+/// The time that a client has to send or to accept the next bytes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What every answer says: what the page may load, and that nobody may frame, keep or guess anything.
+/// The headers of every answer: they restrict what the page may load, and forbid framing, caching and content sniffing.
 const HEADERS: &str = "\
 Connection: close\r\n\
 Cache-Control: no-store\r\n\
@@ -31,7 +31,7 @@ X-Content-Type-Options: nosniff\r\n";
 /// A request.
 pub(super) struct Request {
     pub(super) method: String,
-    /// The path, with its query if it has one.
+    /// The path, with its query if there is one.
     pub(super) path: String,
     headers: Vec<(String, String)>,
     pub(super) body: Vec<u8>,
@@ -67,7 +67,7 @@ impl Request {
     /// Reads a request.
     ///
     /// # Errors
-    /// The status to answer with; `None` if the client is gone, and there is nobody to answer.
+    /// The status to answer with; `None` if the client has disconnected.
     pub(super) fn read(stream: &mut TcpStream) -> Result<Self, Option<Status>> {
         let gone = |_: io::Error| None;
         stream.set_read_timeout(Some(PATIENCE)).map_err(gone)?;
@@ -96,14 +96,14 @@ impl Request {
         Ok(request)
     }
 
-    /// Returns the values of all headers of a name.
+    /// Returns the values of all headers with this name.
     pub(super) fn headers<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let named = move |(other, _): &&(String, String)| other.eq_ignore_ascii_case(name);
         self.headers.iter().filter(named).map(|(_, value)| value.as_str())
     }
 }
 
-/// Reads some bytes; returns how many.
+/// Reads some bytes, and returns their number.
 fn more(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> io::Result<usize> {
     let mut piece = [0; 8192];
     let read = stream.read(&mut piece)?;
@@ -111,7 +111,7 @@ fn more(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> io::Result<usize> {
     Ok(read)
 }
 
-/// Reads the head of a request, if it is whole: also the length of the body, and where that starts.
+/// Parses the head of a request if it is complete. Also returns the length of the body and the position at which it starts.
 fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Option<Status>> {
     let bad = Some(Status::BadRequest);
     let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
@@ -142,7 +142,7 @@ fn head(bytes: &[u8]) -> Result<Option<(Request, usize, usize)>, Option<Status>>
     Ok(Some((request, length, start)))
 }
 
-/// Sends a whole answer.
+/// Sends a complete answer.
 pub(super) fn answer(stream: &mut TcpStream, status: Status, kind: &str, body: &[u8]) -> io::Result<()> {
     let line = status.line();
     let length = body.len();
@@ -151,13 +151,13 @@ pub(super) fn answer(stream: &mut TcpStream, status: Status, kind: &str, body: &
     stream.flush()
 }
 
-/// Starts an answer of events, which go on until the connection is closed.
+/// Starts a stream of events, which ends when the connection is closed.
 pub(super) fn start_events(stream: &mut TcpStream) -> io::Result<()> {
     write!(stream, "HTTP/1.1 200 OK\r\n{HEADERS}Content-Type: text/event-stream\r\n\r\nretry: 500\n\n")?;
     stream.flush()
 }
 
-/// Sends an event, which has no line end in it; a comment if there is none, so that a client that is gone is noticed.
+/// Sends an event, which must not contain a line end. Without an event, sends a comment, so that a disconnected client is noticed.
 pub(super) fn event(stream: &mut TcpStream, event: Option<&str>) -> io::Result<()> {
     match event {
         Some(event) => write!(stream, "data: {event}\n\n")?,

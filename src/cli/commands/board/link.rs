@@ -1,6 +1,6 @@
-//! The language server: a second copy of this program, with questions of several threads at the same time.
+//! The language server, which is a second process of this program. Several threads can send requests at the same time.
 //!
-//! It knows messages, nothing of documents.
+//! This module handles messages, and does not depend on documents.
 
 use std::collections::HashMap;
 use std::process::{Child, ChildStdin};
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use crate::cli::client::process::{Started, start};
 use crate::cli::client::wire::{receive, send};
 
-/// How long an answer may take.
+/// The maximum time for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server that runs. It ends when its input is closed, with this program at the latest.
+/// A running server. It ends when its input is closed, at the latest when this program ends.
 pub(super) struct Link {
     input: Mutex<ChildStdin>,
     waiting: Mutex<HashMap<i64, Sender<Value>>>,
@@ -26,11 +26,11 @@ pub(super) struct Link {
     child: Mutex<Child>,
 }
 
-/// An answer that is on its way.
+/// A pending answer.
 pub(super) struct Coming(Receiver<Value>);
 
 impl Link {
-    /// Starts the server. Also returns what it says by itself: notifications and requests.
+    /// Starts the server. Also returns a receiver for the server's own notifications and requests.
     pub(super) fn start() -> Result<(Arc<Self>, Receiver<Value>)> {
         let Started { child, input, mut output } = start()?;
         let link = Arc::new(Self {
@@ -49,7 +49,7 @@ impl Link {
                     break;
                 }
             }
-            // Nobody is answered any more.
+            // Pending requests will not be answered any more.
             locked(&reader.waiting).clear();
         });
         Ok((link, said))
@@ -58,7 +58,7 @@ impl Link {
     fn answered(&self, message: Value) {
         let asker = message["id"].as_i64().and_then(|id| locked(&self.waiting).remove(&id));
         if let Some(asker) = asker {
-            // Who asked may have given up.
+            // The thread that sent the request may have stopped waiting.
             let _ = asker.send(message);
         }
     }
@@ -84,7 +84,7 @@ impl Link {
 
     fn send(&self, message: &Value) -> Result<()> {
         let mut input = locked(&self.input);
-        // As text: it must not be taken for a closed pipe of this program.
+        // The error is converted to text, so that it is not mistaken for a closed pipe of this program.
         send(&mut *input, message).map_err(|error| anyhow!("the language server takes no message: {error}"))
     }
 }
@@ -101,7 +101,7 @@ impl Coming {
     /// Waits for the answer.
     ///
     /// # Errors
-    /// The server's own error in words; or that it has ended, or takes too long.
+    /// The server's error in words, or a message that the server has ended or takes too long.
     pub(super) fn wait(self) -> Result<Value> {
         let message =
             self.0.recv_timeout(PATIENCE).map_err(|_| anyhow!("the language server does not answer"))?;
@@ -112,7 +112,7 @@ impl Coming {
     }
 }
 
-/// Locks; a thread that panicked has left nothing half done.
+/// Locks a mutex, even after a thread panicked: no change under these locks is left half done.
 pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,21 +1,21 @@
-//! The pages that listen: each gets every event, in order, or has to come again.
+//! The connected pages. Each one receives every event in order, or has to reconnect.
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use serde_json::Value;
 
-/// Pages at most.
+/// The maximum number of pages.
 const MOST: usize = 16;
 
-/// Events that a page may be behind.
+/// The maximum number of events that may wait for a page.
 const BEHIND: usize = 256;
 
-/// The pages that listen now.
+/// The pages that are currently connected.
 #[derive(Default)]
 pub(super) struct Listeners(Vec<SyncSender<String>>);
 
 impl Listeners {
-    /// Adds a page; the first event is for it alone. `None` if there are too many pages.
+    /// Adds a page, and sends the first event to this page only. Returns `None` if there are too many pages.
     pub(super) fn add(&mut self, first: &Value) -> Option<Receiver<String>> {
         if self.0.len() >= MOST {
             return None;
@@ -26,13 +26,13 @@ impl Listeners {
         Some(receiver)
     }
 
-    /// Tells all pages. One that is gone, or too far behind, is told no more.
+    /// Sends an event to all pages. A page that has disconnected, or lags too far behind, is removed.
     pub(super) fn tell(&mut self, event: &Value) {
         let event = event.to_string();
         self.0.retain(|page| page.try_send(event.clone()).is_ok());
     }
 
-    /// Returns whether nobody listens.
+    /// Returns whether no page is connected.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

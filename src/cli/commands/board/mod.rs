@@ -1,8 +1,9 @@
-//! `board`: a puzzle file as a board in a browser, at an address of this machine that only its user knows.
+//! `board`: shows a puzzle file as a board in a browser, at a local address that contains a secret token.
 //!
-//! The page is the board of VS Code. Its questions go to the language server, a second copy of this program, so that the answers are those of
-//! every editor. From the bottom up: `link` (the server), `listeners` (the pages), `place` (the file), `desk` (the document: its text, versions and
-//! undo), `http` (bytes to requests), `routes` (what each request does).
+//! The page is the board of the VS Code extension. Its requests go to the language server, a second process of this
+//! program, so that the answers are the same as in every editor. The modules, from the bottom up: `link` (the
+//! server), `listeners` (the pages), `place` (the file), `desk` (the document: its text, versions and undo), `http`
+//! (bytes to requests), `routes` (the effect of each request).
 
 #[cfg(feature = "board")]
 mod change;
@@ -25,7 +26,7 @@ use crate::cli::args::BoardArgs;
 use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 
-/// Serves the board of a file until the program is ended.
+/// Serves the board of a file until the program ends.
 #[cfg(feature = "board")]
 pub(crate) fn run(args: &BoardArgs, out: &mut Out) -> Result<Outcome> {
     use std::io::Write;
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &BoardArgs, out: &mut Out) -> Result<Outcome> {
     site.serve(&listener)
 }
 
-/// Says how to get a build that serves boards.
+/// Reports how to get a build that includes the board.
 #[cfg(not(feature = "board"))]
 pub(crate) fn run(args: &BoardArgs, _: &mut Out) -> Result<Outcome> {
     let BoardArgs { file: _, port: _ } = args;

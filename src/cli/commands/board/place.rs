@@ -1,4 +1,4 @@
-//! The file: read as it is, and written only where it is still the one that was read.
+//! The displayed file. It is written only if it has not changed since it was read.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -9,20 +9,20 @@ use anyhow::{Context, Result, bail};
 use crate::cli::input::state::{State, state};
 use crate::cli::output::target::Target;
 
-/// The longest file that is shown, in bytes.
+/// The maximum size of the file, in bytes.
 const LONGEST: u64 = 16 << 20;
 
-/// A file that is shown, as it was when it was last looked at.
+/// A displayed file, with its state at the last look.
 pub(super) struct Place {
     path: PathBuf,
     last: Option<State>,
 }
 
 impl Place {
-    /// Returns the place of a file, with its text.
+    /// Returns the place of a file, and its text.
     ///
     /// # Errors
-    /// It is not a regular file of UTF-8 that can be read, or it is too long.
+    /// The file is not a regular file, is not readable, is not UTF-8, or is too long.
     pub(super) fn open(path: &Path) -> Result<(Self, String)> {
         let unreadable = || format!("{} cannot be read", path.display());
         let path = fs::canonicalize(path).with_context(unreadable)?;
@@ -34,20 +34,20 @@ impl Place {
         Ok((place, text))
     }
 
-    /// Returns its path, without links.
+    /// Returns the path of the file, with symbolic links resolved.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns whether it may have changed since it was last read or written.
+    /// Returns whether the file may have changed since it was last read or written.
     pub(super) fn is_changed(&self) -> bool {
         state(&self.path) != self.last
     }
 
-    /// Reads its text.
+    /// Reads the text of the file.
     pub(super) fn read(&mut self) -> Result<String> {
         let shown = self.path.display();
-        // Before it is read: a change meanwhile is seen at the next look.
+        // The state is taken before the text is read, so that a change meanwhile is noticed at the next look.
         self.last = state(&self.path);
         let mut bytes = Vec::new();
         let file = File::open(&self.path).with_context(|| format!("{shown} cannot be read"))?;
@@ -58,7 +58,7 @@ impl Place {
         String::from_utf8(bytes).with_context(|| format!("{shown} is not UTF-8"))
     }
 
-    /// Puts a new text in the place of the one that was read.
+    /// Writes a new text to the file, which must still contain the old text.
     pub(super) fn write(&mut self, old: &str, new: &str) -> Result<()> {
         Target::replace(&self.path, old, new)?;
         self.last = state(&self.path);

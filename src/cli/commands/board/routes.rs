@@ -1,4 +1,5 @@
-//! What each request does, and which requests are refused: only the page itself, in a browser that was given the address, gets anything.
+//! The effect of each request, and the check of its origin: only the page itself, in a browser that was given the
+//! address, gets an answer.
 
 use std::io;
 use std::net::{TcpListener, TcpStream};
@@ -20,26 +21,26 @@ const PAGE: &str = include_str!("page.html");
 const SCRIPT: &str = include_str!("page.js");
 const STYLE: &str = include_str!("page.css");
 
-/// Connections at most.
+/// The maximum number of connections.
 const MOST: usize = 64;
 
-/// How often a page that hears nothing is written to.
+/// The interval after which a comment is sent to a page without events.
 const BEAT: Duration = Duration::from_secs(15);
 
-/// The board's place on this machine.
+/// The board's site on this machine.
 pub(super) struct Site {
     desk: Arc<Desk>,
-    /// What a browser has to call this host.
+    /// The `Host` that requests have to name.
     host: String,
-    /// What an address has to start with.
+    /// The secret at the start of each path.
     token: String,
     open: AtomicUsize,
 }
 
-/// A connection that is open.
+/// An open connection.
 struct Connection {
     site: Arc<Site>,
-    /// How many are open with it.
+    /// The number of open connections, including this one.
     number: usize,
 }
 
@@ -57,7 +58,7 @@ impl Drop for Connection {
 }
 
 impl Site {
-    /// Returns the place of a board at a port, with a token that nobody can guess.
+    /// Returns the site of a board at a port, with a random token.
     pub(super) fn new(desk: Arc<Desk>, port: u16) -> Result<Arc<Self>> {
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(|why| anyhow!("no random token can be made: {why}"))?;
@@ -70,10 +71,10 @@ impl Site {
         format!("http://{}/{}/", self.host, self.token)
     }
 
-    /// Answers each connection on a thread of its own.
+    /// Answers each connection on a separate thread.
     pub(super) fn serve(self: &Arc<Self>, listener: &TcpListener) -> Result<Outcome> {
         loop {
-            // A client that is gone before it is heard is no reason to end.
+            // A client that disconnects before it is accepted is not an error of the server.
             let Ok((mut stream, _)) = listener.accept() else { continue };
             let turn = Connection::take(self);
             if turn.number > MOST {
@@ -115,9 +116,10 @@ impl Site {
         }
     }
 
-    /// Returns the path below the token, of a request that comes from the page or from the user's own hand.
+    /// Returns the path after the token, for a request that comes from the page or from the user's address bar.
     ///
-    /// Pages of other origins can send requests to this port, but they name their origin; a name that leads to this machine is not the host.
+    /// Pages of other origins can send requests to this port, but browsers name the origin of such requests. A host
+    /// name that merely resolves to this machine is refused, too.
     fn path<'a>(&self, request: &'a Request) -> Option<&'a str> {
         let mut hosts = request.headers("Host");
         if hosts.next() != Some(&self.host) || hosts.next().is_some() {
@@ -131,7 +133,7 @@ impl Site {
         are_equal(token, &self.token).then_some(path)
     }
 
-    /// Sends events as they come, until the page is gone.
+    /// Sends events as they arrive, until the page disconnects.
     fn events(&self, stream: &mut TcpStream) -> io::Result<()> {
         let Some(events) = self.desk.listen() else { return refuse(stream, Status::Busy) };
         start_events(stream)?;
@@ -145,7 +147,7 @@ impl Site {
     }
 }
 
-/// Answers a request that has JSON in it.
+/// Answers a request whose body is JSON.
 fn reply<T: DeserializeOwned>(
     stream: &mut TcpStream,
     request: &Request,
@@ -162,7 +164,7 @@ fn refuse(stream: &mut TcpStream, status: Status) -> io::Result<()> {
     answer(stream, status, "text/plain; charset=utf-8", body.as_bytes())
 }
 
-/// Compares in a time that does not depend on where the first difference is.
+/// Compares two texts in a time that does not depend on the position of the first difference.
 fn are_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |all, (one, other)| all | (one ^ other));
     one.len() == other.len() && differences == 0

@@ -1,7 +1,7 @@
 //! The puzzles seen so far, in 20 to 40 bytes each.
 //!
-//! It keeps a number of 88 bits in place of a puzzle, and a line in place of its position: of ten million puzzles, two share a number
-//! by chance once in 10^13 runs.
+//! Each entry stores 88 bits of a hash instead of the puzzle, and a line number instead of the place. Among ten
+//! million puzzles, two share these bits by chance once in 10^13 runs.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -10,19 +10,19 @@ use std::sync::Arc;
 use crate::cli::commands::check::report::place;
 use crate::cli::input::blocks::{Job, Source};
 
-/// Bits of a place: the number of the line, counted through all files.
+/// The number of bits for a place, which is the line number counted through all files.
 const LINE_BITS: u32 = 40;
 
-/// Parts of the set. Each grows separately, so little memory is copied at a time.
+/// The number of parts of the set. Each part grows separately, so that little memory is copied at a time.
 const PARTS: usize = 256;
 
-/// The puzzles seen so far, and where each appeared first.
+/// The puzzles seen so far, with the place of the first occurrence of each.
 pub(super) struct Seen {
     parts: Vec<HashSet<Entry, BuildHasherDefault<Itself>>>,
     files: Files,
 }
 
-/// A puzzle's number, with its place in the low bits.
+/// The hash of a puzzle, with its line in the low bits.
 #[derive(Clone, Copy)]
 struct Entry {
     high: u64,
@@ -43,7 +43,7 @@ impl Hash for Entry {
     }
 }
 
-/// A hash that is a part of the puzzle's number, which is a hash already.
+/// A hasher that returns its input, which is part of the puzzle's hash.
 #[derive(Default)]
 struct Itself(u64);
 
@@ -68,13 +68,13 @@ impl Seen {
         Self { parts: (0..PARTS).map(|_| HashSet::default()).collect(), files: Files::default() }
     }
 
-    /// Takes note of a block, and of its puzzle, by fingerprint and line; if the puzzle appeared before, returns where:
-    /// `easy.sudoku:12`. Blocks come in the order of the files.
+    /// Records a block, and the puzzle in it by its fingerprint and line. If the puzzle appeared before, returns the
+    /// place of the first one: `easy.sudoku:12`. Blocks must come in the order of the files.
     pub(super) fn place_before(&mut self, job: &Job, puzzle: Option<(u128, usize)>) -> Option<String> {
         let line_before = self.files.note(job);
         let (fingerprint, line) = puzzle?;
         let (high, low) = ((fingerprint >> 64) as u64, fingerprint as u64);
-        // The set itself looks at the first and the last bits.
+        // The set itself uses the first and the last bits of the hash, so the part is chosen by other bits.
         let part = &mut self.parts[(high >> 32) as usize % PARTS];
         let mask = (1 << LINE_BITS) - 1;
         let entry = Entry { high, low_and_line: low & !mask | (line_before + line as u64) & mask };
@@ -86,16 +86,16 @@ impl Seen {
     }
 }
 
-/// The files so far, with the number of lines before each.
+/// The files so far, each with the number of lines before it.
 #[derive(Default)]
 struct Files {
     all: Vec<(u64, Arc<Source>)>,
-    /// The lines so far.
+    /// The number of lines so far.
     end: u64,
 }
 
 impl Files {
-    /// Takes note of a block; returns how many lines precede its file.
+    /// Records a block; returns the number of lines before its file.
     fn note(&mut self, job: &Job) -> u64 {
         if !self.all.last().is_some_and(|(_, source)| Arc::ptr_eq(source, &job.source)) {
             self.all.push((self.end, Arc::clone(&job.source)));
@@ -105,7 +105,7 @@ impl Files {
         before
     }
 
-    /// A line of all files, counted from 1, in words.
+    /// Returns the place of a line, counted from 1 through all files.
     fn place(&self, line: u64) -> String {
         let file = self.all.partition_point(|(before, _)| *before < line).saturating_sub(1);
         self.all

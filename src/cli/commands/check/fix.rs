@@ -1,6 +1,6 @@
-//! `check --fix`: the fixes that are certain, written into the files before they are checked.
+//! `check --fix`: applies the certain fixes to the files before they are checked.
 //!
-//! A fix that changes what a puzzle means is left to the user.
+//! Fixes that would change the meaning of a puzzle are left to the user.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -24,17 +24,18 @@ use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::{Block, Edit, File, Problem, ProblemCode, Span, applied, first_fault};
 
-/// A fix may reveal another mistake; after this many rounds, what is left is reported.
+/// The maximum number of rounds. A fix may reveal another mistake; mistakes left after the last round are reported.
 const ROUNDS: usize = 10;
 
-/// Bytes of a block that are read in a round to check its fixes one by one: else a long block with thousands of them would take minutes.
+/// The number of bytes that are parsed in a round to check the fixes of a block one by one. Without this limit, a
+/// long block with thousands of fixes would take minutes.
 const READ_FOR_FIXES: usize = 256 << 10;
 
-/// Fixes of a block that are tried in a round, at least, however long it is.
+/// The minimum number of fixes of a block that are tried in a round, however long the block is.
 const LEAST_FIXES: usize = 8;
 
-/// Fixes the files that can be read and written, and returns whether all could be written; the others are reported when they are checked. Puzzles that name a difficulty or
-/// state facts are measured with the nodes that their file may spend.
+/// Fixes the files that can be read and written. Returns whether all could be written; unreadable files are reported
+/// by the check. Puzzles that name a difficulty or state facts are measured within the node limit of their file.
 pub(super) fn run(
     paths: &[PathBuf],
     projects: &Projects,
@@ -67,7 +68,7 @@ pub(super) fn run(
     Ok(outcome)
 }
 
-/// Returns the text with all its fixes, and how many there were.
+/// Returns the text with all its fixes, and the number of fixes.
 fn fixed(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
     let mut count = 0;
     for _ in 0..ROUNDS {
@@ -82,19 +83,19 @@ fn fixed(mut text: String, project: &Project, nodes: u64) -> (String, usize) {
     (applied(&text, &edits), count + fixes)
 }
 
-/// Edits of fixes that do not overlap, in bytes of the file, and how many fixes they are.
+/// The edits of fixes that do not overlap, as byte offsets in the file, and the number of these fixes.
 #[derive(Default)]
 struct Edits {
-    /// The edits by their places; of several at one place, the first one comes first.
+    /// The edits by place; edits at the same place are in the order in which they were added.
     edits: BTreeMap<(Span, usize), Edit>,
     fixes: usize,
 }
 
 impl Edits {
-    /// Adds a fix of the block that starts at this byte, unless it overlaps another one.
+    /// Adds a fix of the block that starts at this byte, unless it overlaps another fix.
     fn add(&mut self, fix: &[Edit], start: usize) {
         let moved: Vec<Edit> = fix.iter().map(|edit| edit.clone().moved(start)).collect();
-        // The edits so far do not overlap: of those that start before its end, the last one ends last.
+        // The edits so far do not overlap: of those that start before the end of `one`, the last one ends last.
         let overlaps = |one: &Edit| {
             let end = (Span { start: one.span.end, end: u32::MAX }, usize::MAX);
             self.edits.range(..=end).next_back().is_some_and(|((other, _), _)| one.span.start <= other.end)
@@ -107,13 +108,13 @@ impl Edits {
         }
     }
 
-    /// Returns the edits, ascending, and the number of fixes.
+    /// Returns the edits in ascending order, and the number of fixes.
     fn done(self) -> (Vec<Edit>, usize) {
         (self.edits.into_values().collect(), self.fixes)
     }
 }
 
-/// Returns the edits of the certain fixes of what is written.
+/// Returns the edits of the certain fixes that need no search, and the number of these fixes.
 fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let whole = file_fix(file).filter(|whole| {
@@ -133,17 +134,17 @@ fn fixes(file: &File, project: &Project) -> (Vec<Edit>, usize) {
     (all.done(), count)
 }
 
-/// Returns the edits of the certain fixes of a block, in its bytes; `None` where there are none.
+/// Returns the edits of the certain fixes of a block, as byte offsets in the block; `None` if there are none.
 fn fixes_of_block(file: &File, index: usize, project: &Project, ignored: &[Code]) -> Option<Edits> {
     let block = file.blocks().look(index)?;
     let (pasted, others): (Vec<_>, Vec<_>) =
         foreign(&block).into_iter().partition(|it| it.is_readable && !it.is_poorer);
     if !others.is_empty() {
-        // What looks like a slip may be a part of it.
+        // An apparent mistake may be part of another program's format.
         return None;
     }
     let pasted: Vec<usize> = pasted.iter().map(|it| it.problem).collect();
-    // A table that reads as another puzzle has no problem of its own.
+    // A pasted table that happens to parse as another puzzle has no syntax problem of its own.
     let unknown = block.problems.is_empty() && !pasted.is_empty();
     let codes =
         block.problems.iter().map(|problem| (problem.code, problem.span, is_certain(&block, problem)));
@@ -167,7 +168,7 @@ fn fixes_of_block(file: &File, index: usize, project: &Project, ignored: &[Code]
     Some(together(file, index, fixes)).filter(|edits| edits.fixes > 0)
 }
 
-/// Returns those fixes of a block, each of which is right alone, that go with each other.
+/// Returns those fixes of a block that are valid together; each of them is valid alone.
 fn together(file: &File, index: usize, fixes: Vec<Vec<Edit>>) -> Edits {
     let all = |fixes: &[Vec<Edit>]| {
         let mut edits = Edits::default();
@@ -192,13 +193,14 @@ fn together(file: &File, index: usize, fixes: Vec<Vec<Edit>>) -> Edits {
     all(&kept)
 }
 
-/// Returns how many fixes of a block of this length are tried in a round. What is left is done in the next one, or reported.
+/// Returns the maximum number of fixes that are tried in a round, for a block of this length. Other fixes are left to
+/// the next round or reported.
 fn most_fixes(len: usize) -> usize {
     LEAST_FIXES.max(READ_FOR_FIXES / len.max(1))
 }
 
-/// Returns the edits that write the clues that were counted, what was proved of them, and the measured level and rating, where a puzzle with a
-/// unique solution names others. In a puzzle without one, a given may be missing: its `clues:` may be the only trace of it.
+/// Returns the edits that correct what puzzles with a unique solution state: the number of clues, facts that were disproved, and the
+/// level and rating. In a puzzle without a unique solution, a given may be missing, and its `clues:` may be the only trace of it.
 fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
     let ignored = file.blocks().first().map(|first| ignored_in_file(first)).unwrap_or_default();
     let rated = |block: &Block| {
@@ -231,9 +233,9 @@ fn measured(file: &File, project: &Project, nodes: u64) -> (Vec<Edit>, usize) {
 /// Returns whether a problem has a fix that is certain.
 fn is_certain(block: &Block, problem: &Problem) -> bool {
     match problem.code {
-        // Only the author knows whether the next grid is the state of this one.
+        // Only the author knows whether the second grid is the state of the first one.
         ProblemCode::StackedGrids => false,
-        // What looks like a blank in a grid with another fault may be no cell.
+        // In a grid with another fault, an apparent blank may not be a cell.
         ProblemCode::MixedBlanks => problem.fix.is_some() && first_fault(block).is_none(),
         _ => problem.fix.is_some(),
     }
@@ -245,11 +247,11 @@ mod tests {
 
     #[test]
     fn all_fixes_of_a_usual_block_are_tried_and_some_of_any() {
-        // The grid of a 31x31 with a label and a line above each row, and a fault in each line.
+        // The grid of a 31x31 puzzle with a label and a line above each row, and a fault in each line.
         assert!(most_fixes(4096) >= 64);
         assert_eq!(most_fixes(0), READ_FOR_FIXES);
         assert_eq!(most_fixes(usize::MAX), LEAST_FIXES);
-        // Twice as long, half as many: the work stays the same.
+        // A block twice as long gets half as many fixes: the work stays the same.
         assert_eq!(most_fixes(16_384), most_fixes(8192) / 2);
     }
 }

@@ -1,6 +1,6 @@
-//! A finding as a code frame: its title, the lines concerned, carets under the cells.
+//! A finding as a code frame: its title, the lines concerned, and carets under the cells.
 //!
-//! The only user of the renderer; it knows nothing of how findings come about.
+//! Only this module uses the renderer. It does not depend on how findings are made.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,13 +12,14 @@ use crate::cli::input::blocks::Excerpt;
 use crate::cli::output::printable::{on_one_line, printable, with_stand_ins};
 use crate::syntax::Span;
 
-/// More related places than this are underlined without their messages: the title names them, and many messages hide the grid.
+/// The maximum number of related places whose messages are shown. More places are only underlined: the title names
+/// them, and many messages would hide the grid.
 const LABELLED_MOST: usize = 6;
 
-/// The most of a span that is shown, and of the line behind it, in bytes.
+/// The maximum number of bytes shown of a span, and of the rest of its line.
 const WIDEST: usize = 1000;
 
-/// Returns what draws the frames, with colors or without.
+/// Returns the renderer of the frames, with or without colors.
 pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
     match color.into() {
         Color::Yes => Renderer::styled(),
@@ -29,9 +30,9 @@ pub(super) fn renderer(color: impl Into<Color>) -> Renderer {
 /// Whether a frame has colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Color {
-    /// For a terminal.
+    /// The output is a terminal.
     Yes,
-    /// For a file or a pipe.
+    /// The output is a file or a pipe.
     No,
 }
 
@@ -41,7 +42,7 @@ impl From<bool> for Color {
     }
 }
 
-/// A finding's frame, without a line end after it.
+/// Returns the frame of a finding, without a line end after it.
 pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, renderer: &Renderer) -> String {
     let shown = shown(at.text, finding);
     let text = with_stand_ins(&at.text[shown.clone()]);
@@ -64,7 +65,8 @@ pub(super) fn frame(at: &Excerpt<'_>, finding: &Finding, severity: Severity, ren
     renderer.render(&[title.id(finding.code.name()).element(snippet)])
 }
 
-/// Returns the part of a text that a finding's frame needs, from the start of a line: the renderer takes several times its length in memory.
+/// Returns the part of a text that a finding's frame needs, starting at a line start: the renderer's memory is
+/// several times the length of this part.
 fn shown(text: &str, finding: &Finding) -> Range<usize> {
     let spans = || std::iter::once(finding.span).chain(finding.related.iter().map(|(span, _)| *span));
     let first = spans().map(|span| span.range().start).min().unwrap_or(0).min(text.len());
@@ -89,8 +91,8 @@ fn level(severity: Severity) -> Level<'static> {
     }
 }
 
-/// Returns the text with a line feed for each carriage return that ends a line by itself: the renderer knows no other.
-/// Byte positions stay.
+/// Returns the text with a line feed in place of each carriage return that ends a line by itself, since the renderer
+/// only recognizes line feeds. Byte positions do not change.
 fn with_line_feeds(text: &str) -> Cow<'_, str> {
     let alone = |(at, _): &(usize, &str)| text.as_bytes().get(at + 1) != Some(&b'\n');
     if !text.match_indices('\r').any(|found| alone(&found)) {

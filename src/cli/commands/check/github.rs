@@ -5,7 +5,7 @@
 use crate::analysis::{Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 
-/// Returns the finding's command, without a line end.
+/// Returns the command for a finding, without a line end.
 pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let range = at.range(finding.span);
     let level = match severity {
@@ -19,19 +19,19 @@ pub(super) fn command(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -
         range.start.line,
         range.end.line,
         range.start.column,
-        // An annotation's last column is part of it.
+        // The last column of an annotation is inclusive.
         range.end.column.saturating_sub(1).max(range.start.column),
         property(finding.code.name()),
         data(&finding.message),
     )
 }
 
-/// Returns what ends a line or begins an escape is escaped.
+/// Escapes the characters that end a line or start an escape.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// In a property, its separators too.
+/// Escapes a property, in which the separators of properties are special, too.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

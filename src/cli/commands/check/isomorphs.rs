@@ -1,7 +1,7 @@
-//! `check --isomorphs`: the puzzles of all files that are isomorphic to an earlier one.
+//! `check --isomorphs`: reports the puzzles of all files that are isomorphic to an earlier puzzle.
 //!
-//! Only puzzles with one signature are brought into their exact form, on all cores. Of each puzzle no more is kept than its
-//! values and its text.
+//! Only puzzles that share a signature are brought into canonical form, on all cores. For each puzzle, only its
+//! values and its text are kept.
 
 use std::sync::Arc;
 
@@ -29,14 +29,14 @@ struct Kept {
     project: Arc<Project>,
     text: Box<str>,
     first_line: usize,
-    /// Where findings about the puzzle are placed, and its line.
+    /// The span for findings about the puzzle, and the line of that span.
     anchor: Span,
     line: usize,
     /// Whether a comment silences the finding.
     is_silent: bool,
 }
 
-/// A finding, with the puzzle that it is about.
+/// A finding with the text that it refers to.
 pub(super) struct Found<'a> {
     pub(super) excerpt: Excerpt<'a>,
     pub(super) project: &'a Project,
@@ -44,7 +44,7 @@ pub(super) struct Found<'a> {
 }
 
 impl Isomorphs {
-    /// Adds a puzzle, if it can be compared.
+    /// Adds a puzzle if it can be compared.
     pub(super) fn add(&mut self, report: &Report) {
         let (Some((signature, values)), Some((_, puzzle))) = (report.classic, report.job.puzzle()) else {
             return;
@@ -64,7 +64,7 @@ impl Isomorphs {
         });
     }
 
-    /// A finding for each puzzle that is isomorphic to an earlier one, in the order of the files.
+    /// Returns a finding for each puzzle that is isomorphic to an earlier one, in the order of the files.
     pub(super) fn findings(&self) -> impl Iterator<Item = Found<'_>> {
         let signatures: Vec<u64> = self.all.iter().map(|kept| kept.signature).collect();
         let shared = shared_signatures(&signatures);
@@ -76,7 +76,7 @@ impl Isomorphs {
     }
 }
 
-/// Returns the finding that a puzzle is isomorphic to the first puzzle with its form.
+/// Returns the finding that a puzzle is isomorphic to the first puzzle with the same canonical form.
 fn found<'a>(kept: &'a Kept, first: &Kept) -> Found<'a> {
     let finding = isomorphic(kept.anchor, &format!("at {}", place(&first.source.name, first.line)));
     let excerpt = Excerpt::new(&kept.source.name, &kept.text, kept.first_line);

@@ -1,6 +1,6 @@
 //! A finding as a JSON object on one line.
 //!
-//! Programs read it: fields may be added, none renamed. It knows nothing of how findings come about.
+//! Programs read this format: fields may be added, but not renamed.
 
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ struct Related<'a> {
     range: Range,
 }
 
-/// Returns the finding's line, without a line end.
+/// Returns the line for a finding, without a line end.
 pub(super) fn line(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let related =
         finding.related.iter().map(|(span, message)| Related { message, range: at.range(*span) }).collect();

@@ -1,6 +1,6 @@
-//! `check`: the findings of puzzle files, for people or for programs.
+//! `check`: reports the findings of puzzle files, for people or for programs.
 //!
-//! Budgets count search nodes alone, so that an answer is the same on any machine.
+//! Budgets only count search nodes, so that the result is the same on any machine.
 
 mod fingerprints;
 mod fix;
@@ -46,10 +46,10 @@ use crate::project::Project;
 use crate::solver::Budget;
 use crate::syntax::{Block, ProblemCode, Puzzle, Span};
 
-/// Search nodes for each puzzle, by default.
+/// The default number of search nodes for each puzzle.
 const NODES: u64 = 100_000;
 
-/// Checks the files, once or whenever one of them changes.
+/// Checks the files, once or, with `--watch`, whenever one of them changes.
 pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     if args.watch {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Outcome> {
     once(args, &paths, out)
 }
 
-/// Checks the files, shows the findings, and sums up on standard error.
+/// Checks the files, shows the findings, and prints a summary on standard error.
 fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let projects = Projects::of(paths)?;
     let nodes = |project: &Project| args.nodes.or(project.nodes).unwrap_or(NODES);
@@ -67,7 +67,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     let (mut total, mut seen, mut isomorphs) = (Tally::default(), Seen::new(), Isomorphs::default());
     let mut of_digits = false;
     let settle = |jobs: &[Job]| {
-        // A batch may hold blocks of several files: the smallest of their budgets applies to it.
+        // A batch may contain blocks of several files: the smallest of their budgets applies to the batch.
         let budgets = jobs.chunk_by(|a, b| Arc::ptr_eq(&a.source, &b.source));
         let budgets = budgets.filter_map(|jobs| Some(nodes(&projects.at(&jobs.first()?.source.place))));
         let nodes = budgets.min().unwrap_or(0);
@@ -133,7 +133,7 @@ fn once(args: &CheckArgs, paths: &[PathBuf], out: &mut Out) -> Result<Outcome> {
     }
 }
 
-/// Returns whether a finding is about digits that cannot all be right.
+/// Returns whether a finding says that some digits contradict each other.
 fn is_of_digits(code: Code) -> bool {
     matches!(
         code,
@@ -146,7 +146,7 @@ fn is_of_digits(code: Code) -> bool {
     )
 }
 
-/// Moves a finding about a puzzle that the file has in another form to the line where the puzzle starts.
+/// Moves a finding about a puzzle in another program's format to the line at which the puzzle starts.
 fn place_in_file(job: &Job, finding: &mut Finding) {
     if let Some(shown) = &job.shown {
         finding.span = Span::new(0, shown.len());
@@ -154,7 +154,7 @@ fn place_in_file(job: &Job, finding: &mut Finding) {
     }
 }
 
-/// Adds the finding about a puzzle that has a place before; returns whether the puzzle has one.
+/// Adds the finding for a puzzle that appeared before at the given place. Returns whether it appeared before.
 fn add_duplicate(report: &mut Report, before: Option<String>) -> bool {
     let (Some(place), Some((_, puzzle))) = (before, report.job.puzzle()) else { return false };
     let mut finding = duplicate(puzzle, &format!("at {place}"));
@@ -165,16 +165,16 @@ fn add_duplicate(report: &mut Report, before: Option<String>) -> bool {
     true
 }
 
-/// What is only looked for if it is asked for.
+/// The checks that are made only on request.
 #[derive(Clone, Copy)]
 struct Asked {
-    /// Redundant clues.
+    /// The search for redundant clues.
     minimal: bool,
-    /// Puzzles that are isomorphic to an earlier one.
+    /// The search for puzzles that are isomorphic to an earlier puzzle.
     isomorphs: bool,
 }
 
-/// Returns the findings of a block by itself, in the order of their places. Each search may spend a budget like `each`.
+/// Returns the findings of a block without its context, in order of position. Each search may spend a budget like `each`.
 fn report(
     job: Job,
     asked: Asked,
@@ -187,7 +187,7 @@ fn report(
     if let Some(finding) = &report.job.foreign {
         report.findings = match report.severity(finding.code) {
             Some(_) => vec![finding.clone()],
-            // Its puzzles follow.
+            // The puzzles of the text follow as separate jobs.
             None if finding.code == Code::Syntax(ProblemCode::ForeignForm) => Vec::new(),
             None => in_plain_words(findings_of_pieces(&report.job)),
         };
@@ -229,7 +229,8 @@ fn report(
     report
 }
 
-/// Returns what is found in the pieces of a text of another program, where what it is as a whole is not shown.
+/// Returns the findings in the parts of a text in another program's format, used if the finding about the format
+/// itself is not shown.
 fn findings_of_pieces(job: &Job) -> Vec<Finding> {
     let (mut all, mut start) = (Vec::new(), 0);
     for piece in job.replaced(job.block.text()) {
@@ -243,7 +244,7 @@ fn findings_of_pieces(job: &Job) -> Vec<Finding> {
     all
 }
 
-/// Returns findings with their messages as the command line prints them.
+/// Returns the findings with their messages in the wording of the command line.
 fn in_plain_words(mut findings: Vec<Finding>) -> Vec<Finding> {
     for finding in &mut findings {
         if let Code::Syntax(code) = finding.code {
@@ -253,7 +254,7 @@ fn in_plain_words(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings
 }
 
-/// Adds a finding in the order of the places.
+/// Inserts a finding in order of position.
 fn insert(findings: &mut Vec<Finding>, finding: Finding) {
     let at = findings.partition_point(|other| other.span.start <= finding.span.start);
     findings.insert(at, finding);

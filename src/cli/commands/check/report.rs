@@ -1,4 +1,4 @@
-//! What was found out about a block by itself.
+//! The results of checking a block without its context.
 
 use std::sync::Arc;
 
@@ -7,23 +7,23 @@ use crate::cli::input::blocks::Job;
 use crate::project::Project;
 use crate::syntax::ProblemCode;
 
-/// What was found out about a block by itself.
+/// The results of checking a block without its context.
 pub(super) struct Report {
     pub(super) job: Job,
     pub(super) project: Arc<Project>,
     pub(super) findings: Vec<Finding>,
-    /// The number by which equal givens are found.
+    /// The hash of the givens, by which duplicates are found; `None` if the grid is empty or incomplete.
     pub(super) fingerprint: Option<u128>,
-    /// For the search for isomorphs.
+    /// The signature and the values for the search for isomorphs; `None` if it is not requested or the puzzle is not classic.
     pub(super) classic: Option<(u64, Classic)>,
-    /// The line of the file that the puzzle is on.
+    /// The line of the puzzle in its file.
     pub(super) line: usize,
 }
 
 impl Report {
-    /// Returns the severity of a finding here; `None` if it is not shown.
+    /// Returns the severity of a finding in this file; `None` if it is not shown.
     ///
-    /// An incomplete grid is an error: unlike in an editor, nobody is typing it.
+    /// An incomplete grid is an error here: unlike in an editor, nobody is still typing it.
     pub(super) fn severity(&self, code: Code) -> Option<Severity> {
         if self.job.ignored.contains(&code) {
             return None;
@@ -35,7 +35,7 @@ impl Report {
     }
 }
 
-/// A line of a file in words: `easy.sudoku:12`.
+/// Returns the place of a line in a file: `easy.sudoku:12`.
 pub(super) fn place(name: &str, line: usize) -> String {
     format!("{name}:{line}")
 }

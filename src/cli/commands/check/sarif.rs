@@ -1,6 +1,6 @@
-//! Findings as one SARIF 2.1.0 log: the rules first, then one result per finding.
+//! Findings as one SARIF 2.1.0 log: first the rules, then one result for each finding.
 //!
-//! Columns count Unicode code points, as everywhere on the command line; the log says so.
+//! Columns count Unicode code points, as everywhere on the command line; the log declares that.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::analysis::{Code, Finding, Severity};
 use crate::cli::input::blocks::Excerpt;
 use crate::cli::input::lines::Range;
 
-/// Returns the log behind its last result, with what could not be read and the exit code.
+/// Returns the end of the log after its last result, with the read errors and the exit code.
 pub(super) fn end(errors: &[String], exit_code: u8) -> String {
     let notification = |error: &String| json!({ "level": "error", "message": { "text": error } });
     let invocation = json!({
@@ -21,7 +21,7 @@ pub(super) fn end(errors: &[String], exit_code: u8) -> String {
     format!("\n],\"invocations\":[{invocation}]}}]}}\n")
 }
 
-/// Returns the log up to its first result.
+/// Returns the start of the log before its first result.
 pub(super) fn start() -> String {
     let rule = |code: &Code| {
         json!({
@@ -42,7 +42,7 @@ pub(super) fn start() -> String {
     )
 }
 
-/// A finding's result, without the separator before the next.
+/// Returns the result for a finding, without the separator before the next result.
 pub(super) fn result(at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
     let place = |range: Range| {
         json!({
@@ -79,7 +79,7 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// A path as a relative reference, with special characters escaped.
+/// Returns a path as a relative URI reference, with special characters escaped.
 fn uri(path: &str) -> String {
     let mut uri = String::new();
     for byte in path.replace('\\', "/").bytes() {

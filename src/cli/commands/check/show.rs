@@ -1,4 +1,4 @@
-//! The forms in which findings are shown: one text per finding, with a start and an end.
+//! The output formats of findings: one text for each finding, with a start and an end.
 
 use crate::analysis::{Finding, Severity};
 use crate::cli::args::CheckFormat;
@@ -8,11 +8,11 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::settings::wants_color;
 
-/// What shows findings in one of the forms.
+/// Shows findings in one of the formats.
 pub(super) struct Show {
     format: CheckFormat,
     frames: annotate_snippets::Renderer,
-    /// Whether a finding has been shown.
+    /// Whether a finding was already shown.
     started: bool,
 }
 
@@ -21,7 +21,7 @@ impl Show {
         Self { format, frames: frame::renderer(wants_color()), started: false }
     }
 
-    /// Returns the text of a finding, to be appended to the others.
+    /// Returns the text of a finding, to be appended to the previous text.
     pub(super) fn finding(&mut self, at: &Excerpt<'_>, finding: &Finding, severity: Severity) -> String {
         let before = match self.format {
             CheckFormat::Sarif if self.started => ",\n".to_owned(),
@@ -38,7 +38,7 @@ impl Show {
             }
     }
 
-    /// Returns the text after the last finding; `errors` are those of files that could not be read.
+    /// Returns the text after the last finding; `errors` are the errors of files that could not be read.
     pub(super) fn end(&self, errors: &[String], outcome: Outcome) -> String {
         if self.format != CheckFormat::Sarif {
             return String::new();

@@ -1,10 +1,10 @@
-//! How many puzzles and findings there were, and the resulting exit code.
+//! The numbers of puzzles and findings, and the resulting exit code.
 
 use crate::analysis::Severity;
 use crate::board::plural;
 use crate::cli::outcome::Outcome;
 
-/// How many puzzles and findings there were.
+/// The numbers of puzzles and of findings by severity.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Tally {
     pub(super) puzzles: usize,
@@ -26,7 +26,7 @@ impl Tally {
         *counter += 1;
     }
 
-    /// Information and hints don't fail a check.
+    /// Returns the outcome of the check: errors and warnings fail it, information and hints do not.
     pub(super) const fn outcome(self) -> Outcome {
         if self.errors + self.warnings == 0 { Outcome::Clean } else { Outcome::Findings }
     }

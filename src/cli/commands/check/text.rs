@@ -1,4 +1,4 @@
-//! The findings of a text at hand, as `check --json` prints those of a file.
+//! The findings of a text in memory, in the same form as `check --json` prints those of a file.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::cli::input::blocks::Job;
 use crate::project::Project;
 use crate::solver::{Budget, Interrupt};
 
-/// What finds the mistakes of a text, block by block.
+/// Finds the mistakes of a text, block by block.
 pub(in crate::cli) struct Findings {
     asked: Asked,
     seen: Seen,
@@ -16,13 +16,13 @@ pub(in crate::cli) struct Findings {
 }
 
 impl Findings {
-    /// Returns what finds the mistakes of a text; redundant clues only if they are asked for.
+    /// Prepares to check a text; redundant clues are searched for only with `minimal`.
     pub(in crate::cli) fn new(minimal: bool) -> Self {
         let asked = Asked { minimal, isomorphs: false };
         Self { asked, seen: Seen::new(), project: Arc::default() }
     }
 
-    /// Returns the findings of the next block, a JSON object a line. The watch ends its searches.
+    /// Returns the findings of the next block, one JSON object per line. `watch` can end its searches.
     pub(in crate::cli) fn of(&mut self, job: Job, watch: Interrupt<'_>) -> String {
         let each = Budget::nodes(NODES).watched(watch);
         let mut report = report(job, self.asked, Arc::clone(&self.project), &each, None);

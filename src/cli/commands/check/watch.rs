@@ -1,7 +1,7 @@
-//! `check --watch`: the files are checked again whenever one of them, or their settings, changes.
+//! `check --watch`: checks the files again whenever one of them, or their settings, changes.
 //!
-//! It looks at lengths and times of modification, which works on every file system. The first look is before the first check, so
-//! that no change is missed.
+//! It compares file sizes and modification times, which works on every file system. The first look precedes the first
+//! check, so that no change is missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,16 +16,17 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::{complain, is_closed_pipe, note};
 use crate::project;
 
-/// Time between two looks at the files. A look at very many files may take longer than this: then the pause is longer too.
+/// The interval between two looks at the files. If a look at very many files takes longer, the interval grows.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Share of the time that looking may take: one part in this many.
+/// The looks may take one part in this many of the total time.
 const SHARE: u32 = 10;
 
-/// The files as they were at a look.
+/// The files and their states at one look.
 type Look = BTreeMap<PathBuf, State>;
 
-/// Runs a check now and after each change of the files; ends when nobody reads the findings, or with the process.
+/// Runs a check now and after each change of the files. Ends when the reader of the findings has closed the pipe, or
+/// with the process.
 pub(super) fn run(paths: &[PathBuf], mut check: impl FnMut() -> Result<()>) -> Result<Outcome> {
     if paths.iter().any(|path| path.as_os_str() == "-") {
         bail!("--watch works on files and folders only: standard input does not change");
@@ -34,7 +35,7 @@ pub(super) fn run(paths: &[PathBuf], mut check: impl FnMut() -> Result<()>) -> R
     loop {
         match check() {
             Err(error) if is_closed_pipe(&error) => return Ok(Outcome::Clean),
-            // A settings file may be half written: it is read again when it changes.
+            // A settings file may be half written; it is read again at its next change.
             Err(error) => complain(&format!("{error:#}")),
             Ok(()) => {}
         }
@@ -43,7 +44,7 @@ pub(super) fn run(paths: &[PathBuf], mut check: impl FnMut() -> Result<()>) -> R
     }
 }
 
-/// Waits until the files are not as they were, and returns what they are then.
+/// Waits until the files have changed, and returns their new state.
 fn next(paths: &[PathBuf], known: &Look) -> Look {
     loop {
         let start = Instant::now();
@@ -55,7 +56,7 @@ fn next(paths: &[PathBuf], known: &Look) -> Look {
     }
 }
 
-/// Returns the puzzle files that the paths stand for, and the settings files that apply to them, in their present state.
+/// Returns the current states of the puzzle files in these paths and of the settings files that apply to them.
 fn look(paths: &[PathBuf]) -> Look {
     let files: Vec<PathBuf> = gather(paths)
         .into_iter()

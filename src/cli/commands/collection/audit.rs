@@ -1,4 +1,4 @@
-//! `audit`: which puzzles of one collection are isomorphic to one of another.
+//! `audit`: reports the puzzles of one collection that are isomorphic to a puzzle of another collection.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ struct Line<'a> {
     of: String,
 }
 
-/// A puzzle with its number and its place, and what cannot be read around it.
+/// A puzzle with its hash and its place, and the unreadable parts around it.
 struct Known {
     source: Arc<Source>,
     puzzle: usize,
@@ -35,7 +35,7 @@ struct Known {
     unreadable: String,
 }
 
-/// Reads the second collection, then the first one, and names its puzzles that the second one has.
+/// Reads the second collection, then the first one, and reports the puzzles of the first that the second contains.
 pub(in crate::cli) fn run(args: &AuditArgs, out: &mut Out) -> Result<Outcome> {
     let mut seen = Forms::new(args.memory);
     let of_other = through(&args.other, |known: Known| {

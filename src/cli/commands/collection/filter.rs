@@ -1,4 +1,4 @@
-//! `filter`: the puzzles of a difficulty, each unchanged. What cannot be read is reported, not printed.
+//! `filter`: prints the puzzles of a given difficulty, unchanged. Unreadable parts are reported, not printed.
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -17,26 +17,26 @@ use crate::cli::output::{Out, complain, note};
 use crate::logic::{Demand, RateError};
 use crate::solver::Budget;
 
-/// What was found out about a block.
+/// The result for a block.
 struct Sieved {
     file: String,
-    /// The comments at the head of the file.
+    /// The comments at the start of the file.
     head: Option<Piece>,
     piece: Piece,
     kind: Kind,
-    /// What is wrong with its parts: for people, or as JSON.
+    /// The problems in its unreadable parts, in words or as JSON.
     unreadable: Vec<String>,
 }
 
-/// What a block is.
+/// The kind of a block.
 enum Kind {
-    /// Comments and the like.
+    /// A block without a puzzle, such as comments.
     NoPuzzle,
     /// A puzzle that fits, with its number and its line.
     Fits(usize, usize),
-    /// A puzzle that does not fit, and why it has no rating, if it has none.
+    /// A puzzle that does not fit. If it has no rating, the reason.
     Rest(Option<String>),
-    /// A puzzle of which it is not known, and why.
+    /// A puzzle that could not be decided, with its number, its line and the reason.
     Unknown(usize, usize, String),
     /// A puzzle that cannot be read.
     Unreadable,
@@ -54,7 +54,7 @@ struct Line<'a> {
     reason: Option<&'a str>,
 }
 
-/// Writes the puzzles of the files that fit, in their order.
+/// Writes the matching puzzles of the files, in their order.
 pub(in crate::cli) fn run(args: &FilterArgs, out: &mut Out) -> Result<Outcome> {
     let demand = args.demand.demand();
     if demand.is_none() {

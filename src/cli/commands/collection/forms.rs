@@ -1,6 +1,7 @@
-//! The puzzles seen so far, by a number that isomorphic puzzles share: in memory up to a size, beyond it in sorted files.
+//! The puzzles seen so far, by a hash that isomorphic puzzles share. They are kept in memory up to a limit, and
+//! beyond it in sorted files.
 //!
-//! A number has 128 bits: of a billion puzzles, two share one by chance once in 10^20 runs.
+//! A hash has 128 bits: among a billion puzzles, two share a hash by chance once in 10^20 runs.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -14,17 +15,17 @@ use crate::analysis::{canonical_form, classic, fingerprint};
 use crate::board::Grid;
 use crate::cli::input::blocks::{Job, Source};
 
-/// Bytes of an entry in memory, with what the table keeps free; and in a file.
+/// The size of an entry in memory, with the table's free space, in bytes. `IN_FILE` is its size in a file.
 const IN_MEMORY: usize = 64;
 const IN_FILE: usize = 24;
 
-/// Entries of a file between two whose numbers stay in memory.
+/// The number of entries from one hash that stays in memory to the next.
 const STRIDE: usize = 256;
 
-/// Bits of a line's number in a place; the file's number is above them.
+/// The number of bits for the line in a place; the higher bits are the number of the file.
 const LINE_BITS: u32 = 40;
 
-/// Returns the number of a puzzle: that of its class for a classic 9x9, and for other boards one that equal puzzles share.
+/// Returns the hash of a puzzle: isomorphic classic 9x9 puzzles share it; on other boards, only equal puzzles share it.
 pub(super) fn number(grid: &Grid) -> u128 {
     let Some(values) = classic(grid) else { return fingerprint(grid) };
     let form = canonical_form(&values);
@@ -36,24 +37,24 @@ pub(super) fn number(grid: &Grid) -> u128 {
     half(2) << 64 | half(3)
 }
 
-/// The first puzzle of each number, and where it is.
+/// The first puzzle with each hash, and its place.
 pub(super) struct Forms {
     memory: HashMap<u128, u64>,
-    /// Entries in memory at most.
+    /// The maximum number of entries in memory.
     most: usize,
     runs: Vec<Run>,
     files: Vec<Arc<Source>>,
 }
 
 impl Forms {
-    /// Creates an empty set that takes this much memory, in megabytes.
+    /// Creates an empty set that uses up to this much memory, in megabytes.
     pub(super) fn new(megabytes: u64) -> Self {
         let most = (megabytes << 20) / IN_MEMORY as u64;
         let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
         Self { memory: HashMap::new(), most, runs: Vec::new(), files: Vec::new() }
     }
 
-    /// Returns where the first puzzle with this number is: its file and its line.
+    /// Returns the place of the first puzzle with this hash: its file and its line.
     ///
     /// # Errors
     /// A file of entries cannot be read.
@@ -69,7 +70,7 @@ impl Forms {
         Ok(place.and_then(|place| Some((file(place)?.name.as_str(), line(place)))))
     }
 
-    /// Adds the puzzle of a block, which has this number and no place so far.
+    /// Adds a puzzle with this hash, for which there must be no entry yet.
     ///
     /// # Errors
     /// A file of entries cannot be written.
@@ -86,18 +87,18 @@ impl Forms {
     }
 }
 
-/// A block's puzzle for a set: its number, and its place.
+/// Returns the hash and the line of a block's puzzle; `None` without a puzzle that has givens.
 pub(super) fn of(job: &Job) -> Option<(u128, usize)> {
     let (_, puzzle) = job.puzzle()?;
     let givens = puzzle.givens().filter(|givens| givens.clue_count() > 0)?;
     Some((number(&givens), job.line()))
 }
 
-/// Entries in a file, sorted. The file is removed from its folder at once where the system allows it.
+/// Sorted entries in a file. The file's name is removed at once if the system allows that for an open file.
 struct Run {
     file: File,
     entries: usize,
-    /// The number of each entry at a multiple of the stride.
+    /// The hash of every `STRIDE`th entry.
     fences: Vec<u128>,
     block: Vec<u8>,
 }
@@ -134,7 +135,7 @@ impl Run {
     }
 }
 
-/// Creates a file in the folder for temporary files, and removes its name.
+/// Creates a file in the directory for temporary files, and removes its name.
 fn temporary() -> Result<File> {
     let folder = std::env::temp_dir();
     let process = std::process::id();
@@ -144,7 +145,7 @@ fn temporary() -> Result<File> {
             Err(why) if why.kind() == std::io::ErrorKind::AlreadyExists => {}
             made => {
                 let file = made?;
-                // Elsewhere it stays until the folder is cleared.
+                // Other systems refuse: there, the file stays until the directory is cleared.
                 let _ = fs::remove_file(&path);
                 return Ok(file);
             }

@@ -1,4 +1,4 @@
-//! The subcommands of collections: `filter`, `sort`, `unique`, `audit` and `stats`, one a file.
+//! The subcommands for collections: `filter`, `sort`, `unique`, `audit` and `stats`, each in its own file.
 
 pub(in crate::cli) mod audit;
 pub(in crate::cli) mod filter;

@@ -1,4 +1,4 @@
-//! Blocks of files written one after the other, each unchanged, so that they are read again as what they were.
+//! Writes blocks of several files one after the other, unchanged, so that each block is parsed as before.
 
 use std::io::Write;
 use std::ops::Range;
@@ -13,28 +13,29 @@ use crate::syntax::{
     Block, ElementKind, File, GridForm, last_line, line_end, lines, newline, newline_at, without_line_end,
 };
 
-/// A block's text, and what it needs around it.
+/// The text of a block, and the space that it needs around it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Piece {
     pub(super) text: String,
-    /// Whether its lines might be taken for those of a neighbor: only puzzles on one line stand alone.
+    /// Whether an empty line has to separate the block from its neighbors, so that its lines are not parsed as
+    /// theirs. Only puzzles on one line need none.
     needs_space: bool,
     is_defaults: bool,
 }
 
-/// A block in parts that go to different places.
+/// A block, divided into parts that go to different places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Parts {
-    /// The comments at the head of its file, which belong to no puzzle.
+    /// The comments at the start of the file that belong to no puzzle.
     pub(super) head: Option<Piece>,
-    /// The puzzle with all that belongs to it, or comments; empty if there are none.
+    /// The puzzle and all that belongs to it, or comments; empty if there are none.
     pub(super) piece: Piece,
-    /// The lines around the puzzle that cannot be read.
+    /// The unreadable lines around the puzzle.
     pub(super) unreadable: Option<Piece>,
 }
 
 impl Parts {
-    /// Takes a block apart; the head of its file only if asked for.
+    /// Divides a block into parts; separates the comments at the start of the file only with `with_head`.
     pub(super) fn of(job: &Job, with_head: bool) -> Self {
         let block = &job.block;
         let text = block.text();
@@ -62,8 +63,8 @@ impl Parts {
     }
 }
 
-/// Returns the lines of nothing but unrecognized text, with their ends; none if the puzzle would be another one without them, or cannot be
-/// read itself.
+/// Returns the lines that contain only unrecognized text, with their line ends. Returns none if removing them would
+/// change the puzzle, or if the puzzle itself cannot be read.
 fn unreadable_lines(job: &Job) -> Vec<Range<usize>> {
     let block = &job.block;
     let text = block.text();
@@ -106,8 +107,8 @@ fn grids(file: &File) -> Vec<(Option<Grid>, Option<Grid>)> {
     file.puzzles().map(|it| (it.puzzle.givens(), it.puzzle.current())).collect()
 }
 
-/// Returns where the comments at the head of a file end, which belong to no puzzle: at an empty line, or with the comment that silences
-/// findings in the whole file; 0 if there are none.
+/// Returns the end of the comments at the start of a file that belong to no puzzle: after the last empty line above
+/// the puzzle, or after the comment that silences findings in the whole file; 0 if there are none.
 fn head_of(job: &Job) -> usize {
     let block = &job.block;
     let text = block.text();
@@ -146,16 +147,16 @@ impl Piece {
     }
 }
 
-/// Where blocks are written.
+/// Writes blocks to the output.
 pub(super) struct Sheet<'a> {
     out: &'a mut Out,
-    /// Whether several files go into it.
+    /// Whether blocks of several files are written to this output.
     several: bool,
     /// The block that was written last.
     above: Option<Above>,
 }
 
-/// What a block is to those below it.
+/// The properties of a block that matter for the next one.
 #[derive(Clone, Copy)]
 struct Above {
     ends_with_space: bool,
@@ -167,12 +168,12 @@ impl<'a> Sheet<'a> {
         Self { out, several, above: None }
     }
 
-    /// Allows what is written to take the place of the file that was read: it holds all of it.
+    /// Allows the output to replace the input file, since it contains the whole content of that file.
     pub(super) fn may_replace(&mut self) {
         self.out.may_replace();
     }
 
-    /// Writes a block below the others, with an empty line between where it needs one; nothing if it is empty.
+    /// Writes a block after the others, with an empty line between them if one needs it. An empty block is skipped.
     pub(super) fn put(&mut self, piece: &Piece) -> Result<()> {
         if piece.text.is_empty() {
             return Ok(());
@@ -193,7 +194,7 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Refuses defaults, which would hold for the puzzles of other files.
+    /// Returns an error for a `[defaults]` section if there are several files: it would also apply to puzzles of other files.
     pub(super) fn accept(&self, piece: &Piece, file: &str) -> Result<()> {
         if self.several && piece.is_defaults {
             bail!("{}: [defaults] apply to this file only: run the command on it alone", on_one_line(file));
@@ -201,13 +202,13 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Writes text that is not a block: JSON.
+    /// Writes a line of JSON.
     pub(super) fn line(&mut self, text: &str) -> Result<()> {
         self.out.write_text(text)
     }
 }
 
-/// Returns the parts of a block that cannot be read, each as a complaint: `puzzles.sudoku:3: unreadable: …`.
+/// Returns the unreadable parts of a block, each as a message: `puzzles.sudoku:3: unreadable: …`.
 pub(super) fn unreadable(job: &Job) -> Vec<String> {
     let excerpt = job.excerpt();
     let told = |part: &crate::cli::input::unreadable::Unreadable| {

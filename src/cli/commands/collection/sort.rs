@@ -1,4 +1,4 @@
-//! `sort`: the puzzles of files by rating, clues or canonical form, each unchanged.
+//! `sort`: sorts the puzzles of files by rating, clues or canonical form, each unchanged.
 
 use std::cmp::Reverse;
 
@@ -20,7 +20,7 @@ use crate::cli::output::{Out, complain};
 use crate::logic::{Difficulty, RateError, rate};
 use crate::solver::Budget;
 
-/// What puzzles are ordered by; a puzzle without a key comes behind those that have one.
+/// The key by which puzzles are sorted. Puzzles without a key follow those with a key.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
     /// ER, EP, ED and HoDoKu's score.
@@ -29,17 +29,17 @@ enum Key {
     Canonical(Box<Classic>),
 }
 
-/// A block with its place.
+/// A block with its place in the input.
 struct Entry {
     file: String,
     puzzle: usize,
     line: usize,
-    /// The comments at the head of its file, which stay at the head.
+    /// The comments at the start of the file, which stay at the start.
     head: Option<Piece>,
     piece: Piece,
-    /// What cannot be read, which goes to the end.
+    /// The unreadable lines, which go to the end.
     last: Option<Piece>,
-    /// Its key; or why its puzzle has none; or `None` where there is no puzzle.
+    /// The key of the puzzle, or the reason why it has none; `None` for a block without a puzzle.
     key: Option<Result<Key, String>>,
     unreadable: Vec<String>,
     is_undecided: bool,
@@ -63,7 +63,8 @@ struct Line<'a> {
     text: &'a str,
 }
 
-/// Reads all puzzles of the files, and writes them in order. The comments at the head of a file stay at the head. Memory: the text of all files.
+/// Reads all puzzles of the files, and writes them in order. The comments at the start of a file stay at the start.
+/// The text of all files is in memory.
 pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved()?;
     let is_json = args.answers.json();
@@ -98,14 +99,14 @@ pub(in crate::cli) fn run(args: &SortArgs, out: &mut Out) -> Result<Outcome> {
     };
     let outcome = each_block(Blocks::of(&paths).in_one_piece(), &progress, settle, work, keep)?;
     drop(progress);
-    // What could not be read to its end would lose the rest.
+    // If a file could not be read to its end, replacing it would lose the rest.
     if !is_json && outcome != Outcome::Failed {
         sheet.may_replace();
     }
     let lasts: Vec<Piece> = entries.iter_mut().filter_map(|entry| entry.last.take()).collect();
     let first = entries.iter().position(|entry| entry.key.is_some()).unwrap_or(entries.len());
     let mut rest = entries.split_off(first);
-    // Puzzles without a key come behind those that have one, in either direction, and comments behind them.
+    // In either direction, puzzles without a key follow those with a key, and comments follow these.
     let key = |entry: &Entry| match &entry.key {
         Some(Ok(key)) => (0, Some(key.clone())),
         Some(Err(_)) => (1, None),
@@ -163,7 +164,7 @@ fn entry(job: &Job, args: &SortArgs, is_json: bool) -> Entry {
     if let Some((number, puzzle)) = job.puzzle() {
         entry.puzzle = number;
         entry.key = Some(givens(&job.block, puzzle).and_then(|grid| key(&grid, args)));
-        // A puzzle without a unique solution has no rating, and that is known.
+        // A puzzle without a unique solution has no rating, which is a certain result.
         let known = ["no solution", "several solutions", "not a classic 9x9"];
         entry.is_undecided = matches!(&entry.key, Some(Err(why)) if !known.contains(&why.as_str()));
     }

@@ -1,4 +1,4 @@
-//! `stats`: how many puzzles of a collection have which number of clues, level and rating; as a table, as JSON or as a plot.
+//! `stats`: counts the puzzles of a collection by number of clues, level and rating, as a table, as JSON or as a plot.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,16 +19,16 @@ use crate::cli::output::{Out, complain};
 use crate::logic::{Level, RateError, rate};
 use crate::solver::{Budget, Solutions, solve};
 
-/// What is counted of a puzzle.
+/// The properties of a puzzle that are counted.
 struct Measured {
     clues: usize,
     status: &'static str,
     level: Option<Level>,
-    /// Sudoku Explainer's ER in tenths.
+    /// Sudoku Explainer's ER in tenths of a point.
     er: Option<u16>,
 }
 
-/// The numbers of puzzles.
+/// The numbers of puzzles by property.
 #[derive(Default, Serialize)]
 struct Stats {
     puzzles: u64,
@@ -36,7 +36,7 @@ struct Stats {
     clues: BTreeMap<usize, u64>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     level: BTreeMap<&'static str, u64>,
-    /// By whole points of ER.
+    /// By ER, rounded down to whole points.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     er: BTreeMap<u16, u64>,
 }
@@ -99,7 +99,7 @@ fn measured(job: &Job, args: &StatsArgs) -> Option<Measured> {
     Some(Measured { clues, status, level: None, er: None })
 }
 
-/// A part of the table: its title, and its rows.
+/// A part of the table: its title and its rows.
 type Part = (&'static str, Vec<(String, u64)>);
 
 impl Stats {
@@ -143,7 +143,7 @@ impl Stats {
         text
     }
 
-    /// Draws a bar for each row of the table, as SVG.
+    /// Draws the table as SVG, with a bar for each row.
     fn plot(&self) -> String {
         let (mut bars, mut y) = (String::new(), 16);
         for (title, rows) in self.parts() {

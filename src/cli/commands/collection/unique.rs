@@ -1,4 +1,4 @@
-//! `unique`: the puzzles of files without those that are isomorphic to an earlier one, each unchanged.
+//! `unique`: prints the puzzles of files, each unchanged, without those that are isomorphic to an earlier puzzle.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::cli::output::progress::Progress;
 use crate::cli::output::unreadable::lines;
 use crate::cli::output::{Out, complain, note};
 
-/// A block, and what its puzzle is known by.
+/// A block, with the hash of its puzzle.
 struct Known {
     source: Arc<Source>,
     puzzle: Option<usize>,
@@ -40,7 +40,7 @@ struct Line<'a> {
     text: Option<&'a str>,
 }
 
-/// Writes the first puzzle of each class, in the order of the files, as it is found.
+/// Writes the first puzzle of each isomorphism class, in the order of the files, as soon as it is found.
 pub(in crate::cli) fn run(args: &UniqueArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let is_json = args.answers.json();

@@ -1,6 +1,6 @@
 //! A small editor: one open document, a server, and the server's findings.
 //!
-//! It knows the protocol, nothing of sudoku and nothing of what is printed.
+//! This module speaks the protocol, and does not depend on sudoku or on what is printed.
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -9,26 +9,26 @@ use serde_json::{Value, json};
 use crate::cli::client::text::{Area, Change, Place, apply, changes_for};
 use crate::cli::commands::demo::server::Server;
 
-/// The name of the document that is open.
+/// The URI of the open document.
 const URI: &str = "file:///demo/demo.sudoku";
 
 /// A finding as the server published it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(super) struct Mark {
-    /// Its position.
+    /// The range of the finding.
     pub(super) range: Area,
     /// 1 for an error, 2 for a warning, 3 for information, 4 for a hint.
     pub(super) severity: u8,
-    /// Its code.
+    /// The code of the finding.
     pub(super) code: String,
-    /// Its message.
+    /// The message of the finding.
     pub(super) message: String,
 }
 
 /// An editor with one document.
 pub(super) struct Editor {
     server: Server,
-    /// The document's text.
+    /// The text of the document.
     pub(super) text: String,
     version: i64,
     marks: Option<Vec<Value>>,
@@ -51,7 +51,7 @@ impl Editor {
         Ok(editor)
     }
 
-    /// Waits until the findings of the current text are as expected.
+    /// Waits until the findings of the current text satisfy `asked`, and returns them.
     pub(super) fn findings(&mut self, asked: impl Fn(&[Mark]) -> bool) -> Result<Vec<Mark>> {
         let deadline = Server::deadline();
         loop {
@@ -70,7 +70,7 @@ impl Editor {
         }
     }
 
-    /// Replaces a piece of the text, as typing does.
+    /// Replaces a part of the text, as typing does.
     pub(super) fn type_over(&mut self, range: Area, typed: &str) -> Result<()> {
         self.change(&[Change { range, new_text: typed.to_owned() }])
     }
@@ -82,7 +82,7 @@ impl Editor {
         Ok(hover["contents"]["value"].as_str().context("there is no hover")?.to_owned())
     }
 
-    /// Returns the menu of code actions for a place.
+    /// Returns the menu of code actions for a range.
     pub(super) fn actions(&mut self, at: Area) -> Result<Vec<Value>> {
         let touching: Vec<&Value> = self.marks.iter().flatten().filter(|mark| touches(mark, at)).collect();
         let params = json!({
@@ -92,7 +92,7 @@ impl Editor {
         Ok(actions.as_array().cloned().unwrap_or_default())
     }
 
-    /// Carries out an action, asking the server for its edit if it did not give it.
+    /// Applies an action; requests its edit from the server if it came without one.
     pub(super) fn choose(&mut self, action: &Value) -> Result<()> {
         let resolved = if action["edit"].is_null() {
             self.request("codeAction/resolve", action)?
@@ -106,7 +106,7 @@ impl Editor {
         self.change(&changes)
     }
 
-    /// Runs a command of the server on the document; the server answers with an edit.
+    /// Runs a command of the server on the document, and waits for the edit that it causes.
     pub(super) fn command(&mut self, command: &str, mut argument: Value) -> Result<()> {
         argument["uri"] = json!(URI);
         let before = self.version;
@@ -119,7 +119,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Shuts the server down; returns whether it ended well.
+    /// Shuts the server down; returns whether it exited with success.
     pub(super) fn quit(mut self) -> Result<bool> {
         self.request("shutdown", &Value::Null)?;
         self.notify("exit", Value::Null)?;
@@ -130,7 +130,7 @@ impl Editor {
         apply(&mut self.text, changes);
         self.version += 1;
         self.marks = None;
-        // In reverse order, so that each edit's positions are still valid.
+        // The edits are sent in reverse order, so that the positions of each edit are still valid.
         let mut events: Vec<&Change> = changes.iter().collect();
         events.sort_by_key(|change| change.range.start);
         let events: Vec<Value> =

@@ -1,6 +1,6 @@
-//! `demo`: an editor's session with the real server on a sample, shown step by step.
+//! `demo`: an editor's session with the real server on a sample puzzle, shown step by step.
 //!
-//! Each step is checked: the demo fails if the server does not do what its user would expect.
+//! Each step is checked: the demo fails if the server does not behave as expected.
 
 mod editor;
 mod server;
@@ -20,16 +20,16 @@ use crate::solver::{Budget, Engine};
 use crate::syntax::{File, Puzzle};
 use editor::{Editor, Mark};
 
-/// The document of the session: line 3, from 0, is the grid's first row.
+/// The document of the session. Its line 3, counted from 0, is the first row of the grid.
 const SAMPLE: &str = include_str!("demo.sudoku");
 
-/// The empty cell where the wrong digit goes, and another one to look at.
+/// The empty cell for the wrong digit. `LOOKED_AT` is another cell, for the hover.
 const TYPED: Place = Place { line: 3, character: 4 };
 const LOOKED_AT: Place = Place { line: 3, character: 8 };
-/// It clashes in the column and in the box of the cell.
+/// A digit that conflicts in the column and in the box of the cell.
 const WRONG: &str = "9";
 
-/// Plays the session.
+/// Runs the session.
 pub(crate) fn run(out: &mut Out) -> Result<Outcome> {
     check_server()?;
     writeln!(out, "sudoku-ls demo: an editor's session with the language server, on a small sample.")?;
@@ -119,7 +119,7 @@ fn generate(editor: &mut Editor, out: &mut Out) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// Returns whether the player's digits in a text's first puzzle are a solution of that of another text.
+/// Returns whether the player's digits in the first puzzle of `text` are a solution of the first puzzle of `puzzle`.
 fn is_solution_of(text: &str, puzzle: &str) -> Result<bool> {
     let grid = |text| {
         let file = File::parse(text);

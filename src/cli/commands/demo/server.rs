@@ -1,6 +1,6 @@
-//! The real server, as a child process that is talked to over its standard input and output.
+//! The real server, as a child process that is connected over its standard input and output.
 //!
-//! It knows messages and time limits, nothing of documents.
+//! This module handles messages and time limits, and does not depend on documents.
 
 use std::process::{Child, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -12,10 +12,10 @@ use serde_json::Value;
 use crate::cli::client::process::{Started, start};
 use crate::cli::client::wire::{receive, send};
 
-/// How long an answer may take before the demo gives up.
+/// The maximum time for an answer before the demo fails.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A server that runs; it is ended when this is dropped.
+/// A running server, which is killed when this value is dropped.
 pub(super) struct Server {
     child: Child,
     input: Option<ChildStdin>,
@@ -41,11 +41,11 @@ impl Server {
     /// Sends a message.
     pub(super) fn send(&mut self, message: &Value) -> Result<()> {
         let input = self.input.as_mut().context("the server's input is closed")?;
-        // As text: it must not be taken for a closed pipe of this program.
+        // The error is converted to text, so that it is not mistaken for a closed pipe of this program.
         send(input, message).map_err(|error| anyhow::anyhow!("the server takes no message: {error}"))
     }
 
-    /// Returns the next message of the server, waited for until the deadline.
+    /// Returns the next message of the server, waiting until the deadline.
     pub(super) fn next(&mut self, deadline: Instant) -> Result<Value> {
         match self.messages.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             Ok(message) => message,
@@ -54,12 +54,12 @@ impl Server {
         }
     }
 
-    /// When to give up on an answer that is asked for now.
+    /// Returns the deadline for an answer that is requested now.
     pub(super) fn deadline() -> Instant {
         Instant::now() + PATIENCE
     }
 
-    /// Closes the server's input and waits for its end; whether it ended well.
+    /// Closes the server's input and waits for its end. Returns whether it exited with success.
     pub(super) fn ended_well(&mut self) -> Result<bool> {
         self.input = None;
         // The reader's thread drops its end of the channel when the server closes its output.
@@ -74,7 +74,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // After a normal session the server has ended already: then both calls do nothing.
+        // After a normal session the server has already ended; then both calls have no effect.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

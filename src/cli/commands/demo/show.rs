@@ -1,19 +1,19 @@
-//! What an editor's window would show, drawn with plain characters.
+//! The content of an editor's window, drawn with plain characters.
 //!
-//! It draws and checks nothing.
+//! This module only draws; it checks nothing.
 
 use std::io::{self, Write};
 
 use crate::cli::commands::demo::editor::Mark;
 
-/// A step's heading.
+/// Writes the heading of a step.
 pub(super) fn heading(out: &mut impl Write, number: usize, title: &str) -> io::Result<()> {
     let line = format!("── {number}. {title} ");
     let rest = 100usize.saturating_sub(line.chars().count());
     writeln!(out, "\n{line}{}\n", "─".repeat(rest))
 }
 
-/// Returns the document with its line numbers, with the findings underlined, and listed below.
+/// Writes the document with line numbers and underlined findings, and a list of the findings below it.
 pub(super) fn document(out: &mut impl Write, text: &str, marks: &[Mark]) -> io::Result<()> {
     for (number, line) in text.lines().enumerate() {
         writeln!(out, "{:>4} │ {line}", number + 1)?;
@@ -45,7 +45,7 @@ fn underline(number: usize, line: &str, marks: &[Mark]) -> String {
     drawn.trim_end().to_owned()
 }
 
-/// A hover's box, without the Markdown marks that an editor turns into styles.
+/// Writes a hover as a box, without the Markdown marks that an editor renders.
 pub(super) fn hover(out: &mut impl Write, markdown: &str) -> io::Result<()> {
     let lines: Vec<String> = markdown
         .lines()
@@ -60,7 +60,7 @@ pub(super) fn hover(out: &mut impl Write, markdown: &str) -> io::Result<()> {
     writeln!(out, "     └─{}─┘", "─".repeat(width))
 }
 
-/// A menu with the entry that is chosen.
+/// Writes a menu and marks the chosen entry.
 pub(super) fn menu(out: &mut impl Write, titles: &[String], chosen: &str) -> io::Result<()> {
     for title in titles {
         writeln!(out, "     {} {title}", if title == chosen { "▸" } else { " " })?;

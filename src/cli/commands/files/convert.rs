@@ -1,6 +1,6 @@
-//! `convert`: puzzles to and from the forms of other programs.
+//! `convert`: converts puzzles to and from the formats of other programs.
 //!
-//! It reads files and says what is lost; what a form is the layer `convert` knows.
+//! This module reads files and reports losses; the layer `convert` implements the formats.
 
 use anyhow::{Result, anyhow};
 
@@ -11,16 +11,16 @@ use crate::cli::output::settings::is_quiet;
 use crate::cli::output::{Out, complain};
 use crate::convert::{Form, Item, Loss, MAX_TEXT, Writer, detect, read};
 
-/// After this many lines on standard error, only their number is reported.
+/// The maximum number of lines on standard error; further lines are only counted.
 const MOST_SAID: usize = 1000;
 
-/// How much text is gathered before it is written, in bytes.
+/// The number of bytes that are collected before they are written.
 const PIECE: usize = 64 << 10;
 
 /// Converts the puzzles of the files.
 pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output())?;
-    // A file is not replaced if there is nothing to write.
+    // The output file is only replaced when there is something to write.
     let mut file = args.output().map(|path| Out::open(Some(path))).transpose()?;
     let mut run = Run { writer: Writer::new(args.to), said: 0, outcome: Outcome::Clean };
     for place in gather(&paths) {
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ConvertArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes a part of what was made of the puzzles.
+/// Writes a part of the output.
 fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
     match form {
         Form::Json | Form::Jsonl | Form::Fpuzzles => out.write_json(text),
@@ -47,10 +47,10 @@ fn write(form: Form, text: String, out: &mut Out) -> Result<()> {
     }
 }
 
-/// A run: the text written so far, and how it went.
+/// The text collected so far, and the outcome.
 struct Run {
     writer: Writer,
-    /// How many lines there were for standard error.
+    /// The number of lines for standard error.
     said: usize,
     outcome: Outcome,
 }
@@ -71,7 +71,7 @@ impl Run {
             return Ok(());
         };
         let form = args.from.unwrap_or_else(|| match detect(&text) {
-            // In the format itself, a digit alone is a given.
+            // In the `.sudoku` format, a single digit is a given.
             Form::Marks | Form::Sdx if place.is_of_format() => Form::Sudoku,
             form => form,
         });
@@ -105,7 +105,7 @@ impl Run {
         Ok(())
     }
 
-    /// Writes what has been gathered, once it is enough.
+    /// Writes the collected text if there is enough of it.
     fn flush(&mut self, form: Form, out: &mut Out) -> Result<()> {
         if self.writer.len() > PIECE {
             write(form, self.writer.take(), out)?;
@@ -113,13 +113,13 @@ impl Run {
         Ok(())
     }
 
-    /// Says which file could not be read; the others are converted.
+    /// Reports a file that could not be read; the other files are still converted.
     fn fail(&mut self, error: &anyhow::Error) {
         self.outcome = Outcome::Failed;
         complain(&format!("{error:#}"));
     }
 
-    /// Says what of a puzzle is not carried: what changes the puzzle is a finding, the rest a note.
+    /// Reports the parts of a puzzle that are lost. A loss that changes the puzzle is a finding, any other loss a note.
     fn tell(&mut self, place: &str, lost: &[Loss], is_strict: bool) {
         let (changes, notes): (Vec<&Loss>, Vec<&Loss>) =
             lost.iter().partition(|loss| is_strict || loss.changes_puzzle);
@@ -148,7 +148,7 @@ impl Run {
         }
     }
 
-    /// Reports how many lines were not printed, and returns the outcome.
+    /// Reports the number of lines that were not printed, and returns the outcome.
     fn outcome(&self) -> Outcome {
         if self.said > MOST_SAID {
             complain(&format!("{} more such lines", self.said - MOST_SAID));

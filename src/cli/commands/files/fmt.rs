@@ -57,7 +57,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     let laid_out = args.layout.map(|layout| laid_out(&text, layout, place));
     let style = args.layout.map_or(style, |layout| layout.style(style));
     let (laid_out, all) = laid_out.as_ref().map_or((&*text, true), |(text, all)| (text, *all));
-    // Most files are as they should be: a large one takes no more memory than it must.
+    // Most files are already formatted: a large file should take no more memory than necessary.
     let file = File::parse_at_rest(laid_out);
     let Formatted { edits, left } = formatted(&file, 0..file.blocks().len(), style);
     if !left.is_empty() {
@@ -85,7 +85,7 @@ fn format(args: &FmtArgs, place: &Place, style: Style) -> Result<Done> {
     }
 }
 
-/// Returns a text with its puzzles in a layout, and whether all of them have it; those that can't are named.
+/// Returns a text with its puzzles in a layout, and whether all puzzles could be laid out. The others are reported.
 fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
     let file = File::parse(text);
     let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
@@ -99,7 +99,7 @@ fn laid_out(text: &str, layout: GridLayout, place: &Place) -> (String, bool) {
     (applied(text, &edits), all)
 }
 
-/// Returns what is said of a block that is not formatted: where it is, why, and what to do.
+/// Returns the message about a block that is not formatted: the place, the reason, and what to do.
 fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Place) -> String {
     let (mut at, mut reason) = (anchor(file, index), String::new());
     let why = match why {
@@ -126,7 +126,7 @@ fn not_formatted(lines: &Lines, file: &File, index: usize, why: Left, place: &Pl
     format!("{}:{line}: {}", on_one_line(&place.name()), why.replace("{}", &printable(&reason)))
 }
 
-/// Returns the byte of a block at which it is named: its puzzle's, or that of its first character.
+/// Returns the byte offset in a block that messages refer to: the anchor of its puzzle, or its first character.
 fn anchor(file: &File, index: usize) -> usize {
     let block = file.blocks().look(index);
     block.map_or(0, |block| match &block.puzzle {

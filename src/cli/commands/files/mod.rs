@@ -1,4 +1,4 @@
-//! The subcommands that write puzzles anew.
+//! The subcommands that rewrite puzzles.
 
 pub(in crate::cli) mod convert;
 pub(in crate::cli) mod fmt;

@@ -1,6 +1,7 @@
-//! `minimize`, `complete` and `rate --write`: puzzles with fewer clues, with more or with their difficulty, as the actions of an editor make them.
+//! `minimize`, `complete` and `rate --write`: puzzles with fewer clues, with more clues or with their difficulty, as
+//! the actions of an editor produce them.
 //!
-//! The actions decide and check; this module names what they change, and writes files.
+//! The actions decide and verify; this module reports what they change, and writes files.
 
 use anyhow::Result;
 
@@ -16,7 +17,7 @@ use crate::cli::output::{Out, complain};
 use crate::solver::Budget;
 use crate::syntax::{Edit, File, Puzzle, applied};
 
-/// Names the clues that an action removes or adds in the files, or writes them.
+/// Reports the clues that an action removes or adds in the files, or writes the changed files.
 pub(crate) fn run(args: &RemakeArgs, action: &ActionId, out: &mut Out) -> Result<Outcome> {
     let mut outcome = Outcome::Clean;
     for place in gather(&args.paths.resolved()?) {
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &RemakeArgs, action: &ActionId, out: &mut Out) -> Result
     Ok(outcome)
 }
 
-/// Returns what is shown of one file.
+/// Returns the output for one file.
 fn remake(args: &RemakeArgs, action: &ActionId, place: &Place) -> Result<(String, Outcome)> {
     if args.write {
         place.check_file("pipe it in, with `-` in place of its name")?;
@@ -105,7 +106,8 @@ impl<'a> Clues<'a> {
         Self { puzzle, givens: puzzle.givens() }
     }
 
-    /// Returns the names of the clues that another puzzle lacks: cages without a sum are not named where they get one.
+    /// Returns the names of the clues that another puzzle lacks. Cages without a sum are only named for `minimize`;
+    /// other actions may give them a sum.
     fn lacking_in(&self, other: &Self, action: &ActionId) -> Vec<String> {
         let Some((board, givens)) = self.puzzle.geometry.as_ref().zip(self.givens.as_ref()) else {
             return Vec::new();

@@ -1,6 +1,6 @@
-//! `generate`: puzzles with one solution or with several, reproducible by their seed.
+//! `generate`: generates puzzles with one or several solutions, reproducible by their seeds.
 //!
-//! Puzzle k of a call has the seed `first + k - 1`: the result does not depend on threads.
+//! Puzzle k of a call has the seed `first + k - 1`, so that the result does not depend on threads.
 
 pub(in crate::cli) mod options;
 
@@ -19,10 +19,10 @@ use crate::convert::{Form, Loss, Sheet, Writer, sheet_of};
 use crate::generate::{GenerateError, Generated, PuzzleSpec, Seed, generate_watched};
 use crate::syntax::{Fact, File, GridForm, RowStyle, Symbols, print_line, print_rows};
 
-/// Puzzles made before they are written.
+/// The number of puzzles that are generated before they are written.
 const AT_ONCE: u64 = 32;
 
-/// Makes the puzzles and writes them, in the order of their seeds.
+/// Generates the puzzles and writes them in the order of their seeds.
 pub(crate) fn run(args: &GenerateArgs, out: &mut Out) -> Result<Outcome> {
     let spec = options::spec(args)?;
     let layout = &spec.layout;
@@ -65,15 +65,15 @@ fn write_all(args: &GenerateArgs, first: &PuzzleSpec, out: &mut impl Write) -> R
     Ok(out.write_all(writer.end().as_bytes())?)
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 enum Made {
-    /// As it is written.
+    /// The text to write.
     Text(String),
-    /// As it goes into another form.
+    /// The data for another program's format.
     Sheet(Box<Sheet>),
 }
 
-/// Writes a puzzle in a form of another program. The first one says what of its metadata the form leaves out.
+/// Writes a puzzle in another program's format. With the first puzzle, reports the metadata that the format leaves out.
 fn add(writer: &mut Writer, form: Form, sheet: &Sheet, is_first: bool) -> Result<()> {
     let name = form.name();
     let lost = writer.add_telling(sheet).map_err(|why| anyhow!("--form {name}: {why}"))?;
@@ -88,7 +88,7 @@ fn add(writer: &mut Writer, form: Form, sheet: &Sheet, is_first: bool) -> Result
     Ok(())
 }
 
-/// Returns a puzzle as it goes into another form, which the call in its source names.
+/// Returns a puzzle as data for another program's format. The `source:` line names the call with this format.
 fn sheet(made: &Generated, form: Form) -> Result<Sheet> {
     let file = File::parse(&puzzle_text(made, GridForm::Rows, "\n"));
     let block = file.blocks().look(0).ok_or_else(|| anyhow!("the puzzle cannot be read back"))?;
@@ -129,7 +129,7 @@ fn one(args: &GenerateArgs, first: &PuzzleSpec, k: u64, progress: &Progress) -> 
     }
 }
 
-/// Returns what the cells of a puzzle do not say of its board, in words; `None` if they say all.
+/// Returns in words the properties of the board that the cells of a puzzle do not tell; `None` if there are none.
 fn untold(board: &Layout, form: Form) -> Option<String> {
     let mut lost: Vec<String> = Vec::new();
     if form == Form::Line && !sizes::BY_LENGTH.contains(&board.size) {
@@ -147,7 +147,7 @@ fn untold(board: &Layout, form: Form) -> Option<String> {
     (!lost.is_empty()).then(|| lost.join(" and "))
 }
 
-/// Returns the cells of a puzzle and nothing else.
+/// Returns only the cells of a puzzle.
 fn bare(made: &Generated, form: Form) -> String {
     let symbols = Symbols::standard(made.puzzle.geometry().size());
     match form {

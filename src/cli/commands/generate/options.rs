@@ -1,6 +1,6 @@
-//! The spec that the options of `generate` describe, with the files that they name.
+//! The puzzle specification that the options of `generate` and the files in them describe.
 //!
-//! It reads and checks; nothing is made here.
+//! This module reads and checks options; it generates nothing.
 
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
@@ -17,7 +17,7 @@ use crate::generate::{Pattern, PuzzleSpec, Seed, read_regions};
 use crate::project::small_file;
 use crate::syntax::{File, PuzzleRef};
 
-/// Returns the spec for the first puzzle of a call.
+/// Returns the specification for the first puzzle of a call.
 pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     let regions = args.regions.as_deref().map(regions).transpose()?;
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
@@ -52,7 +52,7 @@ pub(in crate::cli) fn spec(args: &GenerateArgs) -> Result<PuzzleSpec> {
     Ok(spec)
 }
 
-/// Returns the board without its rules. Without `--size`, a map of regions, a pattern or a box gives the size.
+/// Returns the board without its rules. Without `--size`, a map of regions, a pattern or a box shape determines the size.
 fn layout(
     size: Option<usize>,
     regions: Option<Vec<u8>>,
@@ -78,7 +78,7 @@ fn layout(
     Ok(layout)
 }
 
-/// A text in the option itself (`rows:…`), in a file, or from standard input.
+/// Returns a text that is part of the option itself (`rows:…`), in a file, or on standard input.
 fn text(option: &str) -> Result<String> {
     if option.starts_with("rows:") {
         return Ok(option.to_owned());
@@ -96,7 +96,7 @@ fn text(option: &str) -> Result<String> {
     read.with_context(|| format!("{name} cannot be read"))
 }
 
-/// A map of regions, or the one of the first puzzle in a file that has one.
+/// Returns a map of regions. If the text has puzzles, the map is that of the first puzzle with regions.
 fn regions(option: &str) -> Result<Vec<u8>> {
     let text = text(option).context("--regions")?;
     let file = File::parse(&text);
@@ -106,7 +106,7 @@ fn regions(option: &str) -> Result<Vec<u8>> {
     map.map_or_else(|| read_regions(&text), Ok).map_err(|why| anyhow!("--regions {}: {why}", shown(option)))
 }
 
-/// A pattern; if the file is not a pattern, that of its first puzzle.
+/// Returns a pattern. If the text is not a pattern, its first puzzle determines the pattern.
 fn pattern(option: &str) -> Result<Pattern> {
     let text = text(option).context("--pattern")?;
     let why = match text.parse() {
@@ -117,7 +117,7 @@ fn pattern(option: &str) -> Result<Pattern> {
     given.map(|grid| Pattern::of(&grid)).ok_or_else(|| anyhow!("--pattern {}: {why}", shown(option)))
 }
 
-/// An option's value, if it is short.
+/// Returns the value of an option for messages, shortened if it contains rows.
 fn shown(option: &str) -> &str {
     if option.starts_with("rows:") { "rows:…" } else { option }
 }
@@ -145,7 +145,7 @@ fn first_seed(args: &GenerateArgs) -> Result<Seed> {
             }
             Ok(seed)
         }
-        // Short enough to be typed again; the keys of a new hasher are random.
+        // The seed is short enough to be typed again. The keys of a new hasher are random.
         None => Ok(Seed::new(RandomState::new().hash_one(()) >> 32)),
     }
 }

@@ -1,4 +1,4 @@
-//! `candidates`: the digits that each cell has in any solution.
+//! `candidates`: prints the digits that each cell has in any solution.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ use crate::cli::output::printable::{printable, printable_json};
 use crate::cli::output::unreadable;
 use crate::solver::Budget;
 
-/// What was found out, or why nothing was.
+/// The candidates, or the reason why there are none.
 type Found = Result<Possible, String>;
 
-/// Prints the true candidates of each puzzle of the files.
+/// Prints the digits of each cell in any solution, for each puzzle of the files.
 pub(in crate::cli) fn run(args: &CandidatesArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json) = (several_files(&paths), args.answers.json());

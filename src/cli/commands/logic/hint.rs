@@ -1,4 +1,4 @@
-//! `hint`: the next step of each puzzle in the chosen depth, or why a cell holds its digit.
+//! `hint`: prints the next step of each puzzle at the chosen depth, or the reason for a cell's digit.
 
 use anyhow::Result;
 
@@ -15,14 +15,14 @@ use crate::cli::output::unreadable;
 use crate::logic::Step;
 use crate::solver::Budget;
 
-/// What is found about a puzzle; or why there is nothing.
+/// The hint for a puzzle, or the reason why there is none.
 pub(in crate::cli) type Found = Result<Told, NoSteps>;
 
 /// A hint.
 pub(in crate::cli) struct Told {
-    /// Its words.
+    /// The text of the hint.
     pub(in crate::cli) text: String,
-    /// The steps with their words.
+    /// The steps, each with its text.
     steps: Vec<(Step, String)>,
     notes: Vec<String>,
 }
@@ -56,7 +56,7 @@ pub(in crate::cli) fn run(args: &HintArgs, out: &mut Out) -> Result<Outcome> {
     )
 }
 
-/// Returns the steps of a hint, a JSON object a line; with their numbers if they explain a cell.
+/// Returns the steps of a hint, one JSON object per line. The steps are numbered if they explain a cell.
 pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, told: &Told, is_numbered: bool) -> String {
     let Ok(standing) = &asked.standing else { return String::new() };
     let line = |(at, (step, text)): (usize, &(Step, String))| {
@@ -67,12 +67,12 @@ pub(in crate::cli) fn json(asked: &Asked, puzzle: usize, told: &Told, is_numbere
     (1..).zip(&told.steps).map(line).collect()
 }
 
-/// Returns the lines of a text, each behind the puzzle's name.
+/// Returns the lines of a text, each prefixed with the name of the puzzle.
 fn lines(head: &str, text: &str) -> String {
     text.lines().fold(String::new(), |lines, line| lines + head + ": " + line + "\n")
 }
 
-/// Returns the next step.
+/// Returns a hint on the next step.
 pub(in crate::cli) fn next(asked: &Asked, depth: Depth, allowed: Allowed, budget: &mut Budget<'_>) -> Found {
     let standing = asked.standing(allowed)?;
     let start = standing.start(budget)?;
@@ -88,7 +88,7 @@ pub(in crate::cli) fn next(asked: &Asked, depth: Depth, allowed: Allowed, budget
     Ok(Told { text, steps: vec![(step, reasoning)], notes: start.notes })
 }
 
-/// Returns why a cell holds its digit.
+/// Returns the steps that explain a cell's digit.
 pub(in crate::cli) fn explained(
     asked: &Asked,
     name: &str,

@@ -8,7 +8,7 @@ use crate::board::{Cell, Geometry};
 use crate::cli::output::printable::printable_json;
 use crate::logic::{Chain, Mark, Names, Step};
 
-/// Which step of which puzzle a line is about.
+/// The puzzle and the step that a line describes.
 pub(super) struct Place<'a> {
     pub(super) asked: &'a Asked,
     /// The puzzle's number in its file, from 1.
@@ -17,7 +17,7 @@ pub(super) struct Place<'a> {
     pub(super) step: Option<usize>,
     pub(super) code: &'a str,
     pub(super) variant: &'a str,
-    /// What a reader has to know about the position.
+    /// Facts about the position that a reader needs to know.
     pub(super) notes: &'a [String],
 }
 
@@ -44,7 +44,7 @@ struct Line<'a> {
     notes: &'a [String],
 }
 
-/// Returns a step, with its words, as a line of JSON.
+/// Returns a step with its text as a line of JSON.
 pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: &str) -> String {
     let geometry = names.geometry();
     let marks = |sign: char, marks: &[Mark]| -> Vec<String> {
@@ -72,7 +72,7 @@ pub(super) fn step_line(place: &Place<'_>, names: Names<'_>, step: &Step, text: 
     printable_json(serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }
 
-/// Returns the nodes of a chain: `r1c1=4` for one that is true, `r1c1-4` for one that is false; cells of a group have `|` between them.
+/// Returns the nodes of a chain: `r1c1=4` for a true candidate, `r1c1-4` for a false one. The cells of a group are joined by `|`.
 fn nodes(geometry: &Geometry, chain: &Chain) -> Vec<String> {
     let name = |cells: &[Cell]| cells.iter().map(|cell| geometry.name(*cell)).collect::<Vec<_>>().join("|");
     let node = |node: &crate::logic::ChainNode| {
@@ -93,12 +93,12 @@ struct Failed<'a> {
     notes: &'a [String],
 }
 
-/// Returns why there is no result for a puzzle, as a line of JSON.
+/// Returns the reason why there is no result for a puzzle, as a line of JSON.
 pub(super) fn failed_line(asked: &Asked, puzzle: usize, why: &NoSteps) -> String {
     status_line(asked, puzzle, why.status(), &why.to_string(), &[])
 }
 
-/// Returns what a puzzle has in place of steps, as a line of JSON.
+/// Returns the status of a puzzle without steps, as a line of JSON.
 pub(super) fn status_line(
     asked: &Asked,
     puzzle: usize,

@@ -1,4 +1,4 @@
-//! The subcommands of human logic: `steps`, `rate`, `hint`, `candidates` and `path`, one a file.
+//! The subcommands for human logic: `steps`, `rate`, `hint`, `candidates` and `path`, each in its own file.
 
 pub(in crate::cli) mod candidates;
 pub(in crate::cli) mod hint;

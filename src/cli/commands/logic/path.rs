@@ -1,4 +1,4 @@
-//! `path`: all steps of each puzzle from its present position to its solution, as text, JSON Lines or Markdown.
+//! `path`: prints all steps of each puzzle from its current position to its solution, as text, JSON Lines or Markdown.
 
 use std::borrow::Cow;
 
@@ -22,14 +22,14 @@ use crate::cli::output::unreadable::lines;
 use crate::logic::{Names, Path};
 use crate::solver::Budget;
 
-/// Where a path starts, and the path; or why there is none.
+/// The start of a path, and the path; or the reason why there is none.
 type Found = Result<(Start, Path), NoSteps>;
 
 /// Prints the path of each puzzle of the files.
 pub(in crate::cli) fn run(args: &PathArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.output())?;
     let (several, format) = (several_files(&paths), args.format());
-    // In a document of Markdown, too, what files say is no markup.
+    // Text from the files is escaped in a Markdown document, so that it does not act as markup.
     let plain = |lines: String| if format == PathFormat::Markdown { escaped(&lines) } else { lines };
     let unreadable = |job: &Job, parts: &[Unreadable]| plain(lines(job, parts, format == PathFormat::Json));
     let work = |asked: &Asked| -> Found {

@@ -1,4 +1,4 @@
-//! The positions in files (puzzles, and lines of HoDoKu's library), processed on all cores and printed in order.
+//! The positions in files (puzzles, and lines of HoDoKu's library). They are processed on all cores and printed in order.
 
 use std::io::Write;
 
@@ -21,39 +21,39 @@ use crate::syntax::lines;
 
 /// A position of a file.
 pub(in crate::cli) struct Asked {
-    /// The file's name.
+    /// The name of the file.
     pub(super) file: String,
-    /// Its line in the file, from 1.
+    /// The line in the file, from 1.
     pub(super) line: usize,
-    /// The puzzle's name, if it has one.
+    /// The name of the puzzle, if it has one.
     pub(super) name: Option<String>,
-    /// Its name, or the label of its line.
+    /// The name of the puzzle, or the label of its line.
     pub(super) title: Option<String>,
-    /// The position, or why there is none.
+    /// The position, or the reason why it cannot be read.
     pub(super) standing: Result<Standing, String>,
-    /// The technique's code, on a line of the library.
+    /// The code of the technique, for a line of HoDoKu's library.
     pub(super) code: Option<String>,
 }
 
 impl Asked {
-    /// Returns the position, for steps of the techniques that are allowed.
+    /// Returns the position for steps with the allowed techniques.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why the position cannot be read.
     pub(super) fn standing(&self, allowed: Allowed) -> Result<Standing, NoSteps> {
         let standing = self.standing.clone()?;
         Ok(Standing { uses_uniqueness: !allowed.no_uniqueness, ..standing })
     }
 }
 
-/// A part of a file: a position with what was found, or the lines about what cannot be read.
+/// A part of a file: a position with its result, or the messages about an unreadable part.
 enum Part<T> {
     Found(Asked, T),
     Unreadable(String),
 }
 
-/// Works on every position with all cores, and prints what `show` makes of each, given its number in its file, and what `unreadable`
-/// makes of the parts that cannot be read.
+/// Processes every position on all cores. Prints the result of `show` for each position, which gets its number in the
+/// file, and the result of `unreadable` for the parts that cannot be read.
 pub(super) fn each<T: Send>(
     blocks: Blocks,
     out: &mut Out,
@@ -97,7 +97,7 @@ pub(super) fn each<T: Send>(
     Ok(if is_part { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
-/// Returns the positions of a block, in their order.
+/// Returns the positions in a block, in order.
 #[cfg(feature = "mcp")]
 pub(in crate::cli) fn positions(job: &Job) -> Vec<Asked> {
     let found = |part| match part {
@@ -107,7 +107,7 @@ pub(in crate::cli) fn positions(job: &Job) -> Vec<Asked> {
     parts(job, &|_, _| String::new()).into_iter().filter_map(found).collect()
 }
 
-/// Returns the parts of a block, in their order. The lines of HoDoKu's library in it are comments to the reading of the others.
+/// Returns the parts of a block, in order. The lines of HoDoKu's library are turned into comments before the other lines are parsed.
 fn parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<Part<()>> {
     let library = library(job);
     if library.is_empty() {
@@ -122,7 +122,7 @@ fn parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<
     parts.into_iter().map(|(_, part)| part).collect()
 }
 
-/// Returns the parts of a block without lines of the library, each with the number of its line.
+/// Returns the parts of a block without lines of HoDoKu's library, each with its line number.
 fn read_parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) -> Vec<(usize, Part<()>)> {
     let lines = |parts: &[Unreadable]| {
         let line = parts.first().map(|part| job.excerpt().line(part.span))?;
@@ -133,7 +133,7 @@ fn read_parts(job: &Job, unreadable: &impl Fn(&Job, &[Unreadable]) -> String) ->
     lines(before).into_iter().chain(puzzle).chain(lines(behind)).collect()
 }
 
-/// Returns the lines of HoDoKu's library in a block, each with its number.
+/// Returns the lines of HoDoKu's library in a block, each with its line number.
 fn library(job: &Job) -> Vec<(usize, Part<()>)> {
     let lines = lines(job.block.text()).enumerate().filter(|(_, line)| is_library_line(line));
     let asked = |(at, line): (usize, &str)| {
@@ -148,7 +148,7 @@ fn library(job: &Job) -> Vec<(usize, Part<()>)> {
     lines.map(asked).collect()
 }
 
-/// Returns the puzzle of a block.
+/// Returns the puzzle of a block as a position.
 fn puzzle(job: &Job) -> Option<Asked> {
     let (_, puzzle) = job.puzzle()?;
     let standing = givens(&job.block, puzzle)
@@ -163,7 +163,7 @@ fn puzzle(job: &Job) -> Option<Asked> {
     })
 }
 
-/// Returns the name of a position in text output: its number, and its file if there are several.
+/// Returns the name of a position in text output: its number, with its file if there are several files.
 pub(super) fn head(asked: &Asked, number: usize, several: bool) -> String {
     unreadable::head(&asked.file, number, several)
 }

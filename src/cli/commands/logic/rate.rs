@@ -1,4 +1,4 @@
-//! `rate`: how hard each puzzle is, on Sudoku Explainer's scale and on HoDoKu's.
+//! `rate`: prints the difficulty of each puzzle on Sudoku Explainer's scale and on HoDoKu's.
 
 use anyhow::Result;
 use serde::Serialize;
@@ -15,7 +15,7 @@ use crate::cli::output::unreadable;
 use crate::logic::{Difficulty, RateError, Technique, explainer, rate_as};
 use crate::solver::Budget;
 
-/// Rates the puzzles of the files, a line each.
+/// Rates the puzzles of the files, and prints one line for each.
 pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     let paths = args.paths.resolved_beside(args.answers.output())?;
     let (several, is_json, nodes) = (several_files(&paths), args.answers.json(), args.nodes);
@@ -35,7 +35,7 @@ pub(in crate::cli) fn run(args: &RateArgs, out: &mut Out) -> Result<Outcome> {
     each(blocks, out, |job, parts| unreadable::lines(job, parts, is_json), work, show)
 }
 
-/// A puzzle's rating, or why it has none.
+/// The rating of a puzzle, or the reason why it has none.
 pub(in crate::cli) enum Rated {
     Measured(Result<Difficulty, RateError>),
     Unreadable(String),
@@ -58,7 +58,7 @@ impl Rated {
     }
 }
 
-/// A rating as a line: `7.2/1.2/1.2 unfair 1234`.
+/// Returns a rating as a line: `7.2/1.2/1.2 unfair 1234`.
 fn text(rated: &Rated) -> String {
     match rated {
         Rated::Measured(Ok(Difficulty { explainer: Some(rating), score, level, is_calibrated, .. })) => {

@@ -1,4 +1,4 @@
-//! `steps`: every application of one technique at the position of each puzzle, with nothing else applied before.
+//! `steps`: prints every application of one technique at the position of each puzzle, without applying any other step before.
 
 use std::cell::Cell;
 
@@ -17,15 +17,15 @@ use crate::cli::output::{Out, complain};
 use crate::logic::{Step, TechniqueRequest, requested_steps_within};
 use crate::solver::Budget;
 
-/// What was found at a position.
+/// The applications found at a position.
 struct Applications {
     wanted: Vec<TechniqueRequest>,
     notes: Vec<String>,
-    /// The steps, each with its place among those wanted and with its words.
+    /// The steps, each with the index of its technique in `wanted` and its text.
     steps: Vec<(usize, Step, String)>,
 }
 
-/// What was found, `None` if no technique is named, neither in the call nor by the position; or why nothing was searched.
+/// The applications; `None` if neither the call nor the position names a technique. An error is the reason why nothing was searched.
 type Found = Result<Option<Applications>, NoSteps>;
 
 /// Lists the applications of a technique.

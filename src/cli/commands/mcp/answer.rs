@@ -1,11 +1,11 @@
-//! What a tool answers, in a size that a language model can read.
+//! The answers of tools, short enough for a language model to read.
 
 use serde_json::{Map, Value, json};
 
 use super::call::Call;
 use crate::solver::Exhausted;
 
-/// Items of a list at most.
+/// The maximum number of items in a list.
 const MOST: usize = 100;
 
 /// An answer.
@@ -14,12 +14,12 @@ pub(super) enum Answer {
     Object(Map<String, Value>),
     /// A drawing as SVG.
     Svg(String),
-    /// A drawing as PNG, in base64.
+    /// A drawing as PNG, encoded in base64.
     #[cfg(feature = "pictures")]
     Png(String),
 }
 
-/// A list of JSON objects, cut where it gets long or the call has to end.
+/// A list of JSON objects, cut off when it gets long or when the call has to end.
 #[derive(Default)]
 pub(super) struct Items {
     shown: Vec<Value>,
@@ -28,7 +28,7 @@ pub(super) struct Items {
 }
 
 impl Items {
-    /// Adds the objects of these lines, without the name of the file: there is none.
+    /// Adds the JSON objects in these lines, without the file name: the text comes from the call, not from a file.
     pub(super) fn add(&mut self, lines: &str) {
         for line in lines.lines() {
             if self.shown.len() == MOST {
@@ -39,13 +39,13 @@ impl Items {
         }
     }
 
-    /// Returns whether the call has to end before the block on this line of the text; the answer then says so.
+    /// Returns whether the call has to end before the block on this line of the text. If so, the answer says it.
     pub(super) fn ends_at(&mut self, call: &Call, line: usize) -> bool {
         self.stopped = call.look().map(|why| (why, line));
         self.stopped.is_some()
     }
 
-    /// Returns the answer with the list by this name.
+    /// Returns the answer, with the list under this name.
     pub(super) fn answer(self, name: &str) -> Answer {
         let mut answer = Map::new();
         answer.insert(name.to_owned(), Value::Array(self.shown));
@@ -59,7 +59,7 @@ impl Items {
     }
 }
 
-/// Reads an object as the command line prints it, and drops the name of the file.
+/// Parses an object that the command line prints, and removes the file name.
 pub(super) fn object(line: &str) -> Option<Map<String, Value>> {
     let Ok(Value::Object(mut object)) = serde_json::from_str(line) else { return None };
     object.remove("file");

@@ -1,10 +1,10 @@
-//! A call under way: how long it may take, and whether its client still waits.
+//! A running call: its time limit, and whether its client still waits.
 
 use std::time::{Duration, Instant};
 
 use crate::solver::Exhausted;
 
-/// A call of a tool. Its searches ask it now and then whether to go on.
+/// A call of a tool. Its searches regularly ask whether to continue.
 pub(super) struct Call {
     start: Instant,
     limit: Duration,
@@ -12,12 +12,12 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// A call that starts now, and may take this long.
+    /// Starts a call with this time limit.
     pub(super) fn start(limit: Duration, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { start: Instant::now(), limit, is_cancelled: Box::new(is_cancelled) }
     }
 
-    /// Returns why the call has to end, if it has to.
+    /// Returns the reason why the call has to end; `None` if it may continue.
     pub(super) fn look(&self) -> Option<Exhausted> {
         if (self.is_cancelled)() {
             return Some(Exhausted::Cancelled);

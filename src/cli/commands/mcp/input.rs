@@ -1,4 +1,4 @@
-//! The arguments of a call: read with their names, and checked before any work.
+//! The arguments of a call, which are parsed by name and checked before any work.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::cli::input::Place;
 use crate::cli::input::batch::no_such_puzzle;
 use crate::cli::input::blocks::{Blocks, Job, numbered};
 
-/// The longest text that a tool reads, in bytes.
+/// The maximum length of a text for a tool, in bytes.
 pub(super) const LONGEST_TEXT: usize = 1 << 20;
 
-/// The text of a call, which is not too long.
+/// The text of a call, whose length was checked.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct Text(String);
@@ -31,7 +31,7 @@ impl TryFrom<String> for Text {
 }
 
 impl Text {
-    /// Returns the text as it is.
+    /// Returns the text unchanged.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }
@@ -46,15 +46,15 @@ impl Text {
 /// Reads the arguments of a tool.
 ///
 /// # Errors
-/// The name of the first one that is missing, unknown or of the wrong kind.
+/// Names the first argument that is missing, unknown or of the wrong type.
 pub(super) fn read<T: DeserializeOwned>(arguments: Map<String, Value>) -> Result<T, String> {
     serde_json::from_value(Value::Object(arguments)).map_err(|why| format!("arguments: {why}"))
 }
 
-/// Returns the value that has this name; that of the default if there is none.
+/// Returns the value with this name; without a name, the default.
 ///
 /// # Errors
-/// The names that there are.
+/// Lists the valid names.
 pub(super) fn named<T: Choose>(argument: &str, name: Option<&str>, default: T) -> Result<T, String> {
     let Some(name) = name else { return Ok(default) };
     let found = T::all().iter().copied().find(|one| one.shown().matches(name, false));
@@ -66,7 +66,7 @@ pub(super) fn names<T: Choose>() -> Vec<String> {
     T::all().iter().map(|one| one.shown().get_name().to_owned()).collect()
 }
 
-/// Returns why there is no puzzle of this number in a text of `count` puzzles.
+/// Returns the message that a text with `count` puzzles has no puzzle with this number.
 pub(super) fn missing(count: usize, wanted: usize) -> String {
     if count == 0 { "no puzzle found".to_owned() } else { no_such_puzzle(None, count as u64, wanted as u64) }
 }

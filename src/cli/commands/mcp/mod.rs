@@ -1,7 +1,7 @@
-//! `mcp`: tools for language models, over the Model Context Protocol on standard input and output.
+//! `mcp`: provides tools for language models, over the Model Context Protocol on standard input and output.
 //!
-//! The tools are the subcommands for a text at hand: each answers with the JSON that `--json` prints. They know nothing of the protocol; only
-//! `server` does.
+//! The tools correspond to subcommands and take a text instead of files. Each answers with the JSON that `--json`
+//! prints. Only `server` depends on the protocol.
 
 #[cfg(feature = "mcp")]
 mod answer;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: McpArgs) -> ExitCode {
     }
 }
 
-/// Says how to get a build that serves.
+/// Reports how to get a build that includes the tools.
 #[cfg(not(feature = "mcp"))]
 pub(crate) fn run(args: McpArgs) -> ExitCode {
     let McpArgs { seconds: _ } = args;

@@ -1,4 +1,4 @@
-//! The JSON Schemas of the tools' arguments, from few pieces.
+//! Builds the JSON Schemas of the tools' arguments.
 
 use serde_json::{Map, Value, json};
 
@@ -6,11 +6,11 @@ use super::input::LONGEST_TEXT;
 use super::input::names;
 use crate::cli::args::choice::Choose;
 
-/// An argument: its name, its schema, and whether a call has to have it.
+/// An argument: its name, its schema, and whether it is required.
 pub(super) struct Argument(&'static str, Value, bool);
 
 impl Argument {
-    /// Returns the same argument, which a call has to have.
+    /// Returns the same argument, marked as required.
     pub(super) fn required(self) -> Self {
         Self(self.0, self.1, true)
     }
@@ -29,18 +29,18 @@ pub(super) fn object(arguments: Vec<Argument>) -> Map<String, Value> {
     object
 }
 
-/// The text that every tool reads.
+/// Returns the argument for the text that every tool reads.
 pub(super) fn text(description: &str) -> Argument {
     let schema = json!({ "type": "string", "maxLength": LONGEST_TEXT, "description": description });
     Argument("text", schema, true)
 }
 
-/// The number of a puzzle in the text.
+/// Returns the argument for the number of a puzzle in the text.
 pub(super) fn puzzle(description: &str) -> Argument {
     number("puzzle", 1, None, description)
 }
 
-/// A number in a range.
+/// Returns an argument for a number in a range.
 pub(super) fn number(name: &'static str, least: u64, most: Option<u64>, description: &str) -> Argument {
     let mut schema = json!({ "type": "integer", "minimum": least, "description": description });
     if let Some(most) = most {
@@ -49,29 +49,29 @@ pub(super) fn number(name: &'static str, least: u64, most: Option<u64>, descript
     Argument(name, schema, false)
 }
 
-/// A switch.
+/// Returns an argument that is true or false.
 pub(super) fn switch(name: &'static str, default: bool, description: &str) -> Argument {
     Argument(name, json!({ "type": "boolean", "default": default, "description": description }), false)
 }
 
-/// A short text.
+/// Returns an argument for a short text.
 pub(super) fn string(name: &'static str, description: &str) -> Argument {
     Argument(name, json!({ "type": "string", "maxLength": 1000, "description": description }), false)
 }
 
-/// Several short texts.
+/// Returns an argument for several short texts.
 pub(super) fn strings(name: &'static str, description: &str) -> Argument {
     let item = json!({ "type": "string", "maxLength": 100 });
     let schema = json!({ "type": "array", "items": item, "maxItems": 50, "description": description });
     Argument(name, schema, false)
 }
 
-/// One of a type's values, by name.
+/// Returns an argument for the name of one of a type's values.
 pub(super) fn one_of<T: Choose>(name: &'static str, description: &str) -> Argument {
     Argument(name, json!({ "type": "string", "enum": names::<T>(), "description": description }), false)
 }
 
-/// One of these names.
+/// Returns an argument for one of these names.
 pub(super) fn one_of_these(name: &'static str, all: &[&str], description: &str) -> Argument {
     Argument(name, json!({ "type": "string", "enum": all, "description": description }), false)
 }

@@ -1,6 +1,6 @@
-//! The protocol: which tools there are, and each call on a thread of its own, with an end.
+//! The protocol: the list of tools, and each call on a separate thread with a time limit.
 //!
-//! A call that fails is an answer with a sentence, which the language model reads; only a name that is no tool's is an error of the protocol.
+//! A call that fails is answered with a sentence for the language model. Only an unknown tool name is a protocol error.
 
 use std::io;
 use std::sync::Arc;
@@ -24,13 +24,13 @@ use super::call::Call;
 use super::tool::Tool;
 use super::tools;
 
-/// The longest answer, in bytes.
+/// The maximum length of an answer, in bytes.
 const LONGEST_ANSWER: usize = 4 << 20;
 
-/// How much longer than its limit a call is waited for: it looks at the clock now and then.
+/// The time beyond its limit for which a call is awaited: the call only checks the clock from time to time.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The stack of a thread, in bytes: that of a program's first thread.
+/// The stack size of a thread, in bytes, as large as that of a program's main thread.
 const STACK: usize = 8 << 20;
 
 const INSTRUCTIONS: &str = "\
@@ -38,10 +38,10 @@ Checks, solves, explains, rates, makes, converts and draws sudoku puzzles of all
 A puzzle is text: rows of digits with '.' for a blank, or all cells on one line. Prefer these tools over own reasoning about a grid: \
 their answers are proved. Cells are named r4c7 (row 4, column 7).";
 
-/// Serves over standard input and output until the client closes the input. A call may take as long as `limit`.
+/// Serves over standard input and output until the client closes the input. Each call may take as long as `limit`.
 ///
 /// # Errors
-/// Threads that cannot be started, and a client that does not greet as the protocol says.
+/// The threads cannot be started, or the client does not follow the protocol's initialization.
 pub(super) fn serve(limit: Duration) -> Result<()> {
     let threads = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
@@ -50,7 +50,7 @@ pub(super) fn serve(limit: Duration) -> Result<()> {
         .build()
         .context("the server's threads cannot be started")?;
     let served = threads.block_on(run(limit));
-    // A search that is still under way has nobody to answer.
+    // The results of searches that still run are not needed any more.
     threads.shutdown_background();
     served
 }
@@ -66,10 +66,10 @@ async fn run(limit: Duration) -> Result<()> {
     }
 }
 
-/// The server of a client.
+/// The server for one client.
 struct Server {
     limit: Duration,
-    /// How many more calls may compute at the same time.
+    /// The permits for calls that may compute at the same time.
     turns: Arc<Semaphore>,
 }
 
@@ -114,7 +114,7 @@ impl ServerHandler for Server {
 }
 
 impl Server {
-    /// Answers a call when it has its turn, on a thread of its own.
+    /// Runs a call on a separate thread, after waiting for a permit.
     async fn call(
         &self,
         run: fn(Map<String, Value>, &Call) -> Result<Answer, String>,
@@ -138,7 +138,7 @@ impl Server {
     }
 }
 
-/// Returns a tool as a client sees it.
+/// Returns the description of a tool for the client.
 fn offered(tool: &Tool) -> Offered {
     let annotations = ToolAnnotations::new().read_only(true).open_world(false);
     Offered::new(tool.name, tool.description, Arc::new((tool.schema)()))
@@ -146,7 +146,7 @@ fn offered(tool: &Tool) -> Offered {
         .with_annotations(annotations)
 }
 
-/// Returns an answer as the protocol has it.
+/// Returns an answer in the protocol's form.
 fn result(answer: Answer) -> CallToolResult {
     let (length, result) = match answer {
         Answer::Object(object) => {

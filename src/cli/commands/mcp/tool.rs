@@ -1,4 +1,4 @@
-//! A tool, as it is offered to a client.
+//! The description of a tool for clients, with the function that runs it.
 
 use serde_json::{Map, Value};
 
@@ -7,14 +7,14 @@ use super::call::Call;
 
 /// A tool.
 pub(super) struct Tool {
-    /// Its name: that of the subcommand.
+    /// The name of the tool, which is the name of the subcommand.
     pub(super) name: &'static str,
-    /// Its name for people.
+    /// The title for people.
     pub(super) title: &'static str,
-    /// What it does and answers, for a language model.
+    /// The description of its effect and its answer, for a language model.
     pub(super) description: &'static str,
-    /// Returns the JSON Schema of its arguments.
+    /// Returns the JSON Schema of the arguments.
     pub(super) schema: fn() -> Map<String, Value>,
-    /// Answers a call, or says in a sentence why it cannot.
+    /// Answers a call, or returns the reason why it cannot, as a sentence.
     pub(super) run: fn(Map<String, Value>, &Call) -> Result<Answer, String>,
 }

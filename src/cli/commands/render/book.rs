@@ -1,4 +1,4 @@
-//! The puzzles that are drawn, with what cannot be drawn reported.
+//! Collects the puzzles to draw, and reports what cannot be drawn.
 
 use anyhow::{Result, bail};
 
@@ -16,32 +16,32 @@ use crate::render::{Entry, Picture, houses_svg};
 use crate::solver::{Budget, Engine, Solutions, solve};
 use crate::syntax::{Fact, Houses, Puzzle};
 
-/// Puzzles that are drawn at most.
+/// The maximum number of puzzles that are drawn.
 const MOST: usize = 1000;
 
-/// The keys of metadata that are printed below a puzzle's title, in this order.
+/// The metadata keys that are printed below a puzzle's title, in this order.
 const SHOWN: [Fact; 3] = [Fact::Level, Fact::Rating, Fact::Author];
 
-/// A puzzle that is drawn.
+/// A puzzle to draw.
 pub(super) struct Numbered {
-    /// Its number through all files, from 1.
+    /// The number of the puzzle, counted through all files from 1.
     pub(super) number: u64,
-    /// Its name, if it has one.
+    /// The name of the puzzle, if it has one.
     pub(super) name: Option<String>,
     pub(super) entry: Entry,
 }
 
-/// All puzzles that are drawn, at least one.
+/// All puzzles to draw, at least one.
 pub(super) struct Book {
     pub(super) puzzles: Vec<Numbered>,
-    /// The pictures of boards that are given by their houses, each with the puzzle's number and name.
+    /// The pictures of boards that are defined by their houses, each with the number and name of the puzzle.
     pub(super) houses: Vec<(u64, Option<String>, String)>,
-    /// Whether something could not be drawn.
+    /// The outcome, which tells whether all puzzles could be drawn.
     pub(super) outcome: Outcome,
 }
 
 impl Book {
-    /// Reads the puzzles that a call names.
+    /// Reads the puzzles of a call.
     pub(super) fn read(args: &RenderArgs) -> Result<Self> {
         let paths = args.paths.resolved_beside(args.output())?;
         let several = several_files(&paths);
@@ -97,7 +97,7 @@ impl Book {
     }
 }
 
-/// Returns the solution of a board of houses, if the call asks for it.
+/// Returns the solution of a board that is defined by its houses, if the call asks for it.
 fn solution_of_houses(args: &RenderArgs, board: &Houses) -> Result<Option<Grid>> {
     let Some(grid) = board.grid().filter(|_| args.solved) else { return Ok(None) };
     match solve(&grid, &mut Budget::nodes(args.nodes)) {
@@ -112,7 +112,7 @@ fn solution_of_houses(args: &RenderArgs, board: &Houses) -> Result<Option<Grid>>
     }
 }
 
-/// Returns a puzzle as it is drawn, or why it is not; tells if its solution is missing.
+/// Returns the picture of a puzzle, or the reason why it cannot be drawn. Reports a missing solution.
 fn entry(
     args: &RenderArgs,
     job: &Job,
@@ -155,7 +155,7 @@ fn solved(args: &RenderArgs, job: &Job, puzzle: &Puzzle, picture: &Picture) -> R
     }
 }
 
-/// Returns what the file says about a puzzle.
+/// Returns the metadata of a puzzle that is printed below its title.
 fn caption(puzzle: &Puzzle) -> String {
     let value = |fact: &Fact| {
         let key = fact.name();

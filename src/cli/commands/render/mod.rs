@@ -1,6 +1,6 @@
-//! `render`: puzzles as pictures or booklets, in one file or in several.
+//! `render`: draws puzzles as pictures or booklets, in one file or in several.
 //!
-//! It reads and writes; what a picture looks like is the layer `render`'s affair, and how SVG becomes PNG or PDF that of `pictures`.
+//! This module reads and writes files. The layer `render` draws, and `pictures` converts SVG to PNG or PDF.
 
 mod book;
 mod names;
@@ -19,7 +19,7 @@ use crate::render::{Booklet, Entry, Look, Picture, Theme, pages, sheet, svg};
 use book::{Book, Numbered};
 use names::{Names, Place};
 
-/// Returns the file that a call writes, if it is a single one.
+/// Returns the file that a call writes, if it writes a single file.
 pub(crate) fn file(args: &RenderArgs) -> Option<&Path> {
     let path = args.output()?;
     matches!(Place::of(Some(path)), Ok(Place::Single)).then_some(path)
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &RenderArgs, out: &mut Out) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Draws puzzles that go together: as pages, or in one picture.
+/// Draws a group of puzzles, as pages or as one picture.
 fn drawn(args: &RenderArgs, form: PictureForm, puzzles: &[Numbered]) -> Result<Drawn> {
     let theme = match (args.theme, form) {
         (Theme::Auto, PictureForm::Png) => Theme::Light,

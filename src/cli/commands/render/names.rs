@@ -1,5 +1,5 @@
-//! Where pictures go: one file, or several whose names are made of titles, numbers and pages. No two pictures get one name, and none is written
-//! outside the folder that was named.
+//! The destinations of pictures: one file, or several files whose names are made of titles, numbers and pages. No two
+//! pictures get the same name, and no file is written outside the given folder.
 
 use std::collections::HashSet;
 use std::fs;
@@ -7,31 +7,31 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// The longest part of a name that is made of a title, in characters and in bytes: file systems allow names of 255 bytes.
+/// The maximum length of a title within a file name, in characters and in bytes: file systems allow names of 255 bytes.
 const LONGEST: (usize, usize) = (80, 200);
 
-/// Names that mean devices on Windows, with any extension.
+/// Names that denote devices on Windows, with any extension.
 const DEVICES: [&str; 22] = [
     "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
     "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
 ];
 
-/// Where the pictures of a call go.
+/// The destination of a call's pictures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// To one file, or to standard output.
+    /// One file, or standard output.
     Single,
-    /// To a folder, under names of our choice.
+    /// A folder, with generated file names.
     Folder(PathBuf),
-    /// To files in a folder, under names of this pattern.
+    /// Files in a folder, named after a pattern.
     Pattern(PathBuf, String),
 }
 
 impl Place {
-    /// Reads the value of `--output`.
+    /// Parses the value of `--output`.
     ///
     /// # Errors
-    /// A placeholder that is not known, or that is not in the name of the file.
+    /// A placeholder is unknown, or is not in the file name.
     pub(super) fn of(output: Option<&Path>) -> Result<Self> {
         let Some(path) = output else { return Ok(Self::Single) };
         let text = path.to_string_lossy();
@@ -53,10 +53,10 @@ impl Place {
         Ok(Self::Pattern(folder, name.into_owned()))
     }
 
-    /// Checks that pages have names of their own, where there may be several for a file.
+    /// Checks that each page gets its own name, if there may be several pages for a file.
     ///
     /// # Errors
-    /// If the pattern lacks `{page}`.
+    /// The pattern lacks `{page}`.
     pub(super) fn check_pages(&self) -> Result<()> {
         match self {
             Self::Pattern(_, name) if !name.contains("{page}") => {
@@ -68,7 +68,7 @@ impl Place {
         }
     }
 
-    /// Returns whether each puzzle has files of its own. A folder gets pages of all puzzles if these are asked for.
+    /// Returns whether each puzzle gets its own files. In a folder, pages contain several puzzles if pages are requested.
     pub(super) fn is_per_puzzle(&self, has_pages: bool) -> bool {
         match self {
             Self::Single => false,
@@ -78,7 +78,7 @@ impl Place {
     }
 }
 
-/// Returns the placeholders of a name.
+/// Returns the placeholders in a name.
 fn placeholders(name: &str) -> Result<Vec<&str>> {
     let mut found = Vec::new();
     let mut rest = name;
@@ -93,15 +93,15 @@ fn placeholders(name: &str) -> Result<Vec<&str>> {
     Ok(found)
 }
 
-/// Gives out the names of files.
+/// Assigns file names.
 pub(super) struct Names {
     place: Place,
     extension: &'static str,
-    /// Names that are taken, in lower case: some file systems do not tell cases apart.
+    /// The names in use, in lower case: some file systems ignore case.
     taken: HashSet<String>,
-    /// Whether each puzzle has files of its own.
+    /// Whether each puzzle gets its own files.
     is_per_puzzle: bool,
-    /// Whether the folder is there.
+    /// Whether the folder was created.
     is_made: bool,
 }
 
@@ -110,11 +110,11 @@ impl Names {
         Self { place, extension, taken: HashSet::new(), is_per_puzzle, is_made: false }
     }
 
-    /// Returns the path of this page, one of several, of a puzzle or of several; `None` where the only page goes to the single file. Makes the
-    /// folder.
+    /// Returns the path for a page of one or several puzzles, and creates the folder. Returns `None` if the only page
+    /// goes to the single file.
     ///
     /// # Errors
-    /// If there is no place for pages, or the folder cannot be made.
+    /// There is no destination for several pages, or the folder cannot be created.
     pub(super) fn next(
         &mut self,
         first: Option<&(u64, Option<String>)>,
@@ -157,7 +157,7 @@ impl Names {
         Ok(Some(folder.join(self.free(&name))))
     }
 
-    /// Returns this name, with a number before its extension if it is taken.
+    /// Returns this name; if it is in use, with a number before its extension.
     fn free(&mut self, name: &str) -> String {
         let (stem, extension) =
             name.rsplit_once('.').map_or((name, String::new()), |(stem, rest)| (stem, format!(".{rest}")));
@@ -171,7 +171,7 @@ impl Names {
     }
 }
 
-/// Returns a title as a part of a file's name on any system: without separators, control characters and what is special at its ends.
+/// Returns a title as part of a file name for any system: without separators, control characters, or special characters at its ends.
 fn file_name(title: &str) -> String {
     let is_special = |c: char| c.is_control() || "/\\:*?\"<>|{}".contains(c);
     let shown = title.char_indices().take_while(|(at, c)| at + c.len_utf8() <= LONGEST.1).take(LONGEST.0);

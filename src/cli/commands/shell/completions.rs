@@ -1,4 +1,4 @@
-//! `completions`: a script with which a shell completes subcommands, options and the names that they take.
+//! `completions`: prints a script with which a shell completes subcommands, options and their values.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::cli::output::Out;
 use crate::logic::{Technique, TechniqueSet};
 use crate::solver::Engine;
 
-/// The program's name, as it is typed.
+/// The name of the program as users type it.
 const PROGRAM: &str = "sudoku-ls";
 
 /// Prints the script.
@@ -33,13 +33,13 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Out) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Adds the names that some options take as text, and complain about in words of their own.
+/// Adds the valid names for options that take text and check it themselves, with messages of their own.
 fn with_names(program: Command) -> Command {
-    // Names live as long as the program, which ends with the script.
+    // The names are leaked: they live until the program ends, right after the script is printed.
     let plain = |technique: &Technique| &*technique.section().leak();
     let techniques: Vec<&'static str> = Technique::ALL.iter().map(plain).collect();
     let known = Code::ALL.iter().map(|code| code.name()).chain(techniques.iter().copied()).collect();
-    // The path that rates a puzzle does not try all techniques.
+    // The solution path that rates a puzzle does not use all techniques.
     let rated = techniques.iter().copied().filter(|name| TechniqueSet::parse(name).is_some());
     let rated: Vec<&'static str> = TechniqueSet::FAMILIES.into_iter().chain(rated).collect();
     let engines = std::iter::once("all").chain(Engine::ALL.iter().map(|engine| engine.name()));
@@ -59,7 +59,7 @@ fn with_names(program: Command) -> Command {
     })
 }
 
-/// The values of arguments without a name, which clap's script for fish lacks.
+/// Returns completions for the values of positional arguments, which clap's script for fish lacks.
 fn fish(program: &Command) -> String {
     let all = program.get_subcommands().flat_map(|subcommand| {
         let of = move |argument: &Arg| (subcommand.get_name().to_owned(), values_of(argument));
@@ -78,8 +78,8 @@ fn values_of(argument: &Arg) -> Vec<String> {
     argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect()
 }
 
-/// Fixes what clap's script for bash lacks: labels of subcommands that a program with a hyphen in its name reaches, all values of a list, and
-/// files where the script offers options.
+/// Corrects clap's script for bash: the labels of subcommands are wrong for a program with a hyphen in its name, only
+/// the first value of a list is completed, and options are offered where files are expected.
 fn bash(script: &str, program: &Command) -> String {
     let function = PROGRAM.replace('-', "__");
     let mislabeled = PROGRAM.replace('-', "__subcmd__");
@@ -119,7 +119,7 @@ _{function}_words() {{
 "#,
         lists = lists.join("|")
     );
-    // Functions are defined before the call of `complete`, which is last.
+    // Functions have to be defined before the call of `complete`, which comes last.
     let at = script.rfind("\nif [[").unwrap_or(script.len());
     format!("{}{words}{}", &script[..at], &script[at..])
 }

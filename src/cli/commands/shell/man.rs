@@ -14,7 +14,7 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::Out;
 use crate::cli::output::target::Target;
 
-/// Prints the page of a subcommand or the main page, or writes all pages into a folder.
+/// Prints the manual page of a subcommand or of the program, or writes all pages to a folder.
 pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
     let mut program = Args::command();
     program.build();
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ManArgs, out: &mut Out) -> Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// Returns the name of a subcommand's page.
+/// Returns the name of a subcommand's manual page.
 fn page_name(program: &Command, subcommand: &Command) -> String {
     format!("{}-{}", program.get_name(), subcommand.get_name())
 }
@@ -55,7 +55,7 @@ fn write_page(command: &Command, name: &str, folder: &Path) -> Result<()> {
     target.finish()
 }
 
-/// Writes a page.
+/// Writes a manual page.
 fn render(command: &Command, name: &str, out: &mut dyn Write) -> io::Result<()> {
     let source = format!("sudoku-ls {}", env!("CARGO_PKG_VERSION"));
     let man = Man::new(options_of(command)).title(name.to_uppercase()).source(source);
@@ -77,19 +77,20 @@ fn render(command: &Command, name: &str, out: &mut dyn Write) -> io::Result<()> 
     see_also(command).to_writer(out)
 }
 
-/// The variables of the environment that the program reads.
+/// The environment variables that the program reads.
 const ENVIRONMENT: [(&str, &str); 2] = [
     ("NO_COLOR", "If set and not empty, output has no colors, unless --color always is given."),
     ("SUDOKU_LS_LOG", "What the language server logs on standard error: error, warn, info, debug or trace."),
 ];
 
-/// The files that the program reads by itself.
+/// The files that the program reads without being told to.
 const FILES: [(&str, &str); 1] = [(
     ".sudoku-ls.toml",
     "Settings of check and fmt, and of the language server, for the folder that it is in and the folders below.",
 )];
 
-/// Returns the command as its section OPTIONS shows it: without positional arguments, and with help in one line for options on every page.
+/// Returns the command for its section OPTIONS: without positional arguments, and with one-line help for options that
+/// appear on every page.
 fn options_of(command: &Command) -> Command {
     command.clone().mut_args(|argument| match argument.get_id().as_str() {
         _ if argument.is_positional() => argument.hide(true),
@@ -119,7 +120,7 @@ fn arguments(command: &Command) -> Roff {
     roff
 }
 
-/// Returns a section of terms, each with what it means.
+/// Returns a section with terms and their definitions.
 fn definitions(heading: &str, terms: &[(&str, &str)]) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [heading]);
@@ -131,7 +132,7 @@ fn definitions(heading: &str, terms: &[(&str, &str)]) -> Roff {
     roff
 }
 
-/// Returns the section that names the other pages: the main page, or the pages of all subcommands.
+/// Returns the section that names related pages: the main page, or the pages of all subcommands.
 fn see_also(command: &Command) -> Roff {
     let program = command.get_name();
     let shown = command.get_subcommands().filter(|it| !it.is_hide_set() && it.get_name() != "help");
@@ -145,7 +146,7 @@ fn see_also(command: &Command) -> Roff {
     roff
 }
 
-/// The text below the options of a help page, by the section of the manual page that it goes into: paragraphs.
+/// The text below the options of a help page, as paragraphs by section of the manual page.
 #[derive(Default)]
 struct Notes {
     description: Vec<String>,
@@ -174,7 +175,8 @@ impl Notes {
     }
 }
 
-/// Returns a section with these paragraphs, or the rest of one without a heading; empty if there are none. Indented lines are not filled.
+/// Returns a section with these paragraphs; without a heading, continues the previous section. Empty without
+/// paragraphs. Indented lines are not filled.
 fn section(heading: Option<&str>, paragraphs: &[String]) -> Roff {
     let mut roff = Roff::new();
     if let Some(heading) = heading.filter(|_| !paragraphs.is_empty()) {
@@ -197,7 +199,7 @@ fn section(heading: Option<&str>, paragraphs: &[String]) -> Roff {
     roff
 }
 
-/// Returns the section that shows a call: each option with its value.
+/// Returns the section that shows the syntax of a call.
 fn synopsis(command: &Command) -> Roff {
     let shown = || command.get_arguments().filter(|argument| !argument.is_hide_set());
     let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
@@ -216,7 +218,7 @@ fn synopsis(command: &Command) -> Roff {
     roff
 }
 
-/// Returns an argument as it is given in a call: `-o|--output FILE`, `PATH...`.
+/// Returns an argument in the notation of the syntax: `-o|--output FILE`, `PATH...`.
 fn usage(argument: &Arg) -> Vec<Inline> {
     let mut shown = Vec::new();
     if let Some(short) = argument.get_short() {

@@ -1,4 +1,4 @@
-//! What a shell wants of the program itself: `completions` and `man`, one a file.
+//! The subcommands that support the shell: `completions` and `man`, each in its own file.
 
 pub(in crate::cli) mod completions;
 pub(in crate::cli) mod man;

@@ -1,4 +1,4 @@
-//! `solve` on boards that are given by their houses: solutions as lists of houses.
+//! `solve` for boards that are defined by their houses: writes solutions as lists of houses.
 
 use super::line::line_of;
 use crate::analysis::houses::clash_of_houses;

@@ -19,7 +19,7 @@ struct Line<'a> {
     contradictions: u64,
 }
 
-/// Returns an answer with its place.
+/// Returns an answer with the place of its puzzle.
 pub(super) fn line_of(
     job: &Job,
     number: usize,

@@ -1,6 +1,6 @@
-//! `solve --all`: every solution of each puzzle, written as it is found, in constant memory.
+//! `solve --all`: writes every solution of each puzzle as soon as it is found, in constant memory.
 //!
-//! Standard output holds only solutions; their number goes to standard error.
+//! Standard output contains only solutions; their number goes to standard error.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use crate::cli::output::{Out, complain, note};
 use crate::solver::{Budget, Effort, Exhausted};
 use crate::syntax::{GridForm, Houses, Puzzle};
 
-/// How long a solution waits for more before it is written.
+/// The minimum time between two flushes of the output.
 const FLUSH: Duration = Duration::from_millis(100);
 
 /// Lists the solutions of the puzzles of the files, in order.
@@ -81,13 +81,13 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     Ok(if args.part.shard.is_some() { outcome } else { none_is_a_finding(shown, outcome) })
 }
 
-/// What solutions are asked of.
+/// The puzzle to solve.
 enum Asked<'a> {
     Grid(&'a Puzzle),
     Houses(&'a Houses),
 }
 
-/// How many solutions were written, and why no more were.
+/// The number of solutions written, and the reason why the search ended.
 struct Listed {
     number: u64,
     ended: End,
@@ -145,7 +145,7 @@ struct Total<'a> {
     contradictions: u64,
 }
 
-/// Writes the solutions of one puzzle, and in JSON how many there were.
+/// Writes the solutions of one puzzle; in JSON, also their number.
 fn list(
     args: &SolveArgs,
     job: &Job,
@@ -196,7 +196,7 @@ fn list(
     Ok(listed)
 }
 
-/// Finds the solutions of a grid, and writes each at once.
+/// Searches for the solutions of a grid, and writes each one at once.
 fn search(
     args: &SolveArgs,
     grid: &Grid,
@@ -219,7 +219,7 @@ fn search(
             }
         }
         listed.number += 1;
-        // A reader need not wait for a search that finds the next one late.
+        // The reader should not have to wait if the next solution is found late.
         if out.is_terminal() || flushed.is_none_or(|last| last.elapsed() > FLUSH) {
             out.flush()?;
             flushed = Some(Instant::now());

@@ -1,6 +1,6 @@
-//! `solve`: each puzzle's solution, with a word on whether it is the only one.
+//! `solve`: prints the solution of each puzzle, and whether it is unique.
 //!
-//! `--all` is in `listing`. It prints answers; `ask` finds them, and the pen knows their style.
+//! `listing` implements `--all`. This module prints answers; `ask` finds them, and the pen applies their style.
 
 mod houses;
 mod line;
@@ -25,7 +25,7 @@ use crate::cli::output::unreadable::{Printed, head};
 use crate::solver::{Budget, Effort};
 use crate::syntax::{GridForm, Puzzle};
 
-/// Search nodes for each puzzle, by default.
+/// The default number of search nodes for each puzzle.
 pub(in crate::cli) const NODES: u64 = 1_000_000;
 
 /// Solves the puzzles of the files, in order.
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Out) -> Result<Outcome> {
     let nodes = args.nodes.unwrap_or(NODES);
     let several = several_files(&paths);
     let (method, is_json) = (args.engine.method()?, args.answers.json());
-    // Puzzles that are solved together have no separate number of nodes to print.
+    // Puzzles that are solved in a batch have no separate number of nodes for the JSON output.
     let settle = |jobs: &[Job]| {
         if is_json {
             jobs.iter().map(|_| None).collect()

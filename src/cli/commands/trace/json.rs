@@ -1,4 +1,4 @@
-//! The steps of a search as JSON objects, with their fields in a fixed order.
+//! The steps of a search as JSON objects with their fields in a fixed order.
 
 use serde::Serialize;
 
@@ -71,7 +71,7 @@ struct SummaryLine {
     reason: Option<String>,
 }
 
-/// One step, on one line. Cells are numbered row by row from 1, digits are numbers from 1.
+/// Returns one step as a line. Cells are numbered row by row from 1; digits are numbers from 1.
 pub(super) fn step(number: u64, step: &Step, geometry: &Geometry) -> String {
     match step {
         Step::Round(round) => written(&round_line(round, geometry)),
@@ -133,7 +133,7 @@ struct TotalLine {
     complete: bool,
 }
 
-/// Returns the last line of a search for all solutions: how many there are.
+/// Returns the last line of a search for all solutions, with their number.
 pub(super) fn total(summary: &Summary, solutions: u64) -> String {
     let complete = matches!(summary.found, Found::Nothing);
     let line = summary_of(summary, |_| String::new());
@@ -141,7 +141,7 @@ pub(super) fn total(summary: &Summary, solutions: u64) -> String {
     written(&TotalLine { summary: SummaryLine { status, ..line }, solutions, complete })
 }
 
-/// Returns the last line: what came out.
+/// Returns the last line, with the result of the search.
 pub(super) fn summary(summary: &Summary, text: impl Fn(&Grid) -> String) -> String {
     written(&summary_of(summary, text))
 }

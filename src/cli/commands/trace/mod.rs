@@ -1,6 +1,6 @@
-//! `trace`: one puzzle's search, step by step, as lines, JSON or a plot.
+//! `trace`: shows the search for a puzzle's solution step by step, as text lines, as JSON or as a plot.
 //!
-//! It prints; what a step looks like is the analysis' affair.
+//! This module prints the steps; the analysis decides how a step looks.
 
 mod json;
 
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Out) -> Result<Outcome> {
     }
 }
 
-/// Returns the puzzle that is asked for.
+/// Returns the requested puzzle and its number.
 fn read(args: &TraceArgs) -> Result<(Job, u64)> {
     let path = args.file.clone().map_or_else(|| piped("FILE"), Ok)?;
     if path.is_dir() {
@@ -101,11 +101,11 @@ fn read(args: &TraceArgs) -> Result<(Job, u64)> {
     }
 }
 
-/// Steps whose own time is measured, without the printing.
+/// The steps of a search, with a clock that measures the search without the printing.
 struct Timed<'s, 'a, 'w> {
     steps: &'s mut Steps<'a, 'w>,
     took: Duration,
-    /// The steps so far.
+    /// The number of steps so far.
     count: u64,
 }
 
@@ -125,13 +125,13 @@ fn told(took: Duration) -> String {
     format!("{:.6} s", took.as_secs_f64())
 }
 
-/// Returns the marks of the whole grid, and an empty line. Pointers are underlined on a terminal, and in brackets elsewhere.
+/// Returns the marks of the whole grid and an empty line. Pointers are underlined on a terminal, otherwise put in brackets.
 fn marked(search: &Enumeration) -> String {
     let pointer = if wants_color() { ("\x1b[4m", "\x1b[24m") } else { ("[", "]") };
     format!("{}\n", marks(search, pointer))
 }
 
-/// The search that is traced.
+/// The traced search.
 struct Search<'a> {
     args: &'a TraceArgs,
     job: &'a Job,
@@ -141,7 +141,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes through all steps, and prints them or adds them to the plot; returns what was found, and how many solutions.
+    /// Runs through all steps, and prints them or adds them to the plot. Returns the result and the number of solutions.
     fn walk(
         &self,
         timed: &mut Timed<'_, '_, '_>,
@@ -199,7 +199,7 @@ impl Search<'_> {
         Ok(search.map_or(Ok(()), |search| write!(out, "{}", marked(search)))?)
     }
 
-    /// Writes the marks of the empty grid, and after each given.
+    /// Writes the marks of the empty grid, and the marks after each given.
     fn mark_givens(&self, out: &mut impl Write) -> Result<()> {
         let mut entered = Grid::empty(self.grid.geometry());
         write!(out, "{}", marked(&Enumeration::new(&entered)))?;
@@ -212,8 +212,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Writes the marks at each try of a round that failed, with the cells that it left without a mark; `before` is the search before the
-    /// round.
+    /// Writes the marks after each failed try of a round, with the cells that the try left without a mark; `before`
+    /// is the state of the search before the round.
     fn mark_failures(&self, before: &Enumeration, round: &Round, out: &mut impl Write) -> Result<()> {
         for (digit, emptied) in &round.emptied {
             let empty: Vec<String> =
@@ -230,14 +230,14 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Returns the answer, in the words that are asked for.
+    /// Returns the answer in the requested wording.
     fn answer(&self, summary: &Summary) -> String {
         let answer = answer(summary, &self.puzzle.symbols);
         let is_solved = matches!(summary.found, Found::Solution(_));
         if self.args.original && is_solved { format!("The answer is:\n{answer}") } else { answer }
     }
 
-    /// Returns the time that the search took, in the words that are asked for.
+    /// Returns the time of the search in the requested wording.
     fn time(&self, took: Duration) -> String {
         if self.args.original {
             format!("It took {:6.2} s.", took.as_secs_f64())
@@ -267,7 +267,7 @@ impl Search<'_> {
         json::summary(summary, |grid| Pen::new(&self.job.block, self.puzzle).on_one_line(grid))
     }
 
-    /// Writes the plot; returns a line on what the search found.
+    /// Writes the plot; returns a line about the result of the search.
     fn draw(&self, mut timed: Timed<'_, '_, '_>, out: &mut impl Write) -> Result<(String, Outcome)> {
         let mut points = Plot::default();
         let (summary, solutions) = self.walk(&mut timed, &mut points, out)?;

@@ -10,7 +10,7 @@ use crate::cli::commands::mcp::schema;
 use crate::cli::commands::mcp::tool::Tool;
 use crate::convert::{self, Form, Item, Writer, detect};
 
-/// Remarks of an answer at most.
+/// The maximum number of remarks in an answer.
 const MOST: usize = 100;
 
 pub(super) const TOOL: Tool = Tool {

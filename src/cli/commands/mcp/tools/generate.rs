@@ -1,4 +1,4 @@
-//! The tool `generate`: the options of the subcommand, as far as they name no files.
+//! The tool `generate`: it has the options of the subcommand that do not name files.
 
 use std::ffi::OsString;
 
@@ -17,7 +17,7 @@ use crate::generate::{ConstraintKind, Seed, Symmetry, generate_watched};
 use crate::logic::Level;
 use crate::syntax::GridForm;
 
-/// Puzzles of a call at most.
+/// The maximum number of puzzles for a call.
 const MOST: u64 = 20;
 
 pub(super) const TOOL: Tool = Tool {
@@ -85,7 +85,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the options of the subcommand that say the same, each in one word, so that no value can be another option.
+    /// Returns the equivalent options of the subcommand. Option and value are one word, so that no value can act as another option.
     fn options(self) -> Vec<OsString> {
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let list = |list: Vec<String>| (!list.is_empty()).then(|| list.join(","));
@@ -111,7 +111,7 @@ impl Arguments {
     }
 }
 
-/// Returns what the kinds of constraints are.
+/// Returns the description of the kinds of constraints.
 fn kinds() -> String {
     let names: Vec<&str> = ConstraintKind::ALL.map(ConstraintKind::name).into();
     format!("Kinds of clues beside givens: {}", names.join(", "))
@@ -135,7 +135,7 @@ fn run(arguments: Map<String, Value>, call: &Call) -> Result<Answer, String> {
     Ok(Answer::Object([("puzzles".to_owned(), json!(puzzles))].into_iter().collect()))
 }
 
-/// Reads the options as the command line does.
+/// Parses the options as the command line does.
 fn parsed(options: &[OsString]) -> Result<GenerateArgs, String> {
     match parse(options).map(|args| args.command) {
         Ok(Some(Command::Generate(args))) => Ok(args),

@@ -14,7 +14,7 @@ use crate::cli::commands::mcp::schema;
 use crate::cli::commands::mcp::tool::Tool;
 use crate::solver::Budget;
 
-/// Search nodes for a hint.
+/// The maximum number of search nodes for a hint.
 const NODES: u64 = 1_000_000;
 
 pub(super) const TOOL: Tool = Tool {
@@ -91,7 +91,7 @@ fn run(arguments: Map<String, Value>, call: &Call) -> Result<Answer, String> {
     Err(missing(number, wanted))
 }
 
-/// Returns the answer where there is no step.
+/// Returns the answer if there is no step.
 fn without_step(status: &str, reason: &str) -> Answer {
     let fields = [("status", json!(status)), ("reason", json!(reason))];
     Answer::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())

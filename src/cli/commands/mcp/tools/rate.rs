@@ -13,7 +13,7 @@ use crate::cli::commands::mcp::tool::Tool;
 use crate::logic::explainer::Version;
 use crate::solver::Budget;
 
-/// Search nodes, steps and assumptions for a puzzle.
+/// The maximum number of search nodes, steps and assumptions for a puzzle.
 const NODES: u64 = 10_000_000;
 
 pub(super) const TOOL: Tool = Tool {

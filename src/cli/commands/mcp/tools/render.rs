@@ -16,10 +16,10 @@ use crate::render::{Look, Picture, Theme, svg};
 use crate::solver::{Budget, Engine};
 use crate::syntax::Puzzle;
 
-/// Search nodes for a solution.
+/// The maximum number of search nodes for a solution.
 const NODES: u64 = 1_000_000;
 
-/// The forms of a picture in this build.
+/// The image formats that this build supports.
 const FORMS: &[&str] = if cfg!(feature = "pictures") { &["svg", "png"] } else { &["svg"] };
 
 pub(super) const TOOL: Tool = Tool {
@@ -78,7 +78,7 @@ fn run(arguments: Map<String, Value>, call: &Call) -> Result<Answer, String> {
     Err(missing(count, wanted))
 }
 
-/// Returns what is drawn of a puzzle.
+/// Returns the picture of a puzzle.
 fn picture(arguments: &Arguments, job: &Job, puzzle: &Puzzle, call: &Call) -> Result<Picture, String> {
     let mut picture = Picture::of(puzzle).ok_or("the puzzle has no board")?;
     if let Some(name) = name_or_label(&job.block) {
@@ -101,7 +101,7 @@ fn picture(arguments: &Arguments, job: &Job, puzzle: &Puzzle, call: &Call) -> Re
     Ok(picture)
 }
 
-/// Returns a drawing in its form.
+/// Returns a drawing in the requested image format.
 #[cfg(feature = "pictures")]
 fn drawn(form: &str, drawing: String, title: &str) -> Result<Answer, String> {
     use base64::Engine;
@@ -119,7 +119,7 @@ fn drawn(form: &str, drawing: String, title: &str) -> Result<Answer, String> {
     Ok(Answer::Png(BASE64_STANDARD.encode(bytes)))
 }
 
-/// Returns a drawing in its form.
+/// Returns a drawing as SVG.
 #[cfg(not(feature = "pictures"))]
 #[expect(clippy::unnecessary_wraps, reason = "a build with the feature `pictures` may fail")]
 fn drawn(_: &str, drawing: String, _: &str) -> Result<Answer, String> {
