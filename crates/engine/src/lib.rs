@@ -9,10 +9,10 @@
 //! # Ok::<(), sudoku_ls_engine::ParseGridError>(())
 //! ```
 //!
-//! The crate's root has what the main jobs need: [`solve`], [`hint`], [`rate`] and [`generate()`], and the types of their signatures. The
-//! [guide](_guide) has an example of each. The modules have the rest:
+//! The crate's root has the items for the main tasks: [`solve`], [`hint`], [`rate`] and [`generate()`], and the types
+//! of their signatures. The [guide](_guide) has an example of each. Further items are in the modules:
 //!
-//! | module | what it is |
+//! | module | content |
 //! | --- | --- |
 //! | [`board`] | digits, cells, candidates; a board's geometry (houses and links between cells) as data |
 //! | [`solver`] | none, one or several solutions, proved; counting, listing, the givens that clash; engines by name; budgets |
@@ -21,11 +21,12 @@
 //!
 //! # Invariants
 //!
-//! - A layer imports only what is below it: `board <- solver <- logic <- generate`.
-//! - There is no thread, clock, file or environment in it, and no text form beyond a line of digits.
-//! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine knows a rule's name.
-//! - Nothing is claimed that was not proved. A budget that runs out is a value, not an error, and says which it was.
-//! - What depends on a seed depends on the raw stream of one cipher, on our own shuffle and on counts of nodes: never on the clock,
+//! - A layer imports only from the layers below it: `board <- solver <- logic <- generate`.
+//! - The crate uses no threads, clock, files or environment, and no text form except a line of digits.
+//! - A size, shape or rule is data: houses, and pairs of cells that exclude each other's digits. No engine depends on
+//!   the name of a rule.
+//! - Every claim is proved. A budget that runs out is a value, not an error, and names the budget.
+//! - Results of a seed depend on the raw stream of one cipher, our own shuffle and counts of nodes, never on the clock,
 //!   on threads, or on an engine that may change.
 #![cfg_attr(
     test,
@@ -59,6 +60,6 @@ pub use solver::{
     count, solve,
 };
 
-/// One example for each of the main jobs.
+/// One example for each of the main tasks.
 #[doc = include_str!("../docs/guide.md")]
 pub mod _guide {}

@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 use crate::board::LayoutError;
 
-/// The height and width of a rectangular box, in cells; it prints as `2x3` (rows x columns).
+/// The height and width of a rectangular box, in cells. It prints as `2x3` (rows x columns).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoxShape {
-    /// Rows in a box.
+    /// The number of rows in a box.
     pub rows: usize,
-    /// Columns in a box.
+    /// The number of columns in a box.
     pub columns: usize,
 }
 
 impl BoxShape {
-    /// Returns the default shape for a size: the most nearly square one, no taller than wide
-    /// (2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). A prime size gets one row, which adds no house.
+    /// Returns the default shape for a size: the shape closest to a square that is not taller than wide (2x2, 2x3, 2x4,
+    /// 3x3, 2x5, 3x4, 3x5, 4x4, 4x5, 5x5). For a prime size, boxes have one row, so they add no houses.
     ///
     /// ```
     /// use sudoku_ls_engine::board::BoxShape;
@@ -28,14 +28,15 @@ impl BoxShape {
         Self { rows, columns: size / rows }
     }
 
-    /// Returns the top row and left column of a box, numbered row by row from 0, on a board of this size.
+    /// Returns the top row and left column (from 0) of a box on a board of this size. Boxes are numbered row by row
+    /// from 0.
     #[doc(hidden)]
     pub const fn corner(self, size: usize, index: usize) -> (usize, usize) {
         let across = size / self.columns;
         (index / across * self.rows, index % across * self.columns)
     }
 
-    /// Returns the box that a row and column (from 0) belong to on a board of this size.
+    /// Returns the number of the box (from 0) that contains a row and column (both from 0) on a board of this size.
     #[doc(hidden)]
     pub const fn index_of(self, size: usize, row: usize, column: usize) -> usize {
         row / self.rows * (size / self.columns) + column / self.columns
@@ -51,7 +52,7 @@ impl fmt::Display for BoxShape {
 impl FromStr for BoxShape {
     type Err = LayoutError;
 
-    /// Reads `2x3`: rows x columns.
+    /// Parses `2x3`: rows x columns.
     fn from_str(text: &str) -> Result<Self, LayoutError> {
         let parts = text.split_once(['x', 'X', '\u{d7}', '*']);
         let number = |text: &str| text.trim().parse().ok().filter(|number| *number > 0);

@@ -41,27 +41,27 @@ impl Candidates {
         self.0
     }
 
-    /// Returns how many digits it has.
+    /// Returns the number of digits in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether it has none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns whether it has this digit.
+    /// Returns whether the set contains a digit.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & Self::only(digit).0 != 0
     }
 
-    /// Returns its digit, if it has just one.
+    /// Returns the only digit of the set; `None` if the set has no digit or several.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// Returns its smallest digit.
+    /// Returns the smallest digit of the set; `None` if the set is empty.
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 { None } else { Digit::from_index(self.0.trailing_zeros() as usize) }
     }
@@ -71,18 +71,18 @@ impl Candidates {
         self.0 |= Self::only(digit).0;
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !Self::only(digit).0;
     }
 
-    /// Returns the digits of `self` that `other` does not have.
+    /// Returns the digits of this set that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Returns its digits, ascending.
+    /// Returns the digits of the set, ascending.
     pub const fn iter(self) -> CandidatesIter {
         CandidatesIter(self.0)
     }

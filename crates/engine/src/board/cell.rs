@@ -1,8 +1,9 @@
-//! A cell's number on its board. Rows and columns need the board's size, so the geometry gives them.
+//! A cell's number on its board. Its row and column depend on the board's size, so the geometry returns them.
 
 use super::MAX_CELLS;
 
-/// A cell, numbered row by row from 0; on a board of size N cell `i` is row `i / N`, column `i % N`.
+/// A cell, numbered row by row from 0. On a board of size N, cell `i` is in row `i / N` and column `i % N`, both from
+/// 0.
 ///
 /// [`Geometry::name`](super::Geometry::name) prints it as `r4c7`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -12,7 +13,7 @@ impl Cell {
     /// Returns the cell with this number.
     ///
     /// # Panics
-    /// If no board has this many cells: from 961 on.
+    /// If the number is 961 or more: no board has so many cells.
     #[inline]
     #[track_caller]
     pub const fn new(index: usize) -> Self {
@@ -20,14 +21,15 @@ impl Cell {
         Self(index as u16)
     }
 
-    /// Returns the cell with a number that is known to be on a board, in code that runs often.
+    /// Returns the cell with a number that is known to be on a board. Release builds don't check the number, for code
+    /// that runs often.
     #[inline]
     pub(crate) const fn on_board(index: usize) -> Self {
         debug_assert!(index < MAX_CELLS, "no board has a cell of this number");
         Self(index as u16)
     }
 
-    /// Returns its number, from 0.
+    /// Returns the cell's number, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

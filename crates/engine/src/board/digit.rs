@@ -1,16 +1,16 @@
-//! A digit of a puzzle: a number from 1 to the board's size. How it is written is the format's business.
+//! A digit of a puzzle: a number from 1 to the board's size. The format decides how the digit is written.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
 use super::MAX_SIZE;
 
-/// A digit from 1 to 31; it prints as a decimal number.
+/// A digit from 1 to 31. It prints as a decimal number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// Returns the digit of this value, or `None` outside 1 to 31.
+    /// Returns the digit with this value; `None` outside 1 to 31.
     ///
     /// ```
     /// use sudoku_ls_engine::board::Digit;
@@ -28,17 +28,17 @@ impl Digit {
         }
     }
 
-    /// Returns its value, from 1 to 31.
+    /// Returns the digit's value, from 1 to 31.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// Returns its place in a list of digits: the value less one.
+    /// Returns the digit's index in a list of digits: the value minus 1.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// Returns the digit at a place in a list of digits: `index + 1`, or `None` from 31 on.
+    /// Returns the digit with this index in a list of digits: `index + 1`; `None` from index 31 on.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < MAX_SIZE { Self::new(index as u8 + 1) } else { None }
     }

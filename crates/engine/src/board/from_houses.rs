@@ -1,6 +1,7 @@
-//! Boards made from a list of houses, of unequal lengths if need be: honeycombs and whatever else is not a square.
+//! Boards made from a list of houses, which may have different lengths: honeycombs and other boards that are not
+//! squares.
 //!
-//! Such a board has cells and digits, no rows or boxes; its cells are named as those of one long row.
+//! Such a board has cells and digits, but no rows or boxes. Its cells are named as if they formed one long row.
 
 use std::sync::Arc;
 
@@ -8,12 +9,12 @@ use super::geometry::distinct;
 use super::{BoxShape, Cell, Geometry, GeometryError, HouseKind, Layout, MAX_CELLS, MAX_HOUSES, MAX_SIZE};
 
 impl Geometry {
-    /// Returns a board of this many cells with the digits from 1 on, in whose houses all digits differ. A house with fewer cells than there are
-    /// digits lacks some of them.
+    /// Returns a board with this many cells, the digits from 1 on, and houses in which all digits differ. A house with
+    /// fewer cells than the board has digits lacks some of the digits.
     ///
     /// # Errors
-    /// A number of cells, digits or houses that is not supported, or a house that is empty, has more cells than there are digits, names a
-    /// cell twice, or one that is not on the board.
+    /// An unsupported number of cells, digits or houses. Or a house that is empty, has more cells than there are
+    /// digits, contains a cell twice, or contains a cell that is not on the board.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Cell, Geometry, Grid};
@@ -52,7 +53,8 @@ impl Geometry {
         Ok(Arc::new(Self::of_houses(layout, cells, cells, houses)))
     }
 
-    /// Returns whether digits mean the same on both: they have the same layout, or the same houses if they were made from houses.
+    /// Returns whether two boards are the same: they have the same layout, or the same houses if they were made from
+    /// houses.
     pub(super) fn is_same_board(&self, other: &Self) -> bool {
         let by_layout = self.is_of_layout() && other.is_of_layout();
         std::ptr::eq(self, other)
@@ -61,7 +63,7 @@ impl Geometry {
     }
 }
 
-/// Returns why a list of cells is not a house.
+/// Returns why a list of cells can't be a house; `None` if it can.
 fn unfit(house: &[Cell], cells: usize, digits: usize) -> Option<&'static str> {
     if house.is_empty() {
         return Some("has no cell");

@@ -1,6 +1,6 @@
-//! The geometry of a board: its houses and the links between its cells, made once and shared.
+//! The geometry of a board: its houses and the links between its cells, created once per layout and shared.
 //!
-//! Engines read houses and links alone; only messages ask which rule a link comes from.
+//! Engines read houses and links only. Only messages ask for the rule that a link comes from.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -12,48 +12,49 @@ use crate::board::{
     BoxShape, Candidates, Cell, GeometryError, House, HouseKind, Layout, MAX_SIZE, Primitive, Relation, Rule,
 };
 
-/// One half of a forbidden pair: the other cell, and what the pair may not hold.
+/// One direction of a link between two cells: the other cell, and which digits the two cells may not hold together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Link {
     /// The other cell.
     pub cell: Cell,
-    /// What may not be held together.
+    /// Which digits the two cells may not hold together.
     pub relation: Relation,
-    /// The rule that the link comes from, for messages; `None` for two cells of one house.
+    /// The rule that causes the link, for messages; `None` if the cells share a house.
     pub rule: Option<Rule>,
 }
 
-/// The houses and links of a board; immutable, and shared between all puzzles of one layout.
+/// The houses and links of a board. A geometry is immutable and shared by all puzzles of one layout.
 pub struct Geometry {
     layout: Layout,
     cell_count: usize,
-    /// Cells in a row of the grid; all of them on a board made from houses.
+    /// The number of cells in a row of the grid. On a board made from houses, the number of all cells.
     columns: usize,
     houses: Box<[House]>,
     houses_of: Box<[Box<[u16]>]>,
     links: Box<[Box<[Link]>]>,
     peers: Box<[Box<[Cell]>]>,
-    /// What the layout's constraints compile to, each with the number of its constraint.
+    /// The conditions that the layout's constraints compile to, each with the index of its constraint.
     primitives: Box<[(usize, Primitive)]>,
     derived: OnceLock<Box<Derived>>,
 }
 
-/// Something that was derived from a board, and the next such thing: a list that grows and is read without a lock.
+/// A value derived from a board, and the next such value. The values form a linked list that grows and is read without
+/// a lock.
 struct Derived {
     value: Arc<dyn Any + Send + Sync>,
     next: OnceLock<Box<Derived>>,
 }
 
-/// The boards that are kept weigh this much at most, as [`Geometry::weight`] has it: as much as 256 of 9x9 or 1,400 of 4x4, about 12 MB with what is
-/// derived of them for a search.
+/// The maximum total weight of the stored boards, in the unit of [`Geometry::weight`]: 256 boards of 9x9 or 1,400 of
+/// 4x4, about 12 MB including the values that a search derives from them.
 const MOST_WEIGHT: usize = 256 * (9 * 9 * 9 + OWN_WEIGHT);
 
-/// What each board weighs, however small it is: 4x4 was measured at 9 kB, 9x9 at 48 kB.
+/// The weight of a board apart from its size. Measured: 4x4 takes 9 kB, 9x9 takes 48 kB.
 const OWN_WEIGHT: usize = 84;
 
 static SHARED: LazyLock<Mutex<Store>> = LazyLock::new(Mutex::default);
 
-/// The boards that are shared.
+/// The boards that are shared between callers.
 #[derive(Default)]
 struct Store {
     boards: HashMap<Layout, Arc<Geometry>>,
@@ -61,7 +62,8 @@ struct Store {
 }
 
 impl Store {
-    /// Keeps a board. Where that is too much, it forgets those that nobody uses, and all others if they are too much still: users keep theirs alive.
+    /// Stores a board. If the total weight would be too large, drops the boards that nobody uses, and if it is still
+    /// too large, all boards. Boards in use stay alive through their users.
     fn keep(&mut self, layout: &Layout, board: &Arc<Geometry>) {
         if self.weight + board.weight() > MOST_WEIGHT {
             self.boards.retain(|_, kept| Arc::strong_count(kept) > 1);
@@ -77,17 +79,17 @@ impl Store {
 }
 
 impl fmt::Debug for Geometry {
-    /// Returns the layout alone: all else follows from it.
+    /// Prints the layout only, since everything else follows from it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Geometry").field(&self.layout).finish()
     }
 }
 
 impl Geometry {
-    /// Returns the board of a layout: made at the first call, shared at the next ones.
+    /// Returns the board of a layout. The board is created at the first call and shared by later calls.
     ///
     /// # Errors
-    /// A size outside 1 to 31, boxes or regions that do not fit it, or a rule that does not apply to it.
+    /// A size outside 1 to 31, boxes or regions that do not fit the size, or a rule that does not apply to the board.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Geometry, Layout, Rule};
@@ -105,8 +107,8 @@ impl Geometry {
         Ok(made)
     }
 
-    /// Returns the same board with what these constraints of its layout compile to, and nothing else beside its houses and links. The layout
-    /// still lists all of them.
+    /// Returns the same board with the conditions of only these constraints of its layout. Houses and links stay the
+    /// same, and the layout still lists all constraints.
     pub(crate) fn with_some_constraints(&self, numbers: &[usize]) -> Arc<Self> {
         let houses = self.houses.to_vec();
         let mut board = Self::of_houses(self.layout.clone(), self.cell_count, self.columns, houses);
@@ -115,7 +117,8 @@ impl Geometry {
         Arc::new(board)
     }
 
-    /// Returns what its memory grows with: its cells, each with the cells of its houses.
+    /// Returns a measure of the memory that the board takes: it grows with the number of cells times the cells of a
+    /// house, and with the constraints.
     fn weight(&self) -> usize {
         OWN_WEIGHT
             + self.cell_count * self.layout.size
@@ -161,7 +164,8 @@ impl Geometry {
         Ok(board)
     }
 
-    /// Creates a board of this many cells, in rows of this many, with these houses and the links of its layout's rules.
+    /// Creates a board with this many cells, in rows of `columns` cells, with these houses and the links of the
+    /// layout's rules.
     pub(super) fn of_houses(layout: Layout, cell_count: usize, columns: usize, houses: Vec<House>) -> Self {
         let mut houses_of = vec![Vec::new(); cell_count];
         for (index, house) in houses.iter().enumerate() {
@@ -190,7 +194,8 @@ impl Geometry {
         }
     }
 
-    /// Returns what a layer above derives from this board, one value of each type: made at its first call and kept with the board.
+    /// Returns a value that a higher layer derives from this board. There is one value of each type, created at the
+    /// first call and stored with the board.
     pub(crate) fn derived<T: Any + Send + Sync>(&self, make: impl Fn(&Self) -> T) -> Arc<T> {
         let mut place = &self.derived;
         let mut value: Option<Arc<T>> = None;
@@ -205,42 +210,44 @@ impl Geometry {
                 continue;
             }
             let ours = Arc::clone(value.get_or_insert_with(|| Arc::new(make(self))));
-            // If another thread is faster, its value is looked at next.
+            // If another thread was faster, the next round of the loop looks at its value.
             if place.set(Box::new(Derived { value: ours.clone(), next: OnceLock::new() })).is_ok() {
                 return ours;
             }
         }
     }
 
-    /// Returns the layout that it was made from, its rules sorted. Of a board made [from houses](Self::from_houses) it tells the number of digits
-    /// alone.
+    /// Returns the layout that the board was made from, with its rules sorted. For a board made [from
+    /// houses](Self::from_houses), the layout only has the right number of digits.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Returns the number of digits, which is that of the cells along a side on a board of a layout.
+    /// Returns the number of digits. On a board of a layout, it is also the number of cells along a side.
     pub const fn size(&self) -> usize {
         self.layout.size
     }
 
-    /// Cells in all.
+    /// Returns the number of cells of the board.
     pub const fn cell_count(&self) -> usize {
         self.cell_count
     }
 
-    /// Cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one row.
+    /// Returns the number of cells in a row of the grid. A board made [from houses](Self::from_houses) counts as one
+    /// row.
     #[doc(hidden)]
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Returns whether it is the square board of its [layout](Self::layout), rather than one made [from houses](Self::from_houses).
+    /// Returns whether the board is the square board of its [layout](Self::layout), not a board made [from
+    /// houses](Self::from_houses).
     #[doc(hidden)]
     pub const fn is_of_layout(&self) -> bool {
         self.columns == self.layout.size && self.cell_count == self.columns * self.columns
     }
 
-    /// Returns whether any of its boxes or regions is more than a row or a column, so that their borders tell something.
+    /// Returns whether the board has boxes or regions as houses. A box that equals a row or column is not listed as a house.
     #[doc(hidden)]
     pub fn has_boxes(&self) -> bool {
         self.houses.iter().any(|house| matches!(house.kind, HouseKind::Box(_) | HouseKind::Region(_)))
@@ -256,12 +263,13 @@ impl Geometry {
         Candidates::all(self.layout.size)
     }
 
-    /// Returns all houses: rows first, then columns, boxes or regions, then those of the rules. No two have the same cells.
+    /// Returns all houses: rows, then columns, boxes or regions, then the houses of rules. No two houses have the same
+    /// cells.
     pub const fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// Returns whether a house has a cell for each digit and so holds every digit once.
+    /// Returns whether a house has a cell for each digit, and so must hold every digit once.
     #[doc(hidden)]
     pub fn is_full(&self, house: &House) -> bool {
         house.cells.len() == self.size()
@@ -275,7 +283,7 @@ impl Geometry {
         &self.houses_of[cell.index()]
     }
 
-    /// Returns all links of a cell, ascending by cell; a pair has one for each relation.
+    /// Returns all links of a cell, ascending by cell. Two cells have one link for each relation.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -283,13 +291,15 @@ impl Geometry {
         &self.links[cell.index()]
     }
 
-    /// Returns what the constraints of its layout compile to, each with the number of its constraint; none on most boards.
+    /// Returns the conditions that the layout's constraints compile to, each with the index of its constraint; empty on
+    /// a board without constraints.
     #[doc(hidden)]
     pub const fn primitives(&self) -> &[(usize, Primitive)] {
         &self.primitives
     }
 
-    /// Returns what one constraint of its layout compiles to; nothing for a number that it lacks.
+    /// Returns the conditions that one constraint of the layout compiles to; none if the layout has no constraint with
+    /// this index.
     #[doc(hidden)]
     pub fn primitives_of(&self, number: usize) -> impl Iterator<Item = &Primitive> {
         let start = self.primitives.partition_point(|(of, _)| *of < number);
@@ -299,13 +309,13 @@ impl Geometry {
             .map(|(_, primitive)| primitive)
     }
 
-    /// Returns whether there are conditions beside its houses and links.
+    /// Returns whether the board has conditions besides its houses and links.
     #[doc(hidden)]
     pub const fn has_constraints(&self) -> bool {
         !self.primitives.is_empty()
     }
 
-    /// Returns the cells that can't hold the same digit as this one, ascending.
+    /// Returns the cells that can't hold the same digit as a cell, ascending.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -313,7 +323,7 @@ impl Geometry {
         &self.peers[cell.index()]
     }
 
-    /// Returns the first house that two cells share.
+    /// Returns the first house that contains both cells.
     #[doc(hidden)]
     pub fn common_house(&self, a: Cell, b: Cell) -> Option<&House> {
         let of_b = self.houses_of(b);
@@ -335,7 +345,7 @@ impl Geometry {
         Cell::new(row * self.columns + column)
     }
 
-    /// Returns the box or region of a cell, from 0.
+    /// Returns the number of the box or region of a cell, from 0.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -346,12 +356,12 @@ impl Geometry {
         }
     }
 
-    /// Returns the cell's name as all messages print it: `r4c7`, both numbers from 1.
+    /// Returns the cell's name as all messages print it: `r4c7`. Rows and columns count from 1.
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 
-    /// Returns the cell of a name, `r4c7` or `R4C7`.
+    /// Returns the cell with a name such as `r4c7` or `R4C7`; `None` if the board has no such cell.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Geometry, Layout};
@@ -403,7 +413,7 @@ fn regions(n: usize, map: &[u8]) -> Result<Vec<(HouseKind, Vec<Cell>)>, Geometry
     Ok(cells.into_iter().enumerate().map(|(i, cells)| (HouseKind::Region(i), cells)).collect())
 }
 
-/// Sorts each house's cells and drops a house whose cells another one before it has (boxes of one row).
+/// Sorts the cells of each house, and drops a house with the same cells as an earlier house (such as a box of one row).
 pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
     let mut houses: Vec<House> = Vec::with_capacity(found.len());
     for (kind, mut cells) in found {
@@ -415,11 +425,12 @@ pub(super) fn distinct(found: Vec<(HouseKind, Vec<Cell>)>) -> Vec<House> {
     houses
 }
 
-/// Returns the links of a cell, which is in its own houses; `seen` has a bit for each cell of the board.
+/// Returns the links of a cell. `own` has the indexes of the cell's houses; `seen` is a scratch buffer with a bit for
+/// each cell of the board.
 fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &mut [u64]) -> Box<[Link]> {
     let n = layout.size;
     let step = |from: usize, by: isize| from.checked_add_signed(by).filter(|&to| to < n);
-    // A large board has a hundred thousand links: bits are in order without sorting.
+    // A large board has a hundred thousand links. Reading the bits yields them in order without sorting.
     seen.fill(0);
     for other in own.iter().filter_map(|&h| houses.get(usize::from(h))).flat_map(|house| &house.cells) {
         seen[other.index() / 64] |= 1 << (other.index() % 64);
@@ -445,7 +456,7 @@ fn links_of(cell: Cell, layout: &Layout, houses: &[House], own: &[u16], seen: &m
         }
     }
     if links.len() > count as usize {
-        // A house names a pair better than a rule: `None` sorts first and stays.
+        // For messages, a house explains a pair better than a rule. `None` sorts first and stays.
         links.sort_unstable();
         links.dedup_by_key(|link| (link.cell, link.relation));
     }
@@ -458,7 +469,7 @@ mod tests {
 
     use super::*;
 
-    /// A large board, another one for each number.
+    /// Returns a large board; each number gives a different one.
     fn board(number: usize) -> (Layout, Arc<Geometry>) {
         let size = 25 - number % 3;
         let layout = Layout::standard(size);

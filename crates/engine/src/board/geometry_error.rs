@@ -1,17 +1,17 @@
-//! Why there is no board of a layout or of a list of houses, in words.
+//! Why a layout or a list of houses has no board.
 
 use std::fmt;
 
 use super::{BoxShape, ConstraintError, DigitRange, MAX_CELLS, MAX_HOUSES, MAX_SIZE, Rule, article};
 
-/// Why there is no board of a layout, or of a list of houses.
+/// Why a layout or a list of houses has no board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GeometryError {
     /// The size is outside 1 to 31.
     #[doc(hidden)]
     Size(usize),
-    /// The box shape does not have as many cells as the board's side.
+    /// The number of cells in a box is not the board's size.
     #[doc(hidden)]
     Boxes(BoxShape, usize),
     /// The region map has this many cells instead of N*N.
@@ -23,10 +23,10 @@ pub enum GeometryError {
     /// A rule does not apply to this board; the text says where it does.
     #[doc(hidden)]
     Rule(Rule, &'static str),
-    /// There are not as many digits as cells along a side.
+    /// The number of digits is not the number of cells along a side.
     #[doc(hidden)]
     Digits(DigitRange, usize),
-    /// A constraint, numbered from 0, is none of this board's.
+    /// A constraint, numbered from 0, is not valid on this board.
     #[doc(hidden)]
     Constraint(usize, ConstraintError),
     /// The number of cells is outside 1 to 961.
@@ -35,7 +35,7 @@ pub enum GeometryError {
     /// There are this many houses, more than 128.
     #[doc(hidden)]
     Houses(usize),
-    /// A house, numbered from 0, cannot be one of this board's; the text says why.
+    /// A list of cells, numbered from 0, can't be a house of this board; the text says why.
     #[doc(hidden)]
     House(usize, &'static str),
 }

@@ -1,11 +1,11 @@
-//! A board with digits in some of its cells, and its visible clashes.
+//! A board with digits in some of its cells, and the visible clashes of these digits.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::board::{Automaton, Candidates, Cell, Digit, Geometry, HouseKind, Primitive, Rule};
 
-/// A grid: a board's geometry, and a digit or nothing in each of its cells.
+/// A grid: the geometry of a board, and the digit of each cell, if it has one.
 ///
 /// A grid may hold clashing digits; [`clashes`](Self::clashes) lists them.
 ///
@@ -23,25 +23,25 @@ pub struct Grid {
     values: Box<[u8]>,
 }
 
-/// Why two or more cells clash.
+/// Why cells clash.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClashReason {
     /// A digit appears more than once in a house.
     House(HouseKind),
-    /// A pair of cells breaks a rule that is not about houses.
+    /// Two cells break a rule that has links instead of houses.
     Rule(Rule),
-    /// The digits break this constraint of the layout, numbered from 0.
+    /// The cells break this constraint of the layout, numbered from 0.
     Constraint(usize),
 }
 
-/// Digits that clash.
+/// A set of cells whose digits clash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The house or rule that is broken.
+    /// The house, rule or constraint that is broken.
     pub reason: ClashReason,
-    /// The cells concerned, ascending; two or more in a house, two for a rule, one or more for a constraint.
+    /// The clashing cells, ascending: at least two for a house, two for a rule, at least one for a constraint.
     pub cells: Vec<Cell>,
-    /// The digit that is in the first of them (in all of them, for a house).
+    /// The digit of the first cell. For a house, all cells have this digit.
     pub digit: Digit,
 }
 
@@ -51,16 +51,16 @@ impl Grid {
         Self { geometry: Arc::clone(geometry), values: vec![0; geometry.cell_count()].into() }
     }
 
-    /// Returns a grid from its values row by row, 0 for an empty cell; `None` if there are not as many as cells, or one exceeds the number of
-    /// digits.
+    /// Returns a grid with these values row by row, 0 for an empty cell. `None` if the number of values is not the
+    /// number of cells, or a value exceeds the number of digits.
     pub fn from_values(geometry: &Arc<Geometry>, values: &[u8]) -> Option<Self> {
         let fits = values.len() == geometry.cell_count()
             && values.iter().all(|&value| usize::from(value) <= geometry.size());
         fits.then(|| Self { geometry: Arc::clone(geometry), values: values.into() })
     }
 
-    /// Returns a grid from the digits of its cells in order: a digit that the board lacks is left out, as are cells beyond the board, and cells that
-    /// the iterator does not reach are empty.
+    /// Returns a grid with the digits of its cells in order. A digit that the board lacks becomes an empty cell, digits
+    /// beyond the last cell are ignored, and cells that the iterator does not reach are empty.
     #[doc(hidden)]
     pub fn from_digits(geometry: &Arc<Geometry>, digits: impl Iterator<Item = Option<Digit>>) -> Self {
         let size = geometry.size();
@@ -72,17 +72,17 @@ impl Grid {
         Self { geometry: Arc::clone(geometry), values: values.into() }
     }
 
-    /// Returns its board.
+    /// Returns the geometry of the grid's board.
     pub const fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
-    /// Returns its values row by row, 0 for an empty cell.
+    /// Returns the values row by row, 0 for an empty cell.
     pub const fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// Returns the digit of a cell.
+    /// Returns the digit of a cell; `None` if the cell is empty.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -90,22 +90,22 @@ impl Grid {
         Digit::new(self.values[cell.index()])
     }
 
-    /// Puts a digit into a cell, or empties it.
+    /// Puts a digit into a cell, or empties the cell for `None`.
     ///
     /// # Panics
-    /// If the cell is not on the board, or the digit exceeds its size.
+    /// If the cell is not on the board, or the digit exceeds the board's size.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let value = digit.map_or(0, Digit::get);
         assert!(usize::from(value) <= self.geometry.size(), "digit {value} is not one of this board's");
         self.values[cell.index()] = value;
     }
 
-    /// Returns the cells that hold a digit, with it.
+    /// Returns the filled cells with their digits, in order.
     pub fn placed(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         self.values.iter().enumerate().filter_map(|(i, &value)| Some((Cell::on_board(i), Digit::new(value)?)))
     }
 
-    /// Returns how many cells hold a digit.
+    /// Returns the number of filled cells.
     pub fn clue_count(&self) -> usize {
         self.values.iter().filter(|&&value| value != 0).count()
     }
@@ -115,7 +115,8 @@ impl Grid {
         !self.values.contains(&0)
     }
 
-    /// Returns the digits that no linked cell forbids in this cell, whatever it holds itself. O(links).
+    /// Returns the digits of the board that no linked cell forbids in a cell. The digit of the cell itself is ignored.
+    /// O(links).
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -127,8 +128,8 @@ impl Grid {
         })
     }
 
-    /// Returns every clash of the digits in the grid: first by house, then by the pairs that rules forbid, then by constraint, each once.
-    /// O(cells x links), and what reading the constraints' cells takes.
+    /// Returns every clash of the digits in the grid, each once: first by house, then by the pairs that rules forbid,
+    /// then by constraint. O(cells x links), plus the time to read the cells of the constraints.
     pub fn clashes(&self) -> Vec<Clash> {
         let mut found = Vec::new();
         for house in self.geometry.houses() {
@@ -185,8 +186,9 @@ impl Grid {
         }
     }
 
-    /// Returns the filled cells that break a condition, whatever the empty cells will hold; `None` if it may still hold. Empty cells count as
-    /// any digit each, so that `None` is no proof that digits are left for them. A grid without empty cells is decided.
+    /// Returns the filled cells that break a condition, whatever the empty cells will hold; `None` if the condition may
+    /// still be met. Each empty cell counts as able to hold any digit, so `None` does not prove that the remaining
+    /// digits fit. For a full grid, the answer is exact.
     #[doc(hidden)]
     pub fn broken_cells(&self, primitive: &Primitive) -> Option<Vec<Cell>> {
         let filled = |cells: &[Cell]| -> Vec<Cell> {
@@ -258,12 +260,12 @@ impl Grid {
         }
     }
 
-    /// Returns whether every cell is filled and nothing clashes.
+    /// Returns whether every cell is filled and no digits clash.
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.clashes().is_empty()
     }
 
-    /// Returns whether the other grid holds every digit of this one.
+    /// Returns whether the other grid contains every digit of this grid.
     pub fn is_part_of(&self, other: &Self) -> bool {
         self.values.len() == other.values.len()
             && self.values.iter().zip(&other.values).all(|(&mine, &its)| mine == 0 || mine == its)

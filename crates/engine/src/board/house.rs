@@ -1,4 +1,4 @@
-//! Houses, and what two linked cells may not hold together.
+//! Houses, and the relations that links forbid.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use crate::board::{Candidates, Cell, Digit};
 #[cfg(doc)]
 use crate::board::{Geometry, Layout};
 
-/// What kind of house it is, numbered from 0; it prints as `row 3` (numbered from 1), and with `{:#}` as a place: `in row 3`, `on the main diagonal`.
+/// The kind of a house, with a number from 0. It prints as `row 3` (numbered from 1), and with `{:#}` as a place: `in
+/// row 3`, `on the main diagonal`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HouseKind {
@@ -24,7 +25,7 @@ pub enum HouseKind {
     AntiDiagonal,
     /// A window of windoku.
     Window(usize),
-    /// The cells in the same place of their boxes.
+    /// The cells at the same position of each box.
     Disjoint(usize),
     /// A house of a board made [from houses](Geometry::from_houses).
     Other(usize),
@@ -49,16 +50,17 @@ impl fmt::Display for HouseKind {
     }
 }
 
-/// Cells that hold different digits: every digit once on a board of a [`Layout`], where a house has as many cells as there are digits.
+/// Cells that hold different digits. On the board of a [`Layout`], a house has as many cells as there are digits, so it
+/// holds every digit once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// Which house it is.
+    /// The kind of the house, with its number.
     pub kind: HouseKind,
-    /// Its cells, ascending.
+    /// The cells of the house, ascending.
     pub cells: Box<[Cell]>,
 }
 
-/// What two linked cells may not hold together.
+/// The digits that two linked cells may not hold together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Relation {
@@ -69,7 +71,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Returns the digits that the other cell of a link can't hold when one holds `digit`.
+    /// Returns the digits that a cell of a link can't hold if the other cell holds `digit`.
     #[doc(hidden)]
     #[inline]
     pub const fn forbids(self, digit: Digit) -> Candidates {

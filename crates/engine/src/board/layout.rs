@@ -1,4 +1,4 @@
-//! What a board is made of, as asked for.
+//! The description that a board is made from.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,11 @@ use std::str::FromStr;
 use crate::board::Geometry;
 use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SIZE, Rule};
 
-/// What a board is made of, as asked for: the key of a shared [`Geometry`].
+/// The description that a board is made from: size, boxes or regions, rules, digits and constraints. It is the key of a
+/// shared [`Geometry`].
 ///
-/// As text it is the size, then what is not as usual: the shape of the boxes or the regions, the digits, and the rules. Constraints are
-/// not part of this text.
+/// As text, it is the size, then everything that differs from the standard board: the shape of the boxes or the
+/// regions, the digits, and the rules. Constraints are not part of the text.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Layout, Rule};
@@ -22,15 +23,15 @@ use crate::board::{BoxShape, Constraint, Constraints, Digit, LayoutError, MAX_SI
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Layout {
-    /// Cells along a side, from 1 to 31.
+    /// The number of cells along a side, from 1 to 31.
     pub size: usize,
-    /// The shape of rectangular boxes; with `regions` it is not used.
+    /// The shape of rectangular boxes. It is ignored if there are `regions`.
     pub boxes: BoxShape,
-    /// The region of each cell, row by row, numbered from 0 to N-1, in place of boxes (a jigsaw).
+    /// The region of each cell, row by row, numbered from 0 to N-1, instead of boxes (a jigsaw); `None` for boxes.
     pub regions: Option<Vec<u8>>,
     /// The extra rules, in any order.
     pub rules: Vec<Rule>,
-    /// The values of the digits, if they are not 1 to N.
+    /// The values of the digits; `None` if they are 1 to N.
     pub digits: Option<DigitRange>,
     /// The constraints of a variant puzzle, in the order in which its author wrote them.
     pub constraints: Constraints,
@@ -75,31 +76,31 @@ impl Layout {
         }
     }
 
-    /// Returns the same with these boxes.
+    /// Returns the layout with these boxes.
     #[must_use]
     pub fn with_boxes(self, boxes: BoxShape) -> Self {
         Self { boxes, ..self }
     }
 
-    /// Returns the same with these rules.
+    /// Returns the layout with these rules.
     #[must_use]
     pub fn with_rules(self, rules: impl Into<Vec<Rule>>) -> Self {
         Self { rules: rules.into(), ..self }
     }
 
-    /// Returns the same with these regions.
+    /// Returns the layout with these regions.
     #[must_use]
     pub fn with_regions(self, regions: Vec<u8>) -> Self {
         Self { regions: Some(regions), ..self }
     }
 
-    /// Returns the same with digits of these values.
+    /// Returns the layout with digits from the value `first` to `last`.
     #[must_use]
     pub fn with_digits(self, first: u8, last: u8) -> Self {
         Self { digits: Some(DigitRange { first, last }), ..self }
     }
 
-    /// Returns the same with these constraints.
+    /// Returns the layout with these constraints.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Cell, Constraint, Geometry, Layout};
@@ -113,7 +114,7 @@ impl Layout {
         Self { constraints: constraints.into_iter().collect(), ..self }
     }
 
-    /// Returns the value of the first digit, which is 1 unless the layout has digits of its own.
+    /// Returns the value of the first digit: 1, unless the layout has other digits.
     #[doc(hidden)]
     pub fn first_value(&self) -> i64 {
         self.digits.map_or(1, |digits| i64::from(digits.first))
@@ -170,7 +171,7 @@ impl FromStr for Layout {
     }
 }
 
-/// Reads `9` or `9x9`.
+/// Parses a size, `9` or `9x9`; `None` if the text is not a size from 1 to 31.
 pub fn read_size(text: &str) -> Option<usize> {
     let number = |text: &str| text.trim().parse::<usize>().ok();
     let size = match text.split_once(['x', 'X', '\u{d7}']) {
@@ -180,7 +181,7 @@ pub fn read_size(text: &str) -> Option<usize> {
     (1..=MAX_SIZE).contains(&size).then_some(size)
 }
 
-/// Returns labels as numbers from 0, in the order in which they appear.
+/// Numbers labels from 0 by first appearance.
 pub fn in_order<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<usize> {
     let mut known: Vec<T> = Vec::new();
     let number = |label: T| {
@@ -192,7 +193,8 @@ pub fn in_order<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<usize>
     labels.into_iter().map(number).collect()
 }
 
-/// Returns regions by their labels, numbered in the order in which these appear. Whether they fit the board, its geometry finds out.
+/// Numbers regions from 0 by the first appearance of their labels. Whether the regions fit the board is checked when
+/// the geometry is created.
 pub fn regions_of<T: PartialEq>(labels: impl IntoIterator<Item = T>) -> Vec<u8> {
     in_order(labels).into_iter().map(|number| u8::try_from(number).unwrap_or(u8::MAX)).collect()
 }

@@ -4,20 +4,20 @@ use std::fmt;
 
 use crate::board::MAX_SIZE;
 
-/// Why a text is not a [`Layout`](crate::board::Layout), or a part of one; each holds the part.
+/// Why a text is not a [`Layout`](crate::board::Layout) or a part of one. Each variant contains the faulty text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutError {
-    /// Not a size.
+    /// The text is not a size.
     #[doc(hidden)]
     Size(String),
-    /// Not a shape of boxes.
+    /// The text is not a shape of boxes.
     #[doc(hidden)]
     Boxes(String),
-    /// Not a range of digits.
+    /// The text is not a range of digits.
     #[doc(hidden)]
     Digits(String),
-    /// Neither boxes, regions, digits nor a rule.
+    /// The text names neither boxes, regions, digits nor a rule.
     #[doc(hidden)]
     Word(String),
 }

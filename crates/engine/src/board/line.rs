@@ -1,4 +1,4 @@
-//! A grid as one line of digits, and back.
+//! Conversion between a grid and one line of digits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use crate::board::{Cell, Digit, Geometry, Grid, Layout, sizes};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParseGridError {
-    /// No usual board has this many cells.
+    /// The text has this many cells, which fit no common board.
     Length(usize),
-    /// A character, the number of which is given from 0, is neither a digit of the board nor a blank.
+    /// The character in the cell with this number, from 0, is neither a digit of the board nor a blank.
     Symbol(usize, char),
 }
 
@@ -29,8 +29,8 @@ impl std::error::Error for ParseGridError {}
 impl FromStr for Grid {
     type Err = ParseGridError;
 
-    /// Returns the grid of N*N cells on the usual board of size N: `1` to `9`, then `A` for 10; `.` or `0` for a blank. White space and the lines
-    /// between boxes that `{:#}` draws are ignored.
+    /// Parses N*N cells as a grid on the standard board of size N: `1` to `9`, then `A` for 10; `.` or `0` for a blank.
+    /// White space and the lines between boxes that `{:#}` draws are ignored.
     ///
     /// ```
     /// use sudoku_ls_engine::board::Grid;
@@ -61,7 +61,8 @@ impl FromStr for Grid {
 }
 
 impl fmt::Display for Grid {
-    /// Prints the cells on one line, blanks as `.` and 10 as `A`; with `{:#}` in rows, with rectangular boxes drawn.
+    /// Prints the cells on one line, blanks as `.` and 10 as `A`. `{:#}` prints rows, with lines between rectangular
+    /// boxes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |cell: Cell| self.get(cell).map_or('.', symbol_of);
         if !f.alternate() {

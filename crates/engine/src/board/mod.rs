@@ -1,6 +1,6 @@
 //! The board: digits, cells, candidates, and the geometry (size, boxes, regions, rules) as data.
 //!
-//! The lowest layer. It knows houses and links between cells, nothing of text, solving or editors.
+//! This is the lowest layer. It knows houses and links between cells, but nothing about text, solving or editors.
 
 mod box_shape;
 pub(crate) mod candidates;
@@ -26,14 +26,14 @@ pub use grid::{Clash, ClashReason};
 pub use house::{House, HouseKind, Relation};
 pub use layout::DigitRange;
 
-// The documentation has these at the crate's root.
+// The documentation shows these items at the crate's root.
 #[doc(hidden)]
 pub use self::{
     candidates::Candidates, cell::Cell, digit::Digit, geometry::Geometry, geometry_error::GeometryError,
     grid::Grid, layout::Layout, layout_error::LayoutError, line::ParseGridError, rules::Rule,
 };
 
-// For the crates of this workspace alone.
+// Only the crates of this workspace use these items.
 #[doc(hidden)]
 pub use self::{
     constraint::{Automaton, Cells, PairTable, Primitive, Title},
@@ -69,6 +69,6 @@ pub const MAX_SIZE: usize = 31;
 #[doc(hidden)]
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-/// The most houses of a board: rows, columns, boxes and those of all rules are fewer.
+/// The most houses of a board. Rows, columns, boxes and the houses of all rules together are fewer.
 #[doc(hidden)]
 pub const MAX_HOUSES: usize = 128;

@@ -1,12 +1,12 @@
-//! The extra rules, each as data: the houses or the links between cells that it adds to a board.
+//! The extra rules as data: the houses or the links between cells that each rule adds to a board.
 //!
-//! A new rule is a variant of [`Rule`] and a row of [`TABLE`]; nothing above this layer matches on its name.
+//! A new rule is a variant of [`Rule`] and a row of [`TABLE`]. No code above this layer depends on the name of a rule.
 
 use std::fmt;
 
 use crate::board::{BoxShape, Cell, HouseKind, Relation};
 
-/// An extra rule of a puzzle, beside rows, columns and boxes.
+/// An extra rule of a puzzle, in addition to rows, columns and boxes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Rule {
@@ -14,7 +14,7 @@ pub enum Rule {
     Diagonal,
     /// Four extra 3x3 windows are houses ("Hyper-Sudoku"); 9x9 with 3x3 boxes only.
     Windoku,
-    /// Cells in the same place of their boxes form a house; rectangular boxes only.
+    /// The cells at the same position of each box form a house; rectangular boxes only.
     Disjoint,
     /// Cells a knight's move apart differ.
     AntiKnight,
@@ -24,17 +24,18 @@ pub enum Rule {
     NonConsecutive,
 }
 
-/// How cells of one rule are tied to each other: steps in (rows, columns), and what they forbid.
+/// The links of a rule: the steps to the linked cells, in rows and columns, and the relation that is forbidden.
 #[derive(Clone, Copy)]
 pub(super) struct RuleLinks {
     pub(super) steps: &'static [(isize, isize)],
     pub(super) relation: Relation,
 }
 
-/// The houses that a rule adds to a board with this number of rows and these boxes.
+/// Returns the houses that a rule adds to a board with this number of rows and these boxes.
 type Houses = fn(usize, Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)>;
 
-/// Whether a rule applies to a board with this number of rows and these boxes, and the words for a board that it applies to.
+/// Returns whether a rule applies to a board with this number of rows and these boxes; and a description of the boards
+/// that it applies to.
 type Boards = (fn(usize, Option<BoxShape>) -> bool, &'static str);
 
 /// What a rule adds to a board.
@@ -44,7 +45,7 @@ enum Adds {
     Links(RuleLinks),
 }
 
-/// All of a rule that is not its name in code.
+/// The properties of a rule.
 #[derive(Clone, Copy)]
 struct Row {
     rule: Rule,
@@ -56,7 +57,7 @@ struct Row {
 
 const ANY: Boards = (|_, _| true, "any board");
 
-/// The rules, in the order of the variants, which is the order in which they are listed to users.
+/// The rules in the order of the variants. Users see the rules in this order.
 const TABLE: [Row; 6] = [
     Row {
         rule: Rule::Diagonal,
@@ -142,7 +143,7 @@ fn disjoint_groups(n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cel
 }
 
 impl Rule {
-    /// All rules, in the order in which they are listed to users.
+    /// All rules, in the order in which users see them.
     pub const ALL: [Self; TABLE.len()] = {
         let mut all = [Self::Diagonal; TABLE.len()];
         let mut i = 0;
@@ -163,28 +164,29 @@ impl Rule {
         self.row().name
     }
 
-    /// Returns the rule of this name, in any case.
+    /// Returns the rule with this name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.name().eq_ignore_ascii_case(name))
     }
 
-    /// Returns what the rule asks, in words that end a sentence: "cells a knight's move apart differ".
+    /// Returns the rule's requirement in words that can end a sentence: "cells a knight's move apart differ".
     pub const fn describe(self) -> &'static str {
         self.row().description
     }
 
-    /// Returns where the rule applies, if it does not apply to this board; `None` if it does.
+    /// Returns a description of the boards that the rule applies to, if it does not apply to this board; `None` if it
+    /// does.
     pub(super) fn unmet(self, size: usize, boxes: Option<BoxShape>) -> Option<&'static str> {
         let (applies, board) = self.row().board;
         (!applies(size, boxes)).then_some(board)
     }
 
-    /// Returns the houses that the rule adds; the board must meet its condition.
+    /// Returns the houses that the rule adds. The rule must apply to the board.
     pub(super) fn houses(self, n: usize, boxes: Option<BoxShape>) -> Vec<(HouseKind, Vec<Cell>)> {
         if let Adds::Houses(houses) = self.row().adds { houses(n, boxes) } else { Vec::new() }
     }
 
-    /// Returns the links between pairs of cells that the rule adds.
+    /// Returns the links that the rule adds; `None` if the rule adds houses.
     pub(super) const fn links(self) -> Option<RuleLinks> {
         if let Adds::Links(links) = self.row().adds { Some(links) } else { None }
     }
