@@ -1,6 +1,6 @@
-//! The options `--engine` and those of single engines, shared by the subcommands that search.
+//! The option `--engine` and the options of single engines, shared by the subcommands that search.
 //!
-//! It gives the solver's engines and what they leave open their names on the command line, and nothing else.
+//! This module only maps the solver's engines and their options to names on the command line.
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
@@ -90,17 +90,17 @@ impl EngineArg {
     /// Returns the engine with its options.
     ///
     /// # Errors
-    /// An option of another engine.
+    /// The option belongs to another engine.
     pub(super) fn method(self) -> Result<Method> {
         self.options.method(self.engine)
     }
 }
 
 impl EngineArgs {
-    /// An engine with these options.
+    /// Returns an engine with these options.
     ///
     /// # Errors
-    /// An option that the engine does not have.
+    /// The engine does not have one of the options.
     pub(super) fn method(self, engine: Engine) -> Result<Method> {
         let links = [Engine::DancingLinks, Engine::SinglesThenDancingLinks, Engine::Hybrid];
         let of_engines: [(&str, bool, &[Engine]); 6] = [

@@ -1,7 +1,7 @@
-//! The command line: arguments in, exit codes out; one subcommand a file.
+//! The command line: it takes arguments and returns exit codes. Each subcommand has its own file.
 //!
-//! Exit codes are 0 for "as it should be", 1 for findings, 2 for a call or a file that cannot be used.
-//! It works through the layers below it and knows nothing of the protocol, except in `demo`.
+//! The exit codes are 0 for success, 1 for findings, and 2 for a usage error or an unusable file.
+//! The command line uses the layers below it, and does not depend on the protocol, except in `client`, `board` and `demo`.
 
 mod args;
 mod client;
@@ -27,7 +27,7 @@ use output::complain;
 
 use crate::analysis::ActionId;
 
-/// Runs the program with these arguments (its own name first), and returns its exit code.
+/// Runs the program with these arguments, the first of which is the program's name, and returns the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if let Some(asked) = asks_to_serve(arguments.get(1..).unwrap_or_default()) {
@@ -105,7 +105,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Returns what the usual calls of an editor ask for. They need none of the options below, and the memory that those take stays free.
+/// Returns the kind of call if it is one that editors usually make. Such a call needs no option parser, so the memory
+/// of the parser stays free.
 fn asks_to_serve(arguments: &[OsString]) -> Option<start::Asked> {
     let is_usual = match arguments {
         [] => return Some(start::Asked::Nothing),

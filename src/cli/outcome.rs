@@ -1,4 +1,4 @@
-//! How a subcommand ended, and the exit code that says so.
+//! The outcomes of subcommands, and their exit codes.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,19 +10,19 @@ use crate::cli::args::Answers;
 use crate::cli::output::stdout::check_stdout;
 use crate::cli::output::{Out, complain, is_closed_pipe, named};
 
-/// How a subcommand ended.
+/// The outcome of a subcommand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Outcome {
-    /// All is as it should be.
+    /// Success without findings.
     Clean,
-    /// There is something to look at.
+    /// Success with findings.
     Findings,
-    /// Something could not be read, written or done.
+    /// A failure: something could not be read, written or done.
     Failed,
 }
 
 impl Outcome {
-    /// Returns the exit code for it.
+    /// Returns the exit code of the outcome.
     pub(super) const fn code(self) -> u8 {
         match self {
             Self::Clean => 0,
@@ -43,7 +43,7 @@ pub(super) fn printing(subcommand: impl FnOnce(&mut Out) -> Result<Outcome>) -> 
     on(None, None, subcommand)
 }
 
-/// Runs a subcommand with this many threads that writes to this file, or to standard output, and concludes.
+/// Runs a subcommand with this many threads. It writes to this file or to standard output. Returns the exit code.
 pub(super) fn on(
     threads: Option<u64>,
     output: Option<&Path>,
@@ -52,7 +52,7 @@ pub(super) fn on(
     with(threads, || Out::open(output), subcommand)
 }
 
-/// Runs a subcommand as [`on`] does; where it is to be continued, its answers as JSON are added to the file.
+/// Runs a subcommand like [`on`]. If it is to be continued, its JSON answers are appended to the output file.
 pub(super) fn continued(
     threads: Option<u64>,
     answers: &Answers,
@@ -79,7 +79,7 @@ fn with(
         }
         let mut out = open()?;
         let outcome = subcommand(&mut out)?;
-        // A call that fails and answers nothing leaves an older answer alone.
+        // A call that fails without any answer does not replace an earlier answer.
         if outcome != Outcome::Failed || !out.is_empty() {
             out.finish()?;
         }
@@ -98,7 +98,7 @@ pub(super) fn helped(print: impl FnOnce() -> io::Result<()>) -> ExitCode {
     conclude(run())
 }
 
-/// The reason that there is nothing to answer, in words: a finding, not a failure.
+/// The reason, in words, why there is no answer: a finding, not a failure.
 #[derive(Debug)]
 pub(super) struct NothingFound(pub(super) String);
 
@@ -110,7 +110,7 @@ impl std::fmt::Display for NothingFound {
 
 impl std::error::Error for NothingFound {}
 
-/// Returns the exit code of a run. An error is reported in one line, except that nobody reads on.
+/// Returns the exit code of a run. An error is reported in one line, unless it only means that the reader has closed the pipe.
 fn conclude(done: Result<Outcome>) -> ExitCode {
     let outcome = match done {
         Ok(outcome) => outcome,

@@ -1,4 +1,5 @@
-//! Every call that help and documentation show is a call that the program takes; a wrong number is answered with what is allowed.
+//! Tests that the program accepts every call that help and documentation show, and that the message about an invalid
+//! number names the allowed ones.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use super::args::{command, one_line};
 
-/// Returns the words of a call in a shell, up to a pipe, a redirection or a comment.
+/// Returns the words of a shell call, up to a pipe, a redirection or a comment.
 fn words(call: &str) -> Vec<String> {
-    // What is behind several spaces is a remark on the call.
+    // Text after several spaces is a remark about the call.
     let call = call.split("   ").next().unwrap();
     let (mut words, mut word, mut quoted) = (Vec::new(), String::new(), false);
     for letter in call.chars().chain([' ']) {
@@ -23,7 +24,7 @@ fn words(call: &str) -> Vec<String> {
     words.into_iter().take_while(|word| !ends(word)).collect()
 }
 
-/// Returns the calls of the program in some lines of a shell.
+/// Returns the calls of the program in lines of a shell session.
 fn calls(text: &str) -> Vec<&str> {
     fn call(line: &str) -> Option<&str> {
         let (before, _) = line.split_once("sudoku-ls ")?;
@@ -34,7 +35,7 @@ fn calls(text: &str) -> Vec<&str> {
     text.lines().filter_map(call).collect()
 }
 
-/// Returns why a call is refused, if it is.
+/// Returns the reason why a call is refused; `None` if it is accepted.
 fn refused(call: &str) -> Option<String> {
     let error = command().try_get_matches_from(words(call)).err()?;
     error.use_stderr().then(|| format!("{call}: {}", one_line(&error, &[])))
@@ -96,7 +97,7 @@ fn the_commands_in_the_documentation_are_calls_that_the_program_takes() {
 fn a_value_that_is_not_a_number_is_answered_with_what_is_allowed() {
     let (mut asked, mut wrong) = (0, Vec::new());
     for subcommand in command().get_subcommands() {
-        // A value that has to stand behind = is no word of its own.
+        // A value that must follow `=` is not a separate word.
         let takes_word = |arg: &&clap::Arg| arg.get_action().takes_values() && !arg.is_require_equals_set();
         let options = subcommand.get_arguments().filter(takes_word);
         for option in options.filter_map(|arg| arg.get_long()) {
@@ -105,7 +106,7 @@ fn a_value_that_is_not_a_number_is_answered_with_what_is_allowed() {
                 let call = ["sudoku-ls", subcommand.get_name(), &format!("--{option}"), value];
                 let Err(error) = command().try_get_matches_from(call) else { continue };
                 let said = one_line(&error, &call.map(OsString::from));
-                // Another option or a path that the call lacks is not this test's concern.
+                // A missing option or path of the call is not what this test checks.
                 let is_value = said.contains("invalid value");
                 let says = ["expected", "use ", "this machine has", "unknown technique"];
                 let is_plain = says.iter().any(|words| said.contains(words));

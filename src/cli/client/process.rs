@@ -1,11 +1,11 @@
-//! The language server as a child process: a second copy of this program.
+//! The language server as a child process: a second process of this program.
 
 use std::io::BufReader;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result};
 
-/// A server that was started, and both ends of what it is told and what it says.
+/// A started server, with its input and its output.
 pub(in crate::cli) struct Started {
     pub(in crate::cli) child: Child,
     pub(in crate::cli) input: ChildStdin,

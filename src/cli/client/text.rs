@@ -1,12 +1,12 @@
-//! The document as an editor holds it: edits at positions of lines and UTF-16 columns.
+//! The document as an editor stores it: edits refer to lines and UTF-16 columns.
 //!
-//! It is the client's side, written against the protocol alone: it shares no code with the server's.
+//! This is the client's side, written from the protocol alone: it shares no code with the server.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A place, from 0: the line, and the UTF-16 unit in it.
+/// A position, counted from 0: the line, and the UTF-16 unit in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 pub(in crate::cli) struct Place {
     /// The line, from 0.
@@ -15,45 +15,45 @@ pub(in crate::cli) struct Place {
     pub(in crate::cli) character: usize,
 }
 
-/// Two places; the end is the one after the last character.
+/// A range; the end is the position after the last character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub(in crate::cli) struct Area {
-    /// Its first character.
+    /// The position of the first character.
     pub(in crate::cli) start: Place,
-    /// The place after its last character.
+    /// The position after the last character.
     pub(in crate::cli) end: Place,
 }
 
-/// A change of text.
+/// A replacement in a text.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::cli) struct Change {
-    /// What is replaced.
+    /// The range that is replaced.
     pub(in crate::cli) range: Area,
     /// The replacement.
     pub(in crate::cli) new_text: String,
 }
 
 impl Place {
-    /// In the protocol's form.
+    /// Returns the position in the protocol's form.
     pub(in crate::cli) fn json(self) -> Value {
         json!({ "line": self.line, "character": self.character })
     }
 }
 
 impl Area {
-    /// One character on one line.
+    /// Returns the range of one character.
     pub(in crate::cli) const fn letter(at: Place) -> Self {
         Self { start: at, end: Place { line: at.line, character: at.character + 1 } }
     }
 
-    /// In the protocol's form.
+    /// Returns the range in the protocol's form.
     pub(in crate::cli) fn json(self) -> Value {
         json!({ "start": self.start.json(), "end": self.end.json() })
     }
 }
 
-/// Returns where the lines of a text end, behind their line ends.
+/// Returns the byte offset after each line end of a text.
 fn ends(text: &str) -> impl Iterator<Item = usize> {
     let bytes = text.as_bytes();
     let is_end = |at: &usize| match bytes[*at] {
@@ -64,7 +64,7 @@ fn ends(text: &str) -> impl Iterator<Item = usize> {
     (0..bytes.len()).filter(move |at| is_end(at)).map(|at| at + 1)
 }
 
-/// Returns the place of a byte, which is none within a line end.
+/// Returns the position of a byte, which must not be inside a line end.
 #[cfg_attr(not(any(feature = "board", test)), expect(dead_code, reason = "boards alone look for places"))]
 pub(in crate::cli) fn place_of(text: &str, byte: usize) -> Place {
     let (mut line, mut start) = (0, 0);
@@ -75,7 +75,7 @@ pub(in crate::cli) fn place_of(text: &str, byte: usize) -> Place {
     Place { line, character }
 }
 
-/// Returns the byte of a place; past a line's end it is the line's end.
+/// Returns the byte offset of a position; beyond the end of a line, the end of that line.
 pub(in crate::cli) fn offset(text: &str, place: Place) -> usize {
     let start = match place.line {
         0 => 0,
@@ -102,7 +102,7 @@ pub(in crate::cli) fn apply(text: &mut String, changes: &[Change]) {
     }
 }
 
-/// Returns the changes that a workspace edit has for one document, in either of the two forms that a server may use.
+/// Returns the changes of a workspace edit for one document, in either of the two forms that a server may use.
 pub(in crate::cli) fn changes_for(edit: &Value, uri: &str) -> Result<Vec<Change>> {
     let listed = edit["documentChanges"].as_array().into_iter().flatten();
     let listed = listed.filter(|change| change["textDocument"]["uri"] == uri).map(|change| &change["edits"]);

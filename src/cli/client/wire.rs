@@ -1,13 +1,13 @@
-//! Messages between an editor and a server: JSON with a header that gives its length.
+//! Messages between an editor and a server: JSON with a header that contains its length.
 //!
-//! It does not know their content.
+//! This module does not depend on the content of messages.
 
 use std::io::{BufRead, Write};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// A message longer than this is taken for a broken header.
+/// The maximum length of a message, in bytes; a longer one is considered a faulty header.
 const LONGEST: usize = 64 << 20;
 
 /// Sends a message.

@@ -1,6 +1,6 @@
-//! What the command line says about a puzzle's solutions: the givens' grid, and the solver's answer in words.
+//! The answers of the command line about a puzzle's solutions: the grid of the givens, and the solver's answer in words.
 //!
-//! It knows nothing of files or output.
+//! This module does not depend on files or output.
 
 use crate::analysis::clash_of_givens;
 use crate::analysis::constraints::conflict;
@@ -16,17 +16,17 @@ use crate::syntax::{Block, Puzzle};
 /// The solutions of a puzzle's givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// Exactly one.
+    /// There is exactly one solution.
     Unique(Grid),
-    /// There is none; what clashes.
+    /// There is no solution; the text names givens that contradict each other.
     None(String),
-    /// Several; two of them.
+    /// There are several solutions; these are two of them.
     Multiple(Grid, Grid),
-    /// Not known, and why.
+    /// The solutions are unknown; the text is the reason.
     Unknown(String),
 }
 
-/// Solves a puzzle's givens by this method within a budget. Also returns how many nodes it took.
+/// Solves a puzzle's givens by this method within a budget. Also returns the number of nodes that the search took.
 pub(crate) fn answer(
     block: &Block,
     puzzle: &Puzzle,
@@ -52,7 +52,7 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
     match solved {
         Solutions::Unique(grid) => Answer::Unique(grid),
         Solutions::Multiple { first, second, .. } => Answer::Multiple(first, second),
-        // Givens that clash were found before.
+        // Conflicting givens were found before.
         Solutions::Invalid(_) | Solutions::None => {
             let clash = clash_set(grid, budget);
             let smaller = if clash.irreducible.is_ok() { "" } else { ". A smaller set may exist" };
@@ -71,10 +71,11 @@ fn answer_of(solved: Solutions, grid: &Grid, budget: &mut Budget<'_>) -> Answer 
     }
 }
 
-/// What a puzzle of a batch may cost at most, in nodes: nearly all need fewer, and the others are solved again one by one.
+/// The maximum number of nodes for a puzzle in a batch. Nearly all puzzles need fewer; the others are solved again one by one.
 const NODES_AT_ONCE: u64 = 10_000;
 
-/// Returns the answers of [`answer`] that are quick to find for many puzzles together; `None` for those that have to be solved one by one.
+/// Returns the answers of [`answer`] that are found quickly for many puzzles together; `None` for puzzles that have
+/// to be solved one by one.
 pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<Option<Answer>> {
     let quick = |solutions| match solutions {
         Solutions::Unique(grid) => Some(Answer::Unique(grid)),
@@ -86,7 +87,8 @@ pub(crate) fn answers_at_once(jobs: &[Job], engine: Engine, nodes: u64) -> Vec<O
     at_once(jobs, engine, solve)
 }
 
-/// Returns the numbers of solutions that are quick to find for many puzzles together; `None` for those that have to be counted one by one.
+/// Returns the numbers of solutions that are found quickly for many puzzles together; `None` for puzzles that have to
+/// be counted one by one.
 pub(crate) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u64) -> Vec<Option<Count>> {
     let all = |count: Count| Some(count).filter(|count| matches!(count, Count::Exactly(_)));
     let each = Budget::nodes(nodes.min(NODES_AT_ONCE));
@@ -94,7 +96,8 @@ pub(crate) fn totals_at_once(jobs: &[Job], engine: Engine, limit: u64, nodes: u6
     at_once(jobs, engine, count)
 }
 
-/// Asks about the puzzles that profit from it together, with the engine that is best for each.
+/// Solves or counts the puzzles that are faster in a batch, if the best engine may be chosen for each. All other puzzles
+/// get `None`.
 fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Option<T>>) -> Vec<Option<T>> {
     let mut found: Vec<Option<T>> = jobs.iter().map(|_| None).collect();
     if engine != Engine::Auto {
@@ -112,7 +115,7 @@ fn at_once<T>(jobs: &[Job], engine: Engine, ask: impl FnOnce(&[Grid]) -> Vec<Opt
     found
 }
 
-/// Returns the grid of a puzzle's givens, or why its solutions are unknown.
+/// Returns the grid of a puzzle's givens, or the reason why its solutions are unknown.
 pub(crate) fn givens(block: &Block, puzzle: &Puzzle) -> Result<Grid, String> {
     if let Some(reason) = &puzzle.no_claims {
         return Err(reason.clone());

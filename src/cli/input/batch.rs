@@ -1,7 +1,7 @@
-//! Work on many puzzles at once, with results in the files' order.
+//! Processes many puzzles in parallel, with results in the order of the files.
 //!
-//! Results are written as they come, a few hundred puzzles at a time: a reader need not wait for the last file, and memory does not grow with
-//! the files.
+//! Results are written as they arrive, for a few hundred puzzles at a time: a reader need not wait for the last file,
+//! and the memory does not grow with the files.
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
@@ -18,19 +18,20 @@ use crate::cli::outcome::Outcome;
 use crate::cli::output::complain;
 use crate::cli::output::progress::Progress;
 
-/// Blocks read, and puzzles decided, together.
+/// The number of blocks that are parsed and decided together.
 const CHUNK: usize = 64;
 
-/// Blocks for each thread that are worked on before their results are shown.
+/// The number of blocks per thread that are processed before their results are shown.
 const AT_ONCE: usize = 256;
 
-/// Batches that are cut out of the files before they are asked for.
+/// The number of batches that are cut out of the files in advance.
 const AHEAD: usize = 2;
 
-/// Works on every one of these blocks with all cores, and shows each result in order.
+/// Processes every block on all cores, and shows each result in order.
 ///
-/// First `settle` gets some blocks together, and returns what it found for each, if anything; then `work` gets each block with that result.
-/// A file that can't be read is reported in its place; the others are still processed. `progress` counts the blocks.
+/// First, `settle` gets several blocks together and returns a result for each, or `None`. Then `work` gets each block
+/// with that result.
+/// A file that cannot be read is reported in its place; the other files are still processed. `progress` counts the blocks.
 pub(crate) fn each_block<S: Send, T: Send>(
     blocks: Blocks,
     progress: &Progress,
@@ -41,7 +42,7 @@ pub(crate) fn each_block<S: Send, T: Send>(
     each_block_or(blocks, progress, settle, work, show, |_| ())
 }
 
-/// Does what [`each_block`] does; `failed` also gets the message about each file that can't be read.
+/// Does the same as [`each_block`]; `failed` also receives the message about each file that cannot be read.
 pub(crate) fn each_block_or<S: Send, T: Send>(
     blocks: Blocks,
     progress: &Progress,
@@ -83,7 +84,7 @@ pub(crate) fn each_block_or<S: Send, T: Send>(
     Ok(outcome)
 }
 
-/// Reads blocks with all cores, and settles what can be settled for several at once.
+/// Parses blocks on all cores, and settles as many of them as possible in groups.
 pub(crate) fn settled<S: Send>(
     blocks: Vec<Waiting>,
     settle: &(impl Fn(&[Job]) -> Vec<Option<S>> + Sync),
@@ -102,16 +103,16 @@ pub(crate) fn settled<S: Send>(
     blocks.into_par_iter().chunks(CHUNK).flat_map_iter(together).collect()
 }
 
-/// Some blocks that are worked on together.
+/// Blocks that are processed together.
 pub(crate) struct Batch {
     pub(crate) blocks: Vec<Waiting>,
-    /// What is wrong with the rest of the file.
+    /// The error for the rest of the file.
     pub(crate) error: Option<Error>,
-    /// How many blocks there are in all, estimated from what is read so far.
+    /// The estimated number of all blocks, based on those read so far.
     expected: Option<u64>,
 }
 
-/// The batches of files, cut out of them on a separate thread, a little ahead of demand.
+/// The batches of the files. A separate thread cuts them out of the files, a little ahead of demand.
 pub(crate) struct Batches {
     cut: Receiver<Batch>,
     cutter: Option<JoinHandle<()>>,
@@ -122,7 +123,7 @@ impl Batches {
         let (send, cut) = sync_channel(AHEAD);
         let most = AT_ONCE * rayon::current_num_threads();
         let cutter = std::thread::spawn(move || {
-            // The receiver is gone if the output has no reader any more.
+            // The receiver is gone if the reader of the output has closed it.
             while let Some(batch) = Batch::next(&mut blocks, most)
                 && send.send(batch).is_ok()
             {}
@@ -146,7 +147,7 @@ impl Iterator for Batches {
 }
 
 impl Batch {
-    /// Up to this many blocks, ending at a file that cannot be read.
+    /// Returns up to this many blocks, ending at a file that cannot be read.
     fn next(blocks: &mut Blocks, most: usize) -> Option<Self> {
         let mut batch = Self { blocks: Vec::with_capacity(most), error: None, expected: None };
         while batch.blocks.len() < most && batch.error.is_none() {
@@ -161,7 +162,7 @@ impl Batch {
     }
 }
 
-/// Returns the outcome of a run over puzzles, possibly over none.
+/// Returns the outcome of a run: if there was no puzzle, reports that as a finding.
 pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     if puzzles == 0 && outcome == Outcome::Clean {
         complain("no puzzle found");
@@ -170,7 +171,7 @@ pub(crate) fn none_is_a_finding(puzzles: usize, outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Returns the error for a puzzle number that is too large, with the number of puzzles.
+/// Returns the error for a puzzle number that exceeds the number of puzzles.
 pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> String {
     let puzzles = plural(usize::try_from(count).unwrap_or(usize::MAX), "puzzle");
     let all = match name {
@@ -181,7 +182,7 @@ pub(crate) fn no_such_puzzle(name: Option<&str>, count: u64, wanted: u64) -> Str
     format!("{all}: number {wanted} does not exist")
 }
 
-/// Returns whether these arguments may name more than one file, so that results need the file's name.
+/// Returns whether these arguments may name more than one file, so that results need the file name.
 pub(crate) fn several_files(paths: &[PathBuf]) -> bool {
     gather(paths).len() > 1 || paths.iter().any(|path| path.is_dir())
 }

@@ -1,6 +1,6 @@
-//! Files as the subcommands work on them: block after block, with their places, in memory that does not grow with the file.
+//! Files as the subcommands process them: block by block, with their places. The memory does not grow with the file.
 //!
-//! The one place of the command line that knows how a text becomes blocks.
+//! Only this module of the command line divides a text into blocks.
 
 use std::cell::OnceCell;
 use std::collections::VecDeque;
@@ -18,19 +18,19 @@ use crate::cli::input::unreadable::{Unreadable, unreadable};
 use crate::cli::input::{Place, gather};
 use crate::syntax::{Block, File, Houses, ProblemCode, Puzzle, Span, Stream, Unread, lines};
 
-/// The longest block, in megabytes. One that is longer is none of a puzzle, and may have no end.
+/// The maximum size of a block, in megabytes. A longer block does not belong to a puzzle, and may never end.
 const LONGEST_BLOCK: usize = 16;
 
-/// A file that is read from.
+/// A file from which blocks are read.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// Its name in messages.
+    /// The name of the file in messages.
     pub(crate) name: String,
-    /// Where it is read from.
+    /// The place from which the file is read.
     pub(crate) place: Place,
 }
 
-/// A block of a file, with its place, that has yet to be read.
+/// A block of a file that is not parsed yet, with its place.
 #[derive(Debug)]
 pub(crate) struct Waiting {
     pub(crate) source: Arc<Source>,
@@ -39,84 +39,84 @@ pub(crate) struct Waiting {
     is_left_out: bool,
 }
 
-/// What is cut out of a file.
+/// A part that is cut out of a file.
 #[derive(Debug)]
 enum Cut {
     Block(Unread),
-    /// A whole file that is one text of another program, the finding about it, and whether its puzzles follow.
+    /// A whole file in another program's format, the finding about it, and whether its puzzles follow.
     Foreign(String, Finding, bool),
-    /// A puzzle of such a file as `.sudoku` text, with the line of the file that it starts on.
+    /// A puzzle of such a file as `.sudoku` text, with the line at which it starts in the file.
     Rewritten {
         block: Unread,
         shown: String,
     },
 }
 
-/// A block of a file, to be worked on by itself.
+/// A block of a file, to be processed independently of the others.
 #[derive(Debug)]
 pub(crate) struct Job {
-    /// Its file.
+    /// The file of the block.
     pub(crate) source: Arc<Source>,
-    /// The number of the file's line that it starts on, from 1.
+    /// The line at which the block starts in the file, from 1.
     pub(crate) first_line: usize,
-    /// How many lines it has.
+    /// The number of lines in the block.
     pub(crate) lines: usize,
-    /// The block.
+    /// The parsed block.
     pub(crate) block: Box<Block>,
-    /// The number of its puzzle in the file, from 1; of the puzzle before it if it has no readable puzzle.
+    /// The number of the block's puzzle in the file, from 1; without a readable puzzle, the number of the puzzle before.
     pub(crate) number: usize,
-    /// The positions of the file before it: puzzles, and lines of HoDoKu's library.
+    /// The number of positions in the file before this block: puzzles, and lines of HoDoKu's library.
     pub(crate) positions_before: usize,
-    /// The parts that cannot be read, in their order.
+    /// The unreadable parts, in order.
     pub(crate) unreadable: Vec<Unreadable>,
     /// The findings that comments silence in the whole file.
     pub(crate) ignored: Arc<[Code]>,
-    /// The finding about its file, if that is one text of another program: the block is all of it.
+    /// The finding about the file if it is in another program's format; then the block is the whole file.
     pub(crate) foreign: Option<Finding>,
-    /// The line of the file that it starts on, if the block is written anew from a text of another program.
+    /// The line at which the puzzle starts in the file, if the block was converted from another program's format.
     pub(crate) shown: Option<String>,
-    /// Whether it is of no part that was asked for: only its number counts.
+    /// Whether the block is outside the requested part: it only counts for the numbering.
     pub(crate) is_left_out: bool,
-    /// Whether its puzzle is an unreadable part.
+    /// Whether the puzzle is one of the unreadable parts.
     is_malformed: bool,
 }
 
-/// A piece of a file with its place, to be shown.
+/// A part of a file with its place, for messages.
 #[derive(Debug)]
 pub(crate) struct Excerpt<'a> {
-    /// The file's name.
+    /// The name of the file.
     pub(crate) name: &'a str,
     pub(crate) text: &'a str,
-    /// The number of the file's line that the text starts on, from 1.
+    /// The line at which the text starts in the file, from 1.
     pub(crate) first_line: usize,
     lines: OnceCell<Lines>,
 }
 
-/// The blocks of files, in order. A file that can't be read, or not to its end, is an error in its place.
+/// The blocks of files, in order. A file that cannot be read, or not to its end, results in an error in its place.
 pub(crate) struct Blocks {
     places: std::vec::IntoIter<Result<Place>>,
     open: Option<Open>,
-    /// The length of each file, where that is known.
+    /// The length of each file, if it is known.
     sizes: Vec<Option<u64>>,
     opened: usize,
-    /// Blocks given out, and their bytes.
+    /// The number of blocks returned so far; `bytes` is their total length.
     given: u64,
     bytes: u64,
-    /// Whether a text of another program is one piece, and its puzzles are not read.
+    /// Whether a text in another program's format is a single block, without its puzzles.
     is_in_one_piece: bool,
-    /// The part that is asked for.
+    /// The requested part of the puzzles.
     shard: Option<Shard>,
-    /// The file and the line of the first block that is asked for, until it comes.
+    /// The file and the line of the first requested block, until it is reached.
     start: Option<(String, usize)>,
 }
 
-/// A file under way.
+/// The file that is being read.
 struct Open {
     source: Arc<Source>,
     pieces: Pieces,
     stream: Stream,
     next_line: usize,
-    /// The whole text and its puzzles with their lines, until they are given out, if it is one of another program.
+    /// The parts of a file in another program's format that were not returned yet: the whole text, and its puzzles with their lines.
     foreign: VecDeque<(Option<usize>, Cut)>,
 }
 
@@ -126,7 +126,7 @@ impl Blocks {
         Self::of_places(gather(paths))
     }
 
-    /// Returns the blocks of files.
+    /// Returns the blocks of these files.
     pub(crate) fn of_places(places: Vec<Result<Place>>) -> Self {
         let sizes = places.iter().map(|place| place.as_ref().map_or(Some(0), Place::size)).collect();
         Self {
@@ -142,27 +142,27 @@ impl Blocks {
         }
     }
 
-    /// Returns the same blocks, with each file that is one text of another program in one piece.
+    /// Returns the same blocks, but each file in another program's format as a single block.
     pub(crate) fn in_one_piece(self) -> Self {
         Self { is_in_one_piece: true, ..self }
     }
 
-    /// Returns the same blocks, with those left out that are of no part that is asked for.
+    /// Returns the same blocks, with those outside the requested part marked as left out.
     pub(crate) fn of_shard(self, shard: Option<Shard>) -> Self {
         Self { shard, ..self }
     }
 
-    /// Returns whether a part is asked for, which may have no puzzle.
+    /// Returns whether only a part of the puzzles is requested, which may have no puzzle.
     pub(crate) const fn are_a_part(&self) -> bool {
         self.shard.is_some() || self.start.is_some()
     }
 
-    /// Returns the same blocks, with those left out that are before the block that starts on this line of this file.
+    /// Returns the same blocks, with those before the block at this line of this file marked as left out.
     pub(crate) fn from(self, file: String, first_line: usize) -> Self {
         Self { start: Some((file, first_line)), ..self }
     }
 
-    /// Returns how many blocks there are in all, estimated from those read so far; `None` where the length of a file is not known.
+    /// Returns the estimated number of all blocks, based on those read so far; `None` if the length of a file is unknown.
     pub(crate) fn expected(&self) -> Option<u64> {
         let all: u64 = self.sizes.iter().copied().sum::<Option<u64>>()?;
         let share = u128::from(self.given) * u128::from(all) / u128::from(self.bytes.max(1));
@@ -246,7 +246,7 @@ impl Open {
         Some(Waiting { source: Arc::clone(&self.source), first_line, cut, is_left_out: false })
     }
 
-    /// Reads more of the text; returns whether a block may follow.
+    /// Reads more of the text. Returns whether another block may follow.
     fn more(&mut self) -> Result<bool, Error> {
         match self.pieces.next()? {
             Some(piece) => {
@@ -263,7 +263,7 @@ impl Open {
     }
 }
 
-/// Returns a text of another program with the finding about it, and its puzzles behind it, if it is nothing else.
+/// Divides a text that is entirely in another program's format into the whole text with its finding, and its puzzles.
 fn pieces_of(text: String, finding: Finding) -> VecDeque<(Option<usize>, Cut)> {
     let puzzles = rewritten(&text);
     let is_read = puzzles.is_some();
@@ -302,12 +302,12 @@ impl Cut {
 }
 
 impl Waiting {
-    /// Returns the lines of the file that it has, by their numbers.
+    /// Returns the numbers of the block's lines in the file.
     pub(crate) fn line_range(&self) -> std::ops::Range<usize> {
         self.first_line..self.first_line + self.cut.lines().max(1)
     }
 
-    /// Reads it.
+    /// Parses the block.
     pub(crate) fn read(self) -> Job {
         let Self { source, first_line, cut, is_left_out } = self;
         let lines = cut.lines();
@@ -341,7 +341,7 @@ impl Waiting {
 }
 
 impl Job {
-    /// Returns the blocks of another text for this block's lines, as if the file had it in their place.
+    /// Returns the blocks of a text that replaces this block's text, as if the file contained it.
     pub(crate) fn replaced(&self, text: &str) -> Vec<Self> {
         let mut stream = Stream::default();
         stream.feed(text);
@@ -357,7 +357,7 @@ impl Job {
     }
 }
 
-/// Numbers the puzzles of each file, block by block, and hands on what holds for the whole file.
+/// Numbers the puzzles of each file, block by block, and passes on the settings that apply to the whole file.
 #[derive(Default)]
 pub(crate) struct Numbering {
     source: Option<Arc<Source>>,
@@ -367,7 +367,7 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// Gives the next block its puzzle's number.
+    /// Sets the number of the next block's puzzle.
     pub(crate) fn number(&mut self, job: &mut Job) {
         if !self.source.as_ref().is_some_and(|source| Arc::ptr_eq(source, &job.source)) {
             let ignored = ignored_in_file(&job.block).into();
@@ -382,7 +382,7 @@ impl Numbering {
     }
 }
 
-/// Returns the blocks in order, read one by one, with their numbers, but for those that are left out.
+/// Returns the blocks in order, parsed one by one and numbered, without those left out.
 pub(crate) fn numbered(blocks: impl Iterator<Item = Result<Waiting>>) -> impl Iterator<Item = Result<Job>> {
     let mut numbering = Numbering::default();
     let read = move |waiting: Result<Waiting>| {
@@ -396,19 +396,20 @@ pub(crate) fn numbered(blocks: impl Iterator<Item = Result<Waiting>>) -> impl It
 }
 
 impl Job {
-    /// Returns its puzzle, with its number in the file, from 1; `None` if there is none that can be read.
+    /// Returns the puzzle with its number in the file, from 1; `None` if there is no readable puzzle.
     pub(crate) fn puzzle(&self) -> Option<(usize, &Puzzle)> {
         let puzzle = self.block.puzzle.as_ref().filter(|_| !self.is_malformed)?;
         Some((self.number, puzzle))
     }
 
-    /// Returns its puzzle on a board that is given by its houses, with its number in the file; `None` if there is none that can be read.
+    /// Returns the puzzle on a board that is defined by its houses, with its number in the file; `None` if there is
+    /// no such readable puzzle.
     pub(crate) fn houses(&self) -> Option<(usize, &Houses)> {
         let houses = self.block.houses.as_deref().filter(|houses| houses.geometry.is_some())?;
         Some((self.number, houses))
     }
 
-    /// Returns the same block for a command that reads boards of houses: then they are no unreadable part.
+    /// Returns the same block for a command that supports boards defined by their houses: such a board is not an unreadable part.
     pub(crate) fn with_houses(mut self) -> Self {
         if let Some(houses) = self.block.houses.as_deref().filter(|houses| houses.geometry.is_some()) {
             self.unreadable.retain(|part| part.span != houses.anchor);
@@ -416,14 +417,14 @@ impl Job {
         self
     }
 
-    /// Returns the number of the file's line that the puzzle starts on, from 1.
+    /// Returns the line at which the puzzle starts in the file, from 1.
     pub(crate) fn line(&self) -> usize {
         let houses = || self.block.houses.as_ref().map_or_else(Span::default, |houses| houses.anchor);
         let anchor = self.block.puzzle.as_ref().map_or_else(houses, |puzzle| puzzle.anchor);
         self.excerpt().line(anchor)
     }
 
-    /// Splits the unreadable parts into those before the puzzle and those behind it; all are before if there is no puzzle.
+    /// Divides the unreadable parts into those before and those after the puzzle. Without a puzzle, all are before.
     pub(crate) fn around_puzzle(&self) -> (&[Unreadable], &[Unreadable]) {
         let start = match self.puzzle() {
             Some((_, puzzle)) => puzzle.grid.span.start,
@@ -432,7 +433,7 @@ impl Job {
         self.unreadable.split_at(self.unreadable.partition_point(|part| part.span.start < start))
     }
 
-    /// Returns its text with its place.
+    /// Returns the text with its place.
     pub(crate) fn excerpt(&self) -> Excerpt<'_> {
         let text = self.shown.as_deref().unwrap_or_else(|| self.block.text());
         Excerpt::new(&self.source.name, text, self.first_line)
@@ -440,28 +441,28 @@ impl Job {
 }
 
 impl<'a> Excerpt<'a> {
-    /// A text that starts on this line of this file.
+    /// Creates an excerpt that starts at this line of this file.
     pub(crate) fn new(name: &'a str, text: &'a str, first_line: usize) -> Self {
         Self { name, text, first_line, lines: OnceCell::new() }
     }
 
-    /// Returns the number of the file's line that a span of the text starts on, from 1.
+    /// Returns the line at which a span of the text starts in the file, from 1.
     pub(crate) fn line(&self, span: Span) -> usize {
         self.line_at(span.range().start)
     }
 
-    /// Returns the number of the file's line that a byte of the text is in, from 1.
+    /// Returns the line of the file that contains a byte of the text, from 1.
     pub(crate) fn line_at(&self, byte: usize) -> usize {
-        // Most of them are at the start of a puzzle on one line.
+        // Most requests are for the start of a puzzle on one line.
         self.first_line + if byte == 0 { 0 } else { self.lines().line(byte) - 1 }
     }
 
-    /// Finds the lines once, however many places are asked for.
+    /// Returns the line starts, which are computed once.
     fn lines(&self) -> &Lines {
         self.lines.get_or_init(|| Lines::of(self.text))
     }
 
-    /// Returns the lines and columns, in the file, of a span of the text.
+    /// Returns the lines and columns of a span of the text in the file.
     pub(crate) fn range(&self, span: Span) -> Range {
         self.lines().range(self.text, span.range()).below(self.first_line - 1)
     }

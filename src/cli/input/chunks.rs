@@ -1,7 +1,7 @@
-//! The text of a file or a pipe, piece by piece, so that its length does not matter.
+//! Reads the text of a file or a pipe in pieces, so that its length does not matter.
 //!
-//! It knows bytes, nothing of puzzles. Binary data is reported before any of it is processed: a file is scanned first, and of a
-//! pipe its beginning.
+//! This module handles bytes, and does not depend on puzzles. Binary data is reported before any of it is processed:
+//! a file is scanned first; of a pipe, the beginning is.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -13,10 +13,10 @@ use crate::cli::input::Place;
 use crate::cli::input::decoder::Decoder;
 use crate::cli::output::target::note_read;
 
-/// Bytes of a piece.
+/// The size of a piece, in bytes.
 const PIECE: u64 = 1 << 18;
 
-/// Bytes of a pipe that are read before its text is processed.
+/// The number of bytes of a pipe that are read before its text is processed.
 const BEGINNING: u64 = 16 << 20;
 
 /// A text that is being read.
@@ -24,10 +24,10 @@ pub(crate) struct Pieces {
     name: String,
     input: Box<dyn Read + Send>,
     decoder: Decoder,
-    /// Pieces that were read, but not taken.
+    /// The pieces that were read, but not returned yet.
     waiting: VecDeque<String>,
     ended: bool,
-    /// The length of the whole text in bytes, where that is known.
+    /// The length of the whole text in bytes, if it is known.
     pub(crate) size: Option<u64>,
 }
 
@@ -72,7 +72,7 @@ impl Pieces {
         Ok(pieces)
     }
 
-    /// Returns the next piece, which is not empty; `None` at the end.
+    /// Returns the next piece, which is not empty; `None` at the end of the text.
     pub(crate) fn next(&mut self) -> Result<Option<String>> {
         match self.waiting.pop_front() {
             Some(piece) => Ok(Some(piece)),

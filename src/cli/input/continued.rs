@@ -1,4 +1,4 @@
-//! A run that continues an interrupted one: the puzzles that the file of its answers lacks.
+//! Continues an interrupted run: finds the puzzles that the file of its answers lacks.
 
 use std::path::PathBuf;
 
@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 use crate::cli::input::blocks::{Blocks, Waiting};
 use crate::cli::output::Out;
 
-/// Returns the blocks of files that a continued run has not answered yet; of other runs, all of them.
+/// Returns the blocks of files that have no answer yet; if the run is not a continued one, all blocks.
 ///
 /// # Errors
-/// The file has answers about other puzzles, or cannot be written.
+/// The file contains answers about other puzzles, or cannot be written.
 pub(crate) fn unanswered(paths: &[PathBuf], blocks: Blocks, out: &mut Out) -> Result<Blocks> {
     let Some(log) = out.log() else { return Ok(blocks) };
     let Some((file, line)) = log.last() else { return Ok(blocks) };

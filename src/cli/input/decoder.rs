@@ -1,24 +1,24 @@
-//! Bytes to text, also in pieces; bytes that are not text are an error.
+//! Decodes UTF-8, also in pieces. Bytes that are not UTF-8 are an error.
 
-/// Returns the text of all these bytes; else what is wrong with them, in words.
+/// Returns the text of these bytes, or a description of the error.
 pub(crate) fn decoded(bytes: Vec<u8>) -> Result<String, String> {
     Decoder::default().text(bytes, true)
 }
 
-/// Bytes that become text, with the current place for messages.
+/// Decodes bytes to text, and tracks the position for messages.
 #[derive(Default)]
 pub(super) struct Decoder {
     /// The first bytes of an incomplete character.
     pub(super) cut: Vec<u8>,
-    /// Bytes of the text before.
+    /// The number of bytes in the text so far.
     pub(super) before: usize,
-    /// Line ends of the text before, and whether the last character is a carriage return.
+    /// The number of line ends in the text so far. `after_return` tells whether the last character is a carriage return.
     pub(super) lines: usize,
     pub(super) after_return: bool,
 }
 
 impl Decoder {
-    /// Returns the text of the bytes that come next; else what is wrong with them, in words.
+    /// Returns the text of the next bytes, or a description of the error.
     pub(super) fn text(&mut self, bytes: Vec<u8>, is_last: bool) -> Result<String, String> {
         if self.before == 0 && is_utf16(&bytes) {
             return Err("this is UTF-16; save it as UTF-8".to_owned());
@@ -42,7 +42,7 @@ impl Decoder {
         ))
     }
 
-    /// Takes note of a text.
+    /// Counts the bytes and lines of a text, and returns it.
     pub(super) fn pass(&mut self, text: String) -> String {
         let bytes = text.as_bytes();
         let (feeds, returns) = (text.matches('\n').count(), text.matches('\r').count());
@@ -55,7 +55,8 @@ impl Decoder {
     }
 }
 
-/// Returns whether a file that starts with these bytes is UTF-16: with its mark, or with each second byte of the first two characters 0.
+/// Returns whether a file that starts with these bytes is UTF-16: it has a byte order mark, or a zero in the same
+/// byte of both of its first two units.
 fn is_utf16(start: &[u8]) -> bool {
     match start {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -68,7 +69,7 @@ fn is_utf16(start: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns the result for bytes in pieces of this length.
+    /// Returns the result of decoding the bytes in pieces of this length.
     fn in_pieces(bytes: &[u8], length: usize) -> Result<String, String> {
         let (mut decoder, mut text) = (Decoder::default(), String::new());
         for piece in bytes.chunks(length) {

@@ -1,22 +1,22 @@
-//! Lines of HoDoKu's library: a 9x9 position with the technique that it is an example of.
+//! Lines of HoDoKu's library: a 9x9 position with the technique that it illustrates.
 //!
-//! `:code[-variant]:candidates:grid:deleted:eliminations:placements:…`; `+5` in the grid is a placed digit, and the triples of `deleted`
-//! are digit, row, column.
+//! The format is `:code[-variant]:candidates:grid:deleted:eliminations:placements:…`. In the grid, `+5` is a placed
+//! digit. Each triple in `deleted` is a digit, a row and a column.
 
 use crate::analysis::reasoning::Standing;
 use crate::board::{Candidates, Geometry, Grid, Layout};
 use crate::convert::{HodokuCells, hodoku_cells, hodoku_triple};
 
-/// A line of the library.
+/// A line of HoDoKu's library.
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryLine {
-    /// The code with its variant, as written.
+    /// The code of the technique with its variant, as written.
     pub(crate) code: String,
     /// The position.
     pub(crate) standing: Standing,
 }
 
-/// Returns whether a line is meant as a line of the library: it starts with `:` and a code, or a technique's name.
+/// Returns whether a line is meant as a line of the library: it starts with `:` and a code or a technique's name.
 pub(crate) fn is_library_line(line: &str) -> bool {
     let code = line.trim_start().strip_prefix(':').and_then(|rest| rest.split_once(':'));
     code.is_some_and(|(code, _)| {
@@ -25,10 +25,10 @@ pub(crate) fn is_library_line(line: &str) -> bool {
 }
 
 impl LibraryLine {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// A description of the error.
     pub(crate) fn parse(line: &str) -> Result<Self, String> {
         let fields: Vec<&str> = line.trim().split(':').collect();
         let [_, code, _, cells, rest @ ..] = &*fields else {

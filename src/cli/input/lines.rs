@@ -1,10 +1,10 @@
-//! From byte offsets to lines and columns as people count them: from 1, in characters.
+//! Converts byte offsets to lines and columns as people count them: from 1, in characters.
 //!
-//! It knows text, nothing of puzzles. Editors count columns differently: see `text`.
+//! This module handles text, and does not depend on puzzles. Editors count columns differently: see `text`.
 
 use serde::Serialize;
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Position {
     /// The line, from 1.
@@ -13,17 +13,17 @@ pub(crate) struct Position {
     pub(crate) column: usize,
 }
 
-/// Two places in a text; the end is the one after the last character.
+/// A range in a text; the end is the position after the last character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Range {
-    /// The first character's place.
+    /// The position of the first character.
     pub(crate) start: Position,
-    /// The place after the last character.
+    /// The position after the last character.
     pub(crate) end: Position,
 }
 
 impl Range {
-    /// Returns the range in a text with this many more lines above.
+    /// Returns the range moved down by this many lines.
     pub(crate) const fn below(mut self, lines: usize) -> Self {
         self.start.line += lines;
         self.end.line += lines;
@@ -31,7 +31,7 @@ impl Range {
     }
 }
 
-/// Where the lines of a text start; a line ends with LF, CRLF or CR.
+/// The start of each line of a text. A line ends with LF, CRLF or CR.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     starts: Vec<usize>,
@@ -50,24 +50,25 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(starts).collect() }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of lines.
     pub(crate) const fn count(&self) -> usize {
         self.starts.len()
     }
 
-    /// Returns the number of the line that a byte is in, from 1.
+    /// Returns the number of the line that contains a byte, from 1.
     pub(crate) fn line(&self, offset: usize) -> usize {
         self.starts.partition_point(|&start| start <= offset)
     }
 
-    /// Returns a line of the text that the lines were found in, by its number from 1, without its end; empty if there is no such line.
+    /// Returns a line of the text by its number from 1, without its line end; empty if there is no such line. The
+    /// text must be that of `Lines::of`.
     pub(crate) fn text<'a>(&self, text: &'a str, line: usize) -> &'a str {
         let start = self.starts.get(line - 1).copied().unwrap_or(text.len());
         let end = self.starts.get(line).copied().unwrap_or(text.len());
         text.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r'])
     }
 
-    /// Returns the place of a byte of the text that the lines were found in.
+    /// Returns the position of a byte. The text must be that of `Lines::of`.
     pub(crate) fn position(&self, text: &str, offset: usize) -> Position {
         let line = self.line(offset);
         let start = self.starts.get(line - 1).copied().unwrap_or(0);
@@ -75,7 +76,7 @@ impl Lines {
         Position { line, column }
     }
 
-    /// Returns the places of a range of bytes.
+    /// Returns the positions of a range of bytes.
     pub(crate) fn range(&self, text: &str, bytes: std::ops::Range<usize>) -> Range {
         Range { start: self.position(text, bytes.start), end: self.position(text, bytes.end) }
     }

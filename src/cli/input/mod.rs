@@ -1,6 +1,6 @@
-//! Which files are meant, and their texts; what can't be read is reported with its place.
+//! Finds the input files and reads their texts. An unreadable file is reported with its place.
 //!
-//! It knows paths and bytes, nothing of puzzles.
+//! This module handles paths and bytes, and does not depend on puzzles.
 
 pub(super) mod ask;
 pub(super) mod batch;
@@ -26,23 +26,23 @@ use crate::cli::input::decoder::decoded;
 use crate::cli::output::target::note_read;
 use crate::convert::MAX_TEXT;
 
-/// The endings of puzzle files: those of a folder are read.
+/// The extensions of puzzle files: in a folder, only these files are read.
 const ENDINGS: [&str; 5] = ["sudoku", "sdk", "sdm", "sdx", "ss"];
 
-/// Something to read.
+/// A source of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     /// Standard input.
     Stdin,
     /// A file.
     File(PathBuf),
-    /// A text at hand.
+    /// A text in memory.
     #[cfg_attr(not(feature = "mcp"), expect(dead_code, reason = "texts come from clients alone"))]
     Text(Arc<str>),
 }
 
 impl Place {
-    /// Returns its name in messages.
+    /// Returns the name of the source in messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
@@ -51,13 +51,13 @@ impl Place {
         }
     }
 
-    /// Returns whether its name says that it holds the format itself.
+    /// Returns whether the file extension is that of the `.sudoku` format.
     #[cfg(feature = "convert")]
     pub(super) fn is_of_format(&self) -> bool {
         matches!(self, Self::File(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sudoku")))
     }
 
-    /// Fails if it is a pipe or a device, which can't be changed; `what` says what to do, or what follows.
+    /// Returns an error if the source is a pipe or a device, which cannot be changed. `what` is the advice or the consequence.
     pub(super) fn check_file(&self, what: &str) -> Result<()> {
         if let Self::File(path) = self
             && fs::metadata(path).is_ok_and(|kind| !kind.is_file())
@@ -67,8 +67,8 @@ impl Place {
         Ok(())
     }
 
-    /// Returns its whole text, to be formatted; an error if that comes from a pipe or a device, which may have no end, and is longer than what is
-    /// converted at once.
+    /// Returns the whole text, for formatting. A pipe or a device may never end: returns an error if its text exceeds
+    /// the limit for conversions.
     pub(super) fn read(&self) -> Result<String> {
         let most = if self.size().is_some() { usize::MAX - 1 } else { MAX_TEXT };
         let too_long =
@@ -76,7 +76,7 @@ impl Place {
         self.read_within(most)?.ok_or_else(too_long)
     }
 
-    /// Returns its whole text, if that has at most this many bytes; `None` if it is longer.
+    /// Returns the whole text if it has at most this many bytes; `None` if it is longer.
     pub(super) fn read_within(&self, most: usize) -> Result<Option<String>> {
         let limit = most as u64 + 1;
         let mut bytes = Vec::new();
@@ -86,7 +86,7 @@ impl Place {
             Self::File(path) => {
                 note_read(path);
                 fs::File::open(path).and_then(|file| {
-                    // All at once, if the length is known.
+                    // Reserves the memory at once if the length is known.
                     let size = file.metadata().map_or(0, |kind| kind.len()).min(limit);
                     let _ = bytes.try_reserve_exact(usize::try_from(size).unwrap_or_default());
                     file.take(limit).read_to_end(&mut bytes)
@@ -100,7 +100,7 @@ impl Place {
         decoded(bytes).map(Some).or_else(|why| bail!("{}: {why}", self.name()))
     }
 
-    /// Returns its length in bytes, if that is known before it is read.
+    /// Returns the length in bytes, if it is known before reading.
     pub(super) fn size(&self) -> Option<u64> {
         match self {
             Self::Stdin => None,
@@ -110,9 +110,9 @@ impl Place {
     }
 }
 
-/// Returns the files that these arguments name, in their order, a folder's sorted by path, each once.
+/// Returns the files that these arguments name, in order and each once. The files of a folder are sorted by path.
 ///
-/// A folder without a puzzle file and a path that does not exist are errors in their place.
+/// A folder without a puzzle file, or a path that does not exist, results in an error in its place.
 pub(super) fn gather(paths: &[PathBuf]) -> Vec<Result<Place>> {
     let mut seen = HashSet::new();
     let mut is_new = |place: &Result<Place>| match place {
@@ -148,15 +148,15 @@ fn expand(path: &Path) -> Vec<Result<Place>> {
     }
 }
 
-/// Returns whether a folder below one that is walked is another project's, or a tool's: hidden, `node_modules`, or a repository of its own.
+/// Returns whether a subfolder belongs to another project or to a tool: it is hidden, is named `node_modules`, or is a repository.
 fn is_foreign(folder: &Path) -> bool {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') || name == "node_modules" || folder.join(".git").exists()
 }
 
-/// Returns the puzzle files below a folder, sorted by path, and the folders that can't be read, in their places.
+/// Returns the puzzle files below a folder, sorted by path, with an error in the place of each folder that cannot be read.
 ///
-/// Leaves out the folders of others, and links to folders, which may be circular.
+/// Skips folders of other projects, and links to folders, which may be circular.
 fn files_under(folder: &Path) -> Vec<(PathBuf, Result<()>)> {
     let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = waiting.pop() {
@@ -169,13 +169,13 @@ fn files_under(folder: &Path) -> Vec<(PathBuf, Result<()>)> {
     files
 }
 
-/// Returns whether a path is a link to nothing, which is reported. Editors make hidden ones as locks.
+/// Returns whether a path is a broken link, which is reported. Hidden broken links are ignored: editors create them as locks.
 fn is_broken_link(path: &Path, kind: fs::FileType) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     kind.is_symlink() && !is_hidden && fs::metadata(path).is_err()
 }
 
-/// Finds the puzzle files of a folder and the folders below it.
+/// Finds the puzzle files of a folder, and its subfolders.
 fn look_into(
     folder: &Path,
     files: &mut Vec<(PathBuf, Result<()>)>,
@@ -208,7 +208,7 @@ pub(super) fn is_puzzle(argument: &str) -> bool {
     count >= 16 && size * size == count && blanks + digits == count && digits > 0
 }
 
-/// Returns whether the file is read as part of a folder.
+/// Returns whether a file has the extension of a puzzle file, so that it is read as part of a folder.
 pub(super) fn is_puzzle_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))

@@ -1,6 +1,6 @@
-//! The settings of the folders that the files of a call lie in.
+//! The settings of the folders that contain the input files.
 //!
-//! They are all read before any work, so that a wrong file ends the run in one line.
+//! All settings are read before any work, so that an invalid settings file ends the run with one message.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,12 +12,12 @@ use anyhow::{Error, Result};
 use crate::cli::input::{Place, gather};
 use crate::project::Project;
 
-/// The settings by folder.
+/// The settings of each folder.
 #[derive(Default)]
 pub(crate) struct Projects(HashMap<PathBuf, Arc<Project>>);
 
 impl Projects {
-    /// Returns the settings for all files that these arguments name. Files that can't be read are reported elsewhere.
+    /// Returns the settings for all files that these arguments name. Puzzle files that cannot be read are reported elsewhere.
     pub(crate) fn of(paths: &[PathBuf]) -> Result<Self> {
         let mut projects = Self::default();
         for place in gather(paths).into_iter().flatten() {

@@ -1,19 +1,19 @@
-//! The state of a file, to see whether it has changed: its length, its time of modification, and which file it is. Every file system has them.
+//! The state of a file, by which a change is noticed: its length, its modification time, and its identity.
 
 use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// The state of a file at a look.
+/// The state of a file at one time.
 pub(in crate::cli) type State = (u64, Option<SystemTime>, [i128; 3]);
 
-/// Returns the present state of a file; `None` if it cannot be looked at.
+/// Returns the current state of a file; `None` if it is not accessible.
 pub(in crate::cli) fn state(path: &Path) -> Option<State> {
     let kind = fs::metadata(path).ok()?;
     Some((kind.len(), kind.modified().ok(), which(&kind)))
 }
 
-/// Returns what tells a file from another one of the same length and time that takes its place.
+/// Returns numbers that distinguish a file from another one that replaces it with the same length and time.
 #[cfg(unix)]
 fn which(kind: &fs::Metadata) -> [i128; 3] {
     use std::os::unix::fs::MetadataExt;

@@ -1,6 +1,6 @@
-//! The parts of a file that are meant as a puzzle and cannot be read as one: none is skipped in silence.
+//! The parts of a file that look like a puzzle but cannot be parsed as one: they are always reported, never skipped silently.
 //!
-//! Comments, metadata for a whole file and the line of names at the head of a table are not meant as one.
+//! Comments, metadata for a whole file and the header line of a table are not such parts.
 
 use crate::analysis::{Finding, foreign};
 use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
@@ -8,20 +8,20 @@ use crate::syntax::{Block, Content, ProblemCode, Span, first_fault};
 /// A part of a block that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Unreadable {
-    /// Where it starts, in the block.
+    /// The span of the part in the block.
     pub(crate) span: Span,
-    /// Why, in words.
+    /// The reason, in words.
     pub(crate) reason: String,
 }
 
 impl Unreadable {
-    /// Returns the part that a finding is about.
+    /// Returns the part that a finding describes.
     pub(crate) fn of(finding: &Finding) -> Self {
         Self { span: finding.span, reason: finding.message.clone() }
     }
 }
 
-/// Returns the parts of a block that cannot be read, in their order, and whether its puzzle is one of them.
+/// Returns the unreadable parts of a block, in order, and whether its puzzle is one of them.
 pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
     let malformed = malformed(block);
     let mut is_malformed = malformed.is_some();
@@ -38,7 +38,7 @@ pub(crate) fn unreadable(block: &Block) -> (Vec<Unreadable>, bool) {
     (parts, is_malformed)
 }
 
-/// Returns why the block's puzzle cannot be read, if it has one that is malformed.
+/// Returns the reason why the block's puzzle cannot be read; `None` if it is readable or there is no puzzle.
 pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     let puzzle = block.puzzle.as_ref()?;
     if puzzle.no_claims.is_some() {
@@ -46,7 +46,7 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     }
     let is_whole = puzzle.geometry.is_some() && puzzle.grid.is_whole();
     let fault = first_fault(block);
-    // A state or a solution that is still being typed leaves the puzzle whole.
+    // An incomplete state or solution, which may still be in progress, does not make the puzzle unreadable.
     let fault = fault.filter(|problem| !is_whole || problem.code != ProblemCode::MissingRow);
     if let Some(problem) = fault {
         return Some(Unreadable { span: problem.span, reason: plain(problem.code, &problem.message) });
@@ -65,7 +65,7 @@ pub(crate) fn malformed(block: &Block) -> Option<Unreadable> {
     })
 }
 
-/// Returns why a board that is given by its houses cannot be read: most commands need a grid.
+/// Returns the reason why a board that is defined by its houses cannot be read: most commands need a grid.
 fn houses(block: &Block) -> Option<Unreadable> {
     let houses = block.houses.as_deref()?;
     let problem = block.problems.iter().find(|problem| problem.code == ProblemCode::BadClue);
@@ -76,7 +76,7 @@ fn houses(block: &Block) -> Option<Unreadable> {
     Some(Unreadable { span: houses.anchor, reason })
 }
 
-/// Returns the lines of the block that are not part of a puzzle and should be, one for each run of them.
+/// Returns the lines of the block that belong to no puzzle but should; one part for each run of such lines.
 fn unrecognized(block: &Block) -> Vec<Unreadable> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,
@@ -89,7 +89,8 @@ fn unrecognized(block: &Block) -> Vec<Unreadable> {
         .collect()
 }
 
-/// Returns a message as the command line prints it. In an editor, messages about incomplete grids are for somebody who is typing.
+/// Returns a message in the wording of the command line. The editor's messages about incomplete grids are for
+/// somebody who is still typing.
 pub(crate) fn plain(code: ProblemCode, message: &str) -> String {
     match code {
         ProblemCode::MissingRow => format!("Incomplete grid: {}", message.replace(" so far", "")),

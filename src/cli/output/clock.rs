@@ -1,8 +1,8 @@
-//! CPU time of this process: what work costs, independent of other load.
+//! The CPU time of this process, which measures the cost of work regardless of other load.
 
 use std::time::Duration;
 
-/// CPU time that this process has used, all threads together.
+/// Returns the CPU time that all threads of this process have used.
 #[cfg(unix)]
 pub(crate) fn cpu() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -10,7 +10,7 @@ pub(crate) fn cpu() -> Duration {
     Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or(0))
 }
 
-/// Time since the first call: this platform's CPU clock is not read.
+/// Returns the time since the first call: on this platform the CPU time is not available.
 #[cfg(not(unix))]
 pub(crate) fn cpu() -> Duration {
     use std::sync::OnceLock;

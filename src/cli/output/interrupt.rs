@@ -1,8 +1,8 @@
-//! What a program does that is ended from outside, with a key or a signal: it cleans up, and then ends as if it had not.
+//! Cleans up when a key or a signal ends the program, which then ends as it would have without the cleanup.
 
-/// Has the program clean up before Ctrl-C or a signal ends it. What `clean_up` returns is kept until the end.
+/// Runs `clean_up` before Ctrl-C or a signal ends the program. The value that `clean_up` returns is kept until the end.
 ///
-/// If that is not possible, the program ends at once, as it would without this.
+/// If the handler cannot be installed, the program ends at once, as it would without it.
 #[cfg(unix)]
 pub(super) fn clean_up_at_the_end<K>(clean_up: impl FnOnce() -> K + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -11,13 +11,14 @@ pub(super) fn clean_up_at_the_end<K>(clean_up: impl FnOnce() -> K + Send + 'stat
 
     use super::signals::is_ignored;
 
-    // What whoever started the program had it ignore, as `nohup` does, does not end it.
+    // A signal that the parent process made the program ignore, as `nohup` does, still does not end it.
     let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|number| !is_ignored(*number));
     let Ok(mut signals) = Signals::new(heeded) else { return };
     std::thread::spawn(move || {
         if let Some(number) = signals.forever().next() {
             let _kept = clean_up();
-            // The shell sees which signal it was: a loop of commands ends, too, and the exit code is 128 and the signal's number.
+            // The shell sees the signal that ended the program: a loop of commands ends, too, and the exit code is
+            // 128 plus the signal's number.
             let _ = emulate_default_handler(number);
             std::process::exit(128 + number);
         }

@@ -1,6 +1,7 @@
-//! Answers as JSON lines that are added to a file as they come, so that an interrupted run can be continued.
+//! Answers as JSON lines that are appended to a file as they arrive, so that an interrupted run can be continued.
 //!
-//! Each line names its file and line. What is known of the last puzzle may be half written: its lines are cut off, and it is worked on again.
+//! Each line names its file and line. The answers about the last puzzle may be incomplete: they are cut off, and the
+//! puzzle is processed again.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -9,10 +10,10 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
-/// The end of a file that is looked at: more than the answers about any one block.
+/// The number of bytes at the end of the file that are examined: more than the answers about any one block take.
 const TAIL: u64 = 16 << 20;
 
-/// The place that an answer is about.
+/// The place of the puzzle that an answer is about.
 #[derive(Deserialize)]
 struct Answer {
     file: String,
@@ -22,15 +23,15 @@ struct Answer {
 /// A file of answers.
 pub(crate) struct Log {
     file: File,
-    /// The last answers, and where they start in the file.
+    /// The last answers, each with the byte offset of its line in the file.
     last: Vec<(u64, Answer)>,
 }
 
 impl Log {
-    /// Opens a file of answers, or makes it. A line without an end is cut off.
+    /// Opens a file of answers, or creates it. An incomplete last line is cut off.
     ///
     /// # Errors
-    /// It cannot be written, or has other lines than answers at its end.
+    /// The file cannot be written, or does not end with lines of answers.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let shown = path.display();
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
@@ -58,12 +59,12 @@ impl Log {
         Ok(Self { file, last })
     }
 
-    /// Returns the place that the last answer is about.
+    /// Returns the place of the puzzle that the last answer is about.
     pub(crate) fn last(&self) -> Option<(&str, usize)> {
         self.last.last().map(|(_, answer)| (answer.file.as_str(), answer.line))
     }
 
-    /// Cuts off the answers at the end about lines of this file, from this line on.
+    /// Removes the answers at the end that are about this file, at this line or below.
     pub(crate) fn cut(&mut self, file: &str, first_line: usize) -> Result<()> {
         while let Some((from, answer)) = self.last.last()
             && answer.file == file

@@ -1,6 +1,6 @@
-//! Standard output and error: buffered, with errors that say what could not be written.
+//! Standard output and standard error: buffered, with errors that name the output which cannot be written.
 //!
-//! Every write's failure comes back to the caller: a reader that closed the pipe ends the program quietly.
+//! The caller gets the error of every write: if the reader has closed the pipe, the program ends quietly.
 
 pub(super) mod clock;
 mod interrupt;
@@ -28,21 +28,21 @@ use crate::cli::output::progress::aside;
 use crate::cli::output::settings::is_quiet;
 use crate::cli::output::target::Target;
 
-/// The answers of a run: standard output, locked and buffered, or the file of `--output`.
+/// The destination of a run's answers: standard output, locked and buffered, or the file of `--output`.
 pub(super) struct Out {
     sink: BufWriter<Sink>,
     is_empty: bool,
 }
 
-/// Where answers go.
+/// The kind of destination.
 enum Sink {
-    /// Standard output, beside a progress bar if both are for one terminal.
+    /// Standard output. Writing to a terminal hides the progress bar meanwhile.
     Screen {
         out: StdoutLock<'static>,
         is_terminal: bool,
     },
     File(Target),
-    /// A file that answers are added to.
+    /// A file to which answers are appended.
     Log(Log),
 }
 
@@ -71,7 +71,7 @@ impl Write for Sink {
 }
 
 impl Out {
-    /// Takes standard output, or starts the file that is to be written.
+    /// Locks standard output, or starts to write the output file.
     pub(super) fn open(output: Option<&Path>) -> Result<Self> {
         let sink = if let Some(path) = output {
             Sink::File(Target::create(path)?)
@@ -82,12 +82,12 @@ impl Out {
         Ok(Self { sink: BufWriter::new(sink), is_empty: true })
     }
 
-    /// Opens the file of an interrupted run, to add what it lacks.
+    /// Opens the output file of an interrupted run, to append the missing answers.
     pub(super) fn resume(output: &Path) -> Result<Self> {
         Ok(Self { sink: BufWriter::new(Sink::Log(Log::open(output)?)), is_empty: true })
     }
 
-    /// Returns the file that answers are added to, in a run that is continued.
+    /// Returns the file to which answers are appended; `None` unless the run is a continued one.
     pub(super) fn log(&mut self) -> Option<&mut Log> {
         match self.sink.get_mut() {
             Sink::Log(log) => Some(log),
@@ -100,7 +100,7 @@ impl Out {
         matches!(self.sink.get_ref(), Sink::Screen { is_terminal: true, .. })
     }
 
-    /// Writes text that has parts of a file, as it is; on a terminal without the control characters that the file may hold.
+    /// Writes text with parts of a file unchanged; on a terminal, without the control characters that the file may contain.
     pub(super) fn write_text(&mut self, text: &str) -> Result<()> {
         if !self.is_terminal() {
             return Ok(self.write_all(text.as_bytes())?);
@@ -112,25 +112,25 @@ impl Out {
         Ok(())
     }
 
-    /// Does the same with text in JSON, which stays JSON.
+    /// Writes JSON; on a terminal, with control characters escaped, so that it is still valid JSON.
     pub(super) fn write_json(&mut self, json: String) -> Result<()> {
         let shown = if self.is_terminal() { printable_json(json) } else { json };
         Ok(self.write_all(shown.as_bytes())?)
     }
 
-    /// Returns whether nothing was written so far.
+    /// Returns whether nothing has been written yet.
     pub(super) const fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// Allows the answers to replace a file that was read: they hold all of it.
+    /// Allows the output to replace an input file, since it contains the whole content of that file.
     pub(super) fn may_replace(&mut self) {
         if let Sink::File(target) = self.sink.get_mut() {
             target.may_replace();
         }
     }
 
-    /// Writes what is still in the buffer, and puts a file in its place. Without this call, an unfinished file is removed.
+    /// Writes the rest of the buffer, and moves the output file to its place. Without this call, the unfinished file is removed.
     pub(super) fn finish(self) -> Result<()> {
         match self.sink.into_inner().map_err(io::IntoInnerError::into_error)? {
             Sink::File(target) => target.finish(),
@@ -151,7 +151,7 @@ impl Write for Out {
     }
 }
 
-/// Returns a failure to write standard output, in words.
+/// Returns an error of standard output with a message that names it.
 pub(super) fn named(error: io::Error) -> io::Error {
     if error.kind() == io::ErrorKind::Interrupted {
         return error;
@@ -159,7 +159,7 @@ pub(super) fn named(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
 }
 
-/// Returns whether an error only means that the reader of our output is gone.
+/// Returns whether an error only means that the reader of the output has closed the pipe.
 pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
@@ -167,7 +167,7 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Reports an error in one line on standard error, without control characters that a file or its name may hold.
+/// Reports an error in one line on standard error, without the control characters that a file or its name may contain.
 pub(super) fn complain(message: &str) {
     print_aside(&on_one_line(&format!("sudoku-ls: {message}")));
 }
@@ -179,7 +179,7 @@ pub(super) fn note(message: &str) {
     }
 }
 
-/// Writes a line on standard error. If that is closed, nobody is there to read it.
+/// Writes a line on standard error. Errors are ignored: if standard error is closed, nobody can read the line.
 fn print_aside(message: &str) {
     let _ = aside(|| writeln!(io::stderr().lock(), "{}", printable(message)));
 }

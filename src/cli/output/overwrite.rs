@@ -1,22 +1,22 @@
-//! Copying a text over a file that has to stay the same file: on a full disk, the old text stays whole.
+//! Copies a text over a file that must keep its identity. If the disk is full, the old text is preserved.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Why a text was not copied.
+/// The reason why a text was not copied.
 #[derive(Debug)]
 pub(super) struct NotCopied {
     pub(super) why: io::Error,
-    /// Whether the file has a part of the new text, and the old one is lost.
+    /// Whether the file contains a part of the new text, so that the old text is lost.
     pub(super) is_half_written: bool,
 }
 
-/// What a text is copied to.
+/// A destination for copies.
 trait Place: Write + Seek {
-    /// Makes it as long as this.
+    /// Sets the length, in bytes.
     fn set_length(&mut self, length: u64) -> io::Result<()>;
-    /// Waits until the disk has all of it.
+    /// Waits until the disk has all bytes.
     fn sync(&mut self) -> io::Result<()>;
 }
 
@@ -30,7 +30,7 @@ impl Place for File {
     }
 }
 
-/// Copies a whole file over another.
+/// Copies a whole file over another file.
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), NotCopied> {
     let open = || -> io::Result<(File, File, u64)> {
         let to = File::options().write(true).open(to)?;
@@ -41,7 +41,8 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), NotCopied> {
     copy_over(&mut from, &mut to, old)
 }
 
-/// Copies a text over one of this length. What is longer than that comes first: only this needs more room, and can be taken away again.
+/// Copies a text over a text of the length `old`. The part beyond that length is copied first: only this part needs
+/// more space, and can be removed again.
 fn copy_over(from: &mut (impl Read + Seek), to: &mut impl Place, old: u64) -> Result<(), NotCopied> {
     let mut grow = || -> io::Result<u64> {
         from.seek(SeekFrom::Start(old))?;
@@ -64,7 +65,8 @@ fn copy_over(from: &mut (impl Read + Seek), to: &mut impl Place, old: u64) -> Re
     overwrite().map_err(|why| NotCopied { why, is_half_written: true })
 }
 
-/// Returns whether two files have the same extended attributes: an access list is one. Where the system has none, they have.
+/// Returns whether two files have the same extended attributes, which include access lists. Where the system has no
+/// such attributes, returns `true`.
 #[cfg(any(target_os = "linux", target_vendor = "apple"))]
 pub(super) fn have_same_attributes(one: &Path, other: &Path) -> bool {
     attributes(one) == attributes(other)
@@ -75,7 +77,7 @@ pub(super) fn have_same_attributes(_: &Path, _: &Path) -> bool {
     true
 }
 
-/// The longest value of an attribute, and the longest list of names, in bytes.
+/// The maximum size of an attribute's value, and of the list of names, in bytes.
 #[cfg(any(target_os = "linux", target_vendor = "apple"))]
 const LONGEST: usize = 1 << 16;
 
@@ -99,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    /// A disk with room for some bytes, of which some part may break.
+    /// A disk with space for some bytes, a part of which may be broken.
     struct Disk {
         text: Cursor<Vec<u8>>,
         room: usize,

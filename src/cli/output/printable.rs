@@ -1,6 +1,6 @@
-//! Text from files and file names, made safe for a terminal: their control characters are never written.
+//! Makes text from files and file names safe for a terminal: their control characters are never written.
 //!
-//! It knows characters, nothing of puzzles.
+//! This module handles characters, and does not depend on puzzles.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -8,13 +8,13 @@ use std::fmt::Write;
 use crate::analysis::phrasing::is_unsafe;
 pub(crate) use crate::analysis::phrasing::printable;
 
-/// Returns a text, such as a file's name, on one line: its line ends are escaped, too.
+/// Returns a text, such as a file name, on one line: its line ends are escaped, too.
 pub(crate) fn on_one_line(text: &str) -> Cow<'_, str> {
     let safe = printable(text);
     if safe.contains('\n') { Cow::Owned(safe.replace('\n', "\\u{a}")) } else { safe }
 }
 
-/// Returns JSON with each control character that JSON allows written as an escape: `\\u009b`.
+/// Returns JSON in which the control characters that JSON allows are escaped: `\\u009b`.
 pub(crate) fn printable_json(json: String) -> String {
     if !json.contains(is_unsafe) {
         return json;
@@ -30,7 +30,8 @@ pub(crate) fn printable_json(json: String) -> String {
     safe
 }
 
-/// Returns the text with a sign of the same length in bytes for each character that a terminal may act on, so that positions stay.
+/// Returns the text with each character that a terminal may act on replaced by a character of the same length in
+/// bytes, so that positions do not change.
 pub(crate) fn with_stand_ins(text: &str) -> Cow<'_, str> {
     let is_replaced = |character: char| character != '\r' && is_unsafe(character);
     if !text.contains(is_replaced) {

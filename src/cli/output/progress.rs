@@ -1,6 +1,6 @@
-//! A progress bar for what takes more than half a second: only if standard error is a terminal.
+//! A progress bar for work that takes more than half a second, shown only if standard error is a terminal.
 //!
-//! It knows nothing of puzzles. Everything else that is written to the terminal goes through [`aside`].
+//! This module does not depend on puzzles. All other output to the terminal goes through [`aside`].
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
@@ -15,20 +15,20 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::cli::output::settings::is_quiet;
 use crate::solver::{Budget, Exhausted};
 
-/// Work that ends sooner shows no bar.
+/// The time before the bar appears. Shorter work shows no bar.
 const WAIT: Duration = Duration::from_millis(500);
 
-/// How often the bar moves if nothing else happens.
+/// The interval at which the bar moves if nothing else happens.
 const TICK: Duration = Duration::from_millis(200);
 
-/// The bar on the terminal now.
+/// The bar that is currently on the terminal.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
     SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs a function that writes to the terminal, with the bar hidden.
+/// Runs a function that writes to the terminal, with the bar hidden meanwhile.
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     let bar = shown().clone();
     match bar {
@@ -37,18 +37,18 @@ pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// A bar for one run; removed when this is dropped.
+/// The bar of one run, removed when this value is dropped.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// What one step is: `puzzles`.
+    /// The name of one step, in the plural: `puzzles`.
     unit: &'static str,
-    /// How many other things were found, for the end of the bar.
+    /// The number of looks by a search, or of other things found, which the bar shows at its end.
     counter: AtomicU64,
     waiter: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// Starts a bar; `unit` is what is counted, in the plural.
+    /// Starts a bar; `unit` is the name of the counted steps, in the plural.
     pub(crate) fn start(unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         let waiter = is_wanted().then(|| {
@@ -67,7 +67,7 @@ impl Progress {
         Self { bar, unit, counter: AtomicU64::new(0), waiter }
     }
 
-    /// Adds to what there is to do.
+    /// Adds this many steps to the expected total.
     pub(crate) fn expect(&self, more: usize) {
         self.bar.inc_length(more as u64);
         if self.waiter.is_some() {
@@ -76,7 +76,7 @@ impl Progress {
         }
     }
 
-    /// Sets how much there is to do in all, as estimated so far.
+    /// Sets the expected total of steps, as estimated so far; `None` if it is unknown.
     pub(crate) fn expect_in_all(&self, all: Option<u64>) {
         match all {
             Some(all) => self.bar.set_length(all),
@@ -88,12 +88,12 @@ impl Progress {
         }
     }
 
-    /// Counts one more as done.
+    /// Counts one more step as done.
     pub(crate) fn done(&self) {
         self.bar.inc(1);
     }
 
-    /// Called by a search now and then: shows how far it is, and never ends it.
+    /// Shows the progress of a search, which calls this function regularly. It never ends the search.
     pub(crate) fn look(&self) -> Option<Exhausted> {
         if self.waiter.is_some() {
             let looks = self.counter.fetch_add(1, Ordering::Relaxed);
@@ -105,7 +105,7 @@ impl Progress {
         None
     }
 
-    /// Counts one more thing found: `solutions`.
+    /// Counts one more thing found; `what` is its name in the plural: `solutions`.
     pub(crate) fn found(&self, what: &str) {
         if self.waiter.is_some() {
             let found = self.counter.fetch_add(1, Ordering::Relaxed) + 1;
@@ -130,12 +130,12 @@ impl Drop for Progress {
     }
 }
 
-/// Returns whether a person may be watching.
+/// Returns whether a person may be watching the terminal.
 fn is_wanted() -> bool {
     !is_quiet() && io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
-/// A bar with the time left if there is more than one thing to do, else a spinner.
+/// Returns the style of a bar with the remaining time, or of a spinner if there is at most one step.
 fn style(length: Option<u64>) -> ProgressStyle {
     let template = match length {
         None => "{elapsed_precise} {spinner} {pos} {msg}",

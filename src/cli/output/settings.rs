@@ -1,25 +1,25 @@
-//! Settings of this run's output: colors, progress and summaries.
+//! The settings of this run's output: colors, progress and summaries.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 
 use crate::cli::args::{ColorWhen, Talk};
 
-/// The settings of this run's output; set once, before any output.
+/// The settings of this run's output, set once before any output.
 static TALK: OnceLock<Talk> = OnceLock::new();
 
-/// Sets them.
+/// Sets the settings.
 pub(crate) fn configure(talk: Talk) {
-    // A second call in one process changes nothing.
+    // A second call in the same process has no effect.
     let _ = TALK.set(talk);
 }
 
-/// Returns whether standard error is for errors alone.
+/// Returns whether standard error is only for errors.
 pub(crate) fn is_quiet() -> bool {
     TALK.get().is_some_and(|talk| talk.quiet)
 }
 
-/// Returns whether standard output has colors: as `--color` says, else on a terminal, unless `NO_COLOR` forbids it.
+/// Returns whether standard output has colors: as `--color` says; by default on a terminal, unless `NO_COLOR` is set.
 pub(crate) fn wants_color() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");

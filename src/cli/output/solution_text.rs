@@ -1,6 +1,6 @@
-//! Solutions as text: in a puzzle's own symbols, and in the style of its grid.
+//! Solutions as text: in the symbols of their puzzle, and in the style of its grid.
 //!
-//! It changes text and knows nothing of solving or of files.
+//! This module formats text, and does not depend on solving or on files.
 
 use crate::board::{Candidates, Cell, Grid};
 use crate::syntax::{
@@ -8,23 +8,23 @@ use crate::syntax::{
     applied_to, in_case, write_cell,
 };
 
-/// A puzzle's way of writing grids.
+/// The style in which a puzzle's grid is written.
 pub(crate) struct Pen<'p> {
     block: &'p Block,
     puzzle: &'p Puzzle,
-    /// The digits' symbols, in their case.
+    /// The symbols of the digits, in the case in which the puzzle writes them.
     symbols: Vec<String>,
 }
 
 impl<'p> Pen<'p> {
-    /// The way in which this puzzle of this block is written.
+    /// Returns the style of this puzzle in this block.
     pub(crate) fn new(block: &'p Block, puzzle: &'p Puzzle) -> Self {
         let written = |digit| in_case(puzzle, block.text(), digit);
         let digits = Candidates::all(puzzle.layout.size).iter();
         Self { block, puzzle, symbols: digits.map(written).collect() }
     }
 
-    /// A grid on one line: its symbols in their case, or its decimal numbers separated by spaces. An empty cell is a dot.
+    /// Returns a grid on one line: its symbols, or decimal numbers separated by spaces. An empty cell is a dot.
     pub(crate) fn on_one_line(&self, grid: &Grid) -> String {
         let separated = self.puzzle.symbols == Symbols::Decimals;
         let mut line = String::with_capacity(grid.values().len() * 3);
@@ -38,12 +38,12 @@ impl<'p> Pen<'p> {
         line
     }
 
-    /// Whether the grid is written as a list.
+    /// Returns whether the grid is written as a list in another program's format.
     fn is_foreign(&self) -> bool {
         self.block.problems.iter().any(|problem| problem.code == ProblemCode::ForeignForm)
     }
 
-    /// The rows of a grid, a line each. An empty cell is a dot.
+    /// Returns the rows of a grid, one per line. An empty cell is a dot.
     fn in_plain_rows(&self, grid: &Grid) -> String {
         let spacing = if self.puzzle.symbols == Symbols::Decimals { " " } else { "" };
         let cells: Vec<_> = grid.geometry().cells().collect();
@@ -56,19 +56,19 @@ impl<'p> Pen<'p> {
         cells.chunks(self.puzzle.layout.size).map(row).collect()
     }
 
-    /// A solution in the style of its puzzle: on one line, or with the rows and borders of its grid, but rows alone where those are a list of another
-    /// program. It ends with a line end.
+    /// Returns a solution in the style of its puzzle: on one line, or with the rows and borders of its grid; only
+    /// rows if the puzzle is a list in another program's format. It ends with a line end.
     pub(crate) fn in_style(&self, solution: &Grid) -> String {
         match self.puzzle.form {
             GridForm::Line => self.on_one_line(solution) + "\n",
-            // Brackets and quotes belong to the list, of which the grid is a part.
+            // Brackets and quotes belong to the list that contains the grid.
             GridForm::Rows if self.is_foreign() => self.in_plain_rows(solution),
             GridForm::Rows => rows(self.block, self.puzzle, solution),
         }
     }
 }
 
-/// The grid's own text from its first border to its last, without comments, with the solution's digits in its cells.
+/// Returns the text of the grid from its first border to its last, without comments, with the solution's digits in its cells.
 fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     let elements = block.elements();
     let region = region(block, puzzle, &elements);
@@ -84,7 +84,7 @@ fn rows(block: &Block, puzzle: &Puzzle, solution: &Grid) -> String {
     lines.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// From the start of the line of the grid's first border or cell to the end of its last one.
+/// Returns the span from the start of the line with the grid's first border or cell to the end of its last one.
 fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     let around = |kind| matches!(kind, ElementKind::Border | ElementKind::Space | ElementKind::NewLine);
     let is_border = |element: &&Element| element.kind == ElementKind::Border;
@@ -99,7 +99,8 @@ fn region(block: &Block, puzzle: &Puzzle, elements: &[Element]) -> Span {
     Span { start: line.map_or(bom, |at| at as u32 + 1), end }
 }
 
-/// The edits that remove comments and text that is not part of the grid; a line that holds nothing else is removed entirely.
+/// Returns the edits that remove comments and text that is not part of the grid. A line that contains nothing else is
+/// removed entirely.
 fn cells_alone(elements: &[Element]) -> impl Iterator<Item = Edit> {
     elements
         .iter()

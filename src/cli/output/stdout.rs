@@ -1,11 +1,11 @@
-//! Whether standard output was closed when the program started (`>&-`).
+//! Detects whether standard output was closed when the program started (`>&-`).
 //!
-//! The runtime opens `/dev/null` in the place of a closed standard stream before `main`, so that writing to it succeeds. What was
-//! closed has to be found out before that, by a function that the loader calls.
+//! Before `main`, the runtime opens `/dev/null` in the place of a closed standard stream, so that writing to it
+//! succeeds. A function that the loader calls earlier has to detect a closed stream.
 
 use anyhow::Result;
 
-/// Fails if there is no standard output to write to.
+/// Returns an error if standard output was closed.
 pub(in crate::cli) fn check_stdout() -> Result<()> {
     if at_start::was_closed() {
         anyhow::bail!("standard output cannot be written: it is closed");

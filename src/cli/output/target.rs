@@ -1,7 +1,8 @@
-//! A file that is written whole or not at all: first next to its place, then moved there. Where that would part a file from its other names (hard
-//! links), its owner or its extended attributes, the whole text is copied into its place.
+//! A file that is written completely or not at all: it is first written next to its place, then moved there. If
+//! moving would lose the other names (hard links), the owner or the extended attributes of the old file, the whole
+//! text is copied over that file instead.
 //!
-//! It knows bytes, nothing of puzzles. Devices and pipes are written as they are.
+//! This module handles bytes, and does not depend on puzzles. Devices and pipes are written directly.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -21,22 +22,22 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// The files that were read, by their canonical paths.
 static READ: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Takes note that a file is read: no answer replaces it.
+/// Records that a file is read: output must not replace it.
 pub(crate) fn note_read(path: &Path) {
     if let Ok(path) = fs::canonicalize(path) {
         READ.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
     }
 }
 
-/// The environment variable with the name of a pipe: what is written waits beside its place until a byte can be read from it, so that a test can
-/// look at it, however fast the machine is. It is heeded in builds with debug assertions alone.
+/// The environment variable with the name of a pipe: the finished output waits next to its place until a byte can be read from
+/// the pipe, so that a test can examine it, however fast the machine is. Only builds with debug assertions read the variable.
 const HOLD: &str = "SUDOKU_LS_HOLD";
 
 fn wait_while_held() {
     if cfg!(debug_assertions)
         && let Some(held) = std::env::var_os(HOLD)
     {
-        // Where it cannot be read, nothing waits.
+        // If the pipe cannot be read, there is no wait.
         let _ = File::open(held).and_then(|mut held| held.read(&mut [0]));
     }
 }
@@ -50,7 +51,7 @@ fn clean_up_when_interrupted() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         clean_up_at_the_end(|| {
-            // The lock is kept: no file may be begun or finished any more.
+            // The lock is held until the end: no file may be started or finished any more.
             let unfinished = unfinished();
             for path in unfinished.iter() {
                 let _ = fs::remove_file(path);
@@ -60,20 +61,20 @@ fn clean_up_when_interrupted() {
     });
 }
 
-/// A file that is being written. Unless it is finished, nothing of it is left.
+/// A file that is being written. Unless it is finished, it is removed.
 pub(crate) struct Target {
     path: PathBuf,
-    /// Where it is written first; `None` if the target is not a regular file.
+    /// The path of the unfinished file; `None` if the target is not a regular file.
     beside: Option<PathBuf>,
     out: Option<BufWriter<File>>,
-    /// Whether it may take the place of a file that was read.
+    /// Whether the file may replace an input file.
     replaces: bool,
-    /// Whether what is moved to its place is another file for the user, so that it has to be copied.
+    /// Whether moving would change the file's identity for the user, so that the text has to be copied.
     is_copied: bool,
 }
 
 impl Target {
-    /// Starts to write to this path, where there may be a file that is replaced when all is written.
+    /// Starts to write to this path. A file there is replaced when all is written.
     pub(crate) fn create(path: &Path) -> Result<Self> {
         Self::open(path).with_context(|| format!("{} cannot be written", path.display()))
     }
@@ -117,10 +118,10 @@ impl Target {
         Ok(target)
     }
 
-    /// Puts a new text in the place of one that was read from a file.
+    /// Replaces the text of a file that was read.
     ///
     /// # Errors
-    /// It cannot be written, or the file has changed since it was read.
+    /// The file cannot be written, or has changed since it was read.
     pub(crate) fn replace(path: &Path, old: &str, new: &str) -> Result<()> {
         let mut target = Self::create(path)?;
         target.replaces = true;
@@ -128,15 +129,15 @@ impl Target {
         target.end(Some(old)).with_context(|| format!("{} cannot be written", path.display()))
     }
 
-    /// Allows it to take the place of a file that was read: it holds all of it.
+    /// Allows the file to replace an input file, since it contains the whole content of that file.
     pub(crate) const fn may_replace(&mut self) {
         self.replaces = true;
     }
 
-    /// Ends the file and puts it in its place.
+    /// Finishes the file and moves it to its place.
     ///
     /// # Errors
-    /// It cannot be written, or would take the place of a file that was read, without leave to do so.
+    /// The file cannot be written, or would replace an input file without permission.
     pub(crate) fn finish(mut self) -> Result<()> {
         let was_read = READ.lock().unwrap_or_else(PoisonError::into_inner).contains(&self.path);
         if was_read && !self.replaces {
@@ -146,7 +147,7 @@ impl Target {
         self.end(None).with_context(|| format!("{} cannot be written", self.path.display()))
     }
 
-    /// Ends it; `old` is what has to be in its place.
+    /// Finishes the file. If `old` is given, the file in its place must still contain this text.
     fn end(&mut self, old: Option<&str>) -> Result<()> {
         if let Some(out) = self.out.take() {
             let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -156,7 +157,7 @@ impl Target {
         }
         if let Some(beside) = &self.beside {
             wait_while_held();
-            // An interrupted program waits for this.
+            // An interrupted program waits for this lock before it cleans up.
             let mut unfinished = unfinished();
             if let Some(old) = old {
                 let now = fs::read(&self.path).context("it has gone since it was read")?;
@@ -173,7 +174,7 @@ impl Target {
                     if !not.is_half_written {
                         return Err(not.why.into());
                     }
-                    // What is beside it is all there is of the text.
+                    // The unfinished file now is the only complete copy of the text.
                     unfinished.retain(|path| path != beside);
                     let kept = format!("{}; the whole text is in {}", not.why, beside.display());
                     drop(unfinished);
@@ -190,17 +191,18 @@ impl Target {
     }
 }
 
-/// Links in a row that are followed to a file that does not exist yet, as systems do.
+/// The maximum number of links that are followed to a file that does not exist yet, as in operating systems.
 const LINKS: usize = 40;
 
-/// Returns the path of a file that does not exist: itself, or where links lead that stand in its place.
+/// Returns the path of a file that does not exist yet: the path itself, or the target of the links in its place.
 fn behind_links(path: &Path) -> PathBuf {
     let next = |path: &PathBuf| Some(path.parent()?.join(fs::read_link(path).ok()?));
     let all = std::iter::successors(Some(path.to_owned()), next);
     all.take(LINKS).last().unwrap_or_default()
 }
 
-/// Fails if a file that does not exist cannot be made because its folder does not exist, or because it is named as a folder.
+/// Returns an error if a new file cannot be created because its folder does not exist, or because the path ends like
+/// that of a folder.
 fn check_folder(path: &Path) -> Result<()> {
     if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
         bail!("it is named as a folder: name a file");
@@ -225,7 +227,7 @@ impl Write for Target {
 impl Drop for Target {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // An unfinished file is removed; the target itself is untouched.
+            // The unfinished file is removed; the target itself is unchanged.
             let mut unfinished = unfinished();
             let _ = fs::remove_file(beside);
             unfinished.retain(|path| path != beside);
@@ -233,19 +235,19 @@ impl Drop for Target {
     }
 }
 
-/// Drops its kind: a closed pipe here does not mean that the reader of standard output is gone.
+/// Returns an error without its kind: a closed pipe here does not mean that the reader of standard output is gone.
 fn named(path: &Path, why: &io::Error) -> io::Error {
     io::Error::other(format!("{} cannot be written: {why}", path.display()))
 }
 
-/// How many characters of a file's name are in the name of the file beside it: they fit, whatever they are.
+/// The number of characters of a file name that the name of the unfinished file repeats: short enough for any characters.
 const NAME: usize = 40;
 
-/// How many names are tried. Some may be left from programs that were killed; where processes are numbered anew, as in containers, the same number
-/// is common.
+/// The number of names that are tried. Unfinished files may be left from killed programs. In containers, where
+/// process numbers start anew, the same number is common.
 const TRIES: usize = 100;
 
-/// Makes a file next to its place, and takes note of it.
+/// Creates an unfinished file next to its place, and records it.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let name: String = path.file_name().unwrap_or_default().to_string_lossy().chars().take(NAME).collect();
     let process = std::process::id();
@@ -265,7 +267,7 @@ fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Returns whether a new file can take the place of another: with its owner, and under all its names.
+/// Returns whether a new file can replace another one, keeping its owner and all its names.
 #[cfg(unix)]
 fn takes_the_place_of(file: &File, other: &fs::Metadata) -> bool {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -281,7 +283,7 @@ fn takes_the_place_of(_: &File, _: &fs::Metadata) -> bool {
     true
 }
 
-/// Moves a file; `false` if the place is one that nothing can be moved to, such as a file that a container mounts.
+/// Moves a file. Returns `false` if nothing can be moved to this place, such as a file that a container mounts.
 fn moved(from: &Path, to: &Path) -> io::Result<bool> {
     use io::ErrorKind::{CrossesDevices, ResourceBusy};
     match fs::rename(from, to) {

@@ -1,4 +1,4 @@
-//! How `solve` and `count` print a part of a file that cannot be read, in its place among the answers.
+//! The output of `solve` and `count` for unreadable parts of a file, in their place among the answers.
 
 use serde::Serialize;
 
@@ -15,13 +15,13 @@ struct Line<'a> {
     reason: &'a str,
 }
 
-/// What is printed for one block: its answer, if it holds a puzzle, between the parts that cannot be read.
+/// The output for one block: its answer, if it contains a puzzle, between the messages about unreadable parts.
 pub(crate) struct Printed<T> {
-    /// The lines of the unreadable parts before the puzzle; of all of them, if there is no puzzle.
+    /// The messages about the unreadable parts before the puzzle; without a puzzle, about all parts.
     pub(crate) before: String,
     /// The answer.
     pub(crate) answer: Option<T>,
-    /// The lines of the unreadable parts behind the puzzle.
+    /// The messages about the unreadable parts after the puzzle.
     pub(crate) behind: String,
 }
 
@@ -32,18 +32,18 @@ impl<T> Printed<T> {
         Self { before: lines(job, before, json), answer, behind: lines(job, behind, json) }
     }
 
-    /// Returns the outcome for the unreadable parts alone.
+    /// Returns the outcome that the unreadable parts cause.
     pub(crate) fn outcome(&self) -> Outcome {
         if self.before.is_empty() && self.behind.is_empty() { Outcome::Clean } else { Outcome::Findings }
     }
 }
 
-/// Returns the name of a puzzle in text output: its number, and its file's name if there are several.
+/// Returns the name of a puzzle in text output: its number, with the file name if there are several files.
 pub(crate) fn head(file: &str, number: usize, several: bool) -> String {
     if several { format!("{}: puzzle {number}", on_one_line(file)) } else { format!("puzzle {number}") }
 }
 
-/// Returns a line for each part: `puzzles.sudoku:3: unreadable: …`, or a JSON object.
+/// Returns one line for each part: `puzzles.sudoku:3: unreadable: …`, or a JSON object.
 pub(crate) fn lines(job: &Job, parts: &[Unreadable], json: bool) -> String {
     let excerpt = job.excerpt();
     let line = |part: &Unreadable| {

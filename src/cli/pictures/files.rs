@@ -1,8 +1,8 @@
-//! What is drawn, as files.
+//! Drawings as files.
 
 use std::collections::BTreeSet;
 
-/// Files in a form, in order, and what could not be drawn in it.
+/// Files in one image format, in order, and the characters that could not be drawn.
 pub(in crate::cli) struct Drawn {
     pub(in crate::cli) files: Vec<Vec<u8>>,
     /// The characters that the font lacks.

@@ -1,6 +1,6 @@
-//! The font of PNG and PDF: Noto Sans, regular and bold, cut down to the letters of European languages; see fonts/README.md.
+//! The font of PNG and PDF files: Noto Sans, regular and bold, reduced to the letters of European languages; see fonts/README.md.
 //!
-//! The fonts of the system are not used, so that a picture is the same everywhere.
+//! System fonts are not used, so that a picture is the same on every machine.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use resvg::usvg::{Group, Node, Options, Tree};
 const REGULAR: &[u8] = include_bytes!("fonts/NotoSans-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/NotoSans-Bold.ttf");
 
-/// Its name.
+/// The name of the font.
 const FAMILY: &str = "Noto Sans";
 
-/// Returns the settings with which drawings are read.
+/// Returns the settings for parsing drawings.
 pub(super) fn options() -> Options<'static> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     let fonts = options.fontdb_mut();
@@ -24,7 +24,7 @@ pub(super) fn options() -> Options<'static> {
     options
 }
 
-/// Reads a drawing, its text laid out, and adds the characters that the font lacks.
+/// Parses a drawing and lays out its text. Adds the characters that the font lacks to `missing`.
 pub(super) fn tree(svg: &str, options: &Options<'_>, missing: &mut BTreeSet<char>) -> Result<Tree> {
     let document = Document::parse(svg).context("the drawing cannot be read")?;
     let tree = Tree::from_xmltree(&document, options).context("the drawing cannot be read")?;
@@ -36,7 +36,7 @@ pub(super) fn tree(svg: &str, options: &Options<'_>, missing: &mut BTreeSet<char
     Ok(tree)
 }
 
-/// Adds the characters that have glyphs.
+/// Adds the characters that have glyphs to `drawn`.
 fn add_drawn(group: &Group, drawn: &mut BTreeSet<char>) {
     for node in group.children() {
         match node {

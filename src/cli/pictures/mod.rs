@@ -1,4 +1,4 @@
-//! Pictures as files: SVG as it is drawn; PNG and PDF made from it, behind the feature `pictures`.
+//! Pictures as files: SVG unchanged; PNG and PDF converted from SVG, with the feature `pictures`.
 
 mod files;
 #[cfg(feature = "pictures")]
@@ -17,10 +17,10 @@ use anyhow::bail;
 use crate::cli::args::PictureForm;
 pub(super) use files::Drawn;
 
-/// Checks that this build draws this form.
+/// Checks that this build supports this image format.
 ///
 /// # Errors
-/// How to get a build that does.
+/// The build does not support it; the message tells how to get a build that does.
 #[cfg_attr(
     feature = "pictures",
     expect(clippy::unnecessary_wraps, reason = "a build with the feature lacks nothing")
@@ -38,10 +38,10 @@ pub(super) fn check(form: PictureForm) -> Result<()> {
     Ok(())
 }
 
-/// Returns drawings in a form: a file for each, except that a PDF has them all as its pages.
+/// Returns drawings in an image format: one file for each drawing, or one PDF with all drawings as its pages.
 ///
 /// # Errors
-/// A drawing that is too large.
+/// A drawing is too large, or this build does not support the format.
 pub(super) fn drawn(form: PictureForm, drawings: Vec<String>, title: &str, scale: u64) -> Result<Drawn> {
     check(form)?;
     match form {

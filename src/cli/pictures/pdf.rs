@@ -1,7 +1,7 @@
-//! Drawings as the pages of a PDF, with their text as text.
+//! Drawings as pages of a PDF, with their text as text.
 //!
-//! A drawing has paths and text in plain colors, in groups with a transform and an opacity: all of that is carried over, and nothing else.
-//! The file has no dates, so that the same drawings give the same bytes.
+//! A drawing consists of paths and text in plain colors, in groups with a transform and an opacity. Only these are
+//! converted. The file contains no dates, so that the same drawings give the same bytes.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ use resvg::usvg::{self, Group, Node, Text};
 use super::files::Drawn;
 use super::fonts::{options, tree};
 
-/// Draws each drawing on a page of its size, a point for each of its pixels.
+/// Draws each drawing on a page of its size, with one point for each pixel of the drawing.
 pub(super) fn drawn(drawings: &[String], title: &str) -> Result<Drawn> {
     let options = options();
     let fonts = fonts(&options.fontdb);
@@ -44,7 +44,7 @@ pub(super) fn drawn(drawings: &[String], title: &str) -> Result<Drawn> {
     Ok(Drawn { files: vec![file], missing })
 }
 
-/// Returns the faces of the font, as krilla knows them.
+/// Returns the faces of the font in the form that krilla uses.
 fn fonts(faces: &Database) -> Vec<(ID, Font)> {
     let load = |id| faces.with_face_data(id, |data, index| Font::new(data.to_vec().into(), index));
     faces.faces().filter_map(|face| Some((face.id, load(face.id)??))).collect()
@@ -93,7 +93,7 @@ fn add_path(surface: &mut Surface<'_>, path: &usvg::Path) {
     }
 }
 
-/// Adds text in runs: glyphs of one face on one line.
+/// Adds text in runs; a run consists of glyphs of one face on one line.
 fn add_text(surface: &mut Surface<'_>, text: &Text, fonts: &[(ID, Font)]) {
     for span in text.layouted().iter().filter(|span| span.visible) {
         surface.set_fill(span.fill.as_ref().map(fill));
@@ -151,7 +151,7 @@ fn stroke(stroke: &usvg::Stroke) -> Stroke {
     }
 }
 
-/// Our drawings have no gradients or patterns.
+/// Converts a color. The drawings have no gradients or patterns.
 fn paint(paint: &usvg::Paint) -> Paint {
     let colour = if let usvg::Paint::Color(colour) = paint { *colour } else { usvg::Color::black() };
     rgb::Color::new(colour.red, colour.green, colour.blue).into()

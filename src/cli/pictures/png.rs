@@ -8,10 +8,10 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use super::files::Drawn;
 use super::fonts::{options, tree};
 
-/// The pixels of a picture at most: 400 MB while it is drawn.
+/// The maximum number of pixels of a picture, which takes 400 MB while it is drawn.
 const MOST: u64 = 100_000_000;
 
-/// Draws each drawing with this many pixels for each of its own.
+/// Draws each drawing, with `scale` pixels for each pixel of the drawing in each direction.
 pub(super) fn drawn(drawings: &[String], scale: u64) -> Result<Drawn> {
     let options = options();
     let mut drawn = Drawn { files: Vec::new(), missing: BTreeSet::new() };
