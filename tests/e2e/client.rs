@@ -1,5 +1,5 @@
-//! A small client: it starts the real server, speaks JSON-RPC over its standard input and output, and never waits
-//! longer than a deadline.
+//! A small client. It starts the real server, speaks JSON-RPC over the server's standard input and output, and never
+//! waits longer than a deadline.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Nothing in these tests takes nearly so long, unless it hangs.
+/// The time limit of a wait. Only a server that hangs takes this long.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
-/// What a debug build logs of a handler that takes more than a millisecond.
+/// Part of the message that a debug build logs about a handler that takes more than a millisecond.
 const SLOW: &str = "held up the messages behind it";
 
-/// A running server, and what it said that no test has read yet.
+/// A running server, and the messages of the server that no test has read yet.
 pub(crate) struct Server {
     child: Child,
     stdin: Option<ChildStdin>,
@@ -29,7 +29,7 @@ pub(crate) struct Server {
     ended: bool,
 }
 
-/// Holds up the thread that reads what the server says.
+/// Pauses the thread that reads the server's messages.
 #[derive(Default)]
 struct Pause {
     is_on: Mutex<bool>,
@@ -47,7 +47,7 @@ impl Pause {
     }
 }
 
-/// What a usual editor can do.
+/// The capabilities of a typical editor.
 pub(crate) fn standard() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-16"] },
@@ -64,7 +64,7 @@ pub(crate) fn standard() -> Value {
     })
 }
 
-/// The capabilities with some in place of others.
+/// The capabilities of a typical editor, with some of them replaced.
 pub(crate) fn standard_with(others: Value) -> Value {
     let mut all = standard();
     merge(&mut all, others);
@@ -83,7 +83,7 @@ fn merge(into: &mut Value, from: Value) {
 }
 
 impl Server {
-    /// A server that nobody has spoken to: the one just built, or the one that `SUDOKU_LS_PATH` names.
+    /// Starts a server without a greeting: the program just built, or the one that `SUDOKU_LS_PATH` names.
     pub(crate) fn spawn() -> Self {
         let program =
             std::env::var_os("SUDOKU_LS_PATH").unwrap_or_else(|| env!("CARGO_BIN_EXE_sudoku-ls").into());
@@ -127,7 +127,7 @@ impl Server {
         }
     }
 
-    /// A server that was greeted by a client with these capabilities; also its answer.
+    /// Starts and initializes a server with these parameters; also returns the server's answer.
     pub(crate) fn greeted(params: Value) -> (Self, Value) {
         let mut server = Self::spawn();
         let answer = server.request("initialize", params);
@@ -135,12 +135,12 @@ impl Server {
         (server, answer)
     }
 
-    /// A server for a usual editor.
+    /// Starts a server for a typical editor.
     pub(crate) fn start() -> Self {
         Self::start_for(standard())
     }
 
-    /// A server for a client with these capabilities.
+    /// Starts a server for a client with these capabilities.
     pub(crate) fn start_for(capabilities: Value) -> Self {
         Self::greeted(json!({ "processId": null, "rootUri": null, "capabilities": capabilities })).0
     }
@@ -162,7 +162,7 @@ impl Server {
         id
     }
 
-    /// The answer to a request, or its error.
+    /// Waits for the answer to a request; returns its result or its error.
     pub(crate) fn answer(&mut self, id: i64) -> Result<Value, Value> {
         let mut answer =
             self.wait(&format!("the answer to {id}"), |it| it["id"] == id && it.get("method").is_none());
@@ -172,7 +172,7 @@ impl Server {
         }
     }
 
-    /// The whole answer to a request with this id.
+    /// Waits for the answer with this id; returns the whole message.
     pub(crate) fn answer_to(&mut self, id: &Value) -> Value {
         self.wait(&format!("the answer to {id}"), |it| it["id"] == *id && it.get("method").is_none())
     }
@@ -189,17 +189,17 @@ impl Server {
         self.answer(id).expect_err(method)
     }
 
-    /// Answers a request of the server.
+    /// Answers a request that the server sent.
     pub(crate) fn reply(&mut self, request: &Value, result: Value) {
         self.send(json!({ "jsonrpc": "2.0", "id": request["id"], "result": result }));
     }
 
-    /// The next message of the server with this method.
+    /// Waits for the next message with this method.
     pub(crate) fn wait_method(&mut self, method: &str) -> Value {
         self.wait(method, |it| it["method"] == method)
     }
 
-    /// The first message, unread or to come, of which this holds.
+    /// Waits for the first message that fits `is_it`, unread or new.
     pub(crate) fn wait(&mut self, what: &str, is_it: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.unread.iter().position(&is_it) {
             return self.unread.remove(at).unwrap();
@@ -221,17 +221,17 @@ impl Server {
         Vec::from_iter::<VecDeque<Value>>(taken)
     }
 
-    /// Waits until the server has nothing to do and has said all that it had to say; returns its counters.
+    /// Waits until the server has no work left and has sent everything; returns its counters.
     pub(crate) fn settle(&mut self) -> Value {
         let status = self.request("sudoku/status", json!({ "settled": true }));
-        // What was sent before that answer may be written after it, but not after the next ones.
+        // Messages sent before that answer may be written after it, but not after the next answers.
         for _ in 0..3 {
             self.status();
         }
         status
     }
 
-    /// Waits until nothing is under way, and sees what was shown as under way come to its end.
+    /// Waits until the server has no work left, and until all shown progress has ended.
     pub(crate) fn settle_shown(&mut self) {
         self.settle();
         for create in self.take_all("window/workDoneProgress/create") {
@@ -243,17 +243,17 @@ impl Server {
         self.take_all("$/progress");
     }
 
-    /// The server's counters now.
+    /// Returns the server's counters.
     pub(crate) fn status(&mut self) -> Value {
         self.request("sudoku/status", json!({ "settled": false }))
     }
 
-    /// Makes work of this title wait before it starts, or lets it go on.
+    /// Makes work with this title wait before it starts, or lets the work continue.
     pub(crate) fn hold(&mut self, title: &str, held: bool) {
         self.notify("sudoku/hold", json!({ "title": title, "held": held }));
     }
 
-    /// Asks for the counters until this holds for them.
+    /// Requests the counters until they meet a condition.
     pub(crate) fn wait_status(&mut self, what: &str, holds: impl Fn(&Value) -> bool) -> Value {
         let start = Instant::now();
         loop {
@@ -265,25 +265,25 @@ impl Server {
         }
     }
 
-    /// The processor time that it took so far, where the system tells it.
+    /// Returns the processor time of the server so far; `None` if the system does not report it.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        // In user and in system mode, the 14th and 15th of all fields, in hundredths of a second.
+        // The times in user mode and in system mode, fields 14 and 15, in hundredths of a second.
         let times = stat.rsplit_once(") ")?.1.split(' ').skip(11).take(2);
         Some(Duration::from_millis(10 * times.filter_map(|it| it.parse::<u64>().ok()).sum::<u64>()))
     }
 
-    /// Stops reading what the server says, after one more message at most.
+    /// Stops reading the server's messages, after at most one more.
     pub(crate) fn pause(&self) {
         self.paused.set(true);
     }
 
-    /// Goes on reading what the server says.
+    /// Continues reading the server's messages.
     pub(crate) fn resume(&self) {
         self.paused.set(false);
     }
 
-    /// Sends these bytes as they are. The server has to read them.
+    /// Sends these bytes unchanged, and waits until the server has read them.
     pub(crate) fn send_bytes(&mut self, bytes: Vec<u8>) {
         let mut stdin = self.stdin.take().expect("standard input is open");
         let (done, written) = channel();
@@ -296,17 +296,17 @@ impl Server {
         self.stdin = Some(stdin);
     }
 
-    /// Takes all that has come so far and was not read.
+    /// Takes all messages that have arrived and were not read.
     pub(crate) fn arrived(&mut self) -> Vec<Value> {
         self.unread.drain(..).chain(self.incoming.try_iter()).collect()
     }
 
-    /// The memory that it takes, in kilobytes, where the system tells it.
+    /// Returns the memory that the server uses, in kilobytes; `None` if the system does not report it.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.status_of_process("VmRSS:")
     }
 
-    /// The most memory that it took so far, in kilobytes, where the system tells it.
+    /// Returns the most memory that the server has used, in kilobytes; `None` if the system does not report it.
     pub(crate) fn most_memory(&self) -> Option<u64> {
         self.status_of_process("VmHWM:")
     }
@@ -324,7 +324,7 @@ impl Server {
         Vec::from_iter::<VecDeque<Value>>(taken)
     }
 
-    /// Closes its standard output once it has said one thing more.
+    /// Makes the server's standard output close after one more message.
     pub(crate) fn close_stdout(&mut self) {
         self.incoming = channel().1;
     }
@@ -334,10 +334,10 @@ impl Server {
         self.stdin = None;
     }
 
-    /// The exit code, once the server has ended; it must end by itself.
+    /// Waits for the server to end by itself; returns its exit code.
     pub(crate) fn exit_code(&mut self) -> i32 {
         self.ended = true;
-        // Its standard output ends with it.
+        // The standard output of the server closes when it ends.
         let start = Instant::now();
         loop {
             match self.incoming.recv_timeout(DEADLINE.saturating_sub(start.elapsed())) {
@@ -346,13 +346,14 @@ impl Server {
                 Err(RecvTimeoutError::Timeout) => panic!("the server lives on"),
             }
         }
-        // Also of one whose standard output is not read, this end tells.
+        // Standard error tells the end, too, even if standard output is not read.
         self.said = self.stderr.recv_timeout(DEADLINE).ok();
         assert!(self.said.is_some(), "the server lives on");
         self.child.wait().unwrap().code().expect("no signal ended it")
     }
 
-    /// What it wrote to standard error, once it has ended, but for how long its handlers took, which is no claim.
+    /// Waits for the server to end; returns its standard error, without the lines about slow handlers, which are only
+    /// printed.
     pub(crate) fn log(&mut self) -> String {
         let log = self.said.take().or_else(|| self.stderr.recv().ok()).unwrap_or_default();
         let (slow, said): (Vec<&str>, Vec<&str>) =
@@ -370,7 +371,7 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// Ends the server as an editor does, and looks for what no test expected.
+    /// Ends the server as an editor does, and fails on messages that no test expected.
     fn drop(&mut self) {
         if std::thread::panicking() || self.ended {
             let _ = self.child.kill();
@@ -380,7 +381,7 @@ impl Drop for Server {
         self.request("shutdown", Value::Null);
         self.notify("exit", Value::Null);
         assert_eq!(self.exit_code(), 0, "after shutdown and exit");
-        // Hints may be asked for again just when they are known.
+        // The server may request a refresh of hints at any time, when a search is done.
         let may_come = ["textDocument/publishDiagnostics", "workspace/inlayHint/refresh"];
         self.unread.retain(|it| !may_come.iter().any(|method| it["method"] == *method));
         assert!(self.unread.is_empty(), "nobody expected {:#?}", self.unread);

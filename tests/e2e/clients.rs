@@ -1,4 +1,4 @@
-//! What real editors declare, as far as this server looks at it, and a client that declares all there is.
+//! The capabilities of real editors, as far as this server reads them, and a client that declares every capability.
 //!
 //! The files in `clients/` hold the capabilities of each editor.
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::client::standard_with;
 
-/// The capabilities of an editor, from its file.
+/// Reads the capabilities of an editor from its file.
 macro_rules! capabilities_of {
     ($name:literal) => {
         serde_json::from_str::<serde_json::Value>(include_str!(concat!(
@@ -21,7 +21,8 @@ macro_rules! capabilities_of {
 
 pub(crate) use capabilities_of;
 
-/// A client that declares every feature there is, but asks to be asked for nothing: no settings, no registration, no progress.
+/// A client that declares every feature, but receives no requests from the server: no settings, registration or
+/// progress.
 pub(crate) fn all_but_asking(encoding: &str) -> Value {
     let mut all = capabilities_of!("vscode");
     all["general"]["positionEncodings"] = json!([encoding]);
@@ -31,12 +32,12 @@ pub(crate) fn all_but_asking(encoding: &str) -> Value {
     all
 }
 
-/// The usual client with columns in these units.
+/// A typical client whose columns count in this encoding.
 pub(crate) fn plain(encoding: &str) -> Value {
     standard_with(json!({ "general": { "positionEncodings": [encoding] } }))
 }
 
-/// Takes a key out wherever it stands.
+/// Removes a key at every level of an object.
 fn strike(value: &mut Value, key: &str) {
     if let Value::Object(object) = value {
         object.remove(key);

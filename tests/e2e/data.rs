@@ -1,5 +1,5 @@
-//! The puzzle data, for those who have it: the folder that `SUDOKU_DATA` names. Without it, the tests beside these do
-//! the same with puzzles made on the spot.
+//! Tests with the puzzle data, for those who have it, in the folder that `SUDOKU_DATA` names. Other tests do the same
+//! with puzzles that they generate.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::client::Server;
 use crate::diagnostics::many::open_and_type;
 use crate::document::Document;
 
-/// A file of the data; `None`, said aloud, where no folder is named.
+/// Returns a file of the data; `None`, with a printed note, if `SUDOKU_DATA` is not set.
 fn data(name: &str) -> Option<String> {
     let Some(folder) = std::env::var_os("SUDOKU_DATA") else {
         println!("NOT RUN on {name}: SUDOKU_DATA names no folder");

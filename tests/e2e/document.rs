@@ -1,10 +1,10 @@
-//! A document as an editor holds it: its text, its version, the findings it shows, and edits applied to it.
+//! A document from an editor's point of view: its text, version and findings, and the edits applied to it.
 
 use serde_json::{Value, json};
 
 use crate::client::Server;
 
-/// An open document; columns are UTF-16 units unless the test says otherwise, and its texts are ASCII then.
+/// An open document. Columns are UTF-16 units unless the test says otherwise; in that case, its texts are ASCII.
 pub(crate) struct Document {
     pub(crate) uri: String,
     pub(crate) text: String,
@@ -29,19 +29,19 @@ impl Document {
         document
     }
 
-    /// Opens it as it is.
+    /// Sends the notification that opens the document with its current text.
     pub(crate) fn reopen(&self, server: &mut Server) {
         let params =
             json!({ "uri": self.uri, "languageId": "sudoku", "version": self.version, "text": self.text });
         server.notify("textDocument/didOpen", json!({ "textDocument": params }));
     }
 
-    /// The document as an object with its `uri`.
+    /// Returns the document as an object with its `uri`.
     pub(crate) fn id(&self) -> Value {
         json!({ "uri": self.uri })
     }
 
-    /// Puts text in place of a range.
+    /// Replaces a range by a text.
     pub(crate) fn change(&mut self, server: &mut Server, range: &Value, with: &str) {
         self.version += 1;
         apply(&mut self.text, range, with);
@@ -54,7 +54,7 @@ impl Document {
         );
     }
 
-    /// Puts a whole new text in place of the old one.
+    /// Replaces the whole text.
     pub(crate) fn replace(&mut self, server: &mut Server, text: &str) {
         self.version += 1;
         text.clone_into(&mut self.text);
@@ -72,7 +72,7 @@ impl Document {
         server.notify("textDocument/didClose", json!({ "textDocument": self.id() }));
     }
 
-    /// The findings shown when the server has nothing more to say; they must be for the version now.
+    /// Waits until the server has no work left; returns the findings. They must be for the current version.
     pub(crate) fn findings(&self, server: &mut Server) -> Vec<Value> {
         server.settle();
         let mine = |it: &Value| it["params"]["uri"] == self.uri.as_str();
@@ -82,7 +82,7 @@ impl Document {
         last["params"]["diagnostics"].as_array().expect("a list").clone()
     }
 
-    /// The codes of its findings.
+    /// Returns the codes of the document's findings.
     pub(crate) fn codes(&self, server: &mut Server) -> Vec<String> {
         self.findings(server).iter().map(|it| it["code"].as_str().expect("a code").to_owned()).collect()
     }
@@ -104,33 +104,33 @@ impl Document {
         server.request("textDocument/codeAction", params).as_array().expect("actions").clone()
     }
 
-    /// The action whose title starts so.
+    /// Returns the action whose title starts with `title`.
     pub(crate) fn action(&self, server: &mut Server, line: usize, character: usize, title: &str) -> Value {
         let all = self.actions(server, line, character);
         let found = all.iter().find(|it| it["title"].as_str().is_some_and(|it| it.starts_with(title)));
         found.unwrap_or_else(|| panic!("no {title} among {all:#?}")).clone()
     }
 
-    /// What a command's argument needs to name a place.
+    /// Returns the argument that names a place for a command.
     pub(crate) fn target(&self, line: usize, character: usize) -> Value {
         json!({ "uri": self.uri, "position": at(line, character) })
     }
 
-    /// Applies the edit that the server asks for, as an editor does; the server hears of the change.
+    /// Applies the edit that the server requests, as an editor does, and sends the change to the server.
     pub(crate) fn take_edit(&mut self, server: &mut Server) {
         let request = server.wait_method("workspace/applyEdit");
         self.apply(server, &request["params"]["edit"]);
         server.reply(&request, json!({ "applied": true }));
     }
 
-    /// Applies an edit of the workspace that is for the version now.
+    /// Applies a workspace edit for the current version.
     pub(crate) fn apply(&mut self, server: &mut Server, edit: &Value) {
         for edit in self.edits(edit).iter().rev() {
             self.change(server, &edit["range"], edit["newText"].as_str().unwrap());
         }
     }
 
-    /// The text with an edit of the workspace, of which the server hears nothing.
+    /// Returns the text with a workspace edit applied, without sending a change to the server.
     pub(crate) fn with(&self, edit: &Value) -> String {
         let mut text = self.text.clone();
         for edit in self.edits(edit).iter().rev() {
@@ -139,7 +139,7 @@ impl Document {
         text
     }
 
-    /// The edits of the text, in its order: from the end, no edit moves another one.
+    /// Returns the text edits in order. Applied from the last to the first, no edit moves another.
     fn edits(&self, edit: &Value) -> Vec<Value> {
         let mut edits = if let Some(changes) = edit["changes"].as_object() {
             assert_eq!(changes.len(), 1);

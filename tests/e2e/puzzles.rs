@@ -1,6 +1,6 @@
-//! Puzzles for the tests. What is said of their solutions is checked by the tests that use them.
+//! Puzzles for the tests. The tests that use a puzzle check the claims about its solutions.
 
-/// Unique.
+/// A 9x9 puzzle with a unique solution.
 pub(crate) const EASY: &str = "\
 53..7....
 6..195...
@@ -13,7 +13,7 @@ pub(crate) const EASY: &str = "\
 ....8..79
 ";
 
-/// Its solution.
+/// The solution of `EASY`.
 pub(crate) const EASY_SOLVED: &str = "\
 534678912
 672195348
@@ -26,7 +26,7 @@ pub(crate) const EASY_SOLVED: &str = "\
 345286179
 ";
 
-/// Unique, 4x4.
+/// A 4x4 puzzle with a unique solution.
 pub(crate) const SMALL: &str = "\
 1...
 ..3.
@@ -34,16 +34,16 @@ pub(crate) const SMALL: &str = "\
 ...2
 ";
 
-/// A line of 81 cells, unique.
+/// Returns `EASY` as a line of 81 cells.
 pub(crate) fn easy_line() -> String {
     EASY.replace('\n', "")
 }
 
-/// A 25x25 in letters without a solution, which no search by cases can prove soon: twelve cells of the first row have
-/// only eleven digits left, and nothing else is narrow.
+/// Returns a 25x25 puzzle in letters without a solution, which no search can prove quickly: twelve cells of the first
+/// row have only eleven digits left, and no other cells are restricted that much.
 ///
-/// It is part of a full grid by a formula (the columns 1 to 12 without the digits of their first row), and one of those
-/// digits is put further right in the first row.
+/// The puzzle is a part of a full grid by formula (the columns 1 to 12 without the digits of their first row), plus one
+/// of these digits further right in the first row.
 pub(crate) fn undecidable() -> String {
     let full = |row: usize, column: usize| (row % 5 * 5 + row / 5 + column) % 25;
     let given = |row: usize, column: usize| match (row, column) {
@@ -57,7 +57,7 @@ pub(crate) fn undecidable() -> String {
     (0..25).map(line).collect()
 }
 
-/// The numbers below `n` in an order that depends on `state` alone.
+/// Returns the numbers below `n` in an order that depends only on `state`.
 pub(crate) fn shuffled(n: usize, state: &mut u64) -> Vec<usize> {
     let mut all: Vec<usize> = (0..n).collect();
     for last in (1..n).rev() {

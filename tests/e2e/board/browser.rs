@@ -1,4 +1,5 @@
-//! What a browser does: requests with the headers that it sends, and a stream of events. Never a wait without an end.
+//! Simulates a browser: requests with the headers that a browser sends, and a stream of events. Every wait has a time
+//! limit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -10,17 +11,17 @@ use tempfile::TempDir;
 
 use crate::client::DEADLINE;
 
-/// A running board of a file of its own.
+/// A running `board` command with a file of its own.
 pub(super) struct Board {
     child: Child,
     folder: TempDir,
-    /// `127.0.0.1:PORT`.
+    /// The host of the page, `127.0.0.1:PORT`.
     pub(super) host: String,
-    /// `/TOKEN/`.
+    /// The path of the page, `/TOKEN/`.
     pub(super) root: String,
 }
 
-/// An answer.
+/// The response to a request.
 pub(super) struct Answer {
     pub(super) status: u16,
     pub(super) head: String,
@@ -28,7 +29,7 @@ pub(super) struct Answer {
 }
 
 impl Board {
-    /// The board of a file with this text.
+    /// Starts the board of a file with this text.
     pub(super) fn of(text: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a puzzle #1.sudoku");
@@ -55,7 +56,7 @@ impl Board {
         std::fs::read_to_string(self.file()).unwrap()
     }
 
-    /// Sends bytes, and returns the answer to them.
+    /// Sends bytes, and returns the response.
     pub(super) fn send(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
         stream.write_all(bytes).unwrap();
@@ -66,7 +67,7 @@ impl Board {
         Answer { status, head: head.to_owned(), body: body.to_owned() }
     }
 
-    /// Sends a request with these headers, each with its line end.
+    /// Sends a request with these headers. Each header ends with a line end.
     pub(super) fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
         let length = body.len();
         self.send(
@@ -74,12 +75,12 @@ impl Board {
         )
     }
 
-    /// The headers that a browser sends from the page.
+    /// Returns the headers that a browser sends from the board's own page.
     pub(super) fn own(&self) -> String {
         format!("Host: {0}\r\nOrigin: http://{0}\r\n", self.host)
     }
 
-    /// Posts an object from the page, and returns what it is answered with.
+    /// Posts an object as the page does, and returns the object in the response.
     pub(super) fn post(&self, what: &str, body: &Value) -> Value {
         let path = format!("{}{what}", self.root);
         let answer = self.request("POST", &path, &self.own(), &body.to_string());
@@ -87,19 +88,19 @@ impl Board {
         serde_json::from_str(&answer.body).unwrap()
     }
 
-    /// Asks the language server.
+    /// Forwards a request to the language server.
     pub(super) fn ask(&self, method: &str, params: Value) -> Value {
         let answer = self.post("ask", &json!({ "method": method, "params": params }));
         assert!(answer.get("error").is_none(), "{answer}");
         answer
     }
 
-    /// Returns the board at the start of the text.
+    /// Returns the board of the puzzle at the start of the text.
     pub(super) fn board(&self) -> Value {
         self.ask("sudoku/board", json!({ "position": { "line": 0, "character": 0 } }))["result"].clone()
     }
 
-    /// Enters a digit as the page does: asks which edits it takes, and makes them. Returns whether they were made.
+    /// Enters a digit as the page does: requests the edits, then makes them. Returns whether they were made.
     pub(super) fn enter(&self, cell: &str, key: &str) -> bool {
         let position = json!({ "line": 0, "character": 0 });
         let params = json!({
@@ -110,7 +111,7 @@ impl Board {
             == true
     }
 
-    /// Listens to the events.
+    /// Opens the stream of events.
     pub(super) fn listen(&self) -> Events {
         let mut stream = self.connect();
         let request = format!("GET {}events HTTP/1.1\r\nHost: {}\r\n\r\n", self.root, self.host);

@@ -1,4 +1,4 @@
-//! Entries reach the file, and changes of the file reach the page.
+//! Entries on the page reach the file, and changes of the file reach the page.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn an_entry_is_in_the_file_at_once_and_can_be_taken_back_and_made_again() {
     let changed = events.next("changed");
     assert_eq!(changed["version"], 2);
     let played = board.text();
-    // The givens stay, and the digit is where the player's digits go.
+    // The givens stay, and the digit goes into the player's grid.
     assert_eq!(played, format!("{SMALL}\n[State]\n{}", SMALL.replacen("1...", "13..", 1)));
     assert_eq!(board.board()["cells"][1]["digit"], "3");
     assert_eq!(board.post("undo", &json!({}))["result"], true);
@@ -40,7 +40,7 @@ fn an_entry_is_in_the_file_at_once_and_can_be_taken_back_and_made_again() {
     assert_eq!(board.text(), played);
     assert_eq!(events.next("changed")["version"], 3);
     assert_eq!(events.next("changed")["version"], 4);
-    // The step of a hint is an edit that the server asks for.
+    // The step of a hint is an edit that the server requests.
     let command =
         json!({ "command": "sudoku.nextStep", "arguments": [{ "position": { "line": 0, "character": 0 } }] });
     board.ask("workspace/executeCommand", command);
@@ -59,7 +59,7 @@ fn a_change_by_another_program_reaches_the_page_and_is_never_overwritten() {
     let range = json!({ "start": { "line": 0, "character": 8 }, "end": { "line": 0, "character": 9 } });
     assert_eq!(changed["changes"], json!([{ "range": range, "text": "1" }]));
     assert_eq!(board.board()["cells"][8]["digit"], "1");
-    // An edit of the text before is refused, even where nobody has looked at the file yet.
+    // An edit of the previous text is refused, even if nobody has read the changed file yet.
     fs::write(board.file(), SMALL).unwrap();
     let edit = json!({ "range": range, "newText": "2" });
     let refused = board.post("edit", &json!({ "version": changed["version"], "edits": [edit] }));
@@ -67,7 +67,7 @@ fn a_change_by_another_program_reaches_the_page_and_is_never_overwritten() {
     assert_eq!(board.text(), SMALL);
     assert_eq!(board.board()["size"], 4);
     assert_eq!(board.post("undo", &json!({}))["result"], false);
-    // A file that is gone is told of, and followed when it is back.
+    // A deleted file is reported, and read again when it is back.
     let mut events = board.listen();
     fs::remove_file(board.file()).unwrap();
     assert!(events.next("say")["text"].as_str().unwrap().contains("cannot be read"));

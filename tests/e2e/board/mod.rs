@@ -1,4 +1,4 @@
-//! The board of a file in a browser: the real program, over real HTTP.
+//! The `board` command: the real program, over real HTTP.
 
 mod browser;
 mod changes;

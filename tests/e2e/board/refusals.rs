@@ -1,4 +1,4 @@
-//! Nothing is had without the address: by other pages, by other names of this machine, by guesses.
+//! Without the secret address, the board answers nothing: not to other pages, other names of this machine, or guesses.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Searches that would never end: their budget, their end when nobody needs them, and what goes on meanwhile.
+//! Searches that would never end: their budget, their end when nobody needs them any more, and other work meanwhile.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::diagnostics::many::puzzles;
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
-/// A server whose searches get so many milliseconds.
+/// Starts a server whose searches have this budget, in milliseconds.
 fn with_budget(millis: u64) -> Server {
     let options = json!({ "solveBudget": millis });
     Server::greeted(json!({ "capabilities": standard(), "initializationOptions": options })).0
@@ -167,7 +167,7 @@ fn the_client_is_asked_for_the_budget_where_it_answers_that() {
         server.reply(&asked, json!([{ "solveBudget": millis }]));
         let name = format!("{millis}.sudoku");
         let document = Document::open(&mut server, &name, &undecidable());
-        // The answer is taken in order with the document, or before the document is read.
+        // The setting is applied in order with the document, or before the document is read.
         server.wait("its budget in a finding", |it| {
             it["params"]["uri"] == document.uri.as_str()
                 && it["params"]["diagnostics"][0]["message"].to_string().contains(&format!("{millis} ms"))
@@ -189,7 +189,7 @@ fn settings_that_the_client_sends_late_do_not_replace_newer_ones() {
         server.notify("workspace/didChangeConfiguration", params);
         server.wait_method("workspace/configuration")
     };
-    // There are clients that leave out what is not defined.
+    // Some clients leave out undefined settings.
     let (new, newest) = (changed(json!({ "settings": null })), changed(json!({})));
     server.reply(&new, json!([{ "maxFindings": 2, "spoilers": 1 }]));
     assert!(message(&mut server).to_string().contains("spoilers"), "it was taken");
@@ -247,7 +247,7 @@ fn a_client_that_does_not_answer_holds_up_nothing() {
 
 const FORMATTING: &str = "Formatting puzzles";
 
-/// A document that formatting changes, and a request for that.
+/// Opens a document that formatting changes; also returns the parameters of a formatting request.
 fn uneven(server: &mut Server) -> (Document, Value) {
     let text = "1 .  .  .\n. . 3 .\n. 1 . .\n. . . 2\n\n".repeat(50);
     let document = Document::open(server, "many.sudoku", &text);

@@ -1,4 +1,4 @@
-//! What an editor shows around puzzles as they are typed: lenses, hints, ghost text; and formatting of a selection.
+//! What an editor shows around puzzles during typing: lenses, hints, ghost text. Also formatting of a selection.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line, undecidable};
 
-/// A client that declares all of it.
+/// A client that declares all of these features.
 fn modern() -> Value {
     standard_with(json!({
         "textDocument": { "codeLens": {}, "inlayHint": {}, "inlineCompletion": {}, "rangeFormatting": {} },
@@ -43,7 +43,7 @@ fn a_lens_tells_what_is_known_and_its_commands_run_as_they_are() {
     server.settle();
     let found = lenses(&mut server, &document);
     assert_eq!(titles(&found), ["9x9 · 30 clues · unique", "later", "Solve", "Generate another"]);
-    // Clients that sort the lenses of a line by their starts keep this order, whichever is rated first.
+    // Clients that sort the lenses of a line by their starts keep this order, no matter which lens is rated first.
     let starts: Vec<&Value> = found.iter().map(|lens| &lens["range"]["start"]).collect();
     assert_eq!(starts, [&at(1, 0), &at(1, 1), &at(1, 2), &at(1, 3)]);
     assert_eq!(found[0]["command"]["command"], "");
@@ -61,7 +61,7 @@ fn a_lens_tells_what_is_known_and_its_commands_run_as_they_are() {
     let now = titles(&lenses(&mut server, &document)).join("; ");
     assert!(now.starts_with("9x9 · 30 clues · 51 placed · solved; "), "{now}");
     assert_eq!(now.matches("unique").count(), 1, "{now}");
-    // The lenses asked for meanwhile may have been too early.
+    // Requests for a refresh may have come before the lenses were ready.
     server.take_all("workspace/codeLens/refresh");
 }
 

@@ -1,4 +1,5 @@
-//! A file of thousands of puzzles: read once, then only where it changes; and never more findings than can be shown.
+//! A file with thousands of puzzles is read once, then only where it changes. There are never more findings than can be
+//! shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +10,12 @@ use crate::clients::all_but_asking;
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{SMALL, easy_line, shuffled};
 
-/// So many different puzzles of one line each: one puzzle with its digits and lines shuffled.
+/// Returns `count` different puzzles of one line each: one puzzle with its digits and lines shuffled.
 pub(crate) fn puzzles(count: usize) -> String {
     shuffled_ones(&easy_line(), count, 7)
 }
 
-/// The same of any puzzle.
+/// Returns `count` shuffled variants of a puzzle.
 fn shuffled_ones(puzzle: &str, count: usize, mut state: u64) -> String {
     let base: Vec<char> = puzzle.chars().collect();
     let mut text = String::new();
@@ -41,7 +42,7 @@ fn shuffled_ones(puzzle: &str, count: usize, mut state: u64) -> String {
     text
 }
 
-/// Opens a text of five thousand puzzles, a line each, and types into the middle.
+/// Opens a text of five thousand puzzles, one per line, and types in the middle of it.
 pub(crate) fn open_and_type(text: &str) {
     let mut server = Server::start();
     let mut document = Document::open(&mut server, "many.sudoku", text);
@@ -63,7 +64,7 @@ pub(crate) fn open_and_type(text: &str) {
     };
     for (at, key) in [(second, "."), (first, "."), (first, &digit)] {
         let (read, codes) = type_at(&mut server, at, key);
-        // Of the line below it, the puzzle above has read the first 16 characters.
+        // The puzzle above reads the first 16 characters of the line below.
         assert_eq!(read, if at <= 16 { 2 } else { 1 }, "blocks for the key at {at}");
         assert!(codes.iter().all(|code| code == "multiple-solutions"), "{codes:?}");
     }
@@ -207,7 +208,7 @@ fn the_reading_of_a_large_text_is_shown_and_cannot_be_ended() {
     server.settle_shown();
 }
 
-/// Asks about a document.
+/// Sends a request about a document.
 fn about(server: &mut Server, method: &str, document: &Document, more: &Value) -> Value {
     let mut params = json!({ "textDocument": document.id() });
     for (key, value) in more.as_object().unwrap() {

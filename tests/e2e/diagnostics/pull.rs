@@ -1,4 +1,5 @@
-//! Findings that the client asks for: it is sent none unasked, hears what did not change, and is told to ask again.
+//! Pull diagnostics: the client requests findings, learns that they did not change, and is told when to request them
+//! again.
 
 use serde_json::{Value, json};
 
@@ -6,7 +7,7 @@ use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, on_line};
 use crate::puzzles::{SMALL, undecidable};
 
-/// A client that asks for findings, and takes word of new ones.
+/// A client that pulls findings and accepts requests to refresh them.
 fn asking() -> Value {
     standard_with(json!({
         "textDocument": { "diagnostic": { "dynamicRegistration": false }, "publishDiagnostics": { "dataSupport": true } },
@@ -38,7 +39,7 @@ fn findings_that_were_sent_for_a_text_that_is_gone_again_do_not_stay() {
     assert_eq!(codes(&first), Vec::<&str>::new());
     document.replace(&mut server, "11..\n..3.\n.1..\n...2\n");
     assert_eq!(codes(&pull(&mut server, &document, &had)), ["duplicate-digit"]);
-    // A client that took this request back too late still says what it had before; it may show the clash.
+    // A client that canceled this request too late still names the earlier result, though it may show the clash.
     document.replace(&mut server, "1...\n..3.\n.1..\n...2\n");
     let back = pull(&mut server, &document, &had);
     assert_eq!(codes(&back), Vec::<&str>::new());
@@ -57,7 +58,7 @@ fn it_is_offered_to_clients_that_ask() {
     assert_eq!(greeted(standard()), Value::Null);
 }
 
-/// A client that asks for findings, and cannot be told to ask again, such as Neovim 0.10.
+/// A client that pulls findings but does not support refresh requests, such as Neovim 0.10.
 fn deaf() -> Value {
     standard_with(json!({ "textDocument": { "diagnostic": { "dynamicRegistration": false } } }))
 }
@@ -160,7 +161,7 @@ fn a_finding_carries_its_fix_and_the_fix_names_just_that_finding() {
 
 #[test]
 fn a_client_that_misspells_that_it_can_be_told_to_ask_again_is_told() {
-    // As Helix does.
+    // Helix misspells this capability.
     let misspelt = json!({ "workspace": { "diagnostic": { "refreshSupport": true } }, "textDocument": { "diagnostic": {} } });
     let mut server = Server::start_for(standard_with(misspelt));
     let document = Document::open(&mut server, "late.sudoku", &undecidable());

@@ -1,4 +1,5 @@
-//! How hard a puzzle is, in an editor: measured for the lenses in sight, on hover, and against what the file names.
+//! The difficulty of a puzzle in an editor: rated for visible lenses, on hover, and compared with the claims in the
+//! file.
 
 use serde_json::{Value, json};
 
@@ -6,7 +7,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL};
 
-/// Rated 2.3 by Sudoku Explainer and medium by HoDoKu themselves.
+/// A puzzle that Sudoku Explainer rates 2.3 and HoDoKu rates medium.
 const MEDIUM: &str = "\
 .........
 .....795.
@@ -51,7 +52,7 @@ fn a_lens_is_rated_when_it_comes_into_sight_and_keeps_its_rating() {
     assert_eq!(waiting.len(), 2, "{found:#?}");
     let rated = server.request("codeLens/resolve", waiting[0].clone());
     assert_eq!(rated["command"], json!({ "title": "medium · ER 2.3", "command": "" }));
-    // What was rated is there at once; the other puzzle is not rated before it is in sight.
+    // The known rating is there at once. The other puzzle is not rated before its lens is visible.
     let found = lenses(&mut server, &document);
     assert_eq!(found[1]["command"]["title"], "medium · ER 2.3", "{found:#?}");
     assert_eq!(found.iter().filter(|lens| lens["command"].is_null()).count(), 1);

@@ -1,4 +1,5 @@
-//! One slip of the hand in an open document is at most two findings, where it was made; undone, it is none.
+//! A single typing mistake in an open document causes at most two findings, at the place of the mistake. Undoing it
+//! leaves no finding.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -8,7 +9,7 @@ use crate::client::Server;
 use crate::document::{Document, at};
 use crate::puzzles::{EASY, SMALL};
 
-/// The lines of the text on which slips are made, and its first line.
+/// The lines of a text in which mistakes are made.
 struct Part {
     name: &'static str,
     text: String,
@@ -25,7 +26,7 @@ fn parts() -> Vec<Part> {
     ]
 }
 
-/// A slip on a line: what it puts in place of which range, and on how many lines it is.
+/// Returns a random mistake on a line: the replaced range, the new text, and the lines that it affects.
 fn slip(line: usize, row: &str, random: &mut ChaCha8Rng) -> (Value, String, std::ops::Range<usize>) {
     let column = random.random_range(0..row.len());
     let range = |from: Value, to: Value| json!({ "start": from, "end": to });
@@ -64,7 +65,7 @@ fn one_slip_is_at_most_two_findings_where_it_was_made() {
             for finding in &found {
                 let related = finding["relatedInformation"].as_array().into_iter().flatten();
                 let related = related.map(|it| &it["location"]["range"]);
-                // Which of two digits that contradict each other is the slip cannot be known.
+                // If two digits contradict each other, the server cannot know which one is the mistake.
                 let both = matches!(finding["code"].as_str(), Some("duplicate-digit" | "changed-given"));
                 let places = [&finding["range"]].into_iter().chain(related.filter(|_| both));
                 let mut places =

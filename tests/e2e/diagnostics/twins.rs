@@ -78,7 +78,8 @@ fn duplicates_that_comments_silence_take_no_place_in_the_list() {
         found.iter().map(of).filter(|(code, _)| code != "multiple-solutions").collect()
     };
     assert_eq!(names(&found), [("duplicate-puzzle".to_owned(), 302)], "{found:?}");
-    // A puzzle of another document, too: the first of this one says nothing.
+    // The puzzle in the other document is a duplicate, too. The first puzzle of this document gets no finding because
+    // of the comment.
     let later = Document::open(
         &mut server,
         "silent2.sudoku",

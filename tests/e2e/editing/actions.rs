@@ -1,4 +1,4 @@
-//! Hovers, actions and typing, through the protocol; what they say is tested where it is worked out.
+//! Hovers, actions and typing over the wire. Their contents are tested in the library.
 
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ fn an_action_is_carried_out_where_its_puzzle_is_now_or_refused() {
     let action = document.action(&mut server, 0, 0, "Solve puzzle");
     document.change(&mut server, &on_line(0, 0, 0), "# one\n\n# two\n\n");
     let refused = server.ask("codeAction/resolve", action.clone());
-    // The comments may be part of the puzzle's block, or not: then it is the same block at another place.
+    // The comments may or may not belong to the puzzle's block. If not, the same block is at another place.
     match server.answer(refused) {
         Ok(resolved) => {
             document.apply(&mut server, &resolved["edit"]);

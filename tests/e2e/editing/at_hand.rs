@@ -1,4 +1,4 @@
-//! Every action by its own kind, and by its command at the cursor; the order of menus.
+//! Every action by its own kind, and by its command at the cursor; and the order of actions in menus.
 
 use serde_json::{Value, json};
 use sudoku_ls::analysis::{ActionEntry, CATALOGUE, Does};
@@ -10,10 +10,10 @@ use crate::puzzles::SMALL;
 /// A 4x4 with one solution and eight clues, in rows.
 const FOUR: &str = "12..\n..12\n21.3\n.3..\n";
 
-/// The same in play: r1c3 is placed, r1c4 has a mark that its row rules out.
+/// The same puzzle with a [State]: r1c3 is placed, and r1c4 has a pencil mark that its row rules out.
 const IN_PLAY: &str = "12..\n..12\n21.3\n.3..\n\n[State]\n1 2 3 {34}\n. . 1 2\n2 1 . 3\n. 3 . .\n";
 
-/// What an action needs to be offered: a text, and the cursor's place in it.
+/// Returns a text and a cursor position at which an action is offered.
 fn scene(entry: &ActionEntry) -> (String, usize, usize) {
     match entry.name {
         "fixProblem" => (format!("rules: diagnal\n{FOUR}"), 0, 8),
@@ -35,7 +35,7 @@ fn scene(entry: &ActionEntry) -> (String, usize, usize) {
     }
 }
 
-/// A client that can do all that actions need.
+/// Starts a server for a client with all capabilities that actions need.
 fn able() -> Server {
     Server::start_for(standard_with(json!({
         "experimental": { "sudokuDocuments": true, "sudokuPictures": true },
@@ -69,7 +69,7 @@ fn each_action_can_be_asked_for_by_its_own_kind() {
     }
 }
 
-/// Has a document's puzzle rated, as a lens in sight does.
+/// Gets a document's puzzle rated, as a visible lens does.
 fn rate(server: &mut Server, document: &Document) {
     server.settle();
     if document.text.contains("level:") || document.text.contains("rating:") {
@@ -287,7 +287,7 @@ fn a_menu_at_a_blank_cell_starts_with_hints_and_leaves_out_what_is_rare() {
             "Solve puzzle"
         ]
     );
-    // With the headings of both groups, these are the 14 rows that VS Code shows at once.
+    // With the headings of both groups, these fill the 14 rows that VS Code shows without scrolling.
     assert_eq!(
         titles(menu.clone(), "refactor")[..8],
         [
@@ -328,7 +328,7 @@ fn with_many_puzzles_selected_actions_for_all_of_them_come_first() {
     assert!(for_all >= 5, "{titles:#?}");
     assert!(titles[..for_all].iter().all(|title| title.contains("2 selected puzzles")), "{titles:#?}");
     assert!(!titles.contains(&"Solve puzzle") && !titles.contains(&"Fill all singles"), "{titles:#?}");
-    // An editor that groups by kind has them first in each group, too.
+    // An editor that groups actions by kind also shows them first in each group.
     for group in ["quickfix", "refactor"] {
         let of_group = |it: &&Value| it["kind"].as_str().unwrap().starts_with(group);
         let first = actions.iter().find(of_group).unwrap();

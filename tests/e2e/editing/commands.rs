@@ -1,4 +1,4 @@
-//! The commands: what they change, what they say, and what they do with bad arguments.
+//! The commands: their edits, their messages, and their reaction to bad arguments.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn run(server: &mut Server, command: &str, argument: Value) {
     assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
 }
 
-/// Asks for a puzzle that there is not.
+/// Requests a puzzle that cannot exist.
 fn refused(server: &mut Server, argument: Value) {
     let params = json!({ "command": "sudoku.generate", "arguments": [argument] });
     assert_eq!(server.request("workspace/executeCommand", params), json!({ "inserted": false }));
@@ -30,7 +30,7 @@ fn solve_fills_the_puzzle_at_the_position() {
     assert_eq!(document.text, format!("{SMALL}\n{EASY}\n[State]\n{EASY_SOLVED}"));
 }
 
-/// lsp-mode drops what it reads in one piece with an answer that it waits for.
+/// lsp-mode drops messages that it reads together with an answer that it waits for.
 #[test]
 fn what_a_command_asks_or_says_is_sent_before_its_answer() {
     let mut server = Server::start();
@@ -122,7 +122,7 @@ fn bad_arguments_are_answered_with_what_is_wrong() {
     assert!(refused("sudoku.generate", json!([spec])).contains("anti-knight"));
 }
 
-/// Has a puzzle generated at a line; returns the text after it.
+/// Generates a puzzle at a line; returns the text afterwards.
 fn generate(server: &mut Server, document: &mut Document, line: usize, spec: Value) -> String {
     let mut argument = document.target(line, 0);
     for (key, value) in spec.as_object().unwrap() {
@@ -131,7 +131,7 @@ fn generate(server: &mut Server, document: &mut Document, line: usize, spec: Val
     run(server, "sudoku.generate", argument);
     document.take_edit(server);
     let codes = document.codes(server);
-    // A seed gives the same puzzle twice.
+    // The same seed gives the same puzzle, so the two are duplicates.
     assert!(codes.iter().all(|code| code == "duplicate-puzzle"), "{}", document.text);
     document.text.clone()
 }

@@ -16,7 +16,7 @@ fn copy(server: &mut Server, document: &Document, lines: (u32, u32), form: &str)
     server.request("sudoku/copyAs", json!({ "textDocument": document.id(), "range": range, "form": form }))
 }
 
-/// Makes the edits of an answer.
+/// Applies the edits of an answer.
 fn take(server: &mut Server, document: &mut Document, answer: &Value) {
     assert_eq!(answer["version"], document.version);
     let edit = json!({ "changes": { document.uri.clone(): answer["edits"] } });
@@ -38,7 +38,7 @@ fn the_puzzle_at_the_cursor_or_those_of_a_selection_are_copied_in_a_form() {
     let both = copy(&mut server, &document, (3, 9), "sgt");
     assert_eq!(both["text"], "2x2:1b4b1b2b4b3\n2x2:1e2b3e4\n");
     assert_eq!((&both["puzzles"], both["lost"][1]["puzzle"].as_u64()), (&json!(2), Some(2)));
-    // A range that is given backwards means what is at its start.
+    // For a range given backwards, only the puzzle at its start is copied.
     for (lines, puzzle) in [((9, 3), "1.....2..3.....4\n"), ((3, 0), "1..4..1..2..4..3\n")] {
         assert_eq!(copy(&mut server, &document, lines, "line")["text"], puzzle, "{lines:?}");
     }
@@ -91,7 +91,7 @@ fn what_another_program_wrote_is_pasted_as_a_checked_edit() {
     take(&mut server, &mut document, &answer);
     assert!(document.text.contains("rules: diagonal\n\n1 . | . 4\n"), "{}", document.text);
     assert_eq!(document.text.matches("title: ").count(), 2);
-    // A part of the text is replaced: the second puzzle, which follows the one that was pasted.
+    // The second puzzle, behind the pasted one, is replaced.
     let (start, end) = (document.text.find("title: Two").unwrap(), document.text.len());
     let line = |at: usize| u32::try_from(document.text[..at].matches('\n').count()).unwrap();
     let part = range((line(start), 0), (line(end), 0));
@@ -122,7 +122,7 @@ fn in_a_collection_a_puzzle_is_pasted_as_a_line() {
     take(&mut server, &mut document, &answer);
     let list = "1..4..1..2..4..3\n1.....2..3.....4\n";
     assert_eq!(document.text, format!("{list}.....1.........3\n"));
-    // Among the others, in place of one, behind one whose line has no end, and in a list with empty lines.
+    // Between other lines, in place of a line, behind a line without a line end, and in a list with empty lines.
     for (text, at, wanted) in [
         (
             "# first\n1..4..1..2..4..3\n1.....2..3.....4\n",
@@ -168,7 +168,7 @@ fn a_file_that_is_an_array_of_a_program_has_one_finding_with_a_fix() {
     document.apply(&mut server, &edit);
     assert_eq!(document.codes(&mut server), Vec::<String>::new(), "{}", document.text);
     assert_eq!(copy(&mut server, &document, (2, 2), "line")["text"], "1.....3..1.....2\n");
-    // With a puzzle beside it, each line is named.
+    // Next to another puzzle, each line gets its own finding.
     let beside = Document::open(&mut server, "beside.sudoku", &format!("1..4\n..1.\n.2..\n4..3\n\n{array}"));
     assert!(beside.findings(&mut server).len() > 1);
 }

@@ -1,4 +1,4 @@
-//! Puzzles that are the same up to symmetry, and puzzles with a clue too many: looked for when that is wanted.
+//! Puzzles that are equal up to symmetry, and puzzles with a redundant clue: both are searched on request.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::diagnostics::many::puzzles;
 use crate::document::{Document, on_line};
 use crate::puzzles::{EASY, SMALL};
 
-/// The easy puzzle transposed, and its digits renamed.
+/// Returns the easy puzzle transposed and with renumbered digits.
 fn disguised() -> String {
     let rows: Vec<Vec<char>> = EASY.lines().map(|line| line.chars().collect()).collect();
     let renamed = |c: char| c.to_digit(10).map_or('.', |digit| char::from_digit(digit % 9 + 1, 10).unwrap());
@@ -15,7 +15,7 @@ fn disguised() -> String {
     (0..9).map(row).collect()
 }
 
-/// Carries the command out; its answer, and what it says.
+/// Runs the command; returns its answer and its message.
 fn compare(server: &mut Server) -> (Value, String) {
     let params = json!({ "command": "sudoku.findIsomorphs", "arguments": [] });
     let answer = server.request("workspace/executeCommand", params);
@@ -40,7 +40,7 @@ fn a_puzzle_in_disguise_gets_a_hint_until_one_of_the_two_changes_or_is_closed() 
     let place = json!({ "uri": first.uri, "range": on_line(5, 0, 1) });
     assert_eq!(hint["relatedInformation"][0]["location"], place);
 
-    // What stands elsewhere in the two files may change.
+    // Edits elsewhere in the two files don't matter.
     first.change(&mut server, &on_line(0, 1, 2), "2");
     second.change(&mut server, &on_line(0, 0, 1), ".");
     let codes = second.codes(&mut server);
@@ -114,7 +114,7 @@ fn of_very_many_the_first_thousand_get_a_hint() {
     assert!(lines(&document, &mut server).into_iter().eq((1..=1000).filter(|&line| line != 500)));
 }
 
-/// The small puzzle with a clue that follows from the others.
+/// Returns the small puzzle with a clue that follows from the others.
 fn spare() -> String {
     SMALL.replacen("1...", "13..", 1)
 }

@@ -1,18 +1,19 @@
-//! What a user wants of edits holds for all of them, where editors ask with whole lines or for many puzzles, and what an empty file offers.
+//! Settings for edits apply to all edits. Editors send ranges of whole lines or of several puzzles. An empty file has
+//! actions of its own.
 
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 
-/// r1c3 is a single, and r1c4 and r2c3 have its digit as a mark.
+/// A position in which r1c3 is a single, and r1c4 and r2c3 have its digit as a pencil mark.
 const MARKED: &str = "1 2 .    {34}\n. . {34} .\n2 1 4    3\n. 3 .    .\n";
 
 fn set(server: &mut Server, settings: &Value) {
     server.notify("workspace/didChangeConfiguration", json!({ "settings": { "sudoku": settings } }));
 }
 
-/// The text of a document after a command at a place.
+/// Returns the text of a document after a command at a place.
 fn after(server: &mut Server, command: &str, text: &str, (line, column): (usize, usize)) -> String {
     let mut document = Document::open(server, &format!("{command}.sudoku"), text);
     let params = json!({ "command": command, "arguments": [document.target(line, column)] });
@@ -92,7 +93,7 @@ fn a_command_with_a_range_changes_all_puzzles_in_it() {
     );
     document.take_edit(&mut server);
     assert_eq!(document.text, format!("{solved}\n{solved}\n{four}"));
-    // Of one puzzle the range says nothing new.
+    // With a range in one puzzle, the command acts as without a range.
     let mut argument = document.target(10, 0);
     argument["range"] = on_line(11, 0, 2);
     server

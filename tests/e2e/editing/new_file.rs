@@ -1,4 +1,4 @@
-//! A puzzle generated into a new file: created, filled and shown by the editor.
+//! A puzzle generated into a new file, which the editor creates, fills and shows.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn generate(server: &mut Server, argument: Value) {
     assert_eq!(server.request("workspace/executeCommand", params), Value::Null);
 }
 
-/// Takes the new file as an editor does; returns its address and its text.
+/// Creates the new file as an editor does; returns its URI and its text.
 fn take(server: &mut Server) -> (Value, String) {
     let edit = server.wait_method("workspace/applyEdit");
     let changes = edit["params"]["edit"]["documentChanges"].as_array().unwrap();

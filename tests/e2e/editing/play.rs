@@ -1,4 +1,4 @@
-//! Playing by the cell: the request `sudoku/play`, and typing over cells.
+//! Entering digits in cells: the request `sudoku/play`, and typing over cells.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn play(server: &mut Server, document: &Document, action: &str, key: &str, place
     server.request("sudoku/play", params)
 }
 
-/// The column of a character of a line, in the units of an encoding.
+/// Returns the column of a character of a line in an encoding.
 fn column(text: &str, line: usize, character: usize, encoding: &str) -> usize {
     let before: String = text.lines().nth(line).unwrap().chars().take(character).collect();
     match encoding {
@@ -30,7 +30,7 @@ fn in_every_encoding_a_key_replaces_its_cell_and_the_cursor_is_at_the_next_one()
     for encoding in ["utf-8", "utf-16", "utf-32"] {
         let mut server = Server::start_for(plain(encoding));
         let document = Document::open(&mut server, "drawn.sudoku", DRAWN);
-        // r1c3 of the state, behind two bars.
+        // r1c3 of the [State], behind two box characters.
         let here = column(DRAWN, 6, 8, encoding);
         server.notify(
             "textDocument/didChange",
@@ -67,7 +67,7 @@ fn keys_that_come_faster_than_the_answers_are_taken_up_together() {
     let edits = answer["edits"].clone();
     document.apply(&mut server, &json!({ "changes": { (document.uri.clone()): edits } }));
     assert_eq!(document.text.lines().nth(8), Some("3 4 | 1 2"));
-    // Characters that were there before are not.
+    // Characters that were already there are not typed ones.
     document.change(&mut server, &on_line(7, 2, 2), "23");
     document.change(&mut server, &on_line(7, 4, 4), "4");
     assert_eq!(play(&mut server, &document, "typed", "4", &[at(7, 5)]), Value::Null);

@@ -1,4 +1,5 @@
-//! Playing without being told too much: what gives the solution away shows on request, and the cursor goes where the next digit goes.
+//! Playing without spoilers: hints to the solution appear only on request, and the cursor moves to the cell of the next
+//! digit.
 
 use serde_json::{Value, json};
 
@@ -6,7 +7,7 @@ use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL};
 
-/// A puzzle in play with a 2 in r1c3: wrong, since the solution has 4 there, but nothing in sight says so.
+/// Returns a puzzle with a wrong digit in its [State]: r1c3 is 2 instead of 4, which no visible digit contradicts.
 fn in_play() -> String {
     format!("{EASY}\n[State]\n{}", EASY.replacen("53.", "532", 1))
 }
@@ -222,7 +223,7 @@ fn an_action_that_adds_a_state_ends_with_the_cursor_on_its_first_blank() {
     assert_eq!(&lines[line][column..=column], ".", "{cursor} in {}", document.text);
     let state = lines.iter().position(|line| *line == "[State]").unwrap();
     assert!(line > state, "{cursor} in {}", document.text);
-    // With a [State] the cursor stays where the player works.
+    // With a [State], the cursor stays in the [State].
     let more = document.action(&mut server, 8, 0, "Apply the next step");
     let more = if more["edit"].is_null() { server.request("codeAction/resolve", more) } else { more };
     assert_eq!(more["command"], Value::Null, "{more}");

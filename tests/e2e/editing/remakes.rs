@@ -6,7 +6,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::SMALL;
 
-/// A puzzle in play, with a wrong digit.
+/// A puzzle with a [State] that contains a wrong digit.
 const IN_PLAY: &str = "12..\n..12\n21.3\n.3..\n[State]\n124.\n..12\n21.3\n.3..\n";
 
 #[test]
@@ -92,7 +92,7 @@ fn all_puzzles_of_a_selection_are_solved_at_once() {
 #[test]
 fn puzzles_of_a_selection_stay_apart_from_each_other() {
     let mut server = Server::start();
-    // The heading belongs to no grid above it, as long as the digits of the two differ.
+    // The heading belongs to no grid above it if the digits of the two grids differ.
     let text = "3241\n4132\n2413\n1324\n[State]\n14.2\n2341\n42.3\n31.4\n";
     let mut document = Document::open(&mut server, "apart.sudoku", text);
     server.settle();

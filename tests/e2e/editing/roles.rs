@@ -1,4 +1,4 @@
-//! What a hint or a round of a search points out, as clients that draw ask for it.
+//! The cells and candidates that a hint or a round of a search highlights, for clients that draw them.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::document::{Document, on_line};
 /// A 4x4 with one solution; row 1 lacks its last digit.
 const FOUR: &str = "123.\n4...\n.1..\n...2\n";
 
-/// The 6x6 of the teaching text: 38 rounds, one backtrack.
+/// The 6x6 of the documentation's worked example: 38 rounds, one backtrack.
 const SIX: &str = "[puzzle Worked example]\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
 /// A position whose next step removes candidates.
@@ -26,7 +26,7 @@ fn roles(server: &mut Server, document: &Document, more: Value) -> Value {
     server.request("sudoku/roles", asked(document, (1, 0), more))
 }
 
-/// The text of a range of one line.
+/// Returns the text of a range within one line.
 fn text_at<'a>(lines: &[&'a str], range: &Value) -> &'a str {
     let place = |end: &str, key: &str| range[end][key].as_u64().unwrap() as usize;
     assert_eq!(place("start", "line"), place("end", "line"), "{range}");
@@ -78,7 +78,7 @@ fn what_a_step_removes_is_marked_where_it_is_written_as_a_pencil_mark() {
     };
     let marks = removed(&before);
     assert!(!marks.is_empty() && marks.iter().all(|it| it.get("mark").is_none()), "{marks:?}");
-    // The step writes the pencil marks that are left; the next one starts from those.
+    // The step writes the remaining pencil marks, and the next step starts from these.
     let params = json!({ "command": "sudoku.nextStep", "arguments": [document.target(0, 0)] });
     server.request("workspace/executeCommand", params);
     document.take_edit(&mut server);
@@ -145,7 +145,7 @@ fn a_round_of_a_search_shows_what_was_tried_and_what_that_left_without_a_mark() 
             "No mark is left to try: the cell before is taken up again."
         ])
     );
-    // From here on the search is known by its number, also when its document is gone.
+    // From here on, the search is known by its id, even after its document is closed.
     document.close(&mut server);
     let params = json!({ "kind": "trace", "trace": trace["id"], "round": 99 });
     let last = server.request("sudoku/roles", params);

@@ -1,11 +1,11 @@
-//! The trace of a search in an editor: a picture where the editor shows pictures, else the text in a new file.
+//! The trace of a search in an editor: a picture if the editor can show pictures, otherwise text in a new file.
 
 use serde_json::{Value, json};
 
 use crate::client::{Server, standard_with};
 use crate::document::Document;
 
-/// The 6x6 of the teaching text: 38 rounds, one backtrack.
+/// The 6x6 of the documentation's worked example: 38 rounds, one backtrack.
 const SIX: &str = "[puzzle Worked example]\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
 fn pictures() -> Value {

@@ -1,4 +1,4 @@
-//! Bodies: what is not JSON, what is not a message, and what is too much.
+//! Message bodies that are not JSON, not messages, or too large.
 
 use serde_json::json;
 
@@ -174,7 +174,7 @@ fn a_message_that_is_too_long_is_skipped_without_being_kept() {
     }
     server.send_bytes(vec![b' ']);
     super::attend(&mut server, "257 MB", &[nobody(INVALID)], &hover);
-    // In kilobytes.
+    // Both values are in kilobytes.
     let grown = server.most_memory().zip(most).map(|(now, before)| now - before);
     assert!(grown.is_none_or(|grown| grown < 64 << 10), "{grown:?} kB more");
     super::end(server);

@@ -1,4 +1,4 @@
-//! Calls that are well-formed messages: unknown methods, wrong parameters, and what is not to be answered.
+//! Well-formed calls with unknown methods or wrong parameters, and messages that need no answer.
 
 use super::{
     Answer, Case, INVALID, PARAMS, UNKNOWN, URI, call, case, check, error, framed, hover, note, result,
@@ -8,7 +8,7 @@ fn calls(name: &'static str, text: impl AsRef<[u8]>, answers: impl Into<Vec<Answ
     case(name, framed(text), answers)
 }
 
-/// A request for a hover at a position written like this.
+/// Returns a hover request with its position written as given.
 fn at(position: &str) -> String {
     call(
         "\"x\"",

@@ -1,4 +1,4 @@
-//! A client that sends more than it reads: nothing it does may stop the server from reading.
+//! A client that sends more than it reads: it never stops the server from reading.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
 use crate::puzzles::SMALL;
 
-/// A change of one character of the first line; odd and even versions undo each other.
+/// Returns a change of one character in the first line. Odd and even versions undo each other.
 fn change(version: usize) -> String {
     let range = json!({ "start": at(0, 2), "end": at(0, 3) });
     let text = if version.is_multiple_of(2) { "4" } else { "." };
@@ -34,7 +34,7 @@ fn a_client_that_does_not_read_is_listened_to_and_gets_every_answer_later() {
             bytes.extend(framed(hover(format!("{round}.{i}"))));
         }
     }
-    // All of this is read, though its answers are many times what a pipe holds.
+    // The server reads all of this, though the answers are many times larger than a pipe's buffer.
     server.send_bytes(bytes);
     server.resume();
     while let Some(id) = ids.first().cloned() {
@@ -48,7 +48,7 @@ fn a_client_that_does_not_read_is_listened_to_and_gets_every_answer_later() {
     assert_eq!(lists.last().unwrap()["params"]["version"], 1003);
 }
 
-/// A client that asks for findings, and is told when to ask again.
+/// A client that pulls findings and accepts requests to refresh them.
 fn asking() -> Value {
     standard_with(json!({
         "textDocument": { "diagnostic": {} },
@@ -56,7 +56,7 @@ fn asking() -> Value {
     }))
 }
 
-/// A server that has nothing new to report, and the request that waits until it has.
+/// Starts a server without new findings; also returns a function that makes requests which wait for new findings.
 fn waiting() -> (Server, Document, impl Fn(usize) -> Vec<u8>) {
     let mut server = Server::start_for(asking());
     let document = Document::open(&mut server, "hostile.sudoku", SMALL);
@@ -91,7 +91,7 @@ fn of_too_many_requests_that_wait_the_oldest_are_cancelled() {
         let answer = server.answer_to(&json!(format!("w{id}")));
         assert_eq!(answer["error"]["code"], -32800, "{answer}");
     }
-    // The hover is one more where it does not have its answer at once.
+    // The hover may be one more waiting request, if it is not answered at once.
     for answer in server.take_answers() {
         assert_eq!(
             (&answer["id"], &answer["error"]["code"]),
@@ -112,7 +112,7 @@ fn a_list_that_waits_while_its_text_changes_is_asked_for_again() {
     let mut document = Document::open(&mut server, "hostile.sudoku", &line.repeat(1000));
     let ask =
         |server: &mut Server, method: &str| server.ask(method, json!({ "textDocument": document.id() }));
-    // Each of the first four has a turn and waits for the reading, so the others wait for a turn.
+    // Only four requests run at a time. The first four wait for the reading, so the others have not started.
     let first: Vec<i64> = (0..4).map(|_| ask(&mut server, "textDocument/documentSymbol")).collect();
     let others =
         ["textDocument/documentSymbol", "textDocument/foldingRange"].map(|method| ask(&mut server, method));

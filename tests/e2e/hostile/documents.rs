@@ -1,4 +1,5 @@
-//! Documents that are changed, opened and closed as no editor should: the server's text stays the one that the protocol says.
+//! Documents that are changed, opened and closed as no editor should do it: the server's text stays what the protocol
+//! requires.
 
 use serde_json::{Value, json};
 
@@ -7,20 +8,20 @@ use crate::client::Server;
 use crate::document::Document;
 use crate::puzzles::SMALL;
 
-/// What is done to a document that was opened with `SMALL`, and its text then; `None` where it is as before.
+/// Messages about a document that was opened with `SMALL`, and its text afterwards; `None` if the text stays the same.
 struct Case {
     name: &'static str,
     messages: Vec<String>,
     text: Option<String>,
 }
 
-/// A change, as it is written, of this version.
+/// Returns a change notification with this version and these changes.
 fn changes(uri: &str, version: i64, changes: Value) -> String {
     let params = json!({ "textDocument": { "uri": uri, "version": version }, "contentChanges": changes });
     note("textDocument/didChange", &params.to_string())
 }
 
-/// A change of the first cell, with the version written so.
+/// Returns a change of the first cell, with the version written as given.
 fn versionless(uri: &str, version: &str, cell: &str) -> String {
     let change = json!([{ "range": range((0, 0), (0, 1)), "text": cell }]);
     let document = format!(r#"{{"uri":"{uri}"{version}}}"#);
@@ -36,7 +37,7 @@ fn closing(uri: &str) -> String {
     note("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }).to_string())
 }
 
-/// From one line and column to another.
+/// Returns a range from one line and column to another.
 fn range(from: (u32, u32), to: (u32, u32)) -> Value {
     let at = |(line, character): (u32, u32)| json!({ "line": line, "character": character });
     json!({ "start": at(from), "end": at(to) })
@@ -138,7 +139,7 @@ fn cases(uri: &str) -> Vec<Case> {
     ]
 }
 
-/// Hovers over the first lines, and the outline but for its ranges' document.
+/// Returns the hovers over the first lines, and the outline without the document's URI.
 fn seen(server: &mut Server, document: &Document) -> Value {
     server.settle();
     let hovers: Vec<Option<String>> = (0..5)
@@ -159,12 +160,12 @@ fn the_text_is_the_one_that_the_messages_make() {
         let document = Document::open(&mut server, &format!("odd-{number}.sudoku"), SMALL);
         let case = cases(&document.uri).swap_remove(number);
         println!("{}", case.name);
-        // In small pieces, as a pipe may bring them.
+        // Sends the bytes in small pieces, as a pipe may deliver them.
         for piece in case.messages.iter().map(framed).collect::<Vec<_>>().concat().chunks(7) {
             server.send_bytes(piece.to_vec());
         }
         server.settle();
-        // Of requests that are cancelled, some are answered before.
+        // Some canceled requests may have been answered before they were canceled.
         server.take_answers();
         let text = case.text.unwrap_or_else(|| SMALL.to_owned());
         let fresh = Document::open(&mut server, &format!("fresh-{number}.sudoku"), &text);
@@ -209,7 +210,7 @@ fn a_name_of_many_folders_takes_no_memory_for_each() {
     let document = Document::open(&mut server, &("a/".repeat(50_000) + "deep.sudoku"), SMALL);
     assert!(document.hover(&mut server, 0, 2).is_some());
     server.request("sudoku/status", json!({ "settled": true }));
-    // The paths of all folders together have 5 GB.
+    // The paths of all folders together would take 5 GB.
     assert!(server.most_memory().is_none_or(|most| most < 200 << 10), "{:?}", server.most_memory());
     super::end(server);
 }

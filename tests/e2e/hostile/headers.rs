@@ -1,14 +1,14 @@
-//! Headers: odd but legal, and wrong ones.
+//! Message headers: unusual but valid ones, and invalid ones.
 
 use super::{Case, INVALID, PARSE, case, check, framed, hover, nobody, result};
 
-/// A good body behind this header, where `#` stands for its length.
+/// Returns a valid body with this header, in which `#` stands for the body's length.
 fn behind(header: &str) -> String {
     let body = hover("x");
     format!("{}{body}", header.replace('#', &body.len().to_string()))
 }
 
-/// A good body with a header that is wrong about its length by so many bytes.
+/// Returns a valid body with a header whose length is wrong by this number of bytes.
 fn off_by(wrong: isize) -> String {
     let body = hover("x");
     format!("Content-Length: {}\r\n\r\n{body}", body.len().checked_add_signed(wrong).unwrap())

@@ -1,7 +1,7 @@
-//! Bytes that no client should send: each gets its answer or none, and the next request is answered right.
+//! Bytes that no client should send: each case gets its answer or none, and the next request is answered correctly.
 //!
-//! A case is what comes in and the answers that are expected; behind each of them a hover has to be right, nothing else may have
-//! been answered, and the server ends as it should.
+//! A case consists of the bytes sent and the expected answers. After each case, a hover must be right, no other answers
+//! may have been sent, and the server must end normally.
 
 mod bodies;
 mod calls;
@@ -25,7 +25,7 @@ const INVALID: i64 = -32600;
 const UNKNOWN: i64 = -32601;
 const PARAMS: i64 = -32602;
 
-/// An error whose message's id was not read.
+/// The answer to a message whose id could not be read.
 fn nobody(code: i64) -> Answer {
     (Value::Null, Some(code))
 }
@@ -38,7 +38,7 @@ fn result(id: impl Into<Value>) -> Answer {
     (id.into(), None)
 }
 
-/// What comes in, and what has to go out.
+/// The bytes sent, and the expected answers.
 struct Case {
     name: &'static str,
     bytes: Vec<u8>,
@@ -49,7 +49,7 @@ fn case(name: &'static str, bytes: impl Into<Vec<u8>>, answers: impl Into<Vec<An
     Case { name, bytes: bytes.into(), answers: answers.into() }
 }
 
-/// A body with a good header.
+/// Returns a body with a valid header.
 fn framed(body: impl AsRef<[u8]>) -> Vec<u8> {
     let body = body.as_ref();
     [format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes(), body].concat()
@@ -64,7 +64,7 @@ fn hover(id: impl Into<Value>) -> String {
     json!({ "jsonrpc": "2.0", "id": id, "method": "textDocument/hover", "params": params }).to_string()
 }
 
-/// A message with this method and these parameters, written as they are.
+/// Returns a request with this method and these parameters, unchanged.
 fn call(id: &str, method: &str, params: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#)
 }
@@ -73,7 +73,7 @@ fn note(method: &str, params: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{params}}}"#)
 }
 
-/// Runs each case against a server of its own.
+/// Runs each case with a new server.
 fn check(cases: Vec<Case>) {
     let expected = fresh().1;
     for Case { name, bytes, answers } in cases {
@@ -86,7 +86,7 @@ fn check(cases: Vec<Case>) {
     }
 }
 
-/// A server with a document, and its right hover.
+/// Starts a server with an open document; also returns the correct hover.
 fn fresh() -> (Server, String) {
     let mut server = Server::start();
     let document = Document::open(&mut server, "hostile.sudoku", SMALL);
@@ -95,7 +95,7 @@ fn fresh() -> (Server, String) {
     (server, hover)
 }
 
-/// Waits for these answers, sees that the next hover is right, and that nothing else was answered.
+/// Waits for these answers, and checks that the next hover is right and that no other answers were sent.
 fn attend(server: &mut Server, name: &str, answers: &[Answer], hover: &str) {
     let params = json!({ "textDocument": { "uri": URI }, "position": { "line": 0, "character": 2 } });
     let next = server.request("textDocument/hover", params);
@@ -110,7 +110,7 @@ fn attend(server: &mut Server, name: &str, answers: &[Answer], hover: &str) {
     assert_eq!(server.take_answers(), Vec::<Value>::new(), "{name}");
 }
 
-/// Ends a server that may have logged what it was sent, and nothing worse.
+/// Ends a server. Its log may only mention the bad messages.
 fn end(mut server: Server) {
     server.request("shutdown", Value::Null);
     server.notify("exit", Value::Null);

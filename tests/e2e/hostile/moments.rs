@@ -1,4 +1,4 @@
-//! What ends or goes away at the wrong moment: the input, the output, a client that reads nothing, a file.
+//! Input, output or files that end or disappear at the wrong moment, and a client that reads nothing.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::client::{Server, standard};
 use crate::document::at;
 use crate::puzzles::SMALL;
 
-/// A short session, from the greeting to a request.
+/// Returns the bytes of a short session, from the greeting to a request.
 fn session() -> Vec<u8> {
     let greeting = json!({ "processId": null, "rootUri": null, "capabilities": standard() });
     let opened = json!({ "textDocument":
@@ -28,7 +28,7 @@ fn input_may_end_at_any_byte() {
         .filter(|&at| at == 0 || at == whole.len() || whole[at..].starts_with(b"Content-Length"))
         .collect();
     let last = message_ends[message_ends.len() - 2];
-    // Every byte of the last message, and of its header; some of the others.
+    // Cuts at every byte of the last message and its header, and at some bytes before.
     for cut in (0..last).step_by(31).chain(last..=whole.len()) {
         let mut server = Server::spawn();
         server.send_bytes(whole[..cut].to_vec());
@@ -52,7 +52,7 @@ fn output_that_is_closed_while_requests_wait_stops_nothing_and_is_logged_once() 
         server.ask("textDocument/codeAction", params.clone());
     }
     server.close_stdout();
-    // All of this is read, though nothing can be answered any more.
+    // The server reads all of this, though it can send no more answers.
     let asked: Vec<u8> = (0..5000).flat_map(|n| framed(hover(n))).collect();
     server.send_bytes(asked);
     server.hold("Finding actions", false);
@@ -70,7 +70,7 @@ fn a_client_that_never_reads_can_end_the_server() {
     server.send_bytes((0..5000).flat_map(|n| framed(hover(n))).collect());
     server.send_bytes(framed(super::call("\"bye\"", "shutdown", "null")));
     server.send_bytes(framed(note("exit", "null")));
-    // What it could not say keeps it neither from reading nor from ending.
+    // Unsent messages keep the server neither from reading nor from ending.
     server.close_stdout();
     assert_eq!(server.exit_code(), 0);
 }
@@ -100,7 +100,7 @@ fn files_that_are_deleted_or_renamed_while_they_are_open_are_served_on() {
     server.settle();
     let before = hovered(&mut server, "a.sudoku");
     assert!(before["value"].is_string());
-    // Renamed: another name for the same text, and the old one is closed.
+    // After a renaming, the new name is opened and the old one is closed.
     std::fs::rename(inner.join("a.sudoku"), inner.join("c.sudoku")).unwrap();
     open(&mut server, "c.sudoku");
     server.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri("a.sudoku") } }));
@@ -109,7 +109,7 @@ fn files_that_are_deleted_or_renamed_while_they_are_open_are_served_on() {
     server.settle();
     assert_eq!(hovered(&mut server, "a.sudoku"), Value::Null, "it is closed");
     assert_eq!(hovered(&mut server, "c.sudoku"), before);
-    // Deleted, with its folder and the settings in it.
+    // The file is deleted, with its folder and the settings there.
     std::fs::remove_dir_all(&inner).unwrap();
     told(&mut server, "c.sudoku", 3);
     told(&mut server, ".sudoku-ls.toml", 3);

@@ -1,4 +1,4 @@
-//! Messages before the greeting and after the farewell, and input that ends in the middle.
+//! Messages before `initialize` and after `shutdown`, and input that ends in the middle.
 
 use serde_json::{Value, json};
 

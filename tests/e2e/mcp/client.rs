@@ -1,4 +1,4 @@
-//! A small client: one JSON message a line, and never a wait without an end.
+//! A small client: one JSON message per line. Every wait has a time limit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -19,12 +19,12 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// A server that was greeted.
+    /// Starts and initializes a server.
     pub(super) fn start() -> Self {
         Self::start_with(env!("CARGO_BIN_EXE_sudoku-ls"), &["mcp"])
     }
 
-    /// A program with these arguments that was greeted.
+    /// Starts and initializes a program with these arguments.
     pub(super) fn start_with(program: &str, arguments: &[&str]) -> Self {
         let mut client = Self::spawn(program, arguments);
         let greeting = client.greet();
@@ -32,7 +32,7 @@ impl Client {
         client
     }
 
-    /// A server that nobody has spoken to.
+    /// Starts a server without initializing it.
     pub(super) fn spawn(program: &str, arguments: &[&str]) -> Self {
         let mut child = Command::new(program)
             .args(arguments)
@@ -61,7 +61,7 @@ impl Client {
         Self { child, stdin, answers, errors: Some(errors), last_id: 0 }
     }
 
-    /// Greets the server, and returns its answer.
+    /// Initializes the server; returns its answer.
     pub(super) fn greet(&mut self) -> Value {
         let greeting = self.request(
             "initialize",
@@ -91,12 +91,12 @@ impl Client {
         self.last_id
     }
 
-    /// Returns the next message of the server.
+    /// Waits for the server's next message.
     pub(super) fn next(&self) -> Value {
         self.answers.recv_timeout(DEADLINE).expect("the server answers")
     }
 
-    /// Sends a request, and returns the answer to it; no other message may come before.
+    /// Sends a request and returns its answer, which must be the next message.
     pub(super) fn request(&mut self, method: &str, params: Value) -> Value {
         let id = self.ask(method, params);
         let answer = self.next();
@@ -104,14 +104,14 @@ impl Client {
         answer
     }
 
-    /// Calls a tool, and returns the result: its content, and whether it is an error.
+    /// Calls a tool; returns the result, with its content and whether it is an error.
     pub(super) fn tool(&mut self, name: &str, arguments: Value) -> Value {
         let answer = self.request("tools/call", json!({ "name": name, "arguments": arguments }));
         assert!(answer["error"].is_null(), "{answer}");
         answer["result"].clone()
     }
 
-    /// Calls a tool, and returns the object that it answers. The text says the same.
+    /// Calls a tool; returns its structured result. The text must contain the same object.
     pub(super) fn object(&mut self, name: &str, arguments: Value) -> Value {
         let result = self.tool(name, arguments);
         assert_ne!(result["isError"], true, "{result}");
@@ -120,14 +120,14 @@ impl Client {
         text
     }
 
-    /// Calls a tool that fails, and returns the sentence.
+    /// Calls a tool that must fail; returns the error message.
     pub(super) fn refusal(&mut self, name: &str, arguments: Value) -> String {
         let result = self.tool(name, arguments);
         assert_eq!(result["isError"], true, "{result}");
         result["content"][0]["text"].as_str().unwrap().to_owned()
     }
 
-    /// Closes the input, and returns what the server wrote on standard error. It ends well, and says nothing more.
+    /// Closes the input; returns the server's standard error. The server must end with code 0 and send nothing more.
     pub(super) fn end(mut self) -> String {
         drop(self.stdin.take());
         let status = self.child.wait().unwrap();

@@ -1,11 +1,11 @@
-//! Messages that no client should send: each gets an error or none, and the next call is answered right.
+//! Messages that no client should send: each gets an error or no answer, and the next call is answered correctly.
 
 use serde_json::{Value, json};
 
 use super::client::Client;
 use crate::puzzles::{SMALL, undecidable};
 
-/// Sees that a call is answered right, and nothing before it.
+/// Checks that the next call is answered correctly, and that no other answer comes before.
 fn attend(client: &mut Client, case: &str) {
     let solved = client.object("solve", json!({ "text": SMALL }));
     assert_eq!(solved["puzzles"][0]["status"], "unique", "{case}");
@@ -71,7 +71,7 @@ fn a_text_that_is_too_long_is_refused_and_one_at_the_limit_is_read() {
     assert!(text.len() < 1 << 20);
     let solved = client.object("solve", json!({ "text": text }));
     assert_eq!(solved["puzzles"][0]["line"], 116_002);
-    // A line that is longer than any message is dropped, and the server goes on.
+    // A line longer than any message is dropped, and the server continues.
     client.send(&format!("{{\"text\":\"{}\"}}", "x".repeat(17 << 20)));
     attend(&mut client, "a line of 17 MB");
     assert_eq!(client.end(), "");
@@ -81,7 +81,7 @@ fn a_text_that_is_too_long_is_refused_and_one_at_the_limit_is_read() {
 fn a_call_that_is_cancelled_does_not_hold_up_the_others() {
     let mut client = Client::start_with(env!("CARGO_BIN_EXE_sudoku-ls"), &["mcp", "--seconds", "3600"]);
     let hard = undecidable();
-    // More than can compute at the same time.
+    // More calls than can run at the same time.
     let calls: Vec<u64> = (0..64)
         .map(|_| client.ask("tools/call", json!({ "name": "rate", "arguments": { "text": hard } })))
         .collect();

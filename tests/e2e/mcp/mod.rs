@@ -1,4 +1,4 @@
-//! The tools for language models: the real program, as a client of the Model Context Protocol drives it.
+//! The tools for language models: the real program with a client of the Model Context Protocol.
 
 mod client;
 mod hostile;

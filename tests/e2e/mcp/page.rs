@@ -1,4 +1,4 @@
-//! The documentation's example of a configuration for a client starts a server that answers.
+//! The client configuration in the documentation starts a working server.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Each tool answers what its subcommand prints, and what is known of the puzzle.
+//! Each tool returns what its subcommand prints, and the known facts about the puzzle.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::client::Client;
 use crate::puzzles::{EASY, EASY_SOLVED, SMALL, easy_line, undecidable};
 
-/// A clash of two givens, and a puzzle below it.
+/// Returns a puzzle with a clash of two givens, and a correct puzzle below it.
 fn two() -> String {
     format!("12..\n.1..\n....\n...4\n\n{SMALL}")
 }
@@ -55,7 +55,7 @@ fn the_tools_are_listed_with_schemas_that_say_how_long_a_text_may_be() {
         if let Some(text) = properties.get("text") {
             assert_eq!(text["maxLength"], 1 << 20, "{tool}");
         }
-        // What has to be there is also described.
+        // Required arguments are described, too.
         let required = schema["required"].as_array().unwrap();
         assert!(required.iter().all(|name| properties.contains_key(name.as_str().unwrap())), "{tool}");
     }
@@ -114,7 +114,7 @@ fn hint_gives_the_step_as_deep_as_asked_or_the_reason_that_there_is_none() {
     let mut client = Client::start();
     let deep = client.object("hint", json!({ "text": EASY }));
     assert_eq!(deep["steps"], json!(printed(&["hint", "--json", "-"], EASY)));
-    // What the step places is in the solution.
+    // The digit that the step places agrees with the solution.
     let placed = deep["steps"][0]["placements"][0].as_str().unwrap();
     let digits: Vec<usize> = placed.matches(char::is_numeric).map(|digit| digit.parse().unwrap()).collect();
     let row = EASY_SOLVED.lines().nth(digits[0] - 1).unwrap();
@@ -155,7 +155,7 @@ fn generate_makes_what_is_asked_for_and_refuses_what_is_impossible() {
     let solved = client.object("solve", json!({ "text": puzzles.join("\n") }));
     let is_unique = |puzzle: &Value| puzzle["status"] == "unique";
     assert!(solved["puzzles"].as_array().unwrap().iter().all(is_unique), "{solved}");
-    // A value is never another option, and no file is read.
+    // A value is never read as another option, and no file is read.
     let injected = client.refusal("generate", json!({ "seed": "7 --regions=/etc/passwd" }));
     assert!(injected.starts_with("--seed: "), "{injected}");
     let impossible = client.refusal("generate", json!({ "level": "easy", "rating": "9.." }));
@@ -193,7 +193,7 @@ fn render_draws_a_puzzle_with_what_is_asked_for() {
     let png = client.tool("render", json!({ "text": EASY, "format": "png" }));
     if cfg!(feature = "pictures") {
         assert_eq!(png["content"][0]["mimeType"], "image/png");
-        // The first bytes of every PNG, in base64.
+        // The first bytes of every PNG file, in base64.
         assert!(png["content"][0]["data"].as_str().unwrap().starts_with("iVBORw0KGgo"));
     } else {
         assert_eq!(png["isError"], true);

@@ -1,4 +1,4 @@
-//! Puzzles as boards and as collections, over the wire; and keys for several cells of a board.
+//! Puzzles as boards and as collections, over the wire; and keys pressed for several cells of a board.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn board(server: &mut Server, document: &Document, line: usize) -> Value {
     server.request("sudoku/board", params)
 }
 
-/// Asks what a key does to cells.
+/// Requests the edits for a key pressed on cells.
 fn press(server: &mut Server, document: &Document, action: &str, key: &str, cells: &[&str]) -> Value {
     let params = json!({
         "textDocument": document.id(), "positions": [at(0, 0)], "action": action, "key": key, "cells": cells,
@@ -20,7 +20,7 @@ fn press(server: &mut Server, document: &Document, action: &str, key: &str, cell
     server.request("sudoku/play", params)
 }
 
-/// Makes the edits of an answer.
+/// Applies the edits of an answer.
 fn make(server: &mut Server, document: &mut Document, answer: &Value) {
     assert_eq!(answer["version"], document.version, "{answer}");
     let edits = answer["edits"].clone();
@@ -134,7 +134,7 @@ fn the_board_says_which_puzzle_of_its_file_it_is_and_where_the_others_are() {
     assert_eq!(board(&mut server, &document, 9)["before"], at(2, 0));
 }
 
-/// The same board without candidates, and with another cell at the cursor.
+/// Returns a board without its candidates, and with another cell at the cursor.
 fn it_without_candidates(it: &Value, cell: Value) -> Value {
     let mut it = it.clone();
     it["cell"] = cell;
@@ -175,7 +175,7 @@ fn the_board_is_rated_when_that_is_asked_for_and_wrong_digits_are_told_after_a_c
     let params = json!({ "textDocument": document.id(), "position": at(0, 0), "rated": true });
     let it = server.request("sudoku/board", params);
     assert_eq!((&it["rating"]["level"], &it["isDecided"]), (&json!("easy"), &json!(true)), "{it}");
-    // 4 in r2c1 clashes with nothing, and leaves no solution.
+    // 4 in r2c1 clashes with no digit, but leaves no solution.
     let answer = press(&mut server, &document, "place", "4", &["r2c1"]);
     make(&mut server, &mut document, &answer);
     server.settle();
@@ -232,7 +232,7 @@ fn a_mark_of_two_figures_takes_back_the_mark_of_its_first_figure() {
     };
     assert_eq!(mark(&mut server, "1", false), json!(["1"]));
     assert_eq!(mark(&mut server, "12", true), json!(["12"]));
-    // A mark that the first figure took away comes back.
+    // The first key of 12 may have removed the mark 1; the second key restores it.
     assert_eq!(mark(&mut server, "1", false), json!(["1", "12"]));
     assert_eq!(mark(&mut server, "1", false), json!(["12"]));
     assert_eq!(mark(&mut server, "1", false), json!(["1", "12"]));
@@ -345,7 +345,7 @@ fn a_collection_tells_which_boxes_are_not_the_usual_ones() {
     server.settle();
     let page = server.request("sudoku/collection", json!({ "textDocument": document.id() }));
     let regions: Vec<&Value> = page["puzzles"].as_array().unwrap().iter().map(|it| &it["regions"]).collect();
-    // Boxes that are rows or columns have no borders; at 5x5, they are the usual ones.
+    // Boxes that are rows or columns have no borders. At 5x5 these are the standard boxes.
     assert_eq!(regions, [&Value::Null, &json!([]), &json!([]), &Value::Null], "{page}");
 }
 

@@ -1,4 +1,4 @@
-//! What the editor shows and where it goes.
+//! What the editor shows, and navigation.
 
 mod board;
 mod navigation;

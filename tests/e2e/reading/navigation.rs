@@ -1,4 +1,4 @@
-//! Finding the way in a document, over the wire: highlights, definition, references, symbols, folding, selection, links.
+//! Navigation in a document over the wire: highlights, definition, references, symbols, folding, selection, links.
 
 use expect_test::expect;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL, easy_line};
 
-/// A client that asks for all of it.
+/// A client that declares all of these features.
 fn client() -> Value {
     standard_with(json!({
         "workspace": { "symbol": {} },
@@ -18,7 +18,7 @@ fn client() -> Value {
     }))
 }
 
-/// Asks something about a place.
+/// Sends a request about a place.
 fn ask(server: &mut Server, method: &str, document: &Document, line: usize, character: usize) -> Value {
     let context = json!({ "includeDeclaration": true });
     let params =
@@ -51,7 +51,7 @@ fn a_clash_leads_to_its_twin_and_a_digit_to_its_places() {
     assert_eq!(ask(&mut server, "documentHighlight", &document, 0, 0), json!([]));
 }
 
-/// Returns the names of the puzzles of all open documents that are found so.
+/// Searches the puzzles of all open documents; returns the names found.
 fn by_title(server: &mut Server, query: &str) -> Vec<String> {
     let found = server.request("workspace/symbol", json!({ "query": query }));
     found.as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
@@ -108,7 +108,8 @@ fn the_outline_of_many_puzzles_ends_with_how_many_more_there_are() {
         let found = all(&mut server, "documentSymbol", &document);
         let found = found.as_array().unwrap();
         assert_eq!((found.len(), &found[2000]["name"]), (2001, &json!("3 more puzzles")));
-        // The first one's line and no other: what spans the rest would be the heading of all the rest in sticky scroll.
+        // The range is the first line only. A range over all of them would become the heading of the rest in sticky
+        // scroll.
         assert_eq!(found[2000]["range"], on_line(first, 0, 1));
         assert_eq!(found[2000]["selectionRange"], found[2000]["range"]);
         document.close(&mut server);

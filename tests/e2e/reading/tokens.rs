@@ -1,4 +1,4 @@
-//! Semantic tokens over the wire: decoded again, in every encoding, and only what the client asks for.
+//! Semantic tokens over the wire: decoded and checked in every encoding, and limited to the client's requests.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at};
 use crate::puzzles::easy_line;
 
-/// A client that asks for tokens so, with columns in these units.
+/// A client that declares these requests for tokens, with columns in this encoding.
 fn client(requests: Value, encoding: &str) -> Value {
     let formats = json!(["relative"]);
     standard_with(json!({
@@ -17,7 +17,7 @@ fn client(requests: Value, encoding: &str) -> Value {
     }))
 }
 
-/// The tokens as line, column, length, type and modifiers.
+/// Returns the tokens as line, column, length, type and modifiers.
 fn decoded(answer: &Value) -> Vec<[u64; 5]> {
     let numbers: Vec<u64> = answer["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     let (mut line, mut column) = (0, 0);

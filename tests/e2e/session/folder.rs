@@ -9,7 +9,7 @@ use crate::document::{Document, on_line};
 
 const SEVERAL: &str = "12..\n....\n2.3.\n...0\n";
 
-/// The findings of a file in a folder, opened there.
+/// Opens a file in a folder; returns its findings.
 fn findings(server: &mut Server, uri: &str) -> Vec<Value> {
     findings_of(server, uri, SEVERAL)
 }
@@ -124,7 +124,7 @@ fn borders_and_spacing_are_those_of_the_settings_unless_the_folder_says_otherwis
     server.take_all("textDocument/publishDiagnostics");
 }
 
-/// A client that tells of changes to files.
+/// A client that reports changes to files.
 fn watching() -> Value {
     let files = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
     standard_with(files)

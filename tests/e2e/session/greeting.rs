@@ -1,4 +1,5 @@
-//! What is announced to whom: pinned for real editors, and what could do harm only on the client's word.
+//! The capabilities announced to each client: pinned for real editors, and features that could disturb only if the
+//! client declares them.
 
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
@@ -6,7 +7,8 @@ use serde_json::{Value, json};
 use crate::client::Server;
 use crate::clients::{all_but_asking, capabilities_of, plain};
 
-/// What is announced to a client with these capabilities; of long lists their lengths, and of the names of tokens nothing.
+/// Returns the capabilities announced to a client. Long lists are replaced by their lengths, and the names of tokens
+/// are left out.
 fn announced(capabilities: Value) -> Value {
     let mut server = Server::spawn();
     let mut answer =
@@ -27,7 +29,7 @@ fn announced(capabilities: Value) -> Value {
     answer
 }
 
-/// What is announced to a client with these capabilities, and not to one that declares nothing.
+/// Checks the capabilities announced to a client, apart from those announced to a client without capabilities.
 fn check(capabilities: Value, expected: &Expect) {
     let (mut answer, all) = (announced(capabilities), announced(json!({})));
     for (name, value) in all.as_object().unwrap() {
@@ -569,7 +571,7 @@ fn to_a_client_that_has_everything_and_counts_characters() {
     assert_eq!(all, code, "features do not depend on what columns count");
 }
 
-/// Where a client declares what a capability is for, of those that are offered on its word alone.
+/// Capabilities that are announced only if the client declares the feature, and the client's entry for each.
 const DECLARED: [(&str, &str); 4] = [
     ("diagnosticProvider", "/textDocument/diagnostic"),
     ("inlayHintProvider", "/textDocument/inlayHint"),

@@ -1,4 +1,4 @@
-//! How a session starts, and all the ways in which it ends.
+//! The start of a session, and all the ways it can end.
 
 #[cfg(unix)]
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! From the first message to the last: greeting, settings, changes, the end.
+//! A session from the first message to the last: initialization, settings, changes, the end.
 
 mod folder;
 mod greeting;

@@ -1,4 +1,5 @@
-//! Clients that accept no edits from the server, such as ALE: what they are offered changes the text, or shows something.
+//! Clients that accept no edits from the server, such as ALE: every action offered to them contains its edit or only
+//! shows something.
 
 use serde_json::{Value, json};
 
@@ -7,11 +8,11 @@ use crate::clients::capabilities_of;
 use crate::document::{Document, at};
 use crate::puzzles::EASY;
 
-/// Commands that only show something, in a client that takes no edits.
+/// Commands that only show something.
 const SHOWN: [&str; 7] =
     ["hint", "hintTechnique", "hintReasoning", "check", "explainCell", "path", "nextBlank"];
 
-/// Runs a command; returns the message that it ends with.
+/// Runs a command; returns its message.
 fn message_of(server: &mut Server, command: &str, target: Value) -> String {
     server.request("workspace/executeCommand", json!({ "command": command, "arguments": [target] }));
     let shown = server.wait_method("window/showMessage");
@@ -44,7 +45,7 @@ fn no_action_is_a_command_that_edits() {
         server.settle();
         for line in [0, 2] {
             for action in document.actions(&mut server, line, 0) {
-                // An action of a client without literals is a command itself.
+                // For a client without support for action literals, an action is a command itself.
                 let command = if action["command"].is_string() { &action } else { &action["command"] };
                 let Some(name) = command["command"].as_str() else { continue };
                 let name = name.strip_prefix("sudoku.").unwrap();
@@ -86,7 +87,7 @@ fn a_command_that_edits_names_what_does_the_same_at_once() {
     let mut server = Server::start_for(capabilities_of!("ale"));
     let document = Document::open(&mut server, "easy.sudoku", EASY);
     let here = document.target(0, 0);
-    // Nothing is searched or generated first.
+    // The message comes before any search or generation.
     server.hold("Solve puzzle", true);
     server.hold("Generate a puzzle", true);
     let said = message_of(&mut server, "sudoku.solve", here.clone());
@@ -101,7 +102,7 @@ fn a_command_that_edits_names_what_does_the_same_at_once() {
     let said = message_of(&mut server, "sudoku.rotate", here.clone());
     assert!(said.ends_with("language server: use its code actions."), "{said}");
     assert!(!message_of(&mut server, "sudoku.hint", here.clone()).contains("edits"));
-    // Such a client has no code actions that edit.
+    // Such a client has no code actions with edits either.
     let mut server = Server::start_for(json!({}));
     let document = Document::open(&mut server, "easy.sudoku", EASY);
     let said = message_of(&mut server, "sudoku.rotate", document.target(0, 0));

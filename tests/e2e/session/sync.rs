@@ -1,4 +1,4 @@
-//! The text on both sides stays the same, whatever the client counts and however fast it types.
+//! The texts of client and server stay equal, whatever columns count and however fast the client types.
 
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn every_request_sees_just_the_changes_before_it() {
     same_as_fresh(&mut server, &document);
 }
 
-/// Whether a document that was edited has the findings and hovers of one that was opened with the same text.
+/// Checks that an edited document has the same findings and hovers as a new document with the same text.
 fn same_as_fresh(server: &mut Server, edited: &Document) {
     let findings = edited.findings(server);
     let fresh = Document::open(server, "fresh.sudoku", &edited.text);
@@ -60,7 +60,7 @@ fn columns_count_what_was_agreed_on() {
     for (encoding, width) in WIDTHS {
         let mut server =
             Server::start_for(standard_with(json!({ "general": { "positionEncodings": [encoding] } })));
-        // The first row stands behind a comment, until a line end parts them.
+        // The first row follows a comment, until a line end separates them.
         let document =
             Document::open(&mut server, "astral.sudoku", "# 𝄞é1...\n..3.\n.1..\n...2\nrules: 𝄞é odd\n");
         let rule =
@@ -165,7 +165,7 @@ fn many_changes_in_one_message_come_to_the_text_that_they_make() {
         let mut document = Document::open(&mut server, &name, &format!("{SMALL}\n").repeat(50));
         let mut changes = Vec::new();
         for nth in 0..count {
-            // A line more above all, then a cell that one more line stands above.
+            // Each change inserts a line at the top, then edits a cell, which is one line lower than before.
             let (row, cell) = (nth * 5 % 250, ["1", ".", "4"][nth % 3]);
             let line = nth + 1 + row;
             changes.push(json!({ "range": on_line(0, 0, 0), "text": "#\n" }));
@@ -189,7 +189,7 @@ fn many_changes_in_one_message_come_to_the_text_that_they_make() {
             places.chain(findings).collect::<Vec<_>>()
         };
         let edited = seen(&mut server, &document);
-        // Before it by name: it is the one that has no duplicates in another.
+        // The name of the new document sorts first, so that it is not the duplicate.
         let fresh = Document::open(&mut server, "fresh.sudoku", &document.text);
         assert_eq!(edited, seen(&mut server, &fresh), "{count} changes");
         fresh.close(&mut server);

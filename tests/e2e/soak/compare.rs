@@ -1,4 +1,4 @@
-//! Whether a server that has seen everything says what one says that has seen the last texts alone.
+//! Compares a server that has seen the whole session with a server that has seen only the last texts.
 
 use serde_json::{Value, json};
 
@@ -7,10 +7,10 @@ use super::session::{AT_PLACE, Findings, Session, WHOLE, params, start};
 use super::texts::Dice;
 use crate::client::Server;
 
-/// Places of each document that are compared.
+/// The number of places compared in each document.
 const PLACES: usize = 3;
 
-/// Panics with the first difference between a session's server and a fresh one.
+/// Panics at the first difference between the session's server and a new one.
 pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
     session.settle();
     let mut fresh = start(session.encoding, session.findings, &session.settings);
@@ -72,16 +72,17 @@ pub(super) fn compare(session: &mut Session, dice: &mut Dice) {
         let text = session.documents[index].text.clone();
         session.documents[index].history = vec![format!("was right as {text:?}")];
     }
-    // What it has the editor do or ask again is not asked for.
+    // Edits and refreshes that the new server requests are dropped.
     fresh.arrived();
 }
 
 const HOVER: &str = "textDocument/hover";
 
-/// What a hover searches for, as long as its time lasts: a part of a second, whatever the settings say.
+/// The parts of a hover that a search computes, limited to a fraction of a second regardless of the settings.
 const SEARCHED: [&str; 2] = ["True candidates: ", "Easiest technique: "];
 
-/// Whether two hovers differ only in what they search for, and one of them says that it had not the time for all of it.
+/// Returns whether two hovers differ only in parts that a search computes, where at least one hover says that time ran
+/// out.
 fn is_alike(one: &Result<Value, Value>, other: &Result<Value, Value>) -> bool {
     let (Ok(one), Ok(other)) = (one, other) else { return false };
     let text = |hover: &Value| hover["contents"]["value"].as_str().unwrap_or_default().to_owned();
@@ -96,7 +97,7 @@ fn is_alike(one: &Result<Value, Value>, other: &Result<Value, Value>) -> bool {
 
 const LENSES: &str = "textDocument/codeLens";
 
-/// The lenses of a document, those that come into sight later included: what was worked out for one of them is known from then on.
+/// Returns the lenses of a document, resolved. Once a lens has been resolved, its content is known to later requests.
 fn lenses(server: &mut Server, document: &Document) -> Value {
     let mut all = server.request(LENSES, params(document, LENSES, Value::Null));
     for lens in all.as_array_mut().into_iter().flatten().filter(|lens| lens.get("data").is_some()) {
@@ -130,7 +131,7 @@ fn findings(session: &mut Session, fresh: &mut Server) {
     }
 }
 
-/// A document with all that was done to it.
+/// Describes a document with all changes made to it.
 fn told(session: &Session, index: usize) -> String {
     let document = &session.documents[index];
     let history = document.history.join("\n");

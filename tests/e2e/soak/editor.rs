@@ -1,4 +1,4 @@
-//! What an editor knows: the texts, and the positions in them as it counts them. It is as plain as can be.
+//! The editor's side: texts, and positions in its own encoding. It is as simple as possible.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::texts::{self, Dice};
 
-/// What columns count.
+/// The unit that columns count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Encoding {
     Utf8,
@@ -15,7 +15,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Its name in the protocol.
+    /// Returns the encoding's name in the protocol.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "utf-8",
@@ -32,13 +32,13 @@ impl Encoding {
         }
     }
 
-    /// The position of a byte, which is not between the two of a line end.
+    /// Returns the position of a byte, which must not be inside a CRLF.
     pub(crate) fn position(self, text: &str, byte: usize) -> Value {
         let (line, start) = lines(text).take_while(|&(_, start)| start <= byte).last().unwrap_or((0, 0));
         json!({ "line": line, "character": self.width(&text[start..byte]) })
     }
 
-    /// The byte of a position, which is inside its line.
+    /// Returns the byte of a position, which must be within its line.
     pub(crate) fn byte(self, text: &str, position: &Value) -> usize {
         let number = |name: &str| usize::try_from(position[name].as_u64().unwrap()).unwrap();
         let Some((_, start)) = lines(text).nth(number("line")) else { return text.len() };
@@ -54,7 +54,7 @@ impl Encoding {
     }
 }
 
-/// The lines of a text, with the byte that each starts at.
+/// Returns the number of each line of a text and the byte offset of its start.
 fn lines(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let bytes = text.as_bytes();
     let is_end = |&at: &usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
@@ -62,7 +62,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, usize)> {
     std::iter::once(0).chain(starts.collect::<Vec<_>>()).enumerate()
 }
 
-/// A place at or before a byte where an editor can put its cursor.
+/// Returns the last place up to a byte where an editor can put its cursor.
 fn cursor(text: &str, byte: usize) -> usize {
     let is_inside =
         |at: usize| !text.is_char_boundary(at) || text[..at].ends_with('\r') && text[at..].starts_with('\n');
@@ -82,14 +82,14 @@ pub(crate) struct Document {
     pub(crate) text: String,
     pub(crate) version: i64,
     pub(crate) is_open: bool,
-    /// The most bytes that it grows to.
+    /// The size up to which the document grows, in bytes.
     pub(crate) most: usize,
-    /// What was done to it since it was last found right.
+    /// The changes since the document was last compared.
     pub(crate) history: Vec<String>,
 }
 
 impl Document {
-    /// Changes the text at random; returns the changes as the protocol has them.
+    /// Changes the text at random; returns the parameters of the change notification.
     pub(crate) fn edit(&mut self, encoding: Encoding, dice: &mut Dice) -> Value {
         let count = if dice.once_in(10) { 1 + dice.below(3) } else { 1 };
         let changes: Vec<Value> = (0..count).map(|_| self.change(encoding, dice)).collect();
@@ -117,7 +117,7 @@ impl Document {
         change
     }
 
-    /// A new text as a whole, alike the old one or not.
+    /// Replaces the whole text, with a similar text or a new one.
     fn whole(&mut self, dice: &mut Dice) -> Value {
         let at = any_place(&self.text, dice);
         let new = match dice.below(3) {
@@ -134,7 +134,7 @@ impl Document {
         self.history.push(format!("{}: {range:?} -> {with:?}", self.version));
     }
 
-    /// Applies the edits that the server worked out for this text; returns the changes as the protocol has them.
+    /// Applies edits that the server computed for this text; returns the parameters of the change notification.
     pub(crate) fn apply(&mut self, edits: &[Value], encoding: Encoding) -> Value {
         let text = self.text.clone();
         let byte = |edit: &Value, end: &str| encoding.byte(&text, &edit["range"][end]);
@@ -156,14 +156,14 @@ impl Document {
         json!({ "textDocument": { "uri": self.uri, "version": self.version }, "contentChanges": changes })
     }
 
-    /// What opens it.
+    /// Returns the parameters of the notification that opens the document.
     pub(crate) fn item(&self) -> Value {
         let item =
             json!({ "uri": self.uri, "languageId": "sudoku", "version": self.version, "text": self.text });
         json!({ "textDocument": item })
     }
 
-    /// What names it.
+    /// Returns the identifier of the document.
     pub(crate) fn id(&self) -> Value {
         json!({ "uri": self.uri })
     }

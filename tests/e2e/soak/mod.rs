@@ -1,8 +1,9 @@
-//! Random editing for as long as is wanted, against servers that know nothing but the last texts.
+//! Random editing for any length of time, compared with servers that only know the last texts.
 //!
-//! Three editors, which count columns in three ways and get their findings in three ways, open, edit and close documents, ask for
-//! everything and cancel some of it, and change settings. Now and then each of their servers has to say what a new one says of the
-//! same texts, every request has to be answered, and the memory is looked at. The same code is a test and a program.
+//! Three editors with three encodings, two of which receive findings by push and one by pull, open, edit and close
+//! documents, send all requests, cancel some of them, and change settings. Now and then, each editor's server must give
+//! the same results as a new server with the same texts, every request must have been answered, and the memory is
+//! measured. The same code runs as a test and as a program.
 
 mod compare;
 mod editor;
@@ -15,7 +16,7 @@ use self::editor::Encoding;
 use self::session::{Counts, Findings, Session};
 use self::texts::Dice;
 
-/// The documents of the three editors.
+/// The number of documents of each editor.
 const DOCUMENTS: [usize; 3] = [17, 17, 16];
 
 const EDITORS: [(Encoding, Findings); 3] = [
@@ -24,15 +25,16 @@ const EDITORS: [(Encoding, Findings); 3] = [
     (Encoding::Utf32, Findings::Pushed),
 ];
 
-/// What was done, and what memory it took.
+/// The work done, and the memory used.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Report {
     pub(crate) counts: Counts,
-    /// The memory of the three servers together, in kilobytes, each time that it was looked at; empty where the system does not tell.
+    /// The memory of the three servers together, in kilobytes, at each measurement; empty if the system does not report
+    /// it.
     pub(crate) memory: Vec<u64>,
 }
 
-/// Edits at random, with a comparison after each `round` of steps, until `go_on` breaks it off; it gets the report so far.
+/// Edits at random, and compares after each `round` of steps, until `go_on` breaks. `go_on` receives the report so far.
 pub(crate) fn soak(seed: u64, round: usize, mut go_on: impl FnMut(&Report) -> ControlFlow<()>) -> Report {
     let mut dice = Dice::new(seed);
     let folder = tempfile::tempdir().unwrap();

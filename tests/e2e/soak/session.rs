@@ -1,4 +1,4 @@
-//! One editor and its server: what it does at random, and what it has to hear of it.
+//! One editor and its server: the editor's random actions, and its checks of the server's messages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,10 +10,10 @@ use super::editor::{Document, Encoding, any_place};
 use super::texts::{self, Dice};
 use crate::client::{DEADLINE, Server, standard_with};
 
-/// Requests that wait for their answers, at most.
+/// The most requests that may wait for answers.
 const MOST_WAITING: usize = 200;
 
-/// Requests about a whole document, which a document that is opened anew has to answer alike.
+/// Requests about a whole document. A newly opened document must give the same answers.
 pub(super) const WHOLE: [&str; 7] = [
     "textDocument/documentSymbol",
     "textDocument/foldingRange",
@@ -38,18 +38,18 @@ pub(super) const AT_PLACE: [&str; 10] = [
     "textDocument/rangeFormatting",
 ];
 
-/// A folder in that of an editor: a third of its documents are in it, and it may have settings of its own.
+/// A subfolder of the editor's folder with a third of the documents, and possibly with its own settings.
 const INNER: &str = "inner";
 
-/// How the editor gets its findings.
+/// How the editor receives findings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Findings {
     Pushed,
-    /// It asks, and is told when to ask again.
+    /// The editor pulls findings, and is told when to do it again.
     Asked,
 }
 
-/// What was done.
+/// The number of actions of each sort.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) edits: u64,
@@ -69,10 +69,11 @@ pub(super) struct Session {
     pub(super) documents: Vec<Document>,
     pub(super) settings: Value,
     pub(super) counts: Counts,
-    /// The list of findings of each document that came last, with its version.
+    /// The last list of findings of each document, with its version.
     pub(super) lists: BTreeMap<String, (Value, Value)>,
     waiting: BTreeMap<i64, (&'static str, bool)>,
-    /// What is shown as under way, by its token. The server asks for a place first, and shows nothing where it waited too long for that.
+    /// The tokens of shown progress. The server first requests each token, and shows no progress if the reply takes too
+    /// long.
     shown: BTreeSet<String>,
     project: std::path::PathBuf,
 }
@@ -98,9 +99,9 @@ fn capabilities(encoding: Encoding, findings: Findings) -> Value {
     all
 }
 
-/// A server for an editor that counts columns so.
+/// Starts a server for an editor with this encoding.
 pub(super) fn start(encoding: Encoding, findings: Findings, settings: &Value) -> Server {
-    // Time may not decide what is found.
+    // The results must not depend on time, so the budget is large.
     let options = json!({ "solveBudget": 600_000 });
     let capabilities = capabilities(encoding, findings);
     let (mut server, _) =
@@ -114,7 +115,7 @@ fn configure(server: &mut Server, settings: &Value) {
 }
 
 impl Session {
-    /// An editor with so many documents in a folder, some of them open.
+    /// Creates an editor with `count` documents in a folder, some of them open.
     pub(super) fn new(
         folder: &Path,
         (encoding, findings): (Encoding, Findings),
@@ -151,7 +152,7 @@ impl Session {
         session
     }
 
-    /// Does something; whatever it is, the server goes on.
+    /// Does one random action. Whatever it is, the server must survive it.
     pub(super) fn step(&mut self, dice: &mut Dice) {
         let index = dice.below(self.documents.len());
         match dice.below(1000) {
@@ -174,7 +175,7 @@ impl Session {
 
     fn open(&mut self, index: usize, dice: &mut Dice) {
         let document = &mut self.documents[index];
-        // The same text again at the same version, or another one at any version.
+        // Either the same text with the same version, or another text with any version.
         if !dice.once_in(3) || document.version == 0 {
             (document.text, document.version) = (texts::file(dice), 1 + i64::from(dice.once_in(4)));
         }
@@ -211,7 +212,7 @@ impl Session {
             "spoilers": dice.pick(&["onRequest", "all", "none"]),
             "uniqueness": dice.once_in(2),
             "liveMarks": dice.once_in(2),
-            // Time may not decide what is found.
+            // The results must not depend on time, so the budget is large.
             "solveBudget": dice.pick(&[300_000, 600_000]),
             "format": {
                 "blank": dice.pick(&["keep", ".", "0", "_"]),
@@ -235,7 +236,7 @@ impl Session {
             "[style]\nblank = \"0\"\n",
         ]);
         let kind = if dice.once_in(3) {
-            // There may be none.
+            // The file may not exist.
             let _ = std::fs::remove_file(&file);
             3
         } else {
@@ -248,7 +249,7 @@ impl Session {
         self.counts.settings += 1;
     }
 
-    /// Asks for an action, and does it.
+    /// Requests an action, and applies its edits.
     fn act(&mut self, index: usize, dice: &mut Dice) {
         let method = *dice.pick(&[
             "textDocument/codeAction",
@@ -272,7 +273,7 @@ impl Session {
             let mut action = (*dice.pick(&possible)).clone();
             if action.get("edit").is_none() && action.get("data").is_some() {
                 let id = self.server.ask("codeAction/resolve", action);
-                // What searches found since may stand against it.
+                // A search may have finished since, so that the action no longer applies.
                 let Ok(resolved) = self.server.answer(id) else { return };
                 action = resolved;
             }
@@ -334,7 +335,7 @@ impl Session {
         }
     }
 
-    /// Takes in all that has come so far.
+    /// Processes all messages that have arrived.
     fn listen(&mut self) {
         for message in self.server.arrived() {
             self.take(&message);
@@ -383,12 +384,12 @@ impl Session {
     fn answered(&mut self, id: &Value, answer: &Value) {
         let waited = id.as_i64().and_then(|id| self.waiting.remove(&id));
         let Some((method, _)) = waited else { panic!("nobody asked for {answer}") };
-        // Cancelled by the editor, or the text changed meanwhile.
+        // The editor canceled the request, or the text changed in the meantime.
         let error = answer["error"]["code"].as_i64();
         assert!(matches!(error, None | Some(-32800 | -32801)), "{method}: {answer}");
     }
 
-    /// Waits until every request is answered, nothing is under way, and nothing is shown as such.
+    /// Waits until every request is answered, no work is left, and no progress is shown.
     pub(super) fn settle(&mut self) {
         let for_good: Vec<i64> =
             self.waiting.iter().filter(|(_, (_, for_good))| *for_good).map(|(id, _)| *id).collect();
@@ -400,7 +401,7 @@ impl Session {
             while let Some(id) = self.waiting.keys().next().copied() {
                 self.hear(id);
             }
-            // An edit that the server asked for before may come with what follows.
+            // An edit that the server requested earlier may arrive with these messages.
             let edits = self.counts.edits;
             self.server.settle();
             self.listen();
@@ -411,27 +412,27 @@ impl Session {
         }
     }
 
-    /// Hears the last words of the server, before it is told to end.
+    /// Reads the remaining messages of the server before it ends.
     pub(super) fn finish(&mut self) {
         self.settle();
         self.server.settle();
         self.server.arrived();
     }
 
-    /// The documents that are open, by their names.
+    /// Returns the URIs of the open documents.
     pub(super) fn open_uris(&self) -> BTreeSet<&str> {
         self.documents.iter().filter(|it| it.is_open).map(|it| it.uri.as_str()).collect()
     }
 }
 
-/// The edits of a document as it is now, in an edit of the workspace.
+/// Returns the edits in a workspace edit for the current version of a document; `None` for another version.
 fn edits_of(edit: &Value, document: &Document) -> Option<Value> {
     let [change] = edit["documentChanges"].as_array()?.as_slice() else { return None };
     let of = json!({ "uri": document.uri, "version": document.version });
     (change["textDocument"] == of).then(|| change["edits"].clone())
 }
 
-/// The parameters of a request about a document, or a place in it.
+/// Returns the parameters of a request about a document or a place in it.
 pub(super) fn params(document: &Document, method: &str, position: Value) -> Value {
     let options = json!({ "tabSize": 4, "insertSpaces": true });
     let line = json!({ "start": { "line": position["line"], "character": 0 }, "end": position });

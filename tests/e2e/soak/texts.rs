@@ -1,29 +1,29 @@
-//! Random texts: pieces of puzzle files, whole and broken, in all widths of characters.
+//! Random texts: pieces of puzzle files, valid and broken, with characters of all widths.
 
-/// Random numbers that depend on a seed alone.
+/// Random numbers that depend only on a seed.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 
 impl Dice {
-    /// The numbers of this seed.
+    /// Creates the random numbers of a seed.
     pub(crate) fn new(seed: u64) -> Self {
         let mut dice = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d);
         dice.below(2);
         dice
     }
 
-    /// A number below `n`, which is not 0.
+    /// Returns a number below `n`. `n` must not be 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % n
     }
 
-    /// Once in so many times.
+    /// Returns true with a probability of 1 in `n`.
     pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of these.
+    /// Returns a random item.
     pub(crate) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len())]
     }
@@ -32,7 +32,7 @@ impl Dice {
 const CLASSIC: &str =
     "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 
-/// A 16x16 in decimals.
+/// A 16x16 in decimal numbers.
 const DECIMALS: &str = "11 2 10 8 5 . . 6 12 14 15 3 1 13 7 .\n\
      4 6 1 16 11 3 12 . 9 13 . 10 8 2 15 14\n\
      13 . 5 12 15 14 1 16 4 11 8 2 10 6 9 3\n\
@@ -113,17 +113,17 @@ const TYPED: &[&str] = &[
     ":", "x", "a", "é", "𝄞",
 ];
 
-/// A piece of a file.
+/// Returns a random piece of a file.
 pub(crate) fn piece(dice: &mut Dice) -> &'static str {
     PIECES[dice.below(PIECES.len())]
 }
 
-/// What one keystroke writes.
+/// Returns the text of a random keystroke.
 pub(crate) fn keystroke(dice: &mut Dice) -> &'static str {
     TYPED[dice.below(TYPED.len())]
 }
 
-/// A file of a few pieces.
+/// Returns a file of random pieces.
 pub(crate) fn file(dice: &mut Dice) -> String {
     let pieces = dice.below(8);
     (0..pieces).map(|_| piece(dice)).collect()

@@ -1,4 +1,4 @@
-//! Every feature on every shape of puzzle, in every encoding, over the wire: each cell of the table is a claim.
+//! Every feature on every shape of puzzle, in every encoding, over the wire. Each cell of the table is a claim.
 
 mod page;
 mod rows;
@@ -14,7 +14,7 @@ use self::page::Page;
 use self::rows::{COMMANDS, Cell, KINDS, ROWS};
 use crate::clients::{all_but_asking, plain};
 
-/// Fills a table in one encoding: a line for each cell without a meaning.
+/// Checks a table in one encoding; returns a line for each cell in which the feature has no meaning.
 fn table(encoding: &str) -> String {
     let shapes = shapes::all();
     assert_eq!(shapes.len(), 11);
@@ -91,7 +91,7 @@ fn all_that_is_announced_has_a_row() {
     for kind in kinds.iter().map(|kind| kind.as_str().unwrap()) {
         assert!(KINDS.iter().any(|group| kind.starts_with(group)), "no row for {kind}");
     }
-    // Those that no row is about do what their actions do: `editing::at_hand`.
+    // Commands without a row do the same as their actions, which `editing::at_hand` tests.
     let commands = announced["executeCommandProvider"]["commands"].as_array().unwrap();
     assert!(COMMANDS.iter().all(|command| commands.contains(&json!(command))), "{commands:?}");
     let tokens = &announced["semanticTokensProvider"];

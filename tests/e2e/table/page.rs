@@ -1,4 +1,4 @@
-//! A text of one shape in a running server, with columns in the units that were agreed on.
+//! A text of one shape in a running server, with columns in the agreed encoding.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ pub(crate) struct Page<'a> {
     pub(crate) server: Server,
     pub(crate) shape: &'a Shape,
     pub(crate) text: String,
-    /// What the server said that it can do.
+    /// The capabilities that the server announced.
     pub(crate) capabilities: Value,
     encoding: &'a str,
     version: i64,
@@ -35,12 +35,12 @@ impl<'a> Page<'a> {
         Self { server, shape, text, capabilities, encoding, version: 1 }
     }
 
-    /// The lines of the text as it is now, without their ends.
+    /// Returns the lines of the current text, without line ends.
     pub(crate) fn lines(&self) -> Vec<&str> {
         self.text.split('\n').map(|line| line.trim_end_matches('\r')).collect()
     }
 
-    /// So many characters as columns.
+    /// Returns the width of a text in columns.
     pub(crate) fn width(&self, text: &str) -> usize {
         match self.encoding {
             "utf-8" => text.len(),
@@ -49,40 +49,40 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The position of a character of a line.
+    /// Returns the position of a character of a line.
     pub(crate) fn at(&self, line: usize, character: usize) -> Value {
         let before: String = self.lines()[line].chars().take(character).collect();
         json!({ "line": line, "character": self.width(&before) })
     }
 
-    /// The range of some characters of a line.
+    /// Returns the range of some characters of a line.
     pub(crate) fn on_line(&self, line: usize, from: usize, to: usize) -> Value {
         json!({ "start": self.at(line, from), "end": self.at(line, to) })
     }
 
-    /// The range of a cell.
+    /// Returns the range of a cell.
     pub(crate) fn cell(&self, cell: usize) -> Value {
         let (line, column) = self.shape.cells[cell];
         self.on_line(line, column, column + 1)
     }
 
-    /// The ranges of cells.
+    /// Returns the ranges of cells.
     pub(crate) fn cells(&self, cells: &BTreeSet<usize>) -> BTreeSet<String> {
         cells.iter().map(|&cell| self.cell(cell).to_string()).collect()
     }
 
-    /// From the first of these cells to the last one.
+    /// Returns the range from the first to the last of two cells.
     pub(crate) fn spanning(&self, first: usize, last: usize) -> Value {
         json!({ "start": self.cell(first)["start"], "end": self.cell(last)["end"] })
     }
 
-    /// What a cell holds now.
+    /// Returns the current content of a cell.
     pub(crate) fn content(&self, cell: usize) -> String {
         let (line, column) = self.shape.cells[cell];
         self.lines()[line].chars().nth(column).unwrap().to_string()
     }
 
-    /// The whole text.
+    /// Returns the range of the whole text.
     pub(crate) fn whole(&self) -> Value {
         let last = self.lines().len() - 1;
         self.on_line_to(0, last)
@@ -92,7 +92,7 @@ impl<'a> Page<'a> {
         json!({ "start": self.at(first, 0), "end": self.at(last, usize::MAX) })
     }
 
-    /// Asks about the text, or about a place of it.
+    /// Sends a request about the text, or a place in it.
     pub(crate) fn ask(&mut self, method: &str, more: Value) -> Value {
         let mut params = json!({ "textDocument": { "uri": URI } });
         for (key, value) in more.as_object().unwrap() {
@@ -101,13 +101,13 @@ impl<'a> Page<'a> {
         self.server.request(&format!("textDocument/{method}"), params)
     }
 
-    /// Asks about the place of a cell.
+    /// Sends a request about the position of a cell.
     pub(crate) fn ask_at(&mut self, method: &str, cell: usize, mut more: Value) -> Value {
         more["position"] = self.cell(cell)["start"].clone();
         self.ask(method, more)
     }
 
-    /// Puts another text in place of the whole one.
+    /// Replaces the whole text.
     pub(crate) fn set(&mut self, text: &str) {
         self.version += 1;
         text.clone_into(&mut self.text);
@@ -117,7 +117,7 @@ impl<'a> Page<'a> {
             .notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
-    /// Puts a text in place of a range.
+    /// Replaces a range by a text.
     pub(crate) fn change(&mut self, range: &Value, with: &str) {
         self.version += 1;
         self.text = self.with(&json!([{ "range": range, "newText": with }]));
@@ -132,7 +132,7 @@ impl<'a> Page<'a> {
         self.change(&self.cell(cell), with);
     }
 
-    /// The text with edits made.
+    /// Returns the text with edits applied.
     pub(crate) fn with(&self, edits: &Value) -> String {
         let mut edits = edits.as_array().unwrap_or_else(|| panic!("no edits but {edits}")).clone();
         edits.sort_by_key(|edit| self.byte(&edit["range"]["start"]));
@@ -144,7 +144,7 @@ impl<'a> Page<'a> {
         text
     }
 
-    /// The text with an edit of the workspace made, which must be for this version of it.
+    /// Returns the text with a workspace edit applied. The edit must be for the current version.
     pub(crate) fn with_workspace_edit(&self, edit: &Value) -> String {
         let [change] = edit["documentChanges"].as_array().unwrap().as_slice() else { panic!("{edit}") };
         assert_eq!(change["textDocument"], json!({ "uri": URI, "version": self.version }));
@@ -160,18 +160,18 @@ impl<'a> Page<'a> {
         line + here.unwrap_or(rest.len())
     }
 
-    /// The findings now.
+    /// Returns the current findings.
     pub(crate) fn findings(&mut self) -> Vec<Value> {
         self.server.settle();
         self.ask("diagnostic", json!({}))["items"].as_array().unwrap().clone()
     }
 
-    /// What each cell of the grid holds, in the order of the cells.
+    /// Returns the content of each cell of the grid.
     pub(crate) fn digits(&self) -> Vec<String> {
         (0..self.shape.cells.len()).map(|cell| self.content(cell)).collect()
     }
 
-    /// What each cell of the `[State]` holds, or of the solution behind a puzzle on one line, in the order of the cells.
+    /// Returns the content of each cell of the `[State]`, or of the solution behind a puzzle on one line.
     pub(crate) fn played(&self) -> Vec<String> {
         let line = self.shape.cells[0].0;
         let text = match self.text.split_once("[State]") {
@@ -183,7 +183,8 @@ impl<'a> Page<'a> {
         digits.take(self.shape.cells.len()).collect()
     }
 
-    /// What each cell of the player's grid holds, `.` for nothing: of a `[State]`, of the solution behind a line, else of the puzzle itself.
+    /// Returns the content of each cell of the player's grid, `.` for a blank: the `[State]`, the solution behind a
+    /// line, or otherwise the puzzle itself.
     pub(crate) fn filled(&self) -> Vec<String> {
         let count = self.shape.cells.len();
         let lines = self.lines();
@@ -196,12 +197,12 @@ impl<'a> Page<'a> {
         text.chars().filter(|c| known.contains(c)).map(String::from).take(count).collect()
     }
 
-    /// What each cell holds when it is solved.
+    /// Returns the solution's symbol for each cell.
     pub(crate) fn solved(&self) -> Vec<String> {
         self.shape.solution.iter().map(|&digit| symbol(digit)).collect()
     }
 
-    /// Has the text as it was at first, and nothing left unread.
+    /// Restores the original text, and drops all unread messages.
     pub(crate) fn reset(&mut self) {
         if self.text != self.shape.text {
             let text = self.shape.text.clone();

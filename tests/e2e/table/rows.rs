@@ -1,4 +1,4 @@
-//! The features, each with what must hold for it whatever the puzzle looks like.
+//! The features, each with a claim that must hold for every shape of puzzle.
 
 use std::collections::BTreeSet;
 
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use super::page::{Page, URI};
 use super::shapes::symbol;
 
-/// What a feature means for a shape.
+/// The result of a feature for a shape.
 pub(crate) enum Cell {
-    /// What was claimed holds.
+    /// The claim holds.
     Holds,
-    /// Nothing, for this reason; that there is no answer was seen.
+    /// The feature has no meaning here, for this reason. The test has seen that there is no answer.
     Nothing(&'static str),
 }
 
@@ -81,7 +81,7 @@ pub(crate) const COMMANDS: [&str; 12] = [
     "sudoku.findIsomorphs",
 ];
 
-/// The ranges of some answers.
+/// Returns the ranges in an answer.
 fn ranges(found: &Value) -> BTreeSet<String> {
     found.as_array().unwrap_or_else(|| panic!("{found}")).iter().map(|it| it["range"].to_string()).collect()
 }
@@ -128,7 +128,7 @@ fn hover(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// The columns that tokens cover, each as line, column, type, modifiers.
+/// Returns the columns that tokens cover, each as line, column, type and modifiers.
 fn decoded(answer: &Value) -> BTreeSet<[u64; 4]> {
     let numbers: Vec<u64> = answer["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     let (mut line, mut column) = (0, 0);
@@ -191,7 +191,7 @@ fn peers(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// A digit, and all cells of the grid that hold it.
+/// Returns a filled cell, and all cells of the grid with the same digit.
 fn a_digit(page: &Page<'_>) -> (usize, BTreeSet<usize>) {
     let (cell, seen) = (page.shape.find(|cell| page.shape.seen[cell] > 0), &page.shape.seen);
     (cell, (0..seen.len()).filter(|&other| seen[other] == seen[cell]).collect())
@@ -390,7 +390,7 @@ fn range_formatting(page: &mut Page<'_>) -> Cell {
     page.write(page.shape.blank(), "0");
     let range = page.cell(page.shape.blank());
     let edits = page.ask("rangeFormatting", json!({ "range": range, "options": options() }));
-    // Nothing but the puzzle that the range touches.
+    // Only the puzzle that the range touches is formatted.
     assert_eq!(page.with(&edits), spaced.replace("url:   ", "url: "));
     Cell::Holds
 }
@@ -411,7 +411,7 @@ fn on_type_formatting(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// The cells of the clashes found: those that findings are on, and those that they name as related.
+/// Returns the cells of all clashes: those with findings, and those in the findings' related information.
 fn clashes(findings: &[Value]) -> BTreeSet<String> {
     let clashes = findings.iter().filter(|it| it["code"] == "duplicate-digit");
     let related = |it: &Value| it["relatedInformation"].as_array().unwrap().clone();
@@ -442,7 +442,7 @@ fn workspace_findings(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// The actions of a kind at a cell.
+/// Returns the actions of a kind for a range.
 fn actions(page: &mut Page<'_>, range: Value, kind: &str, diagnostics: &[Value]) -> Vec<Value> {
     let context = json!({ "diagnostics": diagnostics, "only": [kind] });
     let found = page.ask("codeAction", json!({ "range": range, "context": context }));
@@ -498,7 +498,7 @@ fn rewrites(page: &mut Page<'_>) -> Cell {
     let here = page.cell(page.shape.blank());
     let found = actions(page, here, "refactor.rewrite", &[]);
     let mut done = Vec::new();
-    // Those that only show something change nothing.
+    // Actions that only show something are skipped.
     let changes =
         |it: &&Value| it["disabled"].is_null() && (it["command"].is_null() || !it["data"].is_null());
     for action in found.iter().filter(changes) {
@@ -548,7 +548,8 @@ fn fix_all(page: &mut Page<'_>) -> Cell {
     Cell::Holds
 }
 
-/// Carries out a command at a cell, and takes the edit that it asks for, and the cursor's move into a `[State]` that the edit adds.
+/// Runs a command at a cell, applies the edit that it requests, and accepts the cursor's move into a `[State]` that the
+/// edit adds.
 fn run(page: &mut Page<'_>, command: &str, position: Value, mut more: Value) {
     more["uri"] = json!(URI);
     more["position"] = position;
@@ -716,7 +717,7 @@ fn command_path(page: &mut Page<'_>) -> Cell {
 }
 
 fn command_isomorphs(page: &mut Page<'_>) -> Cell {
-    // The same puzzle behind it, with its first two digits' names exchanged.
+    // The same puzzle follows, with its first two digits swapped.
     let shape = page.shape;
     let exchanged = |digit: usize| symbol([0, 2, 1].get(digit).copied().unwrap_or(digit));
     let line: String = shape.seen.iter().map(|&digit| exchanged(digit)).collect();
@@ -738,7 +739,7 @@ fn command_isomorphs(page: &mut Page<'_>) -> Cell {
     let head = page.lines().iter().position(|line| *line == "[puzzle other]").unwrap();
     let mine = hints.iter().find(|it| it["range"]["start"]["line"] == head).unwrap();
     let first = &mine["relatedInformation"][0]["location"]["range"];
-    // On the line above the one that is meant stands the same one turned round.
+    // The line above the puzzle contains the same puzzle rotated by 180 degrees, so the hint names that one first.
     let wanted = if shape.one_line { page.on_line(0, 0, 1) } else { first_cell(page) };
     assert_eq!(first, &wanted, "{found:#?}");
     Cell::Holds

@@ -1,43 +1,43 @@
-//! The shapes of puzzles, each with what holds for it: worked out here from the digits and the houses, with no help of the
-//! program's.
+//! The shapes of puzzles, each with its facts. The facts are computed here from the digits and the houses,
+//! independently of the program.
 
 use std::collections::BTreeSet;
 
-/// A text with a puzzle of one shape, and what holds for that puzzle.
+/// A text with a puzzle of one shape, and facts about that puzzle.
 pub(crate) struct Shape {
-    /// What it is.
+    /// The name of the shape.
     pub(crate) name: &'static str,
     /// The text.
     pub(crate) text: String,
-    /// The cells along a side.
+    /// The number of cells along a side.
     pub(crate) size: usize,
-    /// The line and character of each cell of the grid that is worked in.
+    /// The line and character of each cell of the grid that the player fills.
     pub(crate) cells: Vec<(usize, usize)>,
     /// The digits of that grid, 0 for a blank.
     pub(crate) seen: Vec<usize>,
-    /// The only solution.
+    /// The unique solution.
     pub(crate) solution: Vec<usize>,
-    /// How many clues the puzzle has.
+    /// The number of clues.
     pub(crate) clues: usize,
-    /// Where the puzzle's first cell stands.
+    /// The line and character of the puzzle's first cell.
     pub(crate) first_cell: (usize, usize),
-    /// Where its metadata starts: with a title, if it has one, else with an address.
+    /// The first line of the puzzle's metadata: a title if it has one, otherwise a URL.
     pub(crate) head: usize,
-    /// The last line of it.
+    /// The last line of the puzzle.
     pub(crate) last_line: usize,
-    /// Its title.
+    /// The title of the puzzle.
     pub(crate) title: Option<&'static str>,
-    /// Whether it stands on one line.
+    /// Whether the puzzle is on one line.
     pub(crate) one_line: bool,
     peers: Vec<BTreeSet<usize>>,
 }
 
-/// What is beside the digits of a board.
+/// The rules of a board.
 #[derive(Default)]
 struct Rules {
-    /// Rows and columns of a box.
+    /// The number of rows and columns of a box.
     boxes: (usize, usize),
-    /// The region of each cell, in place of boxes.
+    /// The region of each cell, instead of boxes.
     regions: Option<&'static str>,
     diagonal: bool,
 }
@@ -51,38 +51,38 @@ enum GridForm {
 
 const SYMBOLS: &[u8] = b".123456789ABCDEFG";
 
-/// The symbol of a digit; 0 is a blank.
+/// Returns the symbol of a digit; 0 is a blank.
 pub(crate) fn symbol(digit: usize) -> String {
     char::from(SYMBOLS[digit]).to_string()
 }
 
 impl Shape {
-    /// The cells that must differ from this one.
+    /// Returns the cells that must differ from a cell.
     pub(crate) fn peers(&self, cell: usize) -> &BTreeSet<usize> {
         &self.peers[cell]
     }
 
-    /// The digits that the digits in sight leave for a cell.
+    /// Returns the digits that the visible digits leave for a cell.
     pub(crate) fn candidates(&self, cell: usize) -> Vec<usize> {
         candidates(&self.seen, &self.peers[cell], self.size)
     }
 
-    /// The first cell of which this holds.
+    /// Returns the first cell that meets a condition.
     pub(crate) fn find(&self, holds: impl Fn(usize) -> bool) -> usize {
         (0..self.cells.len()).find(|&cell| holds(cell)).expect(self.name)
     }
 
-    /// The first blank cell.
+    /// Returns the first blank cell.
     pub(crate) fn blank(&self) -> usize {
         self.find(|cell| self.seen[cell] == 0)
     }
 
-    /// The first blank cell with just one candidate.
+    /// Returns the first blank cell with exactly one candidate.
     pub(crate) fn single(&self) -> usize {
         self.find(|cell| self.seen[cell] == 0 && self.candidates(cell).len() == 1)
     }
 
-    /// The digit further right in the row of the first blank cell, which clashes there.
+    /// Returns the last digit in the row of the first blank cell, which would clash there.
     pub(crate) fn clashing(&self) -> usize {
         let row = self.blank() / self.size;
         (row * self.size..(row + 1) * self.size)
@@ -91,7 +91,7 @@ impl Shape {
             .expect(self.name)
     }
 
-    /// The peers of the first blank cell that hold the clashing digit, and the cell itself.
+    /// Returns the peers of the first blank cell that hold the clashing digit, and that cell.
     pub(crate) fn clash(&self) -> BTreeSet<usize> {
         let (blank, digit) = (self.blank(), self.clashing());
         let twins = self.peers[blank].iter().copied().filter(|&peer| self.seen[peer] == digit);
@@ -108,7 +108,7 @@ fn candidates(seen: &[usize], peers: &BTreeSet<usize>, size: usize) -> Vec<usize
     (1..=size).filter(|&digit| peers.iter().all(|&peer| seen[peer] != digit)).collect()
 }
 
-/// The cells that share a house with each cell.
+/// Returns the cells that share a house with each cell.
 fn peers(size: usize, rules: &Rules) -> Vec<BTreeSet<usize>> {
     let home = |cell: usize| match rules.regions {
         Some(regions) => usize::from(regions.as_bytes()[cell]),
@@ -123,7 +123,7 @@ fn peers(size: usize, rules: &Rules) -> Vec<BTreeSet<usize>> {
     (0..size * size).map(|a| (0..size * size).filter(|&b| same(a, b)).collect()).collect()
 }
 
-/// How many ways there are to fill a grid, counted up to two.
+/// Returns the number of solutions of a grid, counted up to two.
 fn count(seen: &mut Vec<usize>, peers: &[BTreeSet<usize>], size: usize) -> usize {
     let open = (0..seen.len()).filter(|&cell| seen[cell] == 0);
     let options = |cell: usize| candidates(seen, &peers[cell], size);
@@ -142,17 +142,17 @@ fn count(seen: &mut Vec<usize>, peers: &[BTreeSet<usize>], size: usize) -> usize
     found
 }
 
-/// A full grid by formula: each row is the one above moved along, by a box's width within a band.
+/// Returns a full grid by formula: each row is the row above, shifted; within a band, by the width of a box.
 fn full(size: usize, (rows, columns): (usize, usize)) -> Vec<usize> {
     (0..size * size)
         .map(|cell| (cell / size % rows * columns + cell / size / rows + cell % size) % size + 1)
         .collect()
 }
 
-/// The same with up to so many cells of each row blank, so that there is just one solution.
+/// Returns a puzzle with this solution, and up to `blanks` blank cells per row, whose solution is unique.
 fn puzzle(solution: &[usize], size: usize, blanks: usize, peers: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut seen = solution.to_vec();
-    // 37 shares no factor with the number of cells: every cell is tried once.
+    // 37 shares no factor with the number of cells, so every cell is tried once.
     for cell in (0..seen.len()).map(|cell| cell * 37 % solution.len()) {
         let row = cell / size * size;
         seen[cell] = 0;
@@ -164,7 +164,7 @@ fn puzzle(solution: &[usize], size: usize, blanks: usize, peers: &[BTreeSet<usiz
     seen
 }
 
-/// A grid as lines, each row with this behind it.
+/// Returns a grid as lines, with the text `behind` after each row.
 fn lines(
     seen: &[usize],
     size: usize,
@@ -189,7 +189,7 @@ fn lines(
     lines
 }
 
-/// The places of the cells on these lines: what is neither space nor bar, on the lines that are no borders, up to a comment.
+/// Returns the line and character of each cell: symbols and dots before a comment, on lines that are not borders.
 fn places(lines: &[String], from: usize) -> Vec<(usize, usize)> {
     let rows = lines.iter().enumerate().filter(|(_, line)| !line.contains("--"));
     let cells = rows.flat_map(|(at, line)| {
@@ -201,11 +201,11 @@ fn places(lines: &[String], from: usize) -> Vec<(usize, usize)> {
     cells.collect()
 }
 
-/// What a shape is made of.
+/// The plan of a shape's text.
 struct Plan<'a> {
     name: &'static str,
     title: Option<&'static str>,
-    /// Lines above the puzzle's metadata, and more lines of that.
+    /// Lines above the puzzle's metadata; below, further lines of metadata.
     above: &'a [&'a str],
     keys: &'a [&'a str],
     solution: Vec<usize>,
@@ -213,7 +213,7 @@ struct Plan<'a> {
     rules: Rules,
     form: GridForm,
     behind: &'a str,
-    /// Cells of a `[State]` that are filled beyond the givens.
+    /// The number of cells of a `[State]` filled beyond the givens; `None` for no `[State]`.
     filled: Option<usize>,
     below: &'a [&'a str],
 }
@@ -284,11 +284,11 @@ impl Plan<'_> {
     }
 }
 
-/// Two puzzles that stand beside the one that is meant.
+/// A puzzle before the main one, and below, a puzzle after it.
 const OTHER: &[&str] = &["1 . | . .", ". . | 3 .", "----+----", ". 1 | . .", ". . | . 2", ""];
 const LAST: &[&str] = &["", "size: 4", "12..", "..12", "21.3", ".3.."];
 
-/// All shapes.
+/// Returns all shapes.
 pub(crate) fn all() -> Vec<Shape> {
     let digits = |text: &str| -> Vec<usize> { text.bytes().map(|digit| usize::from(digit - b'0')).collect() };
     let four = Plan { form: GridForm::Boxed, ..Plan::of("4x4 with borders", 4, (2, 2)) };
@@ -324,7 +324,7 @@ pub(crate) fn all() -> Vec<Shape> {
     ]
 }
 
-/// The second of two puzzles on a line each, with an address above and a label behind.
+/// Returns the second of two puzzles on one line each, with a URL above it and a label after it.
 fn one_line() -> Shape {
     let rows = Plan { title: None, ..Plan::of("one-line", 9, (3, 3)) }.shape();
     let line = rows.seen.iter().map(|&digit| symbol(digit)).collect::<String>();
