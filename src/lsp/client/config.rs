@@ -98,7 +98,7 @@ pub(crate) enum Spoilers {
     None,
 }
 
-/// The value with which the formatter leaves blanks unchanged.
+/// The value with which the formatter leaves blanks, borders or spacing unchanged.
 const KEEP: &str = "keep";
 
 /// The name of the section with the server's settings in the client's settings.

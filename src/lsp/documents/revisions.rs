@@ -61,12 +61,12 @@ impl Default for Revisions {
 }
 
 impl Revisions {
-    /// Notes a change that the client may need to know.
+    /// Records a change that the client may need to know.
     pub(crate) fn change(&mut self) {
         self.now += 1;
     }
 
-    /// Notes that the text changed.
+    /// Records that the text changed.
     pub(crate) fn edit(&mut self) {
         self.change();
         self.edited = self.now;
@@ -77,7 +77,7 @@ impl Revisions {
         self.edited
     }
 
-    /// Notes that the user asks whether the digits are right.
+    /// Records that the user asks whether the digits are right.
     pub(crate) fn check(&mut self) {
         self.change();
         self.checked = self.now;
@@ -98,7 +98,7 @@ impl Revisions {
         self.taken = self.now;
     }
 
-    /// Notes that the client knows what the publisher last looked at.
+    /// Records that the client knows what the publisher last looked at.
     pub(crate) fn tell(&mut self) {
         self.told = self.taken;
     }
@@ -119,7 +119,7 @@ impl Revisions {
         self.pulled = self.listed;
     }
 
-    /// Notes that the client was given lenses that searches may change.
+    /// Records that the client was given lenses that searches may change.
     pub(crate) fn give_lenses(&mut self) {
         self.lenses = self.now;
     }
@@ -129,7 +129,7 @@ impl Revisions {
         std::mem::take(&mut self.lenses) > 0
     }
 
-    /// Notes that the client was given hints that searches may change.
+    /// Records that the client was given hints that searches may change.
     pub(crate) fn give_hints(&mut self) {
         self.hints = self.now;
     }

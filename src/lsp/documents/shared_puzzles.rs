@@ -44,7 +44,7 @@ impl Shared {
         }
     }
 
-    /// Notes that an earlier document was closed.
+    /// Records that an earlier document was closed.
     pub(crate) const fn close(&mut self) {
         self.is_stale = true;
     }
