@@ -1,4 +1,4 @@
-//! Which function reads a form, and which one writes a puzzle in it.
+//! Maps each form to the functions that read and write it.
 
 use crate::convert::form::Form;
 use crate::convert::grids::{collection, marks, plain as rows, sdk, sdx, simple, table};
@@ -43,7 +43,7 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
         Form::Html => html::read(text, sink),
         _ => return stream::read(text, sink),
     }
-    // What is behind a document is not a part of it.
+    // Text after a document does not belong to the document.
     let end = match form {
         Form::OpenSudoku | Form::Ksudoku | Form::Html => text.rfind('>'),
         Form::Tex => text.rfind('}'),
@@ -58,8 +58,7 @@ pub(crate) fn read(form: Form, text: &str, sink: Sink<'_>) {
 
 /// Returns the text of one puzzle in a form.
 ///
-/// # Errors
-/// Why the form can't hold the puzzle, in words.
+/// Returns the reason why the form cannot hold the puzzle, in words.
 pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
     match form {
         Form::Line => plain::write(sheet),
@@ -100,14 +99,14 @@ pub(crate) fn write(form: Form, sheet: &Sheet) -> Result<String, String> {
     }
 }
 
-/// What stands around the puzzles of a document, and between two of them.
+/// The text before the puzzles of a document, between two puzzles, and after the last one.
 pub(crate) struct Frame {
     pub(crate) open: String,
     pub(crate) between: &'static str,
     pub(crate) close: &'static str,
 }
 
-/// Returns what stands around puzzles in a form; `first` is the first of them.
+/// Returns the text around puzzles in a form. `first` is the first puzzle.
 pub(crate) fn frame(form: Form, first: &Sheet) -> Frame {
     let (open, between, close) = match form {
         Form::Json => ("[\n".to_owned(), ",\n", "\n]\n"),

@@ -11,10 +11,10 @@ use crate::convert::paper::{html, markdown, tex};
 use crate::convert::reading::lines;
 use crate::syntax::{Block, Content, ElementKind, Stream, is_header};
 
-/// How much of a text is looked at, in bytes.
+/// The length of the examined start of a text, in bytes.
 const GLANCE: usize = 64 << 10;
 
-/// Returns the form of a text. What no other form claims is taken for `.sudoku` text, as which also lines, grids and tables are read.
+/// Returns the form of a text. A text that fits no other form is treated as `.sudoku` text, a form that includes lines, grids and tables.
 pub fn detect(text: &str) -> Form {
     let text = text.trim_start_matches('\u{feff}').trim_start_matches([' ', '\r', '\n']);
     let mut end = text.len().min(GLANCE);
@@ -28,14 +28,14 @@ pub fn detect(text: &str) -> Form {
     if json::is_list(text) {
         return Form::Json;
     }
-    // Tabs at the start of a row separate blanks.
+    // Tabs at the start of a row separate blank cells, so they must stay.
     let row = lines(start).find(|line| line.contains('\t') || !line.trim().is_empty());
     if let Some(form) = row.and_then(table::form_of) {
         return form;
     }
     let mut puzzles = lines(start).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let Some(first) = puzzles.next() else { return Form::Sudoku };
-    // Among links of SudokuWiki, those that hold digits alone may come first.
+    // In a list of links to SudokuWiki, links that hold only digits may come before others.
     if wiki::is_link(first) && puzzles.any(wiki::is_one) {
         return Form::SudokuWiki;
     }
@@ -43,7 +43,7 @@ pub fn detect(text: &str) -> Form {
     claimed.unwrap_or_else(|| rows(start))
 }
 
-/// Returns whether a line is puzzles in a form.
+/// Returns whether a line can be read completely as puzzles in a form.
 fn is_read(form: Form, line: &str) -> bool {
     let (mut puzzles, mut is_whole) = (0, true);
     codec::read(form, line, &mut |item| match item {
@@ -53,7 +53,7 @@ fn is_read(form: Form, line: &str) -> bool {
     is_whole && puzzles > 0
 }
 
-/// Returns the blocks of a text that is read as `.sudoku` text.
+/// Returns the blocks of a text that is parsed as `.sudoku` text.
 fn blocks(text: &str) -> impl Iterator<Item = Block> {
     let mut stream = Stream::default();
     stream.feed(text);
@@ -61,14 +61,14 @@ fn blocks(text: &str) -> impl Iterator<Item = Block> {
     std::iter::from_fn(move || Some(stream.next()?.read()))
 }
 
-/// Returns whether there is a whole grid in a text that is read as `.sudoku` text.
+/// Returns whether a text that is parsed as `.sudoku` text has a complete grid.
 fn has_grid(text: &str) -> bool {
     blocks(text).any(|block| block.puzzle.is_some_and(|puzzle| puzzle.grid.is_whole()))
 }
 
-/// Returns the form of a document, or of a packed text.
+/// Returns the form of a document or of a packed text.
 fn document(text: &str) -> Option<Form> {
-    // The first field of such a line is free text.
+    // The first field of a gsf line is free text, so it must be checked before other forms.
     let first = lines(text).next().unwrap_or_default();
     if is_gsf(first) && !is_header(first) {
         return Some(Form::Gsf);
@@ -79,7 +79,7 @@ fn document(text: &str) -> Option<Form> {
     if text.starts_with('<') {
         return Some(if text.contains("<ksudoku") { Form::Ksudoku } else { Form::OpenSudoku });
     }
-    // Braces are also around pencil marks.
+    // Braces may also enclose pencil marks.
     let is_object = |text: &str| {
         let inside = text.strip_prefix('{').map(str::trim_start);
         inside.is_some_and(|inside| inside.starts_with(['"', '}']))
@@ -104,7 +104,7 @@ fn document(text: &str) -> Option<Form> {
     list.is_some_and(is_object).then_some(Form::Json)
 }
 
-/// Returns the form of a line, where it is one of those with a puzzle on a line that `.sudoku` text does not have.
+/// Returns the form of a line, if it is a one-puzzle-per-line form that `.sudoku` text does not include.
 pub fn line(text: &str) -> Option<Form> {
     if is_header(text) {
         return None;
@@ -125,9 +125,9 @@ pub fn line(text: &str) -> Option<Form> {
     link(text).or_else(|| cells(text, count))
 }
 
-/// Returns the form of a link, or of a puzzle that is packed like one.
+/// Returns the form of a link, or of a puzzle packed in the same way.
 fn link(text: &str) -> Option<Form> {
-    // Behind the cells of a puzzle, a link is its label.
+    // A link after the cells of a puzzle is its label.
     let word = text.split_whitespace().next().unwrap_or_default();
     let size = plain::size_of(word.chars().count()).filter(|size| *size > 3);
     if size.is_some_and(|size| plain::digits(word, size).is_ok()) {
@@ -169,7 +169,7 @@ fn cells(text: &str, count: usize) -> Option<Form> {
     is_hodoku.then_some(Form::Hodoku)
 }
 
-/// Returns whether a line has at least six fields, of which the fifth is a 9x9.
+/// Returns whether a line has at least six fields and the fifth is a 9x9 grid.
 fn is_gsf(line: &str) -> bool {
     let fields: Vec<&str> = line.split(',').take(6).collect();
     fields.len() == 6 && plain::digits(fields[4].trim(), 9).is_ok()
@@ -190,7 +190,7 @@ fn rows(text: &str) -> Form {
         first.get_or_insert_with(|| {
             if is_told_by_candidates(&block, &sheet) { Form::Marks } else { Form::Sudoku }
         });
-        // Puzzles of the form without a placed digit may come first.
+        // In an `.sdx` file, puzzles without placed digits may come first.
         if !(sheet.size() == 9 && is_bare) {
             break;
         }
@@ -198,14 +198,14 @@ fn rows(text: &str) -> Form {
     first.unwrap_or(Form::Sudoku)
 }
 
-/// Returns whether nothing is in a block but the cells of one grid, without braces.
+/// Returns whether a block contains only the cells of one grid, without braces.
 fn is_bare(block: &Block) -> bool {
     use ElementKind::{Bom, Cell, NewLine, Space};
     let is_cell = |kind| matches!(kind, Bom | Cell(..) | NewLine | Space);
     !block.text().contains('{') && block.elements().iter().all(|element| is_cell(element.kind))
 }
 
-/// Returns whether a digit of a block's own grid is written as `u5`.
+/// Returns whether a digit in the block's own grid is written as `u5`.
 fn has_u(block: &Block) -> bool {
     let cells = block.puzzle.iter().flat_map(|puzzle| &puzzle.grid.cells);
     let mut placed = cells.filter(|cell| matches!(cell.content, Content::Placed(_)));

@@ -1,6 +1,6 @@
-//! The forms: their names, what they are, and how several puzzles are put together in them.
+//! The forms: their names, titles, and how several puzzles are combined in a text.
 
-/// A form in which puzzles are written.
+/// A text form for puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Form {
@@ -20,19 +20,19 @@ pub enum Form {
     Sdx,
     /// Simple Sudoku, `.ss`.
     Ss,
-    /// `HoDoKu`'s and Susser's line.
+    /// The one-line form of `HoDoKu` and Susser.
     Hodoku,
-    /// `HoDoKu`'s library.
+    /// The library of `HoDoKu`.
     HodokuLibrary,
     /// The lines of gsf's solver.
     Gsf,
     /// The Sudoku Exchange Puzzle Bank.
     Sepb,
-    /// Nine characters for each cell.
+    /// Sukaku: nine characters for each cell.
     Sukaku,
-    /// `OpenSudoku`'s XML.
+    /// The XML of `OpenSudoku`.
     OpenSudoku,
-    /// `KSudoku`'s XML.
+    /// The XML of `KSudoku`.
     Ksudoku,
     /// The JSON of f-puzzles.
     Fpuzzles,
@@ -44,11 +44,11 @@ pub enum Form {
     Sgt,
     /// A constraint string of Interactive Sudoku Solver.
     Iss,
-    /// A killer as a text of `SumoCue`.
+    /// A killer in the text form of `SumoCue`.
     SumoCue,
-    /// A killer as a code of `JSudoku`.
+    /// A killer in the code of `JSudoku`.
     KillerCode,
-    /// The text of sudoku.coach.
+    /// The text form of sudoku.coach.
     SudokuCoach,
     /// A link or a code of `SudokuWiki`.
     SudokuWiki,
@@ -76,19 +76,19 @@ pub enum Form {
     Sudoku,
 }
 
-/// All of a form that is data: its variant, name, title, and how puzzles stand together.
+/// The data of a form: its variant, name, title, and how several puzzles are combined.
 struct Row(Form, &'static str, &'static str, Together);
 
-/// How several puzzles stand together in a text.
+/// How several puzzles are combined in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Together {
-    /// One on each line, or one document after the other.
+    /// One puzzle per line, or one document after another.
     Lines,
-    /// With an empty line between.
+    /// With an empty line between puzzles.
     Apart,
-    /// In one document.
+    /// In a single document.
     Document,
-    /// A text holds only one.
+    /// Not at all: a text holds only one puzzle.
     Alone,
 }
 
@@ -150,17 +150,17 @@ impl Form {
         &TABLE[self as usize]
     }
 
-    /// Returns its name on the command line: `fpuzzles-link`.
+    /// Returns the name on the command line, such as `fpuzzles-link`.
     pub const fn name(self) -> &'static str {
         self.row().1
     }
 
-    /// Returns what it is, for menus and help: `f-puzzles link`.
+    /// Returns the title for menus and help, such as `f-puzzles link`.
     pub const fn title(self) -> &'static str {
         self.row().2
     }
 
-    /// Returns the form of this name.
+    /// Returns the form with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.name() == name)
     }

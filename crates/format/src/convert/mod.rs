@@ -1,7 +1,8 @@
-//! Puzzles in the forms of other programs: read, written, and told apart by their content.
+//! Puzzles in the forms of other programs: reading, writing, and detecting the form of a text by its content.
 //!
-//! A text in any [`Form`] is [read] into sheets, and a [`Writer`] writes those in any other one. Both say with each puzzle what is lost.
-//! Nothing here has a clock, a thread, a file or an environment; what is read is bounded by the constants of `limits`.
+//! [read] turns a text in any [`Form`] into sheets, and a [`Writer`] writes sheets in any other form. Both report for
+//! each puzzle what is lost. Nothing here uses a clock, a thread, a file or an environment. The constants in `limits`
+//! bound what is read.
 //!
 //! ```
 //! use sudoku_ls_format::convert::{Form, Writer, detect, read_all};
@@ -39,11 +40,11 @@ pub use reading::{Item, Trouble};
 pub use sheet::Sheet;
 pub use writing::NotCarried;
 
-// The documentation has these at the crate's root.
+// The documentation lists these at the crate's root.
 #[doc(hidden)]
 pub use self::{detect::detect, form::Form, writing::Writer};
 
-// For the crates and tests of this workspace alone.
+// For the crates and tests of this workspace only.
 #[doc(hidden)]
 pub use self::{
     detect::line as detect_line,
@@ -58,17 +59,18 @@ pub use self::{
 use crate::convert::native::lenient;
 use crate::syntax::Block;
 
-/// Returns what [`read`] finds in a text, all at once.
+/// Returns a list of everything that [`read`] finds in a text.
 pub fn read_all(text: &str, form: Form) -> Vec<Item> {
     let mut items = Vec::new();
     read(text, form, &mut |item| items.push(item));
     items
 }
 
-/// Reads the puzzles of a text in a form, in order, and hands each one on as it is found; so also each part that is none. A short text that cannot
-/// be read whole is read without what people paste around grids: labels, rules of tables, code; other signs for a blank are taken for one.
+/// Reads the puzzles of a text in a form, in order, and passes each one to `sink` as it is found, together with a
+/// trouble for each part that is not a puzzle. A short text that cannot be read completely is also tried without the
+/// text that people paste around grids (labels, table rules, code) and with other signs for blanks.
 ///
-/// A text that is longer than [`MAX_TEXT`] yields one trouble.
+/// A text that is longer than [`MAX_TEXT`] gives a single trouble.
 pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     if text.len() > MAX_TEXT {
         let reason = format!("the text has {} bytes; at most {MAX_TEXT} are converted at once", text.len());
@@ -79,7 +81,7 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     }
     let mut items = Vec::new();
     read_as(text, form, &mut |item| items.push(item));
-    // Lines that are left may be code or keys around a puzzle.
+    // Unread lines may be code or keys around a puzzle.
     let is_left =
         |item: &Item| item.as_ref().map_or(true, |sheet| form == Form::Sudoku && !sheet.left.is_empty());
     if (items.is_empty() || items.iter().any(is_left))
@@ -90,7 +92,7 @@ pub fn read(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     items.into_iter().for_each(sink);
 }
 
-/// Returns what a text is that is not in its form, where all of it is recognized and no less of it is read than before.
+/// Returns the items of a text that is not in its form, if the whole text is recognized and no fewer cells are read than before.
 fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
     if detect(text) != form {
         return None;
@@ -110,12 +112,12 @@ fn recovered(text: &str, form: Form, before: &[Item]) -> Option<Vec<Item>> {
     is_more.then_some(items)
 }
 
-/// Returns how many cells the puzzles among some items have.
+/// Returns the number of cells of all puzzles among some items.
 fn cells(items: &[Item]) -> usize {
     items.iter().flatten().map(Sheet::cells).sum()
 }
 
-/// Reads the puzzles of a text in a form; what is in none is not recognized.
+/// Reads the puzzles of a text in a form, without recognizing texts that are in no form.
 #[doc(hidden)]
 pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     let is_own = matches!(
@@ -130,7 +132,7 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
             | Form::TsvCells
             | Form::Sudoku
     );
-    // Pages and papers may hold a plain grid.
+    // HTML pages, TeX documents and the like may contain a plain grid.
     let may_hold = matches!(form, Form::Html | Form::Tex | Form::OpenSudoku);
     if !(is_own || may_hold) || text.len() > limits::MAX_LOOSE {
         return codec::read(form, text, sink);
@@ -167,18 +169,17 @@ pub fn read_as(text: &str, form: Form, sink: &mut dyn FnMut(Item)) {
     items.into_iter().for_each(sink);
 }
 
-/// Returns whether a way to read a text reads more of it than another one; each with the number of its troubles.
+/// Returns whether one way to read a text is better than another: it reads more cells, or the same cells with fewer troubles.
 fn is_better((new, left): (&[Item], usize), (old, troubles): (&[Item], usize)) -> bool {
     let (before, now) = (cells(old), cells(new));
-    // A word for a blank alone on its line is no puzzle.
+    // A small grid does not count, because a single word for a blank on its own line would be one.
     let is_grids = new.iter().flatten().all(|sheet| sheet.size() >= limits::LEAST_ROWS);
     is_grids && (now > before || now == before && now > 0 && left < troubles)
 }
 
 /// Returns the sheet of a block's puzzle.
 ///
-/// # Errors
-/// Why there is none, in words without a full stop.
+/// Returns the reason if there is no readable puzzle, in words without a full stop.
 pub fn sheet_of(block: &Block) -> Result<Sheet, NotCarried> {
     native::block::sheet_of(block)
         .ok_or_else(|| NotCarried("there is no puzzle".into()))?

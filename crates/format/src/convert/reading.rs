@@ -1,25 +1,26 @@
-//! What reading a text yields: puzzles and troubles, in order, as they are found.
+//! The results of reading a text: puzzles and troubles, in order, passed on as they are found.
 
 use crate::convert::limits::{MAX_COMMENTS, MAX_LINE};
 use crate::convert::sheet::Sheet;
 pub(crate) use crate::syntax::lines;
 
-/// A part of a text that is not carried.
+/// A part of a text that cannot be carried over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
     /// The line, from 0.
     pub line: usize,
-    /// Why, in words, without a full stop.
+    /// The reason, in words, without a full stop.
     pub reason: String,
 }
 
 /// A puzzle, or the reason why a part of the text is not one.
 pub type Item = Result<Sheet, Trouble>;
 
-/// Where puzzles and troubles go as they are found.
+/// The receiver of puzzles and troubles.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Item);
 
-/// Reads a text with a puzzle on each line. Lines that start with `#` are comments of the next puzzle, at the end those of the last one.
+/// Reads a text with one puzzle per line. A line that starts with `#` is a comment of the next puzzle, or of the last
+/// puzzle if it is at the end.
 pub(crate) fn each_line(text: &str, sink: Sink<'_>, read: &dyn Fn(&str) -> Result<Sheet, String>) {
     let (mut above, mut last): (Vec<String>, Option<Item>) = (Vec::new(), None);
     for (line, content) in lines(text).enumerate() {
@@ -58,7 +59,7 @@ pub(crate) fn each_line(text: &str, sink: Sink<'_>, read: &dyn Fn(&str) -> Resul
     }
 }
 
-/// Returns an item of a text that this many lines come before.
+/// Returns an item with its line number increased, for a text that is below `lines` other lines.
 pub(crate) fn item_below(item: Item, lines: usize) -> Item {
     match item {
         Ok(sheet) => Ok(Sheet { line: sheet.line + lines, ..sheet }),
@@ -66,7 +67,7 @@ pub(crate) fn item_below(item: Item, lines: usize) -> Item {
     }
 }
 
-/// Counts lines up to places that ascend, so that a text is looked at once.
+/// Counts lines up to ascending byte offsets, so that the text is scanned only once.
 pub(crate) struct Lines<'a> {
     text: &'a str,
     byte: usize,
@@ -78,7 +79,7 @@ impl<'a> Lines<'a> {
         Self { text, byte: 0, line: 0 }
     }
 
-    /// Returns the line of a byte, from 0; of one before the last place, the line of that.
+    /// Returns the line of a byte offset, from 0. For an offset before the last one, it returns the line of the last one.
     pub(crate) fn at(&mut self, byte: usize) -> usize {
         let rest = self.text.as_bytes().get(self.byte..).unwrap_or_default();
         let is_end =

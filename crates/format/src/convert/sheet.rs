@@ -1,4 +1,4 @@
-//! A puzzle between two forms: all that any of them can carry, as plain data.
+//! A puzzle between two forms: everything that any form can carry, as plain data.
 
 use std::sync::Arc;
 
@@ -12,37 +12,36 @@ use crate::syntax::{Fact, Note, Noted, Promise, Symbols, symbols_of};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// Its board.
+    /// The layout of the board.
     pub layout: Layout,
-    /// The given of each cell, row by row; 0 where there is none.
+    /// The given of each cell, row by row; 0 for no given.
     pub givens: Vec<u8>,
-    /// The digit that the player placed in each cell, 0 where there is none; no entries if there are none at all.
+    /// The digit that the player placed in each cell, 0 for none. Empty if no digit was placed.
     pub placed: Vec<u8>,
-    /// The pencil marks of each cell; no entries if there are none at all.
+    /// The pencil marks of each cell. Empty if no cell has any.
     pub marks: Vec<Candidates>,
-    /// What the player noted of cells: corner marks and colors.
+    /// The player's notes: corner marks and colors.
     pub(crate) noted: Noted,
-    /// The digits of its solution.
+    /// The digits of the solution.
     pub solution: Option<Vec<u8>>,
-    /// How digits are written, where it is not the usual way for its size.
+    /// The symbols, if they are not the usual ones for the size.
     pub symbols: Option<Symbols>,
-    /// How many solutions its author promises.
+    /// The number of solutions that the author promises.
     pub promise: Promise,
-    /// Its facts, in order. Values are single lines, and not empty.
+    /// The facts, in order. Values are single lines and not empty.
     pub facts: Vec<(Fact, String)>,
-    /// Comments that are not metadata, a line each.
+    /// Comments that are not metadata, one line each.
     pub comments: Vec<String>,
-    /// What it was read from held beyond this, in words: `2 cages`.
+    /// The parts of the source that could not be read, in words: `2 cages`.
     pub left: Vec<String>,
-    /// The line on which it starts in the text it was read from, from 0.
+    /// The line of the source on which the puzzle starts, from 0.
     pub line: usize,
 }
 
 impl Sheet {
-    /// Creates the sheet of a puzzle with these givens, of which there are as many as cells.
+    /// Creates the sheet of a puzzle with these givens, one for each cell.
     ///
-    /// # Errors
-    /// A board that there is not, a wrong number of givens, or a digit that the board lacks, in words.
+    /// Returns an error, in words, for an impossible board, a wrong number of givens, or a digit that the board does not have.
     pub(crate) fn new(layout: Layout, givens: Vec<u8>) -> Result<Self, String> {
         if !(1..=MAX_SIZE).contains(&layout.size) {
             return Err(format!("expected a size from 1 to {MAX_SIZE}, found {}", layout.size));
@@ -77,13 +76,13 @@ impl Sheet {
         self.layout.size
     }
 
-    /// Returns how many cells it has.
+    /// Returns the number of cells.
     #[doc(hidden)]
     pub const fn cells(&self) -> usize {
         self.layout.size * self.layout.size
     }
 
-    /// Returns what the player placed in a cell, or 0.
+    /// Returns the digit that the player placed in a cell, or 0.
     pub(crate) fn placed_at(&self, cell: usize) -> u8 {
         self.placed.get(cell).copied().unwrap_or(0)
     }
@@ -101,7 +100,7 @@ impl Sheet {
         self.marks.get(cell).copied().unwrap_or(Candidates::NONE)
     }
 
-    /// Puts a digit that the player placed into a cell.
+    /// Sets the digit that the player placed in a cell.
     pub(crate) fn place(&mut self, cell: usize, digit: u8) {
         if self.placed.is_empty() {
             self.placed = vec![0; self.cells()];
@@ -117,17 +116,17 @@ impl Sheet {
         self.marks[cell] = marks;
     }
 
-    /// Notes something of a cell.
+    /// Adds a note to a cell.
     pub(crate) fn note(&mut self, cell: usize, note: Note) {
         self.noted.set(Cell::new(cell), note, true);
     }
 
-    /// Puts digits into the corners of a cell.
+    /// Adds corner marks to a cell.
     pub(crate) fn mark_corners(&mut self, cell: usize, marks: Candidates) {
         marks.iter().for_each(|digit| self.note(cell, Note::Corner(digit)));
     }
 
-    /// Returns the digits in the corners of a cell.
+    /// Returns the corner marks of a cell.
     pub(crate) fn corners_at(&self, cell: usize) -> Vec<u8> {
         self.noted.corners(Cell::new(cell)).map(Digit::get).collect()
     }
@@ -137,20 +136,19 @@ impl Sheet {
         self.placed.iter().any(|&digit| digit != 0)
     }
 
-    /// Returns whether a cell has pencil marks.
+    /// Returns whether any cell has pencil marks.
     pub(crate) fn has_marks(&self) -> bool {
         self.marks.iter().any(|marks| !marks.is_empty())
     }
 
-    /// Returns its board.
+    /// Returns the board.
     ///
-    /// # Errors
-    /// A board that there is not, in words.
+    /// Returns an error, in words, for an impossible board.
     pub(crate) fn geometry(&self) -> Result<Arc<Geometry>, String> {
         board_of(&self.layout)
     }
 
-    /// Returns the visible candidates of each cell, none for cells with a digit; empty without a board.
+    /// Returns the visible candidates of each cell; none for a cell with a digit, and none at all without a board.
     pub(crate) fn at_sight(&self) -> Vec<Candidates> {
         let none = || vec![Candidates::NONE; self.cells()];
         let Ok(geometry) = self.geometry() else { return none() };
@@ -162,7 +160,7 @@ impl Sheet {
         geometry.cells().map(open).collect()
     }
 
-    /// Returns its pencil marks, or the visible candidates if there are no marks.
+    /// Returns the pencil marks, or the visible candidates if there are no pencil marks.
     pub(crate) fn marks_or_sight(&self) -> Vec<Candidates> {
         if self.has_marks() { self.marks.clone() } else { self.at_sight() }
     }
@@ -172,8 +170,8 @@ impl Sheet {
         self.facts.iter().find(|(its, _)| *its == fact).map(|(_, value)| &**value)
     }
 
-    /// Says something about it. Line ends become spaces, except in a comment and in rules, which become several; what is empty is not added. What no
-    /// value can hold is noted as left.
+    /// Adds a fact. A comment or rules of several lines become several facts; in other values, line ends become spaces.
+    /// Empty values are not added. If a value cannot be kept completely, this is recorded in `left`.
     pub(crate) fn say(&mut self, fact: Fact, value: &str) {
         let is_prose = matches!(fact, Fact::Comment | Fact::RulesText);
         let lines: Vec<&str> = if is_prose { value.lines().collect() } else { vec![value] };
@@ -194,21 +192,21 @@ impl Sheet {
         }
     }
 
-    /// Takes note of something that is left, once.
+    /// Records a part that could not be read, unless it is already recorded.
     pub(crate) fn leave(&mut self, what: String) {
         if !self.left.contains(&what) {
             self.left.push(what);
         }
     }
 
-    /// Returns all comments, those that are metadata first.
+    /// Returns all comments, those from metadata first.
     #[doc(hidden)]
     pub fn all_comments(&self) -> impl Iterator<Item = &str> {
         let facts = self.facts.iter().filter(|(fact, _)| *fact == Fact::Comment);
         facts.map(|(_, value)| &**value).chain(self.comments.iter().map(|comment| &**comment))
     }
 
-    /// Returns the number of the region or box of each cell, numbered from 0 in the order in which they appear.
+    /// Returns the region or box of each cell, numbered from 0 in order of first appearance.
     pub(crate) fn regions(&self) -> Vec<usize> {
         let size = self.size();
         let label = |cell: usize| match &self.layout.regions {
@@ -218,29 +216,29 @@ impl Sheet {
         in_order((0..self.cells()).map(label))
     }
 
-    /// Returns whether its board is the usual one for its size: the standard boxes, and no extra rule.
+    /// Returns whether the board is the usual one for its size: standard boxes, without extra rules and constraints.
     pub(crate) fn is_usual(&self) -> bool {
         self.layout.rules.is_empty() && self.layout.constraints.is_empty() && self.has_usual_boxes()
     }
 
-    /// Returns whether it has the standard boxes.
+    /// Returns whether the board has standard boxes.
     pub(crate) fn has_usual_boxes(&self) -> bool {
         let usual = BoxShape::standard(self.size());
         self.layout.regions.is_none() && self.layout.boxes == usual
     }
 
-    /// Returns how its digits are written.
+    /// Returns the symbols in which the digits are written.
     pub(crate) fn written_symbols(&self) -> Symbols {
         self.symbols.clone().unwrap_or_else(|| usual_symbols(&self.layout))
     }
 
-    /// Returns an error unless it is 9x9.
+    /// Returns an error unless the board is 9x9.
     pub(crate) fn must_be_9x9(&self) -> Result<(), String> {
         if self.size() == 9 { Ok(()) } else { Err("the form is for 9x9 puzzles".to_owned()) }
     }
 }
 
-/// Returns how the digits of a board are written where nothing says so: as their values, if it has digits of its own.
+/// Returns the usual symbols of a board. If the board has its own digit values, these are the symbols.
 pub(crate) fn usual_symbols(layout: &Layout) -> Symbols {
     match layout.digits {
         Some(range) => Symbols::Characters(symbols_of(range)),
@@ -250,8 +248,7 @@ pub(crate) fn usual_symbols(layout: &Layout) -> Symbols {
 
 /// Returns the board of a layout.
 ///
-/// # Errors
-/// A board that there is not, in words; one of its constraints is called by its name.
+/// Returns an error, in words, for an impossible board. If a constraint is the reason, the error names it.
 pub(crate) fn board_of(layout: &Layout) -> Result<Arc<Geometry>, String> {
     Geometry::shared(layout).map_err(|error| match &error {
         GeometryError::Constraint(number, why) => match layout.constraints.get(*number) {
@@ -262,16 +259,16 @@ pub(crate) fn board_of(layout: &Layout) -> Result<Arc<Geometry>, String> {
     })
 }
 
-/// What is left of a solution with blanks, or with what is no digit of the puzzle.
+/// The record for a solution that has blanks, or signs that are not digits of the puzzle.
 pub(crate) const NOT_WHOLE: &str = "the solution, which is not whole";
 
-/// Returns a text as the value of a fact: without line ends and other control characters, and not too long. Tabs stay.
+/// Returns a text as the value of a fact: without line ends and other control characters except tabs, and cut to the maximum length.
 pub(crate) fn value_of(text: &str) -> String {
     let plain = text.trim().replace(|c: char| c.is_control() && c != '\t', " ");
     plain.trim().chars().take(MAX_VALUE).collect()
 }
 
-/// Returns the board with these regions; as boxes, where they are the boxes of a shape.
+/// Returns the layout with these regions, as boxes if the regions are boxes of one shape.
 pub(crate) fn with_regions(size: usize, labels: &[usize]) -> Layout {
     let labels = in_order(labels);
     let is_of = |shape: BoxShape| {
@@ -306,7 +303,7 @@ pub(crate) fn check_digits(size: usize, digits: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Returns candidates from numbers.
+/// Returns candidates from numbers. Returns an error for a number that is not a digit of this size.
 pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -> Result<Candidates, String> {
     let mut marks = Candidates::NONE;
     for digit in digits {
@@ -316,8 +313,9 @@ pub(crate) fn candidates(size: usize, digits: impl IntoIterator<Item = usize>) -
     Ok(marks)
 }
 
-/// Returns whether the first row or the first column numbers the others, and the other one does too or is blank: then they are no cells. So also where
-/// the last column is blank. In boxes, each number would appear twice.
+/// Returns whether the first column and the first row are not cells but numbers of rows and columns. The first row may also
+/// be blank. If only the first row has numbers, the last column must be blank. In the boxes of a real grid, each number
+/// would appear twice.
 pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
     if size <= LEAST_ROWS || digits.len() != size * size {
         return false;
@@ -328,7 +326,7 @@ pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
             && line[1..].windows(2).all(|pair| pair[1] == pair[0].saturating_add(1))
     };
     let is_sequence = |line: &[u8]| is_from(1, line);
-    // Where 0 is the first symbol, a 1 is the second digit.
+    // If 0 is the first symbol, a 1 is read as the second digit.
     let is_number = |line: &[u8]| is_from(2, line);
     let is_blank = |line: &[u8]| line.iter().all(|&digit| digit == 0);
     let column = |at: usize| digits.iter().skip(at).step_by(size).copied().collect::<Vec<u8>>();
@@ -337,7 +335,7 @@ pub(crate) fn is_numbered(size: usize, digits: &[u8]) -> bool {
     is_ended || is_sequence(&first) && is_blank(row) || is_number(&first) && is_number(row)
 }
 
-/// Returns the name of a cell: `r4c7`.
+/// Returns the name of a cell, such as `r4c7`.
 pub(crate) fn cell_name(size: usize, cell: usize) -> String {
     format!("r{}c{}", cell / size + 1, cell % size + 1)
 }

@@ -20,7 +20,7 @@ impl Default for Folded {
 impl Folded {
     fn mix(&mut self, word: u64) {
         let product = u128::from(self.0 ^ word) * u128::from(FACTOR);
-        // If the state equals the word, the product is 0. The earlier words would not count without the sum.
+        // If the state equals the word, the product is 0. Adding the word then keeps the influence of earlier words.
         self.0 = (product as u64 ^ (product >> 64) as u64).wrapping_add(word.rotate_left(32));
     }
 }

@@ -1,4 +1,4 @@
-//! A grid with a border between each two cells of different regions.
+//! A grid with borders between the cells of different regions.
 
 use crate::convert::native::text::sign;
 use crate::convert::sheet::Sheet;

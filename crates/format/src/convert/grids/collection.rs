@@ -1,10 +1,10 @@
-//! Tables of puzzles: a row for each puzzle, its cells in the first field, its solution and what is said of it in the others.
+//! Tables of puzzles: one row per puzzle, with its cells in the first field, then its solution and its facts.
 
 use crate::convert::lines::plain;
 use crate::convert::sheet::Sheet;
 use crate::syntax::Fact;
 
-/// The columns behind the cells and the solution, in their order.
+/// The columns after the cells and the solution, in order.
 const FACTS: [Fact; 8] = [
     Fact::Title,
     Fact::Author,
@@ -16,20 +16,20 @@ const FACTS: [Fact; 8] = [
     Fact::Comment,
 ];
 
-/// Between several values of one column.
+/// The separator between several values in one column.
 const BETWEEN: &str = "; ";
 
-/// Returns the row of a puzzle, its fields separated by commas.
+/// Returns the row of a puzzle, with fields separated by commas.
 pub(crate) fn write_commas(sheet: &Sheet) -> Result<String, String> {
     Ok(row(sheet, ','))
 }
 
-/// Returns the row of a puzzle, its fields separated by tabs.
+/// Returns the row of a puzzle, with fields separated by tabs.
 pub(crate) fn write_tabs(sheet: &Sheet) -> Result<String, String> {
     Ok(row(sheet, '\t'))
 }
 
-/// Returns the line that names the columns.
+/// Returns the header line with the names of the columns.
 pub(crate) fn head(separator: char) -> String {
     let names = ["puzzle", "solution"].into_iter().chain(FACTS.iter().map(|fact| fact.name()));
     names.collect::<Vec<_>>().join(&separator.to_string()) + "\n"
@@ -46,7 +46,7 @@ fn row(sheet: &Sheet, separator: char) -> String {
     fields.map(|field| quoted(&field, separator)).collect::<Vec<_>>().join(&separator.to_string()) + "\n"
 }
 
-/// Returns a field in quotes, if it has a separator, a quote or a line end in it.
+/// Returns a field, in quotes if it contains a separator, a quote or a line end.
 fn quoted(field: &str, separator: char) -> String {
     if !field.contains([separator, '"', '\n', '\r']) {
         return field.to_owned();

@@ -1,7 +1,7 @@
-//! A grid of pencil marks: each cell has its digit or its candidates.
+//! A grid of pencil marks: each cell has a digit or candidates.
 //!
-//! In a grid without blanks and braces, a digit alone (but for `+5`) is a pencil mark if another cell of one of its houses has it among its candidates, as
-//! `HoDoKu` reads it; else it is a digit.
+//! In a grid without blanks and braces, a single digit (other than `+5`) may be a digit or a pencil mark. As in
+//! `HoDoKu`, it is a pencil mark if another cell in one of its houses has it among several candidates.
 
 use crate::board::{Candidates, Cell, Digit};
 use crate::convert::native::stream::read_adjusted;
@@ -19,14 +19,14 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     });
 }
 
-/// Returns whether a block is a grid of pencil marks in which no cell is blank and no sign says which digits are marks.
+/// Returns whether a block is a grid of pencil marks without blank cells, in which no sign distinguishes digits from single marks.
 pub(crate) fn is_told_by_candidates(block: &Block, sheet: &Sheet) -> bool {
     let is_blank = |cell: usize| sheet.digit_at(cell) == 0 && sheet.marks_at(cell).is_empty();
     let has_own = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_none());
     has_own && sheet.has_marks() && !block.text().contains('{') && !(0..sheet.cells()).any(is_blank)
 }
 
-/// Turns the digits that are candidates of a peer into pencil marks.
+/// Turns each digit that is a candidate of a peer into a pencil mark.
 pub(crate) fn lone_marks(sheet: &mut Sheet) {
     for cell in candidates_of_peers(sheet) {
         let digit = std::mem::take(&mut sheet.givens[cell]);
@@ -36,7 +36,7 @@ pub(crate) fn lone_marks(sheet: &mut Sheet) {
     }
 }
 
-/// Returns the given cells whose digit is among the pencil marks of a peer.
+/// Returns the cells whose digit is among the pencil marks of a peer.
 pub(crate) fn candidates_of_peers(sheet: &Sheet) -> Vec<usize> {
     let Ok(geometry) = sheet.geometry() else { return Vec::new() };
     let is_marked = |cell: &Cell| {
@@ -48,7 +48,7 @@ pub(crate) fn candidates_of_peers(sheet: &Sheet) -> Vec<usize> {
     geometry.cells().filter(is_marked).map(Cell::index).collect()
 }
 
-/// Returns the grid of a sheet: its pencil marks, or its visible candidates if it has none.
+/// Returns the grid of a sheet with its pencil marks, or with its visible candidates if it has none.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = Symbols::standard(size);
@@ -59,7 +59,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         (0, 0) => {
             let text = marks_text(&symbols, size, marked.marks_at(cell));
             let bare = text.trim_matches(['{', '}']);
-            // A digit alone is a given in `.sudoku` text.
+            // In `.sudoku` text, a single digit without braces is a given.
             let is_alone = marked.marks_at(cell).len() == 1;
             if braces || size > 9 || is_alone { format!("{{{bare}}}") } else { bare.to_owned() }
         }
@@ -70,7 +70,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(boxed(&marked, &cells, false))
 }
 
-/// Returns whether a given is among the pencil marks of a peer: without braces, it would be read as a mark itself.
+/// Returns whether a given is among the pencil marks of a peer. Without braces, that given would be read as a mark.
 fn has_marked_given(sheet: &Sheet) -> bool {
     candidates_of_peers(sheet).into_iter().any(|cell| sheet.givens[cell] != 0)
 }

@@ -1,4 +1,4 @@
-//! Forms with a puzzle in rows.
+//! Forms that write a puzzle in rows.
 
 mod borders;
 pub(super) mod collection;

@@ -1,4 +1,4 @@
-//! The givens in rows, with or without lines between the boxes.
+//! The givens in rows, with or without lines between boxes.
 
 use crate::convert::grids::borders;
 use crate::convert::lines::plain::cells;

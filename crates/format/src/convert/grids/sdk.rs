@@ -1,16 +1,16 @@
-//! `SadMan` Sudoku's form, `.sdk`: metadata as `#A…`, `[Puzzle]` and `[State]`; 9x9.
+//! The form of `SadMan` Sudoku, `.sdk`: metadata as `#A…`, then `[Puzzle]` and `[State]`; 9x9 only.
 
 use crate::convert::lines::plain::cells;
 use crate::convert::sheet::Sheet;
 use crate::syntax::{Fact, SADMAN};
 
-/// Returns the file of a puzzle.
+/// Returns the text of a puzzle.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let mut text = String::new();
     for (fact, letter) in SADMAN {
         for (_, value) in sheet.facts.iter().filter(|(its, _)| *its == fact) {
-            // A lower-case letter right behind makes the line a comment.
+            // A lower-case letter directly after `#A` would turn the line into a comment.
             let space = if value.starts_with(char::is_lowercase) && fact != Fact::Url { " " } else { "" };
             text += &format!("#{letter}{space}{value}\n");
         }

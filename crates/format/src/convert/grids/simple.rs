@@ -1,4 +1,4 @@
-//! Simple Sudoku's form, `.ss`: up to three framed grids, the givens, all digits, and the candidates; 9x9.
+//! The form of Simple Sudoku, `.ss`: up to three framed grids with the givens, all digits, and the candidates; 9x9 only.
 
 use crate::board::{Candidates, Digit};
 use crate::convert::grids::marks::lone_marks;
@@ -9,13 +9,13 @@ use crate::convert::reading::{Item, Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Symbols;
 
-/// How the line starts that names the program, below a puzzle.
+/// The start of the line below a puzzle that names the program.
 pub const FOOTER: &str = "Simple Sudoku";
 
-/// What ends a puzzle that another one follows.
+/// The text between two puzzles.
 pub(crate) const BETWEEN: &str = "Simple Sudoku Version 4.2n\n\n";
 
-/// Reads the grids of a text. A grid may continue the one above, as its digits or candidates, unless the program's name is between them.
+/// Reads the grids of a text. A grid may continue the one above with its digits or candidates, unless the program's name is between them.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let all: Vec<&str> = lines(text).collect();
     let mut before = 0;
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
 }
 
 fn read_part(text: &str, sink: Sink<'_>) {
-    // The puzzle so far, and whether all its digits are known.
+    // The current puzzle, and whether all its digits are known.
     let mut open: Option<(Sheet, bool)> = None;
     stream::read(text, &mut |item: Item| match (item, &mut open) {
         (Ok(next), Some((sheet, is_known))) if goes_on(sheet, &next) => {
@@ -48,7 +48,7 @@ fn read_part(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Returns whether a grid belongs to the puzzle above: it has all its digits, and no metadata.
+/// Returns whether a grid continues the puzzle above: it has all digits of that puzzle, and no metadata.
 fn goes_on(sheet: &Sheet, next: &Sheet) -> bool {
     let keeps = |cell: usize| sheet.digit_at(cell) == 0 || next.digit_at(cell) == sheet.digit_at(cell);
     sheet.size() == next.size()
@@ -58,7 +58,7 @@ fn goes_on(sheet: &Sheet, next: &Sheet) -> bool {
         && (0..sheet.cells()).all(keeps)
 }
 
-/// Adds the next grid of a puzzle to it. Once all digits are known, others beside candidates are marks that stand alone.
+/// Adds the next grid to a puzzle. Once all digits are known, a new single digit beside candidates is a pencil mark.
 fn add(sheet: &mut Sheet, mut next: Sheet, is_known: bool) {
     if next.has_marks() && !is_known {
         lone_marks(&mut next);
@@ -76,7 +76,8 @@ fn add(sheet: &mut Sheet, mut next: Sheet, is_known: bool) {
     }
 }
 
-/// Returns the grids of a puzzle: the givens; with placed digits or pencil marks all digits; with pencil marks those.
+/// Returns the grids of a puzzle: the givens; then all digits, if there are placed digits or pencil marks; then the
+/// pencil marks, if there are any.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let mut text = framed(&sheet.givens);

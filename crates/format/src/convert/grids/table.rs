@@ -1,4 +1,4 @@
-//! Tables: a row of the puzzle on each line, its cells separated by commas or tabs, digits as numbers, blanks empty.
+//! Tables: one row of the puzzle per line, with cells separated by commas or tabs, digits as numbers, and empty fields for blanks.
 
 use crate::board::Layout;
 use crate::convert::form::Form;
@@ -7,15 +7,15 @@ use crate::convert::native::stream;
 use crate::convert::reading::{Sink, Trouble, lines};
 use crate::convert::sheet::{Sheet, is_numbered};
 
-/// The fewest cells of a row that is one at a glance.
+/// The fewest cells with which a line is recognized as a row.
 const LEAST_CELLS: usize = 4;
 
-/// Returns the rows of a puzzle, separated by commas.
+/// Returns the rows of a puzzle, with cells separated by commas.
 pub(crate) fn write_commas(sheet: &Sheet) -> Result<String, String> {
     Ok(write(sheet, ","))
 }
 
-/// Returns the rows of a puzzle, separated by tabs.
+/// Returns the rows of a puzzle, with cells separated by tabs.
 pub(crate) fn write_tabs(sheet: &Sheet) -> Result<String, String> {
     Ok(write(sheet, "\t"))
 }
@@ -26,17 +26,17 @@ fn write(sheet: &Sheet, separator: &str) -> String {
     sheet.givens.chunks(sheet.size()).map(row).collect()
 }
 
-/// Reads tables separated by commas, or semicolons.
+/// Reads tables with commas or semicolons as separators.
 pub(crate) fn read_commas(text: &str, sink: Sink<'_>) {
     read(text, &[',', ';'], sink);
 }
 
-/// Reads tables separated by tabs.
+/// Reads tables with tabs as separators.
 pub(crate) fn read_tabs(text: &str, sink: Sink<'_>) {
     read(text, &['\t'], sink);
 }
 
-/// Reads tables of numbers: N lines of N fields. Any other text, such as a column of puzzles on a line each, is read as `.sudoku` text.
+/// Reads tables of numbers: N lines of N fields. Any other text, such as a column of puzzles on one line each, is read as `.sudoku` text.
 fn read(text: &str, separators: &[char], sink: Sink<'_>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows: Vec<Vec<u8>> = Vec::new();
@@ -75,7 +75,7 @@ fn read(text: &str, separators: &[char], sink: Sink<'_>) {
     }
 }
 
-/// Returns the fields of a row: numbers, or empty or a blank sign for a blank.
+/// Returns the digits of a row; an empty field or a blank sign gives 0. `None` if a field is not a number.
 fn row_of(line: &str, separators: &[char]) -> Option<Vec<u8>> {
     let field = |field: &str| match field.trim().trim_matches('"') {
         "" | "." | "0" | "_" | "-" | "*" | "?" => Some(0),
@@ -85,8 +85,8 @@ fn row_of(line: &str, separators: &[char]) -> Option<Vec<u8>> {
     row.filter(|row| row.len() > 1 && row.len() <= crate::board::MAX_SIZE)
 }
 
-/// Returns whether the lines of a text that start with a semicolon are no comments, but rows of a table whose first cell is blank: all rows have
-/// as many semicolons.
+/// Returns whether lines that start with a semicolon are rows of a table whose first cell is blank, rather than
+/// comments: then all rows have the same number of semicolons.
 pub fn starts_with_blanks(text: &str) -> bool {
     let is_row = |line: &&str| !line.trim().is_empty() && !line.starts_with('#') && !line.starts_with("//");
     let separators = |line: &str| line.matches(';').count();
@@ -99,7 +99,7 @@ pub fn starts_with_blanks(text: &str) -> bool {
     count + 1 >= LEAST_CELLS && rows.all(|row| separators(row) == count && is_cells(row))
 }
 
-/// Returns the form of a table with this first line, if it is a row of numbers with as many separators as a row has.
+/// Returns the form of a table with this first line, if the line is a row of numbers.
 pub(crate) fn form_of(line: &str) -> Option<Form> {
     let is_row = |separators: &[char]| row_of(line, separators).is_some_and(|row| row.len() >= LEAST_CELLS);
     if is_row(&[',', ';']) {

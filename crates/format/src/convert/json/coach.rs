@@ -1,4 +1,4 @@
-//! The text of sudoku.coach: JSON, deflated, in base 32; 9x9.
+//! The text form of sudoku.coach: JSON, deflated, in base 32; 9x9 only.
 
 use std::io::{Read, Write};
 
@@ -15,10 +15,10 @@ use crate::convert::lines::plain::{cells, digits};
 use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::Sheet;
 
-/// What a text starts with: its version, and that base 32 follows.
+/// The start of a text: the version, and `32` for base 32.
 const PREFIX: &str = "SCv7_32_";
 
-/// Entries that are read, or say nothing of the puzzle.
+/// The entries that are read, or that do not affect the puzzle.
 const KNOWN: [&str; 8] = [
     "gridSize",
     "givenDigits",
@@ -30,7 +30,7 @@ const KNOWN: [&str; 8] = [
     "userCellCandidatesColours",
 ];
 
-/// Reads texts, one on each line.
+/// Reads texts, one per line.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     each_line(text, sink, &read_one);
 }
@@ -73,7 +73,7 @@ fn puzzle(value: &Value) -> Result<Sheet, String> {
             return Err(format!("expected the candidates of 81 cells, found {}", sums.len()));
         }
         for (cell, sum) in sums.into_iter().enumerate() {
-            // Bit 0 belongs to no digit.
+            // Bit 0 does not belong to any digit.
             let sum = sum.filter(|&sum| sum < 1 << 10).ok_or("candidates are not numbers")?;
             let marks = Candidates::from_bits(sum >> 1);
             if !marks.is_empty() && sheet.digit_at(cell) == 0 {

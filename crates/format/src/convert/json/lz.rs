@@ -1,6 +1,6 @@
-//! The packing of lz-string, which links carry as base64.
+//! The compression of lz-string, whose result is base64 text in links.
 //!
-//! A small text can unpack to a huge one, so that unpacking is done here, with a bound; packing is the library's.
+//! A small text can unpack to a huge one, so this module unpacks with a limit. Packing uses the library.
 
 use crate::convert::limits::{MAX_LINK, MAX_UNPACKED};
 
@@ -9,16 +9,16 @@ pub(super) fn pack(text: &str) -> String {
     lz_str::compress_to_base64(text)
 }
 
-/// Where an entry of the dictionary is.
+/// The location of a dictionary entry.
 #[derive(Clone, Copy)]
 enum Entry {
-    /// A character that was not yet unpacked.
+    /// A character that has not occurred in the unpacked text yet.
     New(u16),
-    /// A part of what is unpacked: its start and length.
+    /// A part of the unpacked text: its start and length.
     Part(usize, usize),
 }
 
-/// The bits of a text in base64.
+/// The bits of a base64 text.
 struct Bits<'a> {
     rest: std::slice::Iter<'a, u8>,
     value: u32,
@@ -26,7 +26,7 @@ struct Bits<'a> {
 }
 
 impl Bits<'_> {
-    /// Returns the next bits as a number, the lowest one first; `None` at the end.
+    /// Returns the next bits as a number, with the lowest bit first; `None` at the end.
     fn take(&mut self, count: u32) -> Option<u32> {
         let mut number = 0;
         for i in 0..count {
@@ -54,8 +54,7 @@ fn sextet(byte: u8) -> Option<u8> {
 
 /// Returns the text that was packed as base64.
 ///
-/// # Errors
-/// A text that is not packed, is cut, or unpacks to more than [`MAX_UNPACKED`] characters.
+/// Returns an error if the text is not packed, is cut off, or unpacks to more than [`MAX_UNPACKED`] characters.
 pub(super) fn unpack(packed: &str) -> Result<String, String> {
     const CUT: &str = "the packed text is cut, or is not lz-string's base64";
     if packed.len() > MAX_LINK {
@@ -68,7 +67,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, String> {
     }
     let mut bits = Bits { rest: packed.as_bytes().iter(), value: 0, left: 0 };
     let mut out: Vec<u16> = Vec::new();
-    // The numbers 0 to 2 are signs of their own: a character of 8 bits, one of 16, the end.
+    // The numbers 0 to 2 have special meanings: a character of 8 bits, a character of 16 bits, the end.
     let mut entries = vec![Entry::New(0); 3];
     let (mut width, mut room) = (2, 4_u64);
     let mut before: Option<(usize, usize)> = None;
@@ -106,7 +105,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, String> {
         };
         check(out.len(), 0)?;
         match before {
-            // The text before and the first character now stand one behind the other.
+            // The previous part and the first character of this one are adjacent in the unpacked text.
             Some((from, length)) => {
                 entries.push(Entry::Part(from, length + 1));
                 grow(&mut width, &mut room);
@@ -118,7 +117,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, String> {
     String::from_utf16(&out).map_err(|_| "the packed text is not Unicode".to_owned())
 }
 
-/// Counts a new entry: numbers get wider as there are more.
+/// Counts a new entry. Numbers get one bit wider whenever the entries need it.
 fn grow(width: &mut u32, room: &mut u64) {
     *room -= 1;
     if *room == 0 {

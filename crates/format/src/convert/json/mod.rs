@@ -1,4 +1,4 @@
-//! Forms in JSON: the project's own, and those of other programs, also packed in links.
+//! Forms in JSON: the project's own form, and forms of other programs, also packed in links.
 
 pub(super) mod coach;
 pub(super) mod f_puzzles;

@@ -1,7 +1,8 @@
-//! The project's own JSON: an object for each puzzle, in a list or one on each line. Grids and objects of others are read, too.
+//! The project's own JSON: one object per puzzle, in a list or one per line. Grids and objects of other programs are read too.
 //!
-//! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank, `marks` the candidates of cells by name: `{"r1c2": [1, 2]}`;
-//! `corners` are the marks in their corners, `colors` lists such as `["red", "blue 5"]`.
+//! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank. `marks` holds the candidates of cells
+//! by name: `{"r1c2": [1, 2]}`. `corners` holds corner marks in the same way, and `colors` holds lists such as `["red",
+//! "blue 5"]`.
 
 use serde_json::{Map, Value};
 
@@ -14,21 +15,21 @@ use crate::convert::reading::{Item, Lines, Sink, Trouble, each_line};
 use crate::convert::sheet::{Sheet, cell_name, check_digits, with_regions};
 use crate::syntax::{Color, Fact, Note, Promise, Symbols, key_names, read_promise};
 
-/// The names under which the givens are found; the first one is written.
+/// The accepted keys of the givens. The first one is written.
 const GIVENS: [&str; 14] = [
     "givens", "puzzle", "grid", "board", "quiz", "clues", "sudoku", "quizzes", "value", "cells", "data",
     "problem", "question", "task",
 ];
 
-/// The names under which the solution is found.
+/// The accepted keys of the solution.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", "solved", "answer"];
 
-/// The fewest cells of a grid that nothing names as one.
+/// The fewest cells of a grid without such a key.
 const LEAST: usize = 16;
 
 const NO_GRID: &str = "no grid: expected 'givens' (or 'puzzle', 'grid', 'board'), a text of all cells, or lists of numbers with 0 or null for a blank";
 
-/// Reads all puzzles of a document: objects with a grid, or grids alone, in lists and objects of any kind.
+/// Reads all puzzles of a document: objects with a grid, or single grids, in any nested lists and objects.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let several = |trouble| match documents(text) {
         Some(found) if found.len() > 1 => Ok(found.into_iter().map(|(_, value)| value).collect()),
@@ -44,7 +45,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     found.items.into_iter().chain(trouble).for_each(sink);
 }
 
-/// Reads a puzzle on each line; or all of a text that is one document.
+/// Reads one puzzle per line, or a text that is a single document.
 pub(crate) fn read_lines(text: &str, sink: Sink<'_>) {
     if text.len() <= MAX_DOCUMENT && document(text).is_ok() {
         return read(text, sink);
@@ -55,28 +56,27 @@ pub(crate) fn read_lines(text: &str, sink: Sink<'_>) {
     });
 }
 
-/// Returns whether a text is a list that JSON can hold.
+/// Returns whether a text is a JSON list.
 pub(crate) fn is_list(text: &str) -> bool {
     let text = text.trim();
     text.starts_with('[') && text.ends_with(']') && document(text).is_ok()
 }
 
-/// The puzzles of a document as they are found.
+/// The puzzles of a document while they are gathered.
 struct Found<'a> {
     text: &'a str,
-    /// What is behind the grid that was found last; nothing once one was not found.
+    /// The text after the grid that was located last; empty once a grid could not be located.
     rest: &'a str,
     lines: Lines<'a>,
-    /// The line of the grid that was found last, from 0.
+    /// The line of the grid that was located last, from 0.
     line: usize,
     items: Vec<Item>,
 }
 
 impl Found<'_> {
-    /// Reads all puzzles of a value; `name` is that of its entry.
+    /// Reads all puzzles of a value. `name` is the key of the value.
     ///
-    /// # Errors
-    /// Why there is none.
+    /// Returns the reason if there is no puzzle.
     fn gather(&mut self, value: &Value, name: &str) -> Result<(), String> {
         let is_alone = |value: &Value| signs(value).is_some_and(|signs| signs.len() >= LEAST);
         match value {
@@ -131,7 +131,7 @@ impl Found<'_> {
         }
     }
 
-    /// Adds the puzzle of a value, with this title if it has none.
+    /// Adds the puzzle of a value. It gets this title if it has none.
     fn add(&mut self, value: &Value, title: &str) -> Result<(), String> {
         self.look_for(first_text(value).unwrap_or_default());
         let mut sheet = puzzle(value)?;
@@ -143,9 +143,9 @@ impl Found<'_> {
         Ok(())
     }
 
-    /// Goes to where a text of the document starts. Each part of the document is looked at once.
+    /// Moves to the position of a text in the document. Each part of the document is searched once.
     fn look_for(&mut self, text: &str) {
-        // What may be written with a backslash ends it.
+        // The search uses only the part of the text before a character that JSON may write with a backslash.
         let start = text.split(|c: char| !c.is_ascii_graphic() || matches!(c, '"' | '/' | '\\')).next();
         let Some(start) = start.filter(|start| !start.is_empty()) else { return };
         if let Some(at) = self.rest.find(start) {
@@ -157,7 +157,7 @@ impl Found<'_> {
     }
 }
 
-/// Returns the first text of a grid: its cells, or those of its first row.
+/// Returns the first text of a grid: its cells, or the cells of its first row.
 fn first_text(value: &Value) -> Option<&str> {
     match value {
         Value::String(text) => Some(text),
@@ -167,7 +167,7 @@ fn first_text(value: &Value) -> Option<&str> {
     }
 }
 
-/// Returns the name under which an object has its givens.
+/// Returns the key of the givens in an object.
 fn grid_key(object: &Map<String, Value>) -> Option<&'static str> {
     let is_named = |key: &str, value: &Value| match signs(value) {
         Some(signs) => size_of(signs.len()).is_some() && (signs.len() >= LEAST || key == GIVENS[0]),
@@ -176,7 +176,7 @@ fn grid_key(object: &Map<String, Value>) -> Option<&'static str> {
     GIVENS.into_iter().find(|key| object.get(*key).is_some_and(|value| is_named(key, value)))
 }
 
-/// Reads a puzzle: an object, or a grid alone.
+/// Reads a puzzle: an object, or a single grid.
 pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let none = Map::new();
     let object = value.as_object().unwrap_or(&none);
@@ -190,7 +190,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
         return Err(format!("expected a size from 1 to {MAX_SIZE}, found {size}"));
     }
     let has = |wanted: &str| givens.iter().any(|sign| sign == wanted);
-    // Without the highest digit, 0 may be the lowest.
+    // If the highest digit does not occur, 0 may be the lowest digit.
     if has("") && has("0") && !has(&size.to_string()) {
         return Err("both 0 and null in the grid: use one of them for blanks, and digits from 1".to_owned());
     }
@@ -216,13 +216,13 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns the digits of a solution, if it is whole.
+/// Returns the digits of a solution, if it is complete.
 pub(super) fn solution(value: &Value, size: usize) -> Option<Vec<u8>> {
     let digits = digits(&signs(value)?, size).ok()?;
     Some(digits).filter(|digits| !digits.contains(&0) && check_digits(size, digits).is_ok())
 }
 
-/// Returns the cells of a grid as they are written: those of a text, of N texts of N cells, of N lists of N cells, or of a list of all cells.
+/// Returns the cells of a grid as written. The grid may be a text, N texts of N cells, N lists of N cells, or a list of all cells.
 fn signs(value: &Value) -> Option<Vec<String>> {
     let Some(list) = value.as_array() else { return value.as_str().map(chars) };
     if let Some(cells) = list.iter().map(sign).collect::<Option<Vec<String>>>() {
@@ -232,7 +232,7 @@ fn signs(value: &Value) -> Option<Vec<String>> {
     rows.filter(|rows| rows.iter().all(|row| row.len() == rows.len())).map(|rows| rows.concat())
 }
 
-/// Returns the rows of a list of them, each a text of cells or a list of them, as they are written.
+/// Returns the rows of a list as written. Each row is a text of cells or a list of cells.
 fn rows(value: &Value) -> Option<Vec<Vec<String>>> {
     let row = |value: &Value| match value {
         Value::Array(row) => row.iter().map(sign).collect(),
@@ -246,9 +246,9 @@ fn chars(text: &str) -> Vec<String> {
     text.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
 }
 
-/// Returns what is wrong with a list that is the rows of a grid, but not as many of as many cells; `None` for any other value.
+/// Returns the problem of a list whose rows have different lengths or whose number of rows is wrong; `None` for any other value.
 fn uneven(value: &Value) -> Option<String> {
-    // A long list is one of puzzles.
+    // A longer list is a list of puzzles.
     value.as_array().filter(|list| (2..=MAX_SIZE).contains(&list.len()))?;
     let rows = rows(value).filter(|rows| rows.iter().all(|row| row.len() < LEAST))?;
     let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
@@ -266,13 +266,13 @@ fn uneven(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns why a value has no grid.
+/// Returns the reason why a value has no grid.
 fn why_no_grid(value: &Value) -> String {
     let named = GIVENS.into_iter().filter_map(|key| value.get(key));
     named.chain([value]).find_map(uneven).unwrap_or_else(|| NO_GRID.to_owned())
 }
 
-/// Returns a cell as it is written: a number, a text of one or two characters, or nothing for a blank.
+/// Returns a cell as written: a number, a text of one or two characters, or an empty text for a blank.
 fn sign(value: &Value) -> Option<String> {
     match value {
         Value::Null => Some(String::new()),
@@ -280,7 +280,7 @@ fn sign(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns the digits of cells, 0 for a blank.
+/// Returns the digits of cells, with 0 for a blank.
 fn digits(signs: &[String], size: usize) -> Result<Vec<u8>, String> {
     let digit = |sign: &String| {
         let mut chars = sign.chars();
@@ -338,7 +338,7 @@ fn read_marks(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
     Ok(())
 }
 
-/// Reads corner marks and colors, by cell.
+/// Reads corner marks and colors, which are given by cell.
 fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
     let geometry = sheet.geometry()?;
     let entries = |key: &str| object.get(key).and_then(Value::as_object).into_iter().flatten();
@@ -358,7 +358,7 @@ fn read_notes(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), Stri
     Ok(())
 }
 
-/// Reads a color, with the number of a digit behind it if it is that of a candidate: `red`, `red 5`.
+/// Reads a color, followed by a digit for the color of a candidate: `red`, `red 5`.
 fn note_of(size: usize, said: &str) -> Option<Note> {
     let mut words = said.split_whitespace();
     let color = Color::from_name(words.next()?)?;

@@ -1,6 +1,6 @@
-//! Links of `SudokuPad`: its own JSON (`scl`, `ctc`), that of f-puzzles (`fpuzzles`), or a compact grid (`scf`, `classic`).
+//! Links of `SudokuPad`: its own JSON (`scl`, `ctc`), the JSON of f-puzzles (`fpuzzles`), or a compact grid (`scf`, `classic`).
 //!
-//! Links are written with the JSON of f-puzzles, which says more of a puzzle than the program's own: the rules, and which digits are given.
+//! Links are written with the JSON of f-puzzles, which has more information than the program's own JSON: the rules, and which digits are given.
 
 use serde_json::{Map, Value};
 
@@ -16,19 +16,19 @@ use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, board_of, check_digits, with_regions};
 use crate::syntax::Fact;
 
-/// What a link starts with.
+/// The start of a link.
 const LINK: &str = "https://sudokupad.app/";
 
-/// The signs of the compact form: the number of blanks behind a digit, times ten, plus the digit.
+/// The signs of the compact form. The index of a sign is the digit plus ten times the number of blanks after it.
 const COMPACT: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// The rules that letters behind the compact form of a 9x9 stand for.
+/// The rules for letters after the compact form of a 9x9 grid.
 const COMPACT_RULES: [(char, Rule); 2] = [('w', Rule::Windoku), ('x', Rule::Diagonal)];
 
-/// The signs of the older compact form: each is as many blanks as its place here. Digits are themselves.
+/// The signs of the older compact form for runs of blanks: the first sign is one blank, and so on. Digits are written as they are.
 const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
-/// Entries that are read, or say how a puzzle looks.
+/// The entries that are read, or that only affect the look of a puzzle.
 const KNOWN: [&str; 20] = [
     "cells",
     "ce",
@@ -52,7 +52,7 @@ const KNOWN: [&str; 20] = [
     "version",
 ];
 
-/// The longest name of a puzzle that is kept by the site.
+/// The maximum length of the ID of a puzzle that is stored on the site.
 const MAX_ID: usize = 60;
 
 /// Reads links, or the program's JSON.
@@ -130,7 +130,7 @@ fn of_cells(cells: &str, rules: Vec<Rule>) -> Result<Sheet, String> {
     Sheet::new(Layout::standard(size).with_rules(rules), digits(cells, size)?)
 }
 
-/// Returns an entry by its name or its short name.
+/// Returns an entry by its long or its short name.
 fn get<'a>(object: &'a Map<String, Value>, name: &str, short: &str) -> Option<&'a Value> {
     object.get(name).or_else(|| object.get(short))
 }
@@ -206,7 +206,7 @@ fn layout(object: &Map<String, Value>, size: usize) -> Result<Layout, String> {
     }
 }
 
-/// Copies the puzzle's facts from its metadata or from cages without cells, and notes what is not copied.
+/// Copies the facts of a puzzle from its metadata or from cages without cells, and records what is not copied.
 fn tell(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
     let said = |sheet: &mut Sheet, key: &str, value: &str| match key {
         "title" | "t" => sheet.say(Fact::Title, value),
@@ -247,7 +247,7 @@ fn tell(sheet: &mut Sheet, object: &Map<String, Value>) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads the cages. Those with a sum are killer cages; those without cells are facts.
+/// Reads the cages. Cages with a sum are killer cages; cages without cells are facts.
 fn cages(
     sheet: &mut Sheet,
     object: &Map<String, Value>,

@@ -1,11 +1,11 @@
-//! The shortened JSON in `SudokuPad`'s links: names without quotes, `'` for `"`, nothing for an empty object, `t` and `f`.
+//! The shortened JSON in links of `SudokuPad`: names without quotes, `'` for `"`, nothing for an empty object, `t` and `f`.
 
-/// Returns the JSON of a shortened text. What is none becomes none.
+/// Returns the JSON of a shortened text. If the text is not shortened JSON, the result is not JSON.
 pub(super) fn unzip(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);
     let mut chars = text.chars().peekable();
-    // The last sign outside of strings.
+    // The last character outside strings.
     let mut last = ' ';
     while let Some(c) = chars.next() {
         if c == quote {
@@ -61,7 +61,7 @@ fn string(out: &mut String, chars: &mut std::iter::Peekable<std::str::Chars<'_>>
     out.push('"');
 }
 
-/// Returns a word as JSON: a name, a short value, a number.
+/// Returns a word as JSON: a name, an abbreviated value, or a number.
 fn value(word: &str, is_name: bool, is_value: bool) -> String {
     let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     match word {

@@ -1,4 +1,4 @@
-//! Reading JSON values: a document in bounded memory, and the parts of an object.
+//! Reads JSON values: documents in bounded memory, and parts of objects.
 
 use serde_json::{Map, Value};
 
@@ -10,8 +10,7 @@ use crate::convert::sheet::{Sheet, candidates};
 
 /// Reads a JSON document; nesting deeper than 128 is an error.
 ///
-/// # Errors
-/// What is wrong, with its line.
+/// Returns the reason, with its line.
 pub(crate) fn document(text: &str) -> Result<Value, Trouble> {
     if text.len() > MAX_DOCUMENT {
         let reason = format!("the JSON has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
@@ -23,7 +22,7 @@ pub(crate) fn document(text: &str) -> Result<Value, Trouble> {
     })
 }
 
-/// Reads documents that follow each other, each with the byte where it starts; `None` if they are not all well-formed.
+/// Reads consecutive documents, each with the byte offset of its start. `None` if any of them is malformed.
 pub(crate) fn documents(text: &str) -> Option<Vec<(usize, Value)>> {
     if text.len() > MAX_DOCUMENT {
         return None;
@@ -37,7 +36,7 @@ pub(crate) fn documents(text: &str) -> Option<Vec<(usize, Value)>> {
     Some(found)
 }
 
-/// Reads the puzzles of documents that follow each other. If one of them is not well-formed, each has to be on a line.
+/// Reads the puzzles of consecutive documents. If a document is malformed, each document has to be on one line.
 pub(crate) fn each_document(text: &str, sink: Sink<'_>, puzzle: &dyn Fn(&Value) -> Result<Sheet, String>) {
     if let Some(found) = documents(text).filter(|found| !found.is_empty()) {
         let mut counter = Lines::new(text);
@@ -56,19 +55,19 @@ pub(crate) fn each_document(text: &str, sink: Sink<'_>, puzzle: &dyn Fn(&Value) 
     sink(document(text).and_then(|value| puzzle(&value).map_err(|reason| Trouble { line: 0, reason })));
 }
 
-/// Returns what is wrong with JSON, with the column.
+/// Returns the message of a JSON error, with the column.
 pub(crate) fn words(why: &serde_json::Error) -> String {
     let text = why.to_string();
     let bare = text.split(" at line ").next().unwrap_or(&text);
     if why.column() == 0 { bare.to_owned() } else { format!("{bare} at column {}", why.column()) }
 }
 
-/// Returns a whole number that is not negative.
+/// Returns a non-negative whole number.
 pub(crate) fn number(value: &Value) -> Option<usize> {
     value.as_u64().and_then(|number| usize::try_from(number).ok())
 }
 
-/// Returns whether a list has as many lists of as many entries.
+/// Returns whether a list consists of N lists of N entries.
 pub(crate) fn is_square(rows: &[Value]) -> bool {
     rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == rows.len()))
 }
@@ -82,7 +81,7 @@ pub(crate) fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// Returns pencil marks from a text of digits, or a list of numbers, which may be texts.
+/// Returns pencil marks from a text of digits, or from a list of numbers, which may be written as texts.
 pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
     if let Some(text) = value.as_str() {
         return candidates(size, text.chars().map(|c| c.to_digit(36).unwrap_or(0) as usize));
@@ -92,7 +91,7 @@ pub(crate) fn marks(size: usize, value: &Value) -> Result<Candidates, String> {
     candidates(size, digits.ok_or("pencil marks are not numbers")?)
 }
 
-/// Returns the names of an object's entries that none of these is.
+/// Returns the keys of an object that are not among the known ones.
 pub(crate) fn others<'a>(object: &'a Map<String, Value>, known: &[&str]) -> Vec<&'a str> {
     let others = object.keys().map(String::as_str).filter(|key| !known.contains(key));
     others.collect()

@@ -1,10 +1,10 @@
-//! The Sudoku Exchange Puzzle Bank: the start of the digits' SHA-1, 81 digits with `0` for a blank, and the rating, in 100 bytes.
+//! The Sudoku Exchange Puzzle Bank: the start of the SHA-1 of the digits, 81 digits with `0` for a blank, and the rating, in 100 bytes.
 
 use crate::convert::lines::plain::{cells, digits};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Fact;
 
-/// How much of the SHA-1 is written.
+/// The number of hexadecimal digits of the SHA-1 that are written.
 const HASH: usize = 12;
 
 /// Reads a line.
@@ -16,7 +16,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
         _ => return Err("expected 12 hexadecimal digits, 81 digits and a rating".to_owned()),
     };
     let mut sheet = Sheet::classic(digits(cells, 9)?)?;
-    // Without a rating, 0 is written.
+    // A puzzle without a rating has 0 in its place.
     sheet.say(Fact::Rating, rating.filter(|rating| *rating != "0.0").unwrap_or_default());
     if hash(cells) != fields[0].to_ascii_lowercase() {
         sheet.left.push("the checksum, which is another puzzle's".to_owned());

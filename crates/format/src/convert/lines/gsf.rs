@@ -1,11 +1,11 @@
-//! The lines of gsf's solver: fields separated by commas, the fifth of them the puzzle, then its name.
+//! Lines of gsf's solver: fields separated by commas. The fifth is the puzzle, the next its name.
 
 use crate::board::Layout;
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::sheet::Sheet;
 use crate::syntax::Fact;
 
-/// The fields before the puzzle.
+/// The number of fields before the puzzle.
 const BEFORE: usize = 4;
 
 /// Reads a line.

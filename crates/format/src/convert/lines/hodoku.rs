@@ -1,26 +1,26 @@
-//! Lines of `HoDoKu` and Susser, and of `HoDoKu`'s library; 9x9.
+//! Lines of `HoDoKu` and Susser, and of the library of `HoDoKu`; 9x9 only.
 //!
-//! `+5` is a digit that the player placed. Behind a colon are the candidates that were removed, as digit, row, column: `436 257`.
-//! A shortened line has its rows separated by commas, and `*` for the rest of a row.
+//! `+5` is a digit placed by the player. The removed candidates follow a colon, each as digit, row, column: `436 257`.
+//! A shortened line has its rows separated by commas, with `*` for the rest of a row.
 
 use crate::board::{Candidates, Digit, Layout};
 use crate::convert::sheet::Sheet;
 
-/// The cells of a 9x9 board.
+/// The number of cells on a 9x9 board.
 const CELLS: usize = 81;
 
-/// The code in `HoDoKu`'s library for a puzzle that is not an example of a technique.
+/// The code in the library of `HoDoKu` for a puzzle that is not an example of a technique.
 const NO_TECHNIQUE: &str = "0000:x";
 
 /// The givens and all digits of a line, row by row.
 pub struct Cells {
-    /// The digit that is given in each cell; 0 in the others.
+    /// The given in each cell, or 0.
     pub givens: Vec<u8>,
-    /// The digit in each cell, given or not; 0 in the others.
+    /// The digit in each cell, given or placed, or 0.
     pub current: Vec<u8>,
 }
 
-/// Reads the cells of a line: 81 of `1` to `9`, `+1` to `+9`, `0` and `.`; `None` if it is not that.
+/// Reads the cells of a line: 81 of `1` to `9`, `+1` to `+9`, `0` and `.`. `None` for any other text.
 pub fn cells(text: &str) -> Option<Cells> {
     let (mut givens, mut current, mut is_placed) = (Vec::new(), Vec::new(), false);
     for byte in text.bytes() {
@@ -40,7 +40,7 @@ pub fn cells(text: &str) -> Option<Cells> {
     (current.len() == CELLS && !is_placed).then_some(Cells { givens, current })
 }
 
-/// Reads the digit and the cell's number of a triple: digit, row, column.
+/// Reads a triple of digit, row and column. Returns the digit and the index of the cell.
 pub fn triple(text: &str) -> Option<(Digit, usize)> {
     let number = |byte: u8| (b'1'..=b'9').contains(&byte).then(|| byte - b'0');
     let [digit, row, column] = *text.as_bytes() else { return None };
@@ -48,7 +48,7 @@ pub fn triple(text: &str) -> Option<(Digit, usize)> {
     Some((Digit::new(number(digit)?)?, cell))
 }
 
-/// Reads a line of cells, with the removed candidates behind a colon, if it has one.
+/// Reads a line of cells, with the removed candidates after a colon, if there are any.
 pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     let (cells, removed) = match line.split_once(':') {
         Some((cells, removed)) => (cells.trim(), Some(removed)),
@@ -57,7 +57,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     let whole = unshortened(cells).unwrap_or_else(|| cells.to_owned());
     let sheet = position(&whole, removed)?;
     let is_blank = |word: &str| triple(word).is_some_and(|(_, cell)| sheet.digit_at(cell) == 0);
-    // A number that names a filled cell is a number.
+    // A number that names a filled cell is not a removed candidate.
     match removed.filter(|removed| !removed.trim().is_empty() && !removed.split_whitespace().any(is_blank)) {
         Some(removed) => Err(format!("'{}' is no candidate: its cell is filled", removed.trim())),
         None => Ok(sheet),
@@ -84,7 +84,7 @@ pub(crate) fn read_library(line: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns the sheet of a position.
+/// Returns the sheet of the cells and the removed candidates.
 fn position(text: &str, removed: Option<&str>) -> Result<Sheet, String> {
     let Cells { givens, current } = cells(text).ok_or("the grid is not 81 cells of 1-9, +1-9, 0 or .")?;
     let mut sheet = Sheet::classic(givens)?;
@@ -99,7 +99,7 @@ fn position(text: &str, removed: Option<&str>) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Marks all candidates of a sheet but these.
+/// Sets the pencil marks of a sheet to all visible candidates except the removed ones.
 pub(crate) fn remove(sheet: &mut Sheet, removed: &str) -> Result<(), String> {
     let mut marks = sheet.at_sight();
     for word in removed.split_whitespace() {
@@ -110,7 +110,7 @@ pub(crate) fn remove(sheet: &mut Sheet, removed: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the cells of a shortened line; `None` if it is not one.
+/// Returns the cells of a shortened line; `None` for any other line.
 fn unshortened(text: &str) -> Option<String> {
     let rows: Vec<&str> = text.split(',').collect();
     if rows.len() != 9 {
@@ -129,7 +129,7 @@ fn unshortened(text: &str) -> Option<String> {
     Some(cells)
 }
 
-/// Returns a line of cells; with pencil marks, the candidates that they lack behind a colon.
+/// Returns a line of cells. If there are pencil marks, the candidates missing from them follow a colon.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let cells = line(sheet);
@@ -152,13 +152,13 @@ fn line(sheet: &Sheet) -> String {
     (0..sheet.cells()).map(cell).collect()
 }
 
-/// Returns the visible candidates that the pencil marks lack; `None` without pencil marks.
+/// Returns the visible candidates that are not among the pencil marks; `None` without pencil marks.
 fn removed(sheet: &Sheet) -> Option<String> {
     if !sheet.has_marks() {
         return None;
     }
     let mut words = Vec::new();
-    // No rule or region is carried: what is seen by those does not count.
+    // The form has no rules or regions, so candidates are computed without them.
     let plain = Sheet { layout: Layout::standard(9), ..sheet.clone() };
     for (cell, sight) in plain.at_sight().into_iter().enumerate() {
         let marks = sheet.marks_at(cell);

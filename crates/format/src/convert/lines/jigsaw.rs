@@ -1,11 +1,11 @@
-//! A jigsaw on one line: all cells, then the label of each cell's region. A space may be between the two.
+//! A jigsaw on one line: all cells, then the region label of each cell, possibly with a space between the two halves.
 
 use crate::board::in_order;
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::sheet::{Sheet, with_regions};
 use crate::syntax::{Symbols, is_blank, is_connected};
 
-/// The shortest line that is taken for one: that of a 4x4 puzzle.
+/// The length of the shortest accepted line: that of a 4x4 puzzle.
 const LEAST: usize = 32;
 
 /// Reads a line.
@@ -35,14 +35,14 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns the letters from `A` on, if the cells of a grid with more than 9 digits are these and blanks.
+/// Returns the letters from `A` on, if a grid with more than 9 digits consists of these letters and blanks.
 fn letters(grid: &str, size: usize) -> Option<Vec<char>> {
     let letters: Vec<char> = ('A'..='Z').take(size).collect();
     let is_cell = |c: char| letters.contains(&c) || is_blank(c) && !c.is_ascii_alphabetic();
     (size > 9 && letters.len() == size && grid.chars().all(is_cell)).then_some(letters)
 }
 
-/// Returns whether each row and each column has every label once, as a solution has its digits.
+/// Returns whether each row and each column has every label once, as the digits of a solution do.
 fn is_solution(labels: &[usize], size: usize) -> bool {
     let is_once = |at: &dyn Fn(usize, usize) -> usize| {
         (0..size).all(|house| (0..size).all(|digit| (0..size).any(|i| labels[at(house, i)] == digit)))
@@ -50,7 +50,7 @@ fn is_solution(labels: &[usize], size: usize) -> bool {
     size > 1 && is_once(&|row, i| row * size + i) && is_once(&|column, i| i * size + column)
 }
 
-/// Returns whether a line is cells and the labels of regions that are one piece each.
+/// Returns whether a line is cells and region labels, with each region connected.
 pub(crate) fn is_one(line: &str) -> bool {
     let line = line.trim();
     let is_half =
@@ -63,7 +63,7 @@ pub(crate) fn is_one(line: &str) -> bool {
     read(line).is_ok_and(is_whole)
 }
 
-/// Returns the line of a puzzle. Regions are numbered from 1, and from 10 on with letters.
+/// Returns the line of a puzzle. Regions are numbered from 1; from 10 on, letters are used.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let Symbols::Characters(symbols) = Symbols::standard(size) else { return Err("no symbols".to_owned()) };

@@ -1,28 +1,31 @@
-//! Killers on a line: the text of `SumoCue`, and the code of `JSudoku` and other solvers.
+//! Killers on one line: the text of `SumoCue`, and the code of `JSudoku` and other solvers.
 //!
-//! `SumoCueV1` has 81 fields: `=15` is the first cell of a cage with its sum, `+3` is in one cage with cell 3, counted from 0; in a jigsaw `J2`
-//! behind it names the region. `SumoCueV1D` has both diagonals. The code `3x3::k:` has 81 numbers with colons behind: 256 times the sum and the
-//! number of the cage, or, by some programs, the other way round; cells with the same number are a cage. Forums also have 81 signs: one cell of
-//! a cage holds its sum (`0` to `9`, then `A` for 10 to `j` for 45), and the others point to a neighbor: `<`, `>`, `^`, `v`, and at corners
-//! `` ` `` up left, `'` up right, `,` down left and `.` down right.
+//! These forms are read:
+//! - `SumoCueV1` has 81 fields: `=15` is the first cell of a cage with its sum, `+3` is in one cage with cell 3,
+//!   counted from 0. In a jigsaw, `J2` after a field names the region. `SumoCueV1D` has both diagonals.
+//! - The code `3x3::k:` has 81 numbers, each followed by a colon: 256 times the sum plus the number of the cage, or, in
+//!   some programs, the other way round. Cells with the same number are a cage.
+//! - In forums, a line has 81 signs. One cell of a cage holds its sum (`0` to `9`, then `A` for 10 to `j` for 45). The
+//!   others point to a neighbor: `<`, `>`, `^`, `v`, and diagonally `` ` `` up left, `'` up right, `,` down left and
+//!   `.` down right.
 
 use crate::board::{Cell, Constraint, Layout, Rule};
 use crate::convert::native::block::counted;
 use crate::convert::sheet::{Sheet, cell_name, with_regions};
 
-/// Cells of a puzzle.
+/// The number of cells of a puzzle.
 const CELLS: usize = 81;
 
-/// What a text of `SumoCue` starts with.
+/// The start of a text of `SumoCue`.
 const SUMO_CUE: &str = "SumoCueV1";
 
-/// What the number that comes first in a field is multiplied by.
+/// The factor of the number that comes first in a field of the code.
 const HIGH: u32 = 256;
 
-/// The fewest arrows of a line of signs: half of the cells of most cages point to another one.
+/// The fewest arrows in a line of signs. In most cages, at least half of the cells point to another cell.
 const LEAST_ARROWS: usize = 27;
 
-/// The signs that point to a neighbor, and how many rows and columns it is away.
+/// The signs that point to a neighbor, with the distance in rows and columns.
 const ARROWS: [(u8, isize, isize); 8] = [
     (b'<', 0, -1),
     (b'>', 0, 1),
@@ -34,7 +37,7 @@ const ARROWS: [(u8, isize, isize); 8] = [
     (b'.', 1, 1),
 ];
 
-/// A cage: its cells, and its sum if it has one.
+/// A cage: its cells, and its sum, or 0 if it has none.
 type Cage = (Vec<usize>, u32);
 
 /// Returns whether a line is a text of `SumoCue` with as many fields as cells.
@@ -42,13 +45,13 @@ pub(crate) fn is_sumo_cue(line: &str) -> bool {
     line.starts_with(SUMO_CUE) && line.matches(['=', '+']).count() == CELLS
 }
 
-/// Returns whether a line is a code with as many numbers as cells, or has an arrow or a sum for each cell.
+/// Returns whether a line is a code with 81 numbers, or has an arrow or a sum for each cell.
 pub(crate) fn is_code(line: &str) -> bool {
     let is_whole = |(_, rest): (bool, &str)| rest.trim_end_matches(':').split(':').count() == CELLS;
     flags(line).is_some_and(is_whole) || has_arrows(line)
 }
 
-/// Returns whether a line starts as one of these forms does, however it goes on.
+/// Returns whether a line starts like one of these forms, regardless of its rest.
 pub(crate) fn is_like(line: &str) -> bool {
     let is_code = line.starts_with("3x3:") && line.split(':').nth(2) == Some("k");
     line.starts_with(SUMO_CUE) || is_code || has_arrows(line)
@@ -65,12 +68,12 @@ fn has_arrows(line: &str) -> bool {
     line.len() == CELLS && arrows >= LEAST_ARROWS && line.bytes().all(is_sign)
 }
 
-/// Returns how many rows and columns the cell is away to which a sign points.
+/// Returns the distance in rows and columns to the cell that a sign points to.
 fn arrow(sign: u8) -> Option<(isize, isize)> {
     ARROWS.iter().find(|arrow| arrow.0 == sign).map(|&(_, rows, columns)| (rows, columns))
 }
 
-/// Returns whether a code has both diagonals, and its numbers.
+/// Returns whether a code has both diagonals, and the text of its numbers.
 fn flags(line: &str) -> Option<(bool, &str)> {
     let rest = line.strip_prefix("3x3:")?;
     let (flags, rest) = rest.split_once(":k:")?;
@@ -111,7 +114,7 @@ pub(crate) fn read_sumo_cue(line: &str) -> Result<Sheet, String> {
     sheet(layout, has_diagonals, cages(&leads, &sums)?)
 }
 
-/// Returns the cages of cells of which each leads to another one of its cage, or, as the one with the sum, to itself.
+/// Returns the cages, given for each cell another cell of its cage. The cell with the sum leads to itself.
 fn cages(leads: &[usize], sums: &[u32]) -> Result<Vec<Cage>, String> {
     let mut cages: Vec<Cage> = Vec::new();
     let mut numbers = vec![None; CELLS];
@@ -166,7 +169,7 @@ pub(crate) fn read_code(line: &str) -> Result<Sheet, String> {
     )
 }
 
-/// Reads signs, one for each cell.
+/// Reads a line of signs, one for each cell.
 fn read_arrows(signs: &[u8]) -> Result<Sheet, String> {
     let (mut leads, mut sums) = (Vec::new(), vec![0; CELLS]);
     for (cell, &sign) in signs.iter().enumerate() {
@@ -194,7 +197,7 @@ fn read_arrows(signs: &[u8]) -> Result<Sheet, String> {
     sheet(Layout::standard(9), false, cages)
 }
 
-/// Returns whether different digits can have the sum of a cage; 0 is none.
+/// Returns whether different digits can have the sum of a cage; 0 means no sum.
 fn is_possible((cells, sum): &Cage) -> bool {
     let count = u32::try_from(cells.len()).unwrap_or(u32::MAX);
     let (least, most) =
@@ -209,7 +212,7 @@ fn sheet(mut layout: Layout, has_diagonals: bool, cages: Vec<Cage>) -> Result<Sh
     let mut givens = vec![0; CELLS];
     let mut constraints = Vec::new();
     for (cells, sum) in cages {
-        // A cell by itself has its sum as its digit.
+        // The sum of a cage with a single cell is the digit of the cell.
         match (cells.as_slice(), u8::try_from(sum)) {
             (&[_], Ok(0)) => {}
             (&[cell], Ok(digit @ 1..=9)) => givens[cell] = digit,
@@ -223,7 +226,8 @@ fn sheet(mut layout: Layout, has_diagonals: bool, cages: Vec<Cage>) -> Result<Sh
     Sheet::new(layout.with_constraints(constraints), givens)
 }
 
-/// Returns the cages of a puzzle that do not overlap, each cell that is in none by itself, in the order of their first cells.
+/// Returns the cages of a puzzle, without overlapping ones, in the order of their first cells. Each cell outside all
+/// cages becomes a cage of its own.
 fn cages_of(sheet: &Sheet) -> Result<Vec<Cage>, String> {
     sheet.must_be_9x9()?;
     let mut cages: Vec<Cage> = Vec::new();
@@ -245,7 +249,7 @@ fn cages_of(sheet: &Sheet) -> Result<Vec<Cage>, String> {
     Ok(cages)
 }
 
-/// Returns the text of `SumoCue`.
+/// Returns the text of `SumoCue` for a puzzle.
 pub(crate) fn write_sumo_cue(sheet: &Sheet) -> Result<String, String> {
     let mut fields = vec![String::new(); CELLS];
     for (cells, sum) in cages_of(sheet)? {
@@ -262,7 +266,7 @@ pub(crate) fn write_sumo_cue(sheet: &Sheet) -> Result<String, String> {
     Ok(format!("{SUMO_CUE}{diagonals}{}\n", fields.concat()))
 }
 
-/// Returns the code.
+/// Returns the code of a puzzle.
 pub(crate) fn write_code(sheet: &Sheet) -> Result<String, String> {
     let mut numbers = [0; CELLS];
     for (number, (cells, sum)) in (0..).zip(cages_of(sheet)?) {

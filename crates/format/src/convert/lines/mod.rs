@@ -1,4 +1,4 @@
-//! Forms with a puzzle on a line.
+//! Forms with one puzzle per line.
 
 pub(super) mod bank;
 pub(super) mod gsf;

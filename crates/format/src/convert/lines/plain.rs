@@ -1,4 +1,4 @@
-//! All cells on one line, and the signs of a cell in such lines.
+//! All cells on one line, and the characters for cells in such lines.
 
 use std::str::FromStr;
 
@@ -11,7 +11,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(cells(sheet.size(), &sheet.givens, '.') + "\n")
 }
 
-/// Returns the line of a collection of 9x9 puzzles, under its comments.
+/// Returns the line of a puzzle in a collection of 9x9 puzzles, below its comments.
 pub(crate) fn write_collected(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let mut text = String::new();
@@ -21,7 +21,7 @@ pub(crate) fn write_collected(sheet: &Sheet) -> Result<String, String> {
     Ok(text + &write(sheet)?)
 }
 
-/// Returns digits on one line, in the usual symbols.
+/// Returns digits on one line, in the usual symbols and with `blank` for 0.
 pub(crate) fn cells(size: usize, digits: &[u8], blank: char) -> String {
     let symbols = Symbols::standard(size);
     let sign = |&digit: &u8| match (&symbols, usize::from(digit).checked_sub(1)) {
@@ -31,7 +31,7 @@ pub(crate) fn cells(size: usize, digits: &[u8], blank: char) -> String {
     digits.iter().map(sign).collect()
 }
 
-/// Reads a character as a digit or a blank (0) of a board of this size, in the usual symbols; `None` if it is neither.
+/// Reads a character as a digit or a blank (0) of a board of this size, in the usual symbols. `None` for any other character.
 pub(crate) fn digit(c: char, size: usize) -> Option<u8> {
     if is_blank(c) && (size <= 9 || !c.is_ascii_alphabetic()) {
         return Some(0);
@@ -40,12 +40,12 @@ pub(crate) fn digit(c: char, size: usize) -> Option<u8> {
     u8::try_from(value).ok()
 }
 
-/// Reads a decimal number without a sign: `+5` is a placed digit, not a number.
+/// Reads a decimal number without a sign, since `+5` is a placed digit and not a number.
 pub(crate) fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Reads characters as the cells of a board of this size.
+/// Reads the characters of a text as the cells of a board of this size.
 pub(crate) fn digits(text: &str, size: usize) -> Result<Vec<u8>, String> {
     let wanted = size * size;
     let found = text.chars().count();

@@ -1,18 +1,19 @@
 //! Game IDs of Simon Tatham's Solo: `2x3:a6b4…` with boxes of 2 rows and 3 columns, `9j:…` for a jigsaw, `x` for both diagonals.
 //!
-//! Behind the colon, a letter is a run of blanks (`a` is 1) and `_` stands between two numbers. A jigsaw adds a comma and the runs of edges
-//! that are not borders of regions, first those between columns, row by row, then those between rows, column by column. A killer (`k`) adds the same
-//! of its cages, and their sums, each in the first cell of its cage.
+//! After the colon, a letter is a run of blanks (`a` is one blank), and `_` separates two adjacent numbers. A jigsaw
+//! adds a comma and the runs of edges that are not region borders: first those between columns, row by row, then those
+//! between rows, column by column. A killer (`k`) adds the same for its cages, and then their sums, each in the first
+//! cell of its cage.
 
 use std::str::FromStr;
 
 use crate::board::{BoxShape, Cell, Constraint, Layout, MAX_SIZE, Rule};
 use crate::convert::sheet::{Sheet, with_regions};
 
-/// The longest run of one letter.
+/// The length of the longest run that one letter stands for.
 const RUN: usize = 26;
 
-/// What is before the colon.
+/// The parameters before the colon.
 struct Params {
     rows: usize,
     columns: usize,
@@ -21,13 +22,13 @@ struct Params {
 }
 
 impl Params {
-    /// Returns the number of cells in a row, however large.
+    /// Returns the number of cells in a row, without a limit.
     const fn size(&self) -> usize {
         self.rows.saturating_mul(self.columns)
     }
 }
 
-/// Returns whether a line starts as a game ID does.
+/// Returns whether a line starts like a game ID.
 pub(crate) fn is_one(line: &str) -> bool {
     // `1: 5 3 .` is a row with its number.
     let is_desc = |desc: &str| !desc.contains(':') && !desc.trim_end().contains(char::is_whitespace);
@@ -56,7 +57,7 @@ fn read_params(text: &str) -> Option<Params> {
     while let Some(flag) = rest.chars().next() {
         rest = &rest[flag.len_utf8()..];
         match flag {
-            // Also `3x3j`: a jigsaw of as many cells.
+            // Also accepted is `3x3j`: a jigsaw with the same number of cells.
             'j' => {
                 params.rows = params.size();
                 params.columns = 1;
@@ -101,7 +102,7 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     Sheet::new(layout, givens)
 }
 
-/// Returns the cages of labeled cells; the sum of a cage is in one of its cells. One cell without a sum says nothing.
+/// Returns the cages of labeled cells. The sum of a cage is in one of its cells. A single cell without a sum is not a cage.
 fn read_cages(labels: &[usize], sums: &[u32]) -> Result<Vec<Constraint>, String> {
     if sums.len() != labels.len() {
         return Err(format!("expected sums for {} cells, found {}", labels.len(), sums.len()));
@@ -128,7 +129,8 @@ fn read_cages(labels: &[usize], sums: &[u32]) -> Result<Vec<Constraint>, String>
     Ok(cages.into_iter().filter(is_said).map(cage).collect())
 }
 
-/// Returns the cage of each cell and the sum in the first cell of each cage; `None` if the cages are not whole, overlap, or are not all that there is.
+/// Returns the cage of each cell, and the sums in the first cell of each cage. `None` if the puzzle has no cages. Cages that
+/// overlap an earlier cage or allow repeated digits are left out.
 fn cages_of(sheet: &Sheet) -> Option<(Vec<usize>, Vec<u32>)> {
     let count = sheet.cells();
     let (mut labels, mut sums): (Vec<usize>, Vec<u32>) = ((0..count).collect(), vec![0; count]);
@@ -183,7 +185,7 @@ fn read_regions(desc: &str, size: usize) -> Result<Vec<usize>, String> {
             'a'..='z' => c as usize - 'a' as usize + 1,
             other => return Err(format!("unexpected '{other}' in the regions")),
         };
-        // `z` is 25 edges without a border behind.
+        // `z` is a run of 25 edges without a border after it.
         let is_long = run == RUN;
         is_border.extend(std::iter::repeat_n(false, run.min(RUN - 1)));
         if !is_long {
@@ -211,7 +213,7 @@ fn read_regions(desc: &str, size: usize) -> Result<Vec<usize>, String> {
     Ok(region)
 }
 
-/// Returns the cells on both sides of an edge.
+/// Returns the cells on the two sides of an edge.
 const fn cells_at(edge: usize, size: usize) -> (usize, usize) {
     let (line, along) = (edge / (size - 1), edge % (size - 1));
     if line < size {
@@ -229,7 +231,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
         return Err("the form is for puzzles of size 2 or more".to_owned());
     }
     let boxes = sheet.layout.boxes;
-    // Boxes of one column or row are not among Solo's boxes, but regions of a jigsaw.
+    // In Solo, boxes of one column or row must be written as regions of a jigsaw.
     let is_jigsaw = sheet.layout.regions.is_some() || boxes.columns == 1 || boxes.rows == 1;
     let mut text = if is_jigsaw { format!("{size}j") } else { boxes.to_string() };
     if sheet.layout.rules.contains(&Rule::Diagonal) {
@@ -279,7 +281,7 @@ fn write_run(text: &mut String, blanks: &mut usize) {
     }
 }
 
-/// Returns the letter of a run from 1 to 26.
+/// Returns the letter for a run of 1 to 26.
 fn letter(run: usize) -> char {
     char::from(b'a' + u8::try_from(run - 1).unwrap_or(0))
 }

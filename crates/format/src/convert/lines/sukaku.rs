@@ -1,6 +1,6 @@
-//! Sukaku: nine characters for each cell of a 9x9 board, a candidate or a blank for each digit.
+//! Sukaku: nine characters for each cell of a 9x9 board, one for each digit: the digit if it is a candidate, else a blank.
 //!
-//! A cell with one candidate is a digit, one with all nine has no pencil marks.
+//! A cell with one candidate is a digit. A cell with all nine candidates has no pencil marks.
 
 use crate::board::{Candidates, Digit};
 use crate::convert::sheet::{Sheet, candidates};
@@ -35,12 +35,12 @@ pub(crate) fn read(line: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns a line of 729 characters: a digit is a cell's only candidate.
+/// Returns a line of 729 characters. A digit is written as the only candidate of its cell.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.must_be_9x9()?;
     let cell = |cell: usize| -> String {
         let marks = match sheet.digit_at(cell) {
-            // A mark alone would be read as a digit.
+            // A single pencil mark would be read as a digit.
             0 if sheet.marks_at(cell).len() < 2 => Candidates::all(9),
             0 => sheet.marks_at(cell),
             digit => candidates(9, [usize::from(digit)]).unwrap_or(Candidates::NONE),

@@ -1,34 +1,34 @@
-//! `SudokuWiki`: its links, and the codes of puzzles in them.
+//! `SudokuWiki`: its links, and the codes of puzzles in these links.
 //!
-//! A code is a header of three characters (kind, size, version) and a number in base 36 for each cell, all of the same width. A number up to N is a
-//! given, one up to 2N a placed digit plus N, and one above is a bit per candidate plus 2N; 0 is an empty cell. In a jigsaw, the number of the region
-//! is in the bits above.
+//! A code is a header of three characters (kind, size, version) and a base-36 number for each cell, all of the same
+//! width. 0 is a blank cell, a number up to N is a given, and a number up to 2N is N plus a placed digit. A higher
+//! number is 2N plus a bit set of candidates. In a jigsaw, the number of the region is in the bits above.
 //!
-//! Older links have two characters in base 32 for each cell of a 9x9 board, without a header: a bit that is set in a given, and above it a bit per
-//! candidate. A cell with one candidate is a digit.
+//! Older links have two base-32 characters for each cell of a 9x9 board, without a header. The lowest bit is set in a
+//! given, and the bits above are a bit set of candidates. A cell with one candidate is a digit.
 
 use crate::board::{Candidates, Layout, Rule};
 use crate::convert::lines::plain::{cells, digits, size_of};
 use crate::convert::sheet::{Sheet, candidates, with_regions};
 use crate::syntax::{Fact, SPECIAL_PAGES};
 
-/// The version of the codes that is read.
+/// The version of codes that can be read.
 const VERSION: char = 'B';
 
-/// The site.
+/// The domain of the site.
 const SITE: &str = "sudokuwiki.org/";
 
-/// What its links start with.
+/// The start of its links.
 const START: &str = "https://www.sudokuwiki.org/";
 
-/// The parameters that hold a puzzle, in links of this site and of others.
+/// The parameters that may hold a puzzle, in links of this site and of others.
 const PARAMETERS: [&str; 3] = ["bd", "s", "p"];
 
-/// The size of a board by its sign in a header; what is read has one of the last five.
+/// The board sizes by their signs in a header. Only the last five can be read.
 const SIZES: [(char, usize); 9] =
     [('3', 3), ('4', 4), ('5', 5), ('7', 7), ('6', 6), ('8', 8), ('9', 9), ('G', 16), ('P', 25)];
 
-/// The sizes of a Sudoku.
+/// The board sizes that can be read.
 const READ: &[(char, usize)] = SIZES.split_at(4).1;
 
 /// The kinds of puzzles that are not read, by their signs in a header.
@@ -43,7 +43,7 @@ const OTHERS: [(char, &str); 8] = [
     ('V', "Str8ts"),
 ];
 
-/// A kind of puzzle that is read: the sign in a header, the page of the site, and the rule that it adds.
+/// A kind of puzzle that is read: its sign in a header, its page on the site, and the rule that it adds.
 struct Kind(char, &'static str, Option<Rule>);
 
 const CLASSIC: Kind = Kind('S', "sudoku.htm", None);
@@ -51,7 +51,7 @@ const JIGSAW: Kind = Kind('J', "Jigsaw.aspx", None);
 const RULES: [Kind; 2] =
     [Kind('X', "SudokuX.aspx", Some(Rule::Diagonal)), Kind('W', "Windoku.aspx", Some(Rule::Windoku))];
 
-/// How the cells of older links are packed.
+/// The packing of cells in older links.
 struct Old {
     size: usize,
     cells: usize,
@@ -61,12 +61,12 @@ struct Old {
 
 const OLD: Old = Old { size: 9, cells: 81, width: 2, base: 32 };
 
-/// How the cells of a board are packed.
+/// The packing of the cells of a board in a code.
 struct Packing {
     size: usize,
-    /// How many bits are below the number of the region.
+    /// The number of bits below the number of the region.
     bits: u32,
-    /// How many characters a cell has.
+    /// The number of characters per cell.
     width: usize,
     has_regions: bool,
 }
@@ -79,19 +79,19 @@ impl Packing {
         Self { size, bits, width: (most + regions).ilog(36) as usize + 1, has_regions }
     }
 
-    /// Returns how many characters a code has behind its header.
+    /// Returns the length of a code after its header, in characters.
     const fn length(&self) -> usize {
         self.size * self.size * self.width
     }
 }
 
-/// A link, or the text of a puzzle alone.
+/// A link, or the text of a puzzle without a link.
 struct Link<'a> {
-    /// What is before the parameters.
+    /// The part before the parameters.
     page: &'a str,
-    /// The value of the parameter that holds the puzzle, or the whole word.
+    /// The value of the parameter with the puzzle, or the whole word.
     puzzle: &'a str,
-    /// The number of the region of each cell, where the link has it.
+    /// The region numbers of the cells, if the link has them.
     regions: Option<&'a str>,
 }
 
@@ -106,23 +106,23 @@ impl<'a> Link<'a> {
         Self { page, puzzle, regions: value("jigmap") }
     }
 
-    /// Returns whether its page is for puzzles of this name.
+    /// Returns whether the page is for the kind of puzzle with this name.
     fn is_for(&self, name: &str) -> bool {
         let page = self.page.rsplit('/').next().unwrap_or_default();
         page.to_ascii_lowercase().starts_with(name)
     }
 
-    /// Returns whether it is a link of the site that holds a puzzle.
+    /// Returns whether this is a link to the site with a puzzle in it.
     fn is_of_site(&self) -> bool {
         self.page.contains(SITE) && !self.puzzle.is_empty()
     }
 
-    /// Returns whether its page is for another kind of puzzle than the usual one.
+    /// Returns whether the page is for a special kind of puzzle.
     fn is_special(&self) -> bool {
         SPECIAL_PAGES.iter().any(|name| self.is_for(name))
     }
 
-    /// Returns its puzzle without digits: the rule of its page, and the regions that it tells.
+    /// Returns the layout of the puzzle: the rule of its page, and the regions in the link.
     fn layout(&self, size: usize) -> Result<Layout, String> {
         let mut layout = match self.regions {
             Some(regions) => layout_of(size, &digits(regions, size)?)?,
@@ -147,23 +147,23 @@ fn word_of(line: &str) -> &str {
     words.find(is_one).unwrap_or(line).trim_matches(['<', '>', '"', '\'', ',', ';'])
 }
 
-/// Returns whether a line is, or has, a code, or a link of the site that is more than the cells of a usual board.
+/// Returns whether a line contains a code, or a link to the site that holds more than the cells of a usual board.
 pub(crate) fn is_one(text: &str) -> bool {
     let link = Link::of(word_of(text));
     is_code(link.puzzle) || link.is_of_site() && (link.is_special() || !is_cells(link.puzzle))
 }
 
-/// Returns whether a text is the cells of a board of at most nine rows.
+/// Returns whether a text is the cells of a board with at most nine rows.
 fn is_cells(text: &str) -> bool {
     size_of(text.chars().count()).is_some_and(|size| size <= 9 && digits(text, size).is_ok())
 }
 
-/// Returns whether a line is a link of the site.
+/// Returns whether a line has a link to the site.
 pub(crate) fn is_link(line: &str) -> bool {
     Link::of(word_of(line)).is_of_site()
 }
 
-/// Returns whether a text is a code of a kind that is read, or of another one.
+/// Returns whether a text is a code, including kinds that are not read.
 fn is_code(text: &str) -> bool {
     let Some((kind, size, _)) = header(text) else { return false };
     let is_jigsaw = kind == JIGSAW.0;
@@ -172,13 +172,13 @@ fn is_code(text: &str) -> bool {
     let fits = if is_read {
         READ.iter().any(|(_, its)| *its == size) && length == Packing::new(size, is_jigsaw).length()
     } else {
-        // A cell has some characters.
+        // In these kinds, a cell takes more than one character.
         length.is_multiple_of(size * size) && length > size * size
     };
     fits && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Returns the kind, the size and the version that a text starts with.
+/// Returns the kind, the size and the version in the header of a text.
 fn header(text: &str) -> Option<(char, usize, char)> {
     let mut signs = text.chars().map(|c| c.to_ascii_uppercase());
     let (kind, size, version) = (signs.next()?, signs.next()?, signs.next()?);
@@ -187,17 +187,17 @@ fn header(text: &str) -> Option<(char, usize, char)> {
     (is_kind && version.is_ascii_uppercase()).then_some((kind, size, version))
 }
 
-/// Returns the kind with boxes of this sign.
+/// Returns the kind with this sign among those with boxes.
 fn kind_of(sign: char) -> Option<&'static Kind> {
     std::iter::once(&CLASSIC).chain(&RULES).find(|kind| kind.0 == sign)
 }
 
-/// Returns what a kind is called that is not read.
+/// Returns the name of a kind that is not read.
 fn other(sign: char) -> Option<&'static str> {
     OTHERS.iter().find(|(its, _)| *its == sign).map(|(_, name)| *name)
 }
 
-/// Returns why a line is not read, if it is a code that is none of a kind that is read.
+/// Returns the reason why a line is not read, if it is a code of another kind or version.
 pub(crate) fn refusal(line: &str) -> Option<String> {
     let puzzle = Link::of(word_of(line)).puzzle;
     let (kind, _, version) = header(puzzle).filter(|_| is_code(puzzle))?;
@@ -210,7 +210,7 @@ pub(crate) fn refusal(line: &str) -> Option<String> {
     }
 }
 
-/// Reads a line: a link, or the puzzle of one alone. Words beside it are its title.
+/// Reads a line with a link or a code. Other words on the line are its title.
 pub(crate) fn read(text: &str) -> Result<Sheet, String> {
     let word = word_of(text);
     let link = Link::of(word);
@@ -225,7 +225,7 @@ pub(crate) fn read(text: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Reads the cells of a link without a header; its page says which rules there are.
+/// Reads the cells of a link without a header. Its page determines the rules.
 fn read_digits(link: &Link<'_>) -> Result<Sheet, String> {
     let text = link.puzzle;
     if link.is_for("killer") || text.contains(',') {
@@ -254,7 +254,7 @@ fn read_old(link: &Link<'_>) -> Result<Sheet, String> {
             _ => open.push((cell, marks)),
         }
     }
-    // Where no cell has lost a candidate, they are no pencil marks.
+    // If all blank cells have all candidates, these are not pencil marks.
     let marked = open.iter().any(|&(_, marks)| marks != all);
     for (cell, marks) in open.into_iter().filter(|_| marked) {
         sheet.mark(cell, of_bits(OLD.size, marks)?);
@@ -267,7 +267,7 @@ fn of_bits(size: usize, bits: u64) -> Result<Candidates, String> {
     candidates(size, (1..=size).filter(|digit| bits >> (digit - 1) & 1 == 1))
 }
 
-/// Returns the number that characters are in a base.
+/// Returns the value of a number in this base.
 fn number(text: &[u8], base: u32) -> Option<u64> {
     let text = std::str::from_utf8(text).ok().filter(|text| !text.starts_with('+'))?;
     u64::from_str_radix(text, base).ok()
@@ -277,7 +277,7 @@ fn not_a_cell(text: &[u8], size: usize) -> String {
     format!("'{}' is not a cell of a {size}x{size} puzzle", String::from_utf8_lossy(text))
 }
 
-/// Returns the board with these regions, numbered from 1.
+/// Returns the layout with these regions, numbered from 1.
 fn layout_of(size: usize, regions: &[u8]) -> Result<Layout, String> {
     let regions: Vec<usize> = regions.iter().map(|&region| usize::from(region)).collect();
     let count = |label: usize| regions.iter().filter(|&&region| region == label).count();
@@ -306,7 +306,7 @@ fn read_code(text: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns the region, numbered from 1, and the content of a cell.
+/// Returns the region of a cell, numbered from 1, and its content.
 fn unpack(cell: &[u8], packing: &Packing) -> Option<(u8, u64)> {
     let number = number(cell, 36)?;
     let (region, value) = (number >> packing.bits, number & ((1 << packing.bits) - 1));
@@ -315,7 +315,7 @@ fn unpack(cell: &[u8], packing: &Packing) -> Option<(u8, u64)> {
     (value <= most && region < regions as u64).then_some((u8::try_from(region + 1).ok()?, value))
 }
 
-/// Takes over placed digits and candidates. Where no cell has lost a candidate, they are no pencil marks.
+/// Sets placed digits and candidates. If all blank cells have all candidates, these are not pencil marks.
 fn fill(sheet: &mut Sheet, values: &[u64]) -> Result<(), String> {
     let size = sheet.size();
     let (placed, marked) = (size as u64, 2 * size as u64);
@@ -331,7 +331,7 @@ fn fill(sheet: &mut Sheet, values: &[u64]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the link of a puzzle: with its digits, if it is a 9x9 without anything else, otherwise with its code.
+/// Returns the link of a puzzle: with its digits if it is a 9x9 puzzle with only givens, otherwise with its code.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let is_jigsaw = !sheet.has_usual_boxes();
@@ -356,7 +356,7 @@ fn code(sheet: &Sheet, kind: &Kind) -> Result<String, String> {
     Ok(text)
 }
 
-/// Returns the number of what a cell holds. In a puzzle without pencil marks, blank cells have all candidates.
+/// Returns the number for the content of a cell. In a puzzle without pencil marks, blank cells get all candidates.
 fn content(sheet: &Sheet, cell: usize) -> u64 {
     let size = sheet.size() as u64;
     match (sheet.givens[cell], sheet.placed_at(cell), sheet.marks_at(cell)) {
@@ -368,7 +368,7 @@ fn content(sheet: &Sheet, cell: usize) -> u64 {
     }
 }
 
-/// Returns a number in base 36, with zeros ahead.
+/// Returns a number in base 36, with leading zeros.
 fn base_36(number: u64, width: usize) -> String {
     let mut signs = vec!['0'; width];
     let mut rest = number;

@@ -1,4 +1,4 @@
-//! Grids as nested lists in the code of any language: `vec![vec![5, 3, …`, `np.array([[5, 3, …]], dtype=int)`, `{ {5, 3, …} }`.
+//! Reads grids as nested lists in the code of any language: `vec![vec![5, 3, …`, `np.array([[5, 3, …]], dtype=int)`, `{ {5, 3, …} }`.
 
 use super::markup::NOTHING;
 use crate::board::MAX_SIZE;
@@ -7,16 +7,17 @@ use crate::convert::lines::plain;
 use crate::convert::reading::lines;
 use crate::syntax::{last_line, line_end, line_start, newline_at, without_line_end};
 
-/// The longest text that is looked at, in bytes.
+/// The maximum length of an examined text, in bytes.
 const MOST: usize = 64 << 10;
 
-/// The deepest nesting of lists that is looked at.
+/// The maximum nesting depth of examined lists.
 const DEEPEST: usize = 4;
 
-/// Signs and words that may follow a list without a change to what it holds.
+/// The code that may follow a list without changing its contents.
 const AFTER: [&str; 3] = [".freeze", ".to_vec()", ".map(String::from)"];
 
-/// Returns a text with each list of N rows of N cells in its code as the rows alone. No line gets another number; `None` if there is no such list.
+/// Returns a text in which each list of N rows of N cells is replaced by its plain rows. All lines keep their numbers.
+/// `None` if there is no such list.
 pub(super) fn without_code(text: &str) -> Option<String> {
     if text.len() > MOST {
         return None;
@@ -45,7 +46,7 @@ pub(super) fn without_code(text: &str) -> Option<String> {
     is_found.then(|| out.join("\n"))
 }
 
-/// What lists start and end with.
+/// The characters that open and close lists.
 const OPEN: [char; 3] = ['[', '{', '('];
 const CLOSE: [char; 3] = [']', '}', ')'];
 
@@ -55,7 +56,7 @@ enum Entry {
     List(Vec<Self>),
 }
 
-/// Reads the list that starts at a byte, and returns where it ends.
+/// Reads the list that starts at a byte offset, and returns it with the offset of its end.
 fn list(text: &str, open: usize, depth: usize) -> Option<(Vec<Entry>, usize)> {
     let (mut at, mut entries, mut word) = (open + 1, Vec::new(), String::new());
     let close = CLOSE[OPEN.iter().position(|c| text[open..].starts_with(*c))?];
@@ -66,7 +67,7 @@ fn list(text: &str, open: usize, depth: usize) -> Option<(Vec<Entry>, usize)> {
             entries.push(Entry::Value(std::mem::take(&mut word)));
         }
         if OPEN.contains(&c) {
-            // What is called: `vec![`, `Array(`, `new int[] {`.
+            // The word before the bracket is a name or a type: `vec![`, `Array(`, `new int[] {`.
             let is_called = word.is_empty() || word.starts_with(char::is_alphabetic);
             if !is_called || depth == DEEPEST {
                 return None;
@@ -86,7 +87,7 @@ fn list(text: &str, open: usize, depth: usize) -> Option<(Vec<Entry>, usize)> {
             }
             c if is_word => word.push(c),
             c if c == close => return Some((entries, at)),
-            // Bars are part of the brackets of some languages.
+            // In some languages, bars are part of the brackets.
             ',' | ';' | '|' => {}
             c if c.is_whitespace() => {}
             _ => return None,
@@ -97,7 +98,7 @@ fn list(text: &str, open: usize, depth: usize) -> Option<(Vec<Entry>, usize)> {
     }
 }
 
-/// Returns the cells of a list of N lists of N values, or of N texts of N cells.
+/// Returns the cells of a list of N lists of N values, or of a list of N texts of N cells.
 fn rows(list: &[Entry]) -> Option<Vec<Vec<String>>> {
     if let [Entry::List(inner)] = list {
         return rows(inner);
@@ -128,7 +129,7 @@ fn rows(list: &[Entry]) -> Option<Vec<Vec<String>>> {
     list.iter().map(row).collect()
 }
 
-/// Returns where a statement starts and ends that holds nothing but the list between two bytes; `None` if something else is on its lines.
+/// Returns the start and the end of the statement around the list between two byte offsets. `None` if its lines contain anything else.
 fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
     let start_of = |byte: usize| line_start(text, byte);
     let is_code = |before: &str| {
@@ -146,7 +147,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
     if !is_code(&text[start..open]) {
         return None;
     }
-    // The name may be on the line above.
+    // The name of the variable may be on the line above.
     let above =
         without_line_end(&text[..start]).map(|above| (start_of(above.len()), last_line(above).trim()));
     if let Some((line, above)) = above.filter(|_| text[start..open].trim().is_empty())
@@ -174,7 +175,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
         return None;
     }
     let mut end = text.len() - rest.len();
-    // So may the brackets and the kind of the numbers be on lines below.
+    // Likewise, closing brackets and the type of the numbers may be on the lines below.
     while !newline_at(text, end).is_empty() {
         let next = end + newline_at(text, end).len();
         let below = &text[next..line_end(text, next)];
@@ -190,7 +191,7 @@ fn statement(text: &str, open: usize, end: usize) -> Option<(usize, usize)> {
     Some((start, end))
 }
 
-/// Returns whether brackets of a text are still open at its end.
+/// Returns whether a text opens more brackets than it closes.
 fn opens_more(text: &str) -> bool {
     text.matches(OPEN).count() > text.matches(CLOSE).count()
 }

@@ -1,4 +1,4 @@
-//! From a block of a `.sudoku` file to a sheet.
+//! Converts a block of a `.sudoku` file to a sheet.
 
 use crate::board::{Candidates, Digit};
 use crate::convert::limits::MAX_BLOCK;
@@ -10,24 +10,23 @@ use crate::syntax::{
     first_fault, label_of, line_end,
 };
 
-/// Something of a block that is not read.
+/// A part of a block that is not read.
 pub(crate) struct Unread {
-    /// Where, in the block.
+    /// The position in the block.
     pub(crate) span: Span,
-    /// Why, in words.
+    /// The reason, in words.
     pub(crate) reason: String,
 }
 
 /// Returns the sheet of a block's puzzle, with its comments; `None` for a block without a puzzle.
 ///
-/// # Errors
-/// A puzzle that cannot be read whole.
+/// Returns an error if the puzzle cannot be read completely.
 pub(crate) fn sheet_of(block: &Block) -> Option<Result<Sheet, Unread>> {
     let puzzle = block.puzzle.as_ref()?;
     Some(read(block, puzzle))
 }
 
-/// Returns the lines of a block that should be part of a puzzle and are not.
+/// Returns the lines of a block that should be part of a puzzle but are not.
 pub(crate) fn strays(block: &Block) -> Vec<Unread> {
     let is_one = |code| match code {
         ProblemCode::UnknownLine => true,
@@ -45,7 +44,7 @@ pub(crate) fn strays(block: &Block) -> Vec<Unread> {
         .collect()
 }
 
-/// Returns the words of a block's comments, without their marks.
+/// Returns the texts of a block's comments, without comment marks.
 pub(crate) fn comment_words(block: &Block) -> Vec<String> {
     let words = |comment: String| {
         let bare = comment.strip_prefix("//").unwrap_or_else(|| comment.trim_start_matches(['#', ';']));
@@ -57,7 +56,7 @@ pub(crate) fn comment_words(block: &Block) -> Vec<String> {
 fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     let wrong = |span: Span, reason: String| Unread { span, reason };
     if let Some(problem) = first_fault(block) {
-        // Nobody is typing what is converted.
+        // Converted text is not being typed, so the words "so far" are removed.
         let reason = match problem.code {
             ProblemCode::MissingRow => format!("Incomplete grid: {}", problem.message.replace(" so far", "")),
             _ => problem.message.clone(),
@@ -89,16 +88,16 @@ fn read(block: &Block, puzzle: &Puzzle) -> Result<Sheet, Unread> {
     Ok(sheet)
 }
 
-/// Returns whether a block that was read as a puzzle is a table, and the names of its columns or its rule are among what was read as cells.
+/// Returns whether a block that was read as a puzzle is really a table, whose column names or header rule were read as cells.
 pub fn has_names(block: &Block) -> bool {
-    // Dashes are the rule below the names, or blanks of which a row was taken for a rule.
+    // A line of dashes may be the rule below column names, or a row of blanks that was read as a border.
     let in_rows = |puzzle: &Puzzle| puzzle.state.is_none() && puzzle.grid.form == GridForm::Rows;
     let (text, in_rows) = (block.text(), block.puzzle.as_ref().is_some_and(in_rows));
     let is_table = in_rows && text.len() <= MAX_BLOCK && text.contains('-');
     is_labeled(block) || is_table && lenient::bare(text).1
 }
 
-/// Returns whether the grid of a block has the numbers of its rows and columns as its first column and row, and nothing says its size.
+/// Returns whether the first row and the first column of a block's grid are just the numbers of rows and columns. A stated size rules this out.
 fn is_labeled(block: &Block) -> bool {
     block.puzzle.as_ref().is_some_and(|puzzle| {
         let has_size = puzzle.metadata.iter().any(|line| line.key.eq_ignore_ascii_case("size"));
@@ -107,7 +106,7 @@ fn is_labeled(block: &Block) -> bool {
     })
 }
 
-/// Returns the digits of a full grid.
+/// Returns the digits of a grid, with 0 for other cells.
 fn digits(grid: &GridText) -> Vec<u8> {
     let value = |content| match content {
         Content::Digit(digit) | Content::Placed(digit) => digit.get(),
@@ -116,7 +115,7 @@ fn digits(grid: &GridText) -> Vec<u8> {
     grid.cells.iter().map(|cell| value(cell.content)).collect()
 }
 
-/// Takes over what the player placed and marked.
+/// Sets the player's digits and marks.
 fn fill(sheet: &mut Sheet, puzzle: &Puzzle) {
     let mut replaced = 0;
     for (cell, written) in puzzle.grid.cells.iter().enumerate() {
@@ -135,7 +134,7 @@ fn fill(sheet: &mut Sheet, puzzle: &Puzzle) {
     }
 }
 
-/// Takes over what one cell holds; a plain digit is the player's in a state alone.
+/// Sets the content of one cell. A plain digit is the player's only in a state.
 fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replaced: &mut usize) {
     let own = |digit: Digit, sheet: &mut Sheet, replaced: &mut usize| match sheet.givens[cell] {
         0 => {
@@ -154,7 +153,7 @@ fn put(sheet: &mut Sheet, cell: usize, content: Content, in_state: bool, replace
     }
 }
 
-/// Copies the puzzle's facts, and notes what is not copied.
+/// Copies the puzzle's facts, and records what is not copied.
 fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     for Metadata { key, value, .. } in &puzzle.metadata {
         if let Some(fact) = Fact::from_name(key) {
@@ -176,7 +175,7 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     }
     let text = block.text();
     let mut label = label_of(text, &block.pieces);
-    // What was removed by a player of HoDoKu is no label.
+    // Candidates removed by a user of HoDoKu are not a label.
     let mut foreign = block.problems.iter().filter(|problem| problem.code == ProblemCode::ForeignForm);
     let mut is_removed = |label: &str| {
         foreign.any(|it| text[it.span.range()].strip_prefix(':').is_some_and(|it| it.trim() == label))
@@ -205,7 +204,8 @@ fn tell(sheet: &mut Sheet, block: &Block, puzzle: &Puzzle) {
     }
 }
 
-/// Returns whether a label is a link up to the cells of the puzzle and nothing else, as `https://example.com/play?bd`: it tells nothing of the puzzle.
+/// Returns whether a label is only the start of a link up to the cells of the puzzle, such as
+/// `https://example.com/play?bd`. It says nothing about the puzzle.
 fn is_link_start(label: &str) -> bool {
     let query = label.strip_prefix("https://").or_else(|| label.strip_prefix("http://"));
     query
@@ -213,7 +213,7 @@ fn is_link_start(label: &str) -> bool {
         .is_some_and(|(_, name)| name.chars().all(char::is_alphanumeric))
 }
 
-/// Returns a number with the right noun.
+/// Returns a number with its noun in the singular or plural.
 pub(crate) fn counted(count: usize, one: &str, several: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {several}") }
 }

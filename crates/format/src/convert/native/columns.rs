@@ -1,4 +1,4 @@
-//! The columns of a table of puzzles on one line each: what the fields of a row mean by their names.
+//! The columns of a table with one puzzle per line: the meanings of the fields, according to their names.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::convert::lines::plain::{digits, size_of};
 use crate::convert::sheet::{Sheet, value_of};
 use crate::syntax::{Block, ElementKind, Fact, GridForm, label_of, lines, table_fields, table_separator};
 
-/// What the fields of a column are.
+/// The meaning of the fields in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
     Puzzle,
@@ -15,13 +15,13 @@ enum Meaning {
     Difficulty,
     /// The number of givens.
     Clues,
-    /// The number or the sign of a row, which is the title if there is no other.
+    /// The number or the name of a row. It is the title if there is no other.
     Id,
     Fact(Fact),
     Other,
 }
 
-/// What columns are called, in lower case and with spaces between words.
+/// The names of columns, in lower case and with spaces between words.
 const NAMES: [(Meaning, &[&str]); 12] = [
     (
         Meaning::Puzzle,
@@ -76,7 +76,7 @@ const NAMES: [(Meaning, &[&str]); 12] = [
 ];
 
 impl Meaning {
-    /// Returns what a column of this name holds.
+    /// Returns the meaning of a column with this name.
     fn of(name: &str) -> Self {
         let name = name.to_lowercase().replace(['_', '-'], " ");
         let known = NAMES.iter().find(|(_, names)| names.contains(&&*name));
@@ -92,7 +92,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Returns the columns that the line in a block names, if the block is the head of a table with a column of puzzles.
+    /// Returns the columns named by the line in a block, if the block is the header of a table with a column of puzzles.
     pub(super) fn of(block: &Block) -> Option<Self> {
         if block.puzzle.is_some() {
             return None;
@@ -105,7 +105,7 @@ impl Columns {
         meanings.contains(&Meaning::Puzzle).then_some(Self { separator, names, meanings })
     }
 
-    /// Says of the puzzle of a row what the fields of the row say, instead of what was taken for its label.
+    /// Sets the facts of a puzzle from the fields of its row, replacing what was read as its label.
     pub(super) fn tell(&self, block: &Block, sheet: &mut Sheet) {
         let Some(puzzle) = block.puzzle.as_ref().filter(|puzzle| puzzle.form == GridForm::Line) else {
             return;
@@ -127,7 +127,7 @@ impl Columns {
         self.say(&row, sheet);
     }
 
-    /// Takes over the cells of a row. Returns whether the field of the puzzle is one.
+    /// Sets the cells of a puzzle from its row. Returns whether the puzzle field is a puzzle.
     fn fill(&self, row: &[String], sheet: &mut Sheet) -> bool {
         let size = sheet.size();
         let cells = |meaning: Meaning| {
@@ -135,7 +135,7 @@ impl Columns {
             size_of(field.chars().count()).filter(|its| *its == size).and_then(|_| digits(field, size).ok())
         };
         let Some(givens) = cells(Meaning::Puzzle) else { return false };
-        // With other symbols, the digits are those that were read in place.
+        // With other symbols, the digits that were already read stay.
         if sheet.symbols.is_none() {
             sheet.givens = givens;
             let whole = |digits: &Vec<u8>| !digits.contains(&0);
@@ -144,7 +144,7 @@ impl Columns {
         true
     }
 
-    /// Returns the meaning, the name and the text of each field with a text.
+    /// Returns the meaning, the column name and the text of each non-empty field.
     fn fields<'a>(&'a self, row: &'a [String]) -> impl Iterator<Item = (Meaning, &'a str, &'a str)> {
         let fields = row.iter().enumerate().map(|(at, field)| {
             let meaning = self.meanings.get(at).copied().unwrap_or(Meaning::Other);
@@ -153,7 +153,7 @@ impl Columns {
         fields.filter(|(.., field)| !field.is_empty())
     }
 
-    /// Says what the fields beside the cells say.
+    /// Sets the facts of a puzzle from the fields other than its cells.
     fn say(&self, row: &[String], sheet: &mut Sheet) {
         let (mut facts, mut title, mut ids, mut others) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (meaning, name, field) in self.fields(row) {
@@ -180,7 +180,7 @@ impl Columns {
     }
 }
 
-/// Returns what a field says of a puzzle; `None` for what is not true or what metadata does not have.
+/// Returns the fact in a field. `None` if it is wrong, or if metadata has no such fact.
 fn fact_of(meaning: Meaning, field: &str, sheet: &Sheet) -> Option<Fact> {
     match meaning {
         Meaning::Difficulty => {

@@ -1,7 +1,7 @@
-//! Grids as people paste them: in tables, with labels beside their rows, in code, with other signs of blanks.
+//! Reads grids as people paste them: in tables, with labels beside their rows, in code, with other signs for blanks.
 //!
-//! What is around a grid is taken off, and no line gets another number. This is done with a text that cannot be read as it is, and counts where
-//! more of the text is read then.
+//! The text around a grid is removed, and all lines keep their numbers. This is done only for texts that cannot be read
+//! as they are, and the result counts only if more of the text can be read.
 
 use super::arrays::without_code;
 use super::line_prefix::without_ahead;
@@ -14,15 +14,15 @@ use crate::convert::lines::plain;
 use crate::convert::reading::lines;
 use crate::syntax::is_blank;
 
-/// Returns a text with its grids alone on their lines, and whether one of them is a table with names of its columns or rows, which are not to be
-/// read as cells; what is no grid's stays.
+/// Returns a text with only the grids on their lines, and whether one of the grids is a table with names of columns or
+/// rows, which must not be read as cells. Lines outside grids stay as they are.
 pub(crate) fn bare(text: &str) -> (String, bool) {
     let all: Vec<&str> = lines(text).collect();
     let ahead = without_ahead(&all).map(|lines| lines.join("\n"));
     let all = together(stripped(ahead.as_deref().unwrap_or(text)));
     let mut out: Vec<String> = Vec::with_capacity(all.len());
     let mut has_names = false;
-    // A line of tabs is a row of blanks.
+    // A line of only tabs is a row of blanks.
     let is_row = |line: &String| line.matches('\t').count() + 1 >= LEAST;
     let is_apart = |line: &String| is_empty(line) && !is_row(line) || is_said(line);
     for run in all.chunk_by(|a, b| is_apart(a) == is_apart(b)) {
@@ -46,18 +46,18 @@ pub(crate) fn bare(text: &str) -> (String, bool) {
     (out.join("\n"), has_names)
 }
 
-/// Returns a text with the rows of grids that are lists in code alone; `None` if there are none.
+/// Returns a text in which grids that are lists in code are replaced by their rows; `None` if there are none.
 pub(crate) fn of_code(text: &str) -> Option<String> {
     if is_by_column(text) { None } else { without_code(text) }
 }
 
-/// Returns whether the rows of a grid have the same signs ahead of them, such as those of a diff, are lists in code, or have names above or beside
-/// them in a table: then what is ahead of one of them is no slip.
+/// Returns whether the grids of a text have a layout around them: the same signs before each row (as in a diff), lists
+/// in code, or names above or beside the rows in a table. Then the text before a row is not a typo.
 pub fn is_laid_out(text: &str) -> bool {
     without_ahead(&lines(text).collect::<Vec<_>>()).is_some() || of_code(text).is_some() || bare(text).1
 }
 
-/// Returns lines of which every other one is empty with their rows below each other, if that makes a grid.
+/// Joins lines of which every other one is empty, if the other lines are the rows of a grid.
 fn together(all: Vec<String>) -> Vec<String> {
     let rows: Vec<&String> = all.iter().filter(|line| !is_empty(line)).collect();
     let n = rows.len();
@@ -74,8 +74,8 @@ fn together(all: Vec<String>) -> Vec<String> {
     out
 }
 
-/// Returns whether the first line says how many rows follow, or how many a box has: `9`, `3 3`, `9x9`. Each row below has all its cells, so that
-/// no row with blanks at its end is taken for such a line.
+/// Returns whether the first line gives the number of rows, or the box shape: `9`, `3 3`, `9x9`. Each row below must
+/// have all its cells, so that a row whose last cells are blank is not mistaken for such a line.
 fn starts_with_size(run: &[String]) -> bool {
     let rows: Vec<&String> = run.iter().skip(1).filter(|line| !is_rule(line)).collect();
     let n = rows.len();
@@ -98,27 +98,27 @@ fn is_empty(line: &str) -> bool {
     line.chars().all(|c| matches!(c, ' ' | '\t'))
 }
 
-/// A table as rows of a grid.
+/// A table rewritten as the rows of a grid.
 struct Rows {
     lines: Vec<String>,
     /// Whether the table has names of columns or rows beside its cells.
     has_names: bool,
 }
 
-/// Returns lines of a table as rows of a grid.
+/// Returns the lines of a table as rows of a grid.
 fn in_table(run: &[String]) -> Option<Rows> {
-    // In Markdown, the second line is a rule, and the first one names the columns.
+    // In a Markdown table, the second line is a rule, and the first line has the names of the columns.
     let is_marked = run.len() > 1 && is_delimiter(&run[1]);
     let body = run.iter().enumerate().filter(|(at, _)| !(is_marked && *at == 1));
     let all: Vec<&str> = body.map(|(_, line)| line.trim_matches(' ')).collect();
     let cells = |line: &str| !is_rule(line);
-    // A bar at the start of some rows alone is behind an empty field.
+    // If only some rows start with a bar, the bar follows an empty field.
     let is_framed = all.iter().filter(|line| cells(line)).all(|row| row.starts_with('|'));
     let at_separator = |separator: char| {
         let fields = |row: &str| -> Vec<String> {
             let bars = row.strip_prefix('|').filter(|_| separator == '|' && is_framed);
             let inner = bars.map_or(row, |inner| inner.strip_suffix('|').unwrap_or(inner));
-            // The comma behind a list is behind no field.
+            // A comma after a closing bracket is not followed by a field.
             let inner = inner.strip_suffix(',').filter(|list| list.ends_with(']')).unwrap_or(inner);
             if separator == ' ' {
                 return inner.split_whitespace().map(str::to_owned).collect();
@@ -129,7 +129,7 @@ fn in_table(run: &[String]) -> Option<Rows> {
                 .collect()
         };
         let is_dash = |field: &String| field == "-";
-        // Where a dash is a blank, a line of dashes is a row of blanks.
+        // If a dash is a blank, a line of dashes is a row of blanks.
         let has_dashes = all.iter().any(|line| cells(line) && fields(line).iter().any(is_dash));
         let is_row = |line: &&&str| {
             cells(line) || has_dashes && fields(line).len() >= LEAST && fields(line).iter().all(is_dash)
@@ -139,7 +139,7 @@ fn in_table(run: &[String]) -> Option<Rows> {
     let between_spaces = || at_separator(' ').filter(|table| table.has_names && !is_marked);
     let found = [',', ';', '|', '\t', '&'].into_iter().find_map(at_separator).or_else(between_spaces);
     let Some(Table { size, digits, has_names }) = found else {
-        // The names of the columns are no row of a table that is cut.
+        // In a table that was cut off, the names of the columns must not become a row.
         let names = run.first().filter(|_| is_marked)?.trim_matches([' ', '|']);
         let names: Vec<String> = names.split('|').map(|name| name.trim().to_owned()).collect();
         let lines = [vec![String::new(); 2], run[2..].to_vec()].concat();
@@ -156,7 +156,7 @@ fn in_table(run: &[String]) -> Option<Rows> {
     Some(Rows { lines, has_names: has_names || is_marked })
 }
 
-/// Returns whether a line is the rule below the names of the columns in Markdown.
+/// Returns whether a line is the rule below the column names of a Markdown table.
 fn is_delimiter(line: &str) -> bool {
     let fields = line.trim_matches([' ', '|']).split('|').map(str::trim);
     let is_one = |field: &str| {
@@ -167,16 +167,16 @@ fn is_delimiter(line: &str) -> bool {
     fields.clone().count() >= LEAST && fields.into_iter().all(is_one)
 }
 
-/// The grid in a table.
+/// A grid found in a table.
 pub(crate) struct Table {
     pub(crate) size: usize,
     pub(crate) digits: Vec<u8>,
-    /// Whether a row of names comes before it, or a column.
+    /// Whether a row or a column of names comes before the cells.
     has_names: bool,
 }
 
-/// Returns the grid in a table: N rows of N cells. One row of names may come before, and one column of numbers or letters. In a marked table, the
-/// first row is one of names if it can be.
+/// Returns the grid in a table: N rows of N cells. A row of names may come first, and a column of numbers or letters.
+/// In a marked table, the first row is taken as names if possible.
 pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
     let of = |head: usize, index: usize| {
         let rows = table.get(head..)?;
@@ -184,7 +184,7 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
         let widest = rows.iter().map(Vec::len).max()?;
         let names = table.first()?.get(index..)?;
         let ends_empty = |row: &Vec<String>| row.last().is_none_or(String::is_empty);
-        // Behind the separator at the end of each line is no field; the line of names may lack that separator.
+        // A separator at the end of each line is not followed by a field. The line of names may lack that separator.
         let is_head_ended = ends_empty(&table[0]);
         let is_ended = head == 1
             && widest == n + index + 1
@@ -195,7 +195,8 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
         let names = &names[..names.len() - usize::from(is_ended && is_head_ended && !names.is_empty())];
         let is_named = if head == 1 { is_head(names) } else { !(is_marked && is_sequence(names.iter())) };
         let is_indexed = index == 0 || is_sequence(rows.iter().filter_map(|row| row.first()));
-        // A row that lacks a field, or has one more, may do so anywhere; unless empty fields at the ends of all rows were left out.
+        // In a row with one field too few or too many, any field may be the wrong one. An exception is a table in which
+        // empty fields at the ends of all rows were omitted.
         let is_trimmed = !rows.iter().any(ends_empty) && rows.iter().flatten().any(String::is_empty);
         let is_even = is_trimmed || rows.iter().all(|row| row.len() == widest);
         if !(LEAST..=MAX_SIZE).contains(&n) || !is_wide || !is_even || !is_named || !is_indexed {
@@ -220,13 +221,13 @@ pub(crate) fn grid_of(table: &[Vec<String>], is_marked: bool) -> Option<Table> {
     [(1, 1), (0, 1), (1, 0), (0, 0)].into_iter().find_map(|(head, index)| of(head, index))
 }
 
-/// Returns whether fields are the names of columns: all empty, in sequence, or words.
+/// Returns whether fields are the names of columns: all empty, a sequence, or words.
 fn is_head(fields: &[String]) -> bool {
     let is_word = |field: &String| field.len() > 1 && field.starts_with(char::is_alphabetic);
     fields.iter().all(String::is_empty) || is_sequence(fields.iter()) || fields.iter().all(is_word)
 }
 
-/// Returns whether labels are numbers from 0 or 1 on, or letters from A on; a letter may come before each number.
+/// Returns whether labels are numbers from 0 or 1 on, or letters from A on. Each number may have a letter before it.
 fn is_sequence<'a>(labels: impl Iterator<Item = &'a String>) -> bool {
     let rank = |label: &'a String| {
         let bare = label.trim_matches(['[', ']', ',', ':', '.', ')']);
@@ -244,7 +245,7 @@ fn is_sequence<'a>(labels: impl Iterator<Item = &'a String>) -> bool {
     ranks.is_some_and(|ranks| ranks.len() >= LEAST && ranks[0] < 2 && ranks.windows(2).all(is_next))
 }
 
-/// Returns lines without the names of columns above and of rows beside them.
+/// Returns lines without the names of columns above them and of rows beside them.
 fn beside_labels(run: &[String]) -> Option<Vec<String>> {
     let words = |line: &String| {
         line.split(|c: char| c.is_whitespace() || c == '|')
@@ -264,7 +265,7 @@ fn beside_labels(run: &[String]) -> Option<Vec<String>> {
     for (&row, label) in rows.iter().zip(&labels).filter(|_| has_labels) {
         let line = run[row].as_str();
         let end = line.find(label.as_str()).map_or(0, |at| at + label.len());
-        // What separates it from the cells goes with it.
+        // The separator between the label and the cells is removed too.
         let rest = &line[end..];
         let is_framed = line.trim_start().starts_with('|');
         let is_separator = |c: char| matches!(c, ',' | ';' | '\t') || c == '|' && is_framed;
@@ -274,7 +275,7 @@ fn beside_labels(run: &[String]) -> Option<Vec<String>> {
     (head.is_some() || has_labels).then_some(out)
 }
 
-/// Returns the label that a line starts with: its first word, with a number behind that where it is a name (`Row 1:`).
+/// Returns the label that a line starts with: its first word, and also the number after a name (`Row 1:`).
 fn label_of(line: &str, words: Vec<String>) -> Option<String> {
     let mut words = words.into_iter();
     let (first, second) = (words.next()?, words.next());
@@ -286,7 +287,7 @@ fn label_of(line: &str, words: Vec<String>) -> Option<String> {
     Some(line[start..end].to_owned())
 }
 
-/// Returns N rows of N cells with a point in place of the one sign that is no digit.
+/// Returns N rows of N cells in which the only sign that is not a digit is replaced by a point.
 fn with_sign(run: &[String]) -> Option<Vec<String>> {
     let rows: Vec<&String> = run.iter().filter(|line| !is_rule(line)).collect();
     let n = rows.len();
@@ -295,11 +296,11 @@ fn with_sign(run: &[String]) -> Option<Vec<String>> {
         |row: &&String| row.chars().filter(|c| !is_bar(c) && !matches!(c, ' ' | '\t')).collect::<Vec<char>>();
     let mut cells: Vec<Vec<char>> = rows.iter().map(each).collect();
     if cells.iter().any(|row| row.len() != n) {
-        // Blanks are spaces, which may lack at the ends of rows.
+        // Blanks are spaces, which may be missing at the ends of rows.
         let exact = |row: &&String| row.chars().collect::<Vec<char>>();
         cells = rows.iter().map(exact).collect();
         let widest = cells.iter().map(Vec::len).max()?;
-        // The last column is told by a row that reaches it.
+        // The last column is known only from a row that reaches it.
         let is_apart = widest + 1 >= 2 * n
             && cells.iter().flat_map(|row| row.iter().skip(1).step_by(2)).all(|c| *c == ' ');
         if is_apart {

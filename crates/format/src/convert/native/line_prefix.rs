@@ -1,4 +1,5 @@
-//! What is ahead of each row of a grid that was pasted from a diff, a quote or a chat: the same signs on every line, or the same but for numbers.
+//! Removes the text before the rows of a grid that was pasted from a diff, a quote or a chat: the same text on every
+//! line, possibly with different numbers.
 
 use super::one_line::is_rule;
 use crate::board::MAX_SIZE;
@@ -6,19 +7,19 @@ use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 use crate::syntax::is_blank;
 
-/// The longest text ahead of a row, in bytes.
+/// The maximum length of the text before a row, in bytes.
 const LONGEST: usize = 60;
 
-/// The longest text that is looked at, in bytes.
+/// The maximum length of an examined text, in bytes.
 const MOST: usize = 64 << 10;
 
-/// The most lines of a grid with its borders.
+/// The maximum number of lines of a grid with its borders.
 const MOST_LINES: usize = 3 * MAX_SIZE;
 
-/// How the lines of a diff start that are none of the file's.
+/// The starts of diff lines that are not part of the file.
 const OF_DIFF: [&str; 7] = ["diff ", "index ", "new file mode ", "--- ", "+++ ", "@@ ", "\\ "];
 
-/// Returns the lines of a text without what is ahead of the rows of its grids; `None` if there is nothing.
+/// Returns the lines of a text without the text before the rows of its grids; `None` if there is nothing to remove.
 pub(super) fn without_ahead(all: &[&str]) -> Option<Vec<String>> {
     if all.iter().map(|line| line.len()).sum::<usize>() > MOST {
         return None;
@@ -31,7 +32,7 @@ pub(super) fn without_ahead(all: &[&str]) -> Option<Vec<String>> {
             continue;
         };
         let is_sign = |line: &str| line.starts_with(&*sign) || line == sign.trim_end();
-        // In a quote or a diff, all lines have the sign, also those above and below the grid.
+        // In a quote or a diff, the lines above and below the grid have the same sign.
         let is_quoted = sign.bytes().all(|byte| byte.is_ascii_punctuation() || byte == b' ');
         let above = all[..at].iter().rev().take_while(|line| is_quoted && is_sign(line)).count();
         end += all[end..].iter().take_while(|line| is_quoted && is_sign(line)).count();
@@ -53,10 +54,10 @@ pub(super) fn without_ahead(all: &[&str]) -> Option<Vec<String>> {
     is_found.then_some(out)
 }
 
-/// Returns what is ahead of the rows of a grid that the first of these lines starts, and how many lines the grid has.
+/// Returns the text before the rows of a grid that starts at the first of these lines, and the number of lines of the grid.
 fn grid_at(lines: &[&str]) -> Option<(String, usize)> {
     let first = lines.first()?;
-    // A row behind the sign of a comment is a comment.
+    // A row after a comment mark is a comment.
     if first.trim_start().starts_with(['#', ';']) || first.trim_start().starts_with("//") {
         return None;
     }
@@ -85,8 +86,8 @@ fn grid_at(lines: &[&str]) -> Option<(String, usize)> {
     })
 }
 
-/// Returns whether a text may be ahead of a row: a sign that no list, table or row of cells starts with, once or several times, or words that end in
-/// such a sign.
+/// Returns whether a text may precede a row: one or more copies of a sign with which no list, table or row of cells
+/// starts, or words that end in such a sign.
 fn is_sign(text: &str) -> bool {
     let is_one = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !"[({\"'`,;|=".contains(c);
     let Some(last) = text.chars().next_back().filter(|c| is_one(*c)) else { return false };
@@ -98,13 +99,13 @@ fn is_sign(text: &str) -> bool {
     (is_alone || !is_blank(last)) && text.chars().all(|c| c == last || c == ' ')
 }
 
-/// Returns whether a row is an item of a list, behind a sign that may stand for a blank: `- 53..7....`.
+/// Returns whether a row is an item of a list, after a sign that could also be a blank: `- 53..7....`.
 fn is_item(sign: &str, rest: &str) -> bool {
     let cells = rest.trim();
     sign.chars().count() == 1 && rest.starts_with(' ') && !cells.contains([' ', '|']) && !cells.contains(sign)
 }
 
-/// Returns a text with 0 for each number.
+/// Returns a text with 0 in place of each number.
 fn shape(text: &str) -> String {
     let mut shape = String::new();
     for c in text.chars() {
@@ -117,7 +118,7 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// Returns how much of a line has this shape, in bytes.
+/// Returns the length of the part of a line that has this shape, in bytes.
 fn length_of(shape: &str, line: &str) -> Option<usize> {
     let mut rest = line;
     for c in shape.chars() {
@@ -132,7 +133,7 @@ fn length_of(shape: &str, line: &str) -> Option<usize> {
     Some(line.len() - rest.len())
 }
 
-/// Returns how many cells a row has that holds nothing but cells, white space and bars.
+/// Returns the number of cells of a row that contains only cells, white space and bars.
 fn cells_in(row: &str) -> Option<usize> {
     let words = || row.split(|c: char| c == '|' || c.is_whitespace()).filter(|word| !word.is_empty());
     let is_size = |n: &usize| (LEAST..=MAX_SIZE).contains(n);

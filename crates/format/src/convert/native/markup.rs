@@ -1,29 +1,29 @@
-//! What people paste around a grid: tags of posts and pages, tables of wikis, code, words for blanks.
+//! Removes what people paste around a grid: tags of posts and pages, tables of wikis, code, and words for blanks.
 //!
-//! Each line stays a line, with less on it. Comments and metadata stay as they are.
+//! Each line stays a separate line. Comments and metadata stay as they are.
 
 use super::one_line;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::reading::lines;
 use crate::syntax::{is_fence, key_names};
 
-/// Signs that other programs draw no cell with, such as the one that makes a key of a digit.
+/// Invisible signs in the output of other programs, such as the one that turns a digit into a keycap.
 const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{20e3}', '\u{200b}', '\u{200d}', '\u{feff}'];
 
-/// The first of ten digits of other scripts, in full width and in the fonts of mathematics.
+/// The digit zero in other scripts, in full width and in mathematical fonts. The other nine digits follow each of them.
 const ZEROS: [u32; 9] = [0x0660, 0x06f0, 0x0966, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6];
 
-/// What comes before the first of nine digits in circles, in brackets or with a point.
+/// The character before the digit one in circles, in brackets or with a point. Nine digits follow each of them.
 const BEFORE_ONE: [u32; 7] = [0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789];
 
-/// Words for a blank in code.
+/// The words for a blank in code.
 pub(super) const NOTHING: [&str; 6] = ["None", "null", "NaN", "nan", "NA", "\\cdot"];
 
-/// What tags around a grid are called, in brackets or between angle brackets.
+/// The names of tags around a grid, in square or angle brackets.
 const TAGS: [&str; 13] =
     ["code", "quote", "pre", "tt", "spoiler", "font", "size", "color", "p", "br", "div", "samp", "kbd"];
 
-/// Returns the lines of a text with their grids alone on them.
+/// Returns the lines of a text with only the cells of its grids on them.
 pub(super) fn stripped(text: &str) -> Vec<String> {
     if is_by_column(text) {
         return lines(text).map(str::to_owned).collect();
@@ -34,7 +34,7 @@ pub(super) fn stripped(text: &str) -> Vec<String> {
     lines(text).map(line).collect()
 }
 
-/// Returns whether a text is a matrix that is filled column by column, as R and others do if they are not told otherwise.
+/// Returns whether a text is a matrix that is filled column by column, as R and similar languages do by default.
 pub(crate) fn is_by_column(text: &str) -> bool {
     let packed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let is_of_r = packed.contains("matrix(c(") && !packed.contains("byrow=T");
@@ -45,7 +45,7 @@ pub(crate) fn is_by_column(text: &str) -> bool {
 pub(super) fn is_said(line: &str) -> bool {
     let text = line.trim_start();
     let key = text.split_once(':').map(|(key, _)| key.trim().to_lowercase());
-    // `#12` is a cell with two marks, and `# # 5 #` may be a row.
+    // `#12` is a cell with two pencil marks, and `# # 5 #` may be a row.
     let is_comment =
         |mark: &str| text.strip_prefix(mark).is_some_and(|rest| rest.contains(char::is_alphabetic));
     is_comment("#")
@@ -54,12 +54,12 @@ pub(super) fn is_said(line: &str) -> bool {
         || key.is_some_and(|key| key_names().any(|name| name == key))
 }
 
-/// Returns a line without what surrounds its cells in a post, in Markdown and in code.
+/// Returns a line without the text around its cells in a post, in Markdown or in code.
 fn line(line: &str) -> String {
     if is_said(line) {
         return line.to_owned();
     }
-    // Where some digits are in circles and others are not, that says something.
+    // If only some digits are in circles, the circles have a meaning, so they stay.
     let is_mixed = line.contains(|c: char| c.is_ascii_digit() && c != '0');
     let digit = |c: char| {
         let of = |zero: &u32, least: u32| {
@@ -72,7 +72,7 @@ fn line(line: &str) -> String {
     let line: String = line.chars().filter(|c| !INVISIBLE.contains(c)).map(digit).collect();
     let line = with_blanks(&line.replace("&nbsp;", "."));
     let line = without_tags(&line).to_owned();
-    // A statement of MATLAB goes on below.
+    // A statement of MATLAB may continue on the next line.
     let line = line.trim_end().strip_suffix("; ...").map_or_else(|| line.clone(), |row| format!("{row};"));
     let text = line.trim_ascii();
     let lower = text.to_ascii_lowercase();
@@ -100,23 +100,23 @@ fn line(line: &str) -> String {
     }
     let sign = line.find(['{', '}', '(', ')', '\\', '[', '"', '\'']);
     if sign.is_some() || line.trim_ascii_start().starts_with("+ ") {
-        // What a comment says is no code.
+        // Text in a comment is not code.
         let behind_cells = line.find(';').filter(|end| sign.is_some_and(|sign| end < &sign));
         let comment = [line.find(" // "), line.find(" # "), behind_cells].into_iter().flatten().min();
         let (code, comment) = line.split_at(comment.unwrap_or(line.len()));
         line = without_code(code) + comment;
     }
-    // The end of a statement; in a table it is an empty field.
+    // A single semicolon ends a statement. In a table, semicolons are separators and stay.
     if line.ends_with(';') && line.matches(';').count() == 1 {
         line.pop();
     }
     without_markers(&line)
 }
 
-/// Returns a line of code with its cells and the separators between them alone; brackets are square.
+/// Returns a line of code with only its cells and the separators between them, and with square brackets.
 fn without_code(line: &str) -> String {
     let mut line = line;
-    // What follows the cells of a matrix in R.
+    // This follows the cells of a matrix in R.
     if let Some(end) = line.find("),").filter(|_| line.replace(' ', "").contains("byrow=T")) {
         line = &line[..end];
     }
@@ -124,7 +124,7 @@ fn without_code(line: &str) -> String {
     let from = line.find("[[").or_else(|| line.rfind(['=', '(']).map(|at| at + 1)).filter(|_| is_named);
     let mut text = line[from.unwrap_or(0)..].trim_end();
     text = text.strip_suffix(").").unwrap_or(text);
-    // Texts in quotes that go on below.
+    // Texts in quotes may continue on the next line.
     for sign in ['+', '\\', ',', ';'] {
         let before = text.strip_suffix(sign).map(str::trim_end);
         text = before.filter(|before| before.ends_with(['"', '\''])).unwrap_or(text);
@@ -133,7 +133,7 @@ fn without_code(line: &str) -> String {
     text.replace('{', "[").replace('}', "]").replace(['(', ')', '\\'], " ")
 }
 
-/// Returns a line with a point for each word that stands for a blank, and whole numbers beside such words.
+/// Returns a line with a point for each word that means a blank, and with whole numbers beside such words (`5.0` becomes `5`).
 fn with_blanks(line: &str) -> String {
     if !NOTHING.iter().any(|word| line.contains(word)) {
         return line.to_owned();
@@ -162,7 +162,7 @@ fn with_blanks(line: &str) -> String {
     text
 }
 
-/// Returns a line without the tags at its ends.
+/// Returns a line without the tags at its start and its end.
 fn without_tags(line: &str) -> &str {
     let mut text = line;
     loop {
@@ -192,7 +192,7 @@ fn tag(text: &str) -> Option<usize> {
     TAGS.contains(&name).then_some(end + 1)
 }
 
-/// Returns whether a line holds nothing but the start or the end of a text: `grid:`, `puzzle = """`, `S =`.
+/// Returns whether a line is only the start or the end of a text in code: `grid:`, `puzzle = """`, `S =`.
 fn is_code_alone(text: &str) -> bool {
     let bare = text.trim_end_matches([';', ')']);
     if ["\"\"\"", "'''"].contains(&bare) {
@@ -207,7 +207,7 @@ fn is_code_alone(text: &str) -> bool {
     }
 }
 
-/// Returns a line without the `*` and `#` before several candidates.
+/// Returns a line without `*` and `#` before groups of candidates.
 fn without_markers(line: &str) -> String {
     if line.split_whitespace().count() < LEAST {
         return line.to_owned();
@@ -220,9 +220,10 @@ fn without_markers(line: &str) -> String {
     (0..signs.len()).filter(|&at| !is_marker(at)).map(|at| signs[at]).collect()
 }
 
-/// Returns the lines of a text with the tables of a wiki as rows between bars: a row starts at `|-`, a cell at `|` or `||`.
+/// Returns the lines of a text in which the tables of a wiki are rows between bars. In wiki markup, a row starts at
+/// `|-` and a cell at `|` or `||`.
 fn wiki(text: &str) -> Vec<String> {
-    /// A line of a table that holds no cells.
+    /// A table line without cells.
     const RULE: &str = "|---|";
     let (mut out, mut row, mut is_inside) = (Vec::new(), String::new(), false);
     for line in lines(text) {

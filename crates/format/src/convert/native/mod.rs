@@ -1,4 +1,4 @@
-//! The `.sudoku` format, and the text forms that its parser reads.
+//! The `.sudoku` format, and the text forms that its parser accepts.
 
 mod arrays;
 pub(super) mod block;

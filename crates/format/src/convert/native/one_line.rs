@@ -1,10 +1,10 @@
-//! A whole grid on one line, as code, spreadsheets and other programs write it.
+//! Reads a whole grid on one line, as code, spreadsheets and other programs write it.
 
 use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 
-/// What stands between the rows of a grid on one line.
+/// The separators between the rows of a grid on one line.
 const BETWEEN: [&str; 7] = ["\\r\\n", "\\n", "\\r", "<br>", "<br/>", "<br />", "<BR>"];
 
 /// Returns the cells of a line that is a whole grid and nothing else.
@@ -18,19 +18,19 @@ pub(super) fn cells(line: &str) -> Option<String> {
         .or_else(|| with_sign(text))
 }
 
-/// Returns the cells of a line that is N parts of N cells.
+/// Returns the cells of a line of N parts with N cells each.
 fn joined_rows(line: &str, separator: char) -> Option<String> {
     grid(&line.split(separator).map(str::to_owned).collect::<Vec<_>>())
 }
 
-/// Returns the cells of N rows of N cells.
+/// Returns the cells of N rows with N cells each.
 fn grid(rows: &[String]) -> Option<String> {
     let n = rows.len();
     let is_row = |row: &String| row.chars().count() == n && row.chars().all(|c| plain::digit(c, n).is_some());
     ((LEAST..=MAX_SIZE).contains(&n) && rows.iter().all(is_row)).then(|| rows.concat())
 }
 
-/// Returns the cells of rows with the signs of a line end between them, as in a text in code.
+/// Returns the cells of rows with escaped line ends between them, as in a text in code.
 fn parts(line: &str) -> Option<String> {
     let line = between_quotes(line);
     if !BETWEEN.iter().any(|end| line.contains(end)) {
@@ -42,7 +42,7 @@ fn parts(line: &str) -> Option<String> {
     grid(&rows.map(|row| row.replace([' ', '|'], "")).collect::<Vec<_>>())
 }
 
-/// Returns what is between the quotes of a line of code, or the line.
+/// Returns the text between the quotes in a line of code, or the whole line.
 fn between_quotes(line: &str) -> &str {
     let Some((before, behind)) = line.split_once(['"', '\'']) else { return line };
     let is_code = before.is_empty() || before.trim_end().ends_with(['=', '(', ':']);
@@ -50,12 +50,12 @@ fn between_quotes(line: &str) -> &str {
     if after.chars().all(|c| matches!(c, ';' | ',' | ')' | ' ')) { inside } else { line }
 }
 
-/// Returns the cells of a line with a separator between any two of them and nothing for a blank. There are more than a row has.
+/// Returns the cells of a line with a separator between any two cells and nothing for a blank. There must be more cells than a row can have.
 fn fields(line: &str) -> Option<String> {
     let of = |separator: char| {
         let mut fields: Vec<&str> =
             line.split(separator).map(|field| field.trim().trim_matches(['"', '\''])).collect();
-        // Behind the separator at the end of the line is no field.
+        // A separator at the end of the line is not followed by a field.
         if plain::size_of(fields.len()).is_none() && fields.last().is_some_and(|last| last.is_empty()) {
             fields.pop();
         }
@@ -71,7 +71,7 @@ fn fields(line: &str) -> Option<String> {
     [',', ';', '\t', '|'].into_iter().find_map(of)
 }
 
-/// Returns the cells of a line with a point in place of the one sign that is no digit.
+/// Returns the cells of a line in which the only sign that is not a digit is replaced by a point.
 fn with_sign(line: &str) -> Option<String> {
     let n = plain::size_of(line.chars().count()).filter(|n| n * n > MAX_SIZE && *n <= 9)?;
     let is_digit = |c: char| c.is_ascii_digit() && plain::digit(c, n).is_some_and(|digit| digit > 0);
@@ -80,7 +80,7 @@ fn with_sign(line: &str) -> Option<String> {
     is_whole.then(|| line.replace(sign, "."))
 }
 
-/// Returns whether a line is a rule or brackets alone.
+/// Returns whether a line consists only of rules or brackets.
 pub(super) fn is_rule(line: &str) -> bool {
     let is_line = |c: char| matches!(c, '-' | '=' | '[' | ']' | '\u{2500}'..='\u{257f}');
     line.contains(is_line) && line.chars().all(|c| is_line(c) || matches!(c, '|' | ':' | '+' | ' ' | ','))

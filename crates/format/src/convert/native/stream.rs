@@ -1,4 +1,4 @@
-//! The puzzles of a text in any form that the `.sudoku` parser reads.
+//! Reads the puzzles of a text in any form that the `.sudoku` parser accepts.
 
 use std::cell::LazyCell;
 
@@ -15,7 +15,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     read_adjusted(text, sink, &|_, _| {});
 }
 
-/// The same; each sheet is adjusted before it is handed on.
+/// Reads the puzzles of a text, block by block. `adjust` may change each sheet before it is passed on.
 pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, &mut Sheet)) {
     let mut stream = Stream::default();
     stream.feed(text);
@@ -63,7 +63,7 @@ pub(crate) fn read_adjusted(text: &str, sink: Sink<'_>, adjust: &dyn Fn(&Block, 
     if let Some(item) = last {
         sink(item);
     }
-    // Comments alone are not a puzzle.
+    // Comments without any puzzle are no reason for a trouble.
     if !above.is_empty() && !is_empty {
         let reason = format!("a comment that belongs to no puzzle: '{}'", above[0]);
         sink(Err(Trouble { line: line.saturating_sub(1), reason }));
@@ -79,14 +79,14 @@ fn trouble(block: &Block, lines: &[usize], first: usize, unread: Unread) -> Trou
     Trouble { line: first + inner, reason: known.unwrap_or(unread.reason) }
 }
 
-/// Returns where the lines of a text start.
+/// Returns the byte offsets of the starts of all lines.
 fn starts(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let ends = |at: usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
     std::iter::once(0).chain((0..bytes.len()).filter(|&at| ends(at)).map(|at| at + 1)).collect()
 }
 
-/// Returns the line of the block that a span starts on, from 0.
+/// Returns the line of the block on which a span starts, from 0.
 fn line_of(lines: &[usize], span: Span) -> usize {
     lines.partition_point(|&start| start <= span.range().start).saturating_sub(1)
 }

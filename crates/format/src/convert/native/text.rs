@@ -1,22 +1,22 @@
-//! From a sheet to the text of a `.sudoku` file.
+//! Writes a sheet as the text of a `.sudoku` file.
 
 use crate::board::{Candidates, Constraint, Digit};
 use crate::convert::sheet::Sheet;
 use crate::syntax::write::noted::print_noted;
 use crate::syntax::{Fact, Promise, Symbols, print_constraints};
 
-/// What is drawn of a sheet.
+/// The parts of a sheet to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shown {
     /// The givens.
     Givens,
-    /// Givens and what the player placed, alike, and pencil marks.
+    /// Givens and the player's digits, written alike, and pencil marks.
     All,
-    /// Givens, what the player placed as `+5`, and pencil marks.
+    /// Givens, the player's digits as `+5`, and pencil marks.
     Told,
 }
 
-/// Returns the block of a sheet.
+/// Returns the block of a sheet as text.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     sheet.geometry()?;
     let size = sheet.size();
@@ -56,7 +56,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(text)
 }
 
-/// Returns the label of a region.
+/// Returns the label of a region, by its number from 0.
 pub(crate) fn label(region: usize) -> char {
     const LABELS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345";
     LABELS.get(region).map_or('?', |&label| char::from(label))
@@ -103,12 +103,12 @@ fn head(sheet: &Sheet, symbols: &Symbols) -> String {
     text
 }
 
-/// Returns a digit as it is written.
+/// Returns the symbol of a digit, or `.` for 0.
 pub(crate) fn sign(symbols: &Symbols, digit: u8) -> String {
     Digit::new(digit).map_or_else(|| ".".to_owned(), |digit| symbols.write(digit))
 }
 
-/// Returns pencil marks as they are written: a single one in braces, as are all where digits are not single characters from 1 to 9.
+/// Returns the text of pencil marks. They are in braces if there is only one mark, or if digits are not single characters from 1 to 9.
 pub(crate) fn marks_text(symbols: &Symbols, size: usize, marks: Candidates) -> String {
     let signs: Vec<String> = marks.iter().map(|digit| symbols.write(digit)).collect();
     let is_plain = size <= 9 && *symbols == Symbols::standard(size) && signs.len() > 1;
@@ -118,10 +118,10 @@ pub(crate) fn marks_text(symbols: &Symbols, size: usize, marks: Candidates) -> S
     format!("{{{}}}", signs.join(if *symbols == Symbols::Decimals { " " } else { "" }))
 }
 
-/// Returns the rows of a sheet, cells separated by spaces, with lines between rectangular boxes.
+/// Returns the rows of a sheet, with cells separated by spaces and with lines between rectangular boxes.
 pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
     let size = sheet.size();
-    // Without braces, a row of nothing but all marks would be a puzzle on one line.
+    // Without braces, a row in which every cell has all marks would be read as a puzzle on one line.
     let is_full = |cell: usize| {
         sheet.givens[cell] == 0 && sheet.placed_at(cell) == 0 && sheet.marks_at(cell).len() == size
     };
@@ -142,7 +142,7 @@ pub(crate) fn rows(sheet: &Sheet, symbols: &Symbols, shown: Shown) -> String {
     boxed(sheet, &cells, *symbols == Symbols::Decimals)
 }
 
-/// Returns cells in rows, aligned, with lines between rectangular boxes.
+/// Returns cells in aligned rows, with lines between rectangular boxes.
 pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
     let size = sheet.size();
     let boxes = sheet.layout.boxes;
@@ -169,7 +169,7 @@ pub(crate) fn boxed(sheet: &Sheet, cells: &[String], to_right: bool) -> String {
     text
 }
 
-/// Returns the value of a fact that a form has one place for: the first one, or all comments or rules in lines.
+/// Returns the value of a fact for a form with a single place for it: the first value, or all comments or rules on separate lines.
 pub(crate) fn said(sheet: &Sheet, fact: Fact) -> Option<String> {
     if fact == Fact::Comment {
         let all: Vec<&str> = sheet.all_comments().collect();

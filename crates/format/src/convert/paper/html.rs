@@ -1,5 +1,5 @@
-//! HTML: a page with a table for each puzzle. Such tables are read, too, and those of other pages with a digit or nothing in each cell; the rest
-//! of a page belongs to no puzzle.
+//! HTML: a page with a table for each puzzle. Such tables can be read again. Tables of other pages can be read too, if
+//! each cell has a digit or nothing. Other text on a page is ignored.
 
 use quick_xml::escape::{escape, unescape};
 
@@ -25,14 +25,14 @@ table.sudoku .b { border-bottom: 2px solid #000; }\n\
 table.sudoku .l { border-left: 2px solid #000; }\n\
 </style>\n</head>\n<body>\n";
 
-/// How a table starts, and the author in its caption.
+/// The start of a table, and the start of the author in its caption.
 const TABLE: &str = "<table class=\"sudoku\"";
 const AUTHOR: &str = "<span class=\"author\">";
 
 /// The end of the page.
 pub(crate) const CLOSE: &str = "</body>\n</html>\n";
 
-/// Returns the table of a puzzle, with its title as caption.
+/// Returns the table of a puzzle, with its title as the caption.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = sheet.written_symbols();
@@ -80,7 +80,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(text + "</table>\n")
 }
 
-/// Returns whether a text that starts with a tag is such a page, or a table of one.
+/// Returns whether a text that starts with a tag is an HTML page, or has a table.
 pub(crate) fn is_one(text: &str) -> bool {
     let is_page = |start: &str| text.get(..start.len()).is_some_and(|it| it.eq_ignore_ascii_case(start));
     is_page("<!doctype html") || is_page("<html") || text.to_ascii_lowercase().contains("<table")
@@ -110,7 +110,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Reads the tables of another page, which is in lower case.
+/// Reads the tables of another page, whose text was converted to lower case.
 fn read_others(text: &str, sink: Sink<'_>) {
     let (mut line, mut count, mut first) = (0, 0, None);
     for (number, table) in text.split("<table").enumerate() {
@@ -138,7 +138,7 @@ fn read_others(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Returns what a cell shows, behind the start of its tag: the value of a field in it, or its text.
+/// Returns the displayed text of a cell: the value of an input field in it, or its text. `cell` starts within the tag of the cell.
 fn content(cell: &str) -> String {
     if let Some((_, value)) = cell.split_once("value=") {
         let value = value.trim_start_matches(['"', '\'']);
@@ -148,12 +148,12 @@ fn content(cell: &str) -> String {
     text.collect::<String>().replace("&nbsp;", "").trim().to_owned()
 }
 
-/// Returns how many lines end in a text.
+/// Returns the number of line ends in a text.
 fn ends(text: &str) -> usize {
     lines(text).count() - 1
 }
 
-/// Reads a table behind the start of its tag, which is on this line; or tells what is wrong on which line.
+/// Reads a table, from its tag on, which is on line `start`. An error has its line and the reason.
 fn picture(table: &str, start: usize) -> Result<Sheet, (usize, String)> {
     let mut rows = table.split("<tr>");
     let head = rows.next().unwrap_or_default();
@@ -189,7 +189,7 @@ fn picture(table: &str, start: usize) -> Result<Sheet, (usize, String)> {
     picture.sheet().map_err(wrong)
 }
 
-/// Puts a cell behind the start of its tag into a picture.
+/// Adds a cell, given from its tag on, to a picture.
 fn put(picture: &mut Picture, cell: usize, text: &str) -> Result<(), String> {
     let (class, rest) = text.split_once('>').ok_or("a tag is not closed")?;
     let (content, _) = rest.split_once("</td>").ok_or("a cell is not closed")?;

@@ -4,13 +4,13 @@ use crate::convert::native::{stream, text};
 use crate::convert::reading::{Sink, item_below, lines};
 use crate::convert::sheet::Sheet;
 
-/// What opens a block, before its language.
+/// The fence that opens a block.
 const FENCE: &str = "```";
 
-/// The language of a block.
+/// The language of a block with a puzzle.
 const LANGUAGE: &str = "sudoku";
 
-/// A block that is open: the line behind its fence, its fence, whether it is in a quote, whether its language is `sudoku`, and its text.
+/// An open block: the line after its fence, the fence, whether it is in a quote, whether its language is `sudoku`, and its text.
 struct Open<'a> {
     start: usize,
     fence: &'a str,
@@ -19,7 +19,7 @@ struct Open<'a> {
     inner: String,
 }
 
-/// Reads the puzzles of all blocks in the language `sudoku`, and whole puzzles elsewhere; all other text belongs to no puzzle.
+/// Reads the puzzles in all blocks of the language `sudoku`, and complete puzzles in other text. Everything else is ignored.
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let (mut items, mut beside) = (Vec::new(), String::new());
     let mut block: Option<Open<'_>> = None;
@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     items.into_iter().for_each(sink);
 }
 
-/// Returns the fence that a line is, three backticks or tildes or more, also in a quote, and the language behind it.
+/// Returns the fence on a line (at least three backticks or tildes, possibly in a quote), and the language after it.
 fn fence(line: &str) -> Option<(&str, &str)> {
     let bare = line.trim_start_matches(['>', ' ', '\t']);
     let sign = bare.chars().next().filter(|c| matches!(c, '`' | '~'))?;
@@ -74,12 +74,12 @@ fn read_block(text: &str, start: usize, sink: Sink<'_>) {
     stream::read(text, &mut |item| sink(item_below(item, start)));
 }
 
-/// Returns whether a text has a block.
+/// Returns whether a text has a block of the language `sudoku`.
 pub(crate) fn is_one(text: &str) -> bool {
     lines(text).filter_map(fence).any(|(_, language)| language == LANGUAGE)
 }
 
-/// Returns the block of a puzzle.
+/// Returns a puzzle as a Markdown block.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(format!("{FENCE}{LANGUAGE}\n{}{FENCE}\n", text::write(sheet)?))
 }

@@ -1,4 +1,4 @@
-//! Forms on paper: Markdown, TeX and HTML.
+//! Document forms: Markdown, TeX and HTML.
 
 pub(super) mod html;
 pub(super) mod markdown;

@@ -1,4 +1,4 @@
-//! A grid as a picture shows it: what is written in each cell, and thick lines between cells.
+//! A grid as drawn in a document: the content of each cell, and thick lines between cells.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::board::{Candidates, Digit, Layout};
 use crate::convert::sheet::{Sheet, cell_name, with_regions};
 use crate::syntax::{Fact, Symbols};
 
-/// How a cell is written.
+/// The kind of content in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Given,
@@ -14,24 +14,24 @@ pub(super) enum Kind {
     Marks,
 }
 
-/// What a picture shows.
+/// The content of a drawn grid.
 #[derive(Debug, Default)]
 pub(super) struct Picture {
-    /// The line on which it starts, from 0.
+    /// The line of the text on which the picture starts, from 0.
     pub(super) line: usize,
     pub(super) size: usize,
-    /// What is written, by cells.
+    /// The contents of cells, each with the cell's index and the kind.
     pub(super) cells: Vec<(usize, Kind, String)>,
-    /// The cells with a thick line on the right, and those with one below.
+    /// The cells with a thick line on the right; then, the cells with a thick line below.
     pub(super) right: BTreeSet<usize>,
     pub(super) below: BTreeSet<usize>,
-    /// How digits are written, where it is not the usual way for the size; see [`symbols_text`].
+    /// The symbols, if they are not the usual ones for the size; see [`symbols_text`].
     pub(super) symbols: Option<String>,
     pub(super) title: String,
     pub(super) author: String,
 }
 
-/// Returns the symbols of a puzzle as a picture says them, where they are not the usual ones: `decimals`, or one character a digit.
+/// Returns the text for symbols that are not the usual ones: `decimals`, or one character per digit.
 pub(super) fn symbols_text(sheet: &Sheet) -> Option<String> {
     sheet.symbols.as_ref().map(|symbols| match symbols {
         Symbols::Decimals => "decimals".to_owned(),
@@ -39,7 +39,7 @@ pub(super) fn symbols_text(sheet: &Sheet) -> Option<String> {
     })
 }
 
-/// Returns the regions between which thick lines are drawn: of usual boxes that are rows, none.
+/// Returns the regions between which thick lines are drawn. Usual boxes that are single rows have no thick lines.
 pub(super) fn drawn_regions(sheet: &Sheet) -> Vec<usize> {
     if sheet.has_usual_boxes() && sheet.layout.boxes.rows == 1 {
         return vec![0; sheet.cells()];
@@ -48,10 +48,10 @@ pub(super) fn drawn_regions(sheet: &Sheet) -> Vec<usize> {
 }
 
 impl Picture {
-    /// Returns the puzzle; the connected cells between thick lines are its regions. Without such lines, its boxes are the usual ones.
+    /// Returns the puzzle. Cells that are connected without crossing a thick line form a region. Without thick lines
+    /// inside, the boxes are the usual ones.
     ///
-    /// # Errors
-    /// A character that is not a digit, or a board that does not exist, in words.
+    /// Returns an error, in words, for a character that is not a digit, or for an impossible board.
     pub(super) fn sheet(&self) -> Result<Sheet, String> {
         let size = self.size;
         let symbols = self.symbols.as_deref().map(|text| match text {
@@ -92,14 +92,14 @@ impl Picture {
         Ok(sheet)
     }
 
-    /// Returns the number of the region of each cell.
+    /// Returns the region number of each cell.
     fn regions(&self) -> Vec<usize> {
         let (size, cells) = (self.size, self.size * self.size);
         let mut regions = vec![usize::MAX; cells];
         for start in 0..cells {
             let mut open = vec![start];
             while let Some(cell) = open.pop() {
-                // One that has its number already was reached on another way.
+                // A cell that already has a number was reached on another path.
                 if regions[cell] != usize::MAX {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures are read, too; the rest of a document belongs to no puzzle.
+//! TeX: a document with a picture for each puzzle, drawn by `TikZ`. Such pictures can be read again. Other text in a document is ignored.
 
 use super::picture::{Kind, Picture, drawn_regions, symbols_text};
 use crate::board::MAX_SIZE;
@@ -11,18 +11,18 @@ use crate::syntax::Fact;
 /// The start of the document.
 pub(crate) const OPEN: &str = "\\documentclass{article}\n\\usepackage{tikz}\n\\begin{document}\n";
 
-/// How a picture starts, and where it ends with its caption.
+/// The start of a picture, and its end after the caption.
 const BEGIN: &str = "\\begin{tikzpicture}";
 const END: &str = "\\end{figure}";
 
-/// The comment before symbols that are not the usual ones, and the author in a caption.
+/// The comment before unusual symbols, and the start of the author in a caption.
 const SYMBOLS: &str = "% symbols: ";
 const AUTHOR: &str = "\\emph{";
 
 /// The end of the document.
 pub(crate) const CLOSE: &str = "\\end{document}\n";
 
-/// Returns the picture of a puzzle under its title: givens bold, placed digits in italics, pencil marks small.
+/// Returns the picture of a puzzle below its title. Givens are bold, placed digits are in italics, pencil marks are small.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let symbols = sheet.written_symbols();
@@ -59,7 +59,7 @@ pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     Ok(text + END + "\n")
 }
 
-/// Returns the thick lines around regions.
+/// Returns the commands that draw thick lines around regions.
 fn borders(sheet: &Sheet) -> String {
     let (size, regions) = (sheet.size(), drawn_regions(sheet));
     let mut text = format!("  \\draw[very thick] (0,0) rectangle ({size},{size});\n");
@@ -75,7 +75,7 @@ fn borders(sheet: &Sheet) -> String {
     text
 }
 
-/// Returns whether a text has a picture.
+/// Returns whether a text is a TeX document or has a picture.
 pub(crate) fn is_one(text: &str) -> bool {
     text.starts_with("\\documentclass") || text.contains(BEGIN)
 }
@@ -84,7 +84,7 @@ pub(crate) fn is_one(text: &str) -> bool {
 pub(crate) fn read(text: &str, sink: Sink<'_>) {
     let trouble = |line: usize, reason: String| Err(Trouble { line, reason });
     let mut count = 0;
-    // The picture that is open; nothing in it once something is wrong.
+    // The open picture; its content is `None` after an error.
     let mut open: Option<Option<Picture>> = None;
     for (line, content) in lines(text).map(str::trim).enumerate() {
         if content.starts_with(BEGIN) {
@@ -114,7 +114,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Takes up a line of a picture.
+/// Adds the content of a line to a picture.
 fn put(picture: &mut Picture, line: &str) -> Result<(), String> {
     let unexpected =
         || format!("unexpected line in a picture: {}", line.chars().take(60).collect::<String>());
@@ -172,7 +172,7 @@ fn pair(text: &str) -> Option<(usize, usize)> {
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
-/// Returns the text of which [`escaped`] made this.
+/// Returns the text that [`escaped`] turned into this one.
 fn unescaped(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -190,11 +190,11 @@ fn unescaped(text: &str) -> String {
     plain + rest
 }
 
-/// The characters that only a command writes.
+/// The characters that can be written only with a command.
 const COMMANDS: [(char, &str); 3] =
     [('\\', "\\textbackslash{}"), ('~', "\\textasciitilde{}"), ('^', "\\textasciicircum{}")];
 
-/// Returns a text in which no character is a command.
+/// Returns a text in which special characters are escaped, so that TeX prints them.
 fn escaped(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {

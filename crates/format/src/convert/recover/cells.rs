@@ -1,4 +1,4 @@
-//! Puzzles from digits and where they are.
+//! Builds puzzles from digits and their positions.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain::number;
 use crate::convert::sheet::Sheet;
 
-/// The largest board that is recovered.
+/// The largest size of a recovered board.
 pub(super) const MOST: usize = 25;
 
-/// The usual sizes, of which the smallest that fits is meant where none is named.
+/// The usual sizes. If no size is named, the smallest size that fits is assumed.
 const SIZES: [usize; 6] = [4, 6, 9, 12, 16, 25];
 
-/// Why cells are not read of which nothing tells whether the first one is 0 or 1.
+/// The reason for not reading cells when it is unclear whether numbering starts at 0 or at 1.
 const UNSURE: &str = "its rows and columns may be counted from 0 or from 1";
 
-/// A digit and its place, as they are written.
+/// A digit and its position, as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
     pub(super) row: usize,
     pub(super) column: usize,
-    /// 0 for a blank.
+    /// The digit, or 0 for a blank.
     pub(super) digit: usize,
-    /// Where it is in the text.
+    /// The byte offset in the text.
     pub(super) byte: usize,
 }
 
@@ -32,11 +32,11 @@ pub(super) struct Given {
 pub(super) struct Placed {
     pub(super) size: usize,
     pub(super) digits: Vec<u8>,
-    /// What its first row and column are called: 0 or 1.
+    /// The number of the first row and column: 0 or 1.
     pub(super) base: usize,
 }
 
-/// Returns whether digits are those of a puzzle and not other numbers: enough different ones, and none twice in a house.
+/// Returns whether digits are those of a puzzle rather than other numbers: enough of them are different, and none is repeated in a house.
 pub(super) fn certain(size: usize, digits: &[u8]) -> bool {
     let has_boxes = (2..size).any(|rows| size.is_multiple_of(rows));
     let mut different: Vec<u8> = digits.iter().copied().filter(|digit| *digit > 0).collect();
@@ -51,16 +51,15 @@ pub(super) fn certain(size: usize, digits: &[u8]) -> bool {
     grid.is_some_and(|grid| grid.clashes().is_empty())
 }
 
-/// Returns the sheet of a grid that is certain.
+/// Returns the sheet of a grid that was recognized with certainty.
 pub(super) fn sheet(size: usize, digits: &[u8], line: usize) -> Option<Sheet> {
     let sheet = Sheet::new(Layout::standard(size), digits.to_vec()).ok()?;
     Some(Sheet { line, ..sheet })
 }
 
-/// Returns the board that cells and digits make, of a size that is known or the smallest one that fits.
+/// Returns the board of some cells with digits. The size is the known one, or the smallest that fits.
 ///
-/// # Errors
-/// Why it is not certain which board it is; `None` if they make none at all.
+/// Returns the reason why the board is uncertain, or `None` if the cells do not form a board at all.
 pub(super) fn placed(cells: &[Given], size: Option<usize>) -> Result<Placed, Option<&'static str>> {
     let most = |of: fn(&Given) -> usize| cells.iter().map(of).max().unwrap_or(0);
     let is_from_0 = cells.iter().any(|cell| cell.row == 0 || cell.column == 0);
@@ -80,7 +79,7 @@ pub(super) fn placed(cells: &[Given], size: Option<usize>) -> Result<Placed, Opt
         let at = cell.row.checked_sub(base).zip(cell.column.checked_sub(base));
         let (row, column) = at.ok_or(None)?;
         let digit = u8::try_from(cell.digit).map_err(|_| None)?;
-        // No cell is written twice.
+        // No cell may occur twice.
         if digits.insert(row * size + column, digit).is_some() {
             return Err(None);
         }
@@ -97,7 +96,7 @@ pub(super) fn placed(cells: &[Given], size: Option<usize>) -> Result<Placed, Opt
     Ok(Placed { size, digits, base })
 }
 
-/// Returns the size that a fact or a constant states: `size(9)`, `n = 9`.
+/// Returns the size stated by a fact or a constant: `size(9)`, `n = 9`.
 pub(super) fn stated_size(all: &[Token<'_>]) -> Option<usize> {
     let is_size = |token: &Token<'_>| {
         matches!(token.text.trim_start_matches('.'), "size" | "n" | "N" | "dim" | "order")

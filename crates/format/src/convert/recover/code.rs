@@ -1,4 +1,4 @@
-//! Code of any language with grids in it: nested lists, lists of rows as texts, texts of several lines.
+//! Recognizes code of any language with grids in it: nested lists, lists of rows as texts, and texts of several lines.
 
 use super::cells::{certain, sheet};
 use super::lists::{self, Found, Lists, characters, looks_like_cells};
@@ -12,19 +12,19 @@ use crate::convert::native::lenient::is_by_column;
 use crate::convert::reading::{Lines, lines};
 use crate::convert::sheet::Sheet;
 
-/// How many tokens before a list may name it.
+/// The number of tokens before a list in which its name may be.
 const NAMED_WITHIN: usize = 8;
 
 /// The fewest cells of a text that is a whole grid.
 const LEAST_TEXT: usize = 36;
 
-/// Words of what is done with a list that changes where its cells are.
+/// The names of operations on a list that move its cells.
 const TURNS: [&str; 5] = ["transpose", "revers", "flip", "rot90", "zip"];
 
-/// Words that a list of a solution is called.
+/// The names of lists that hold a solution.
 const SOLVED: [&str; 4] = ["solution", "solved", "answer", "expected"];
 
-/// Reads the grids of some code.
+/// Reads the grids in some code.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     if is_by_column(text) {
         return None;
@@ -60,10 +60,10 @@ fn of_tokens(text: &str, tokens: &Tokens<'_>) -> Option<Recovered> {
     Recovered::of(language(text), sheets(text, tokens, &lists.grids))
 }
 
-/// Returns the grids that are texts in quotes, of all cells on a line or of several lines, and no part of a list that is one.
+/// Returns the grids that are texts in quotes, with all cells on one line or on several lines, and that are not part of a list that is a grid.
 fn texts(all: &[Token<'_>], grids: &[Found]) -> Vec<Found> {
     let is_free = |at: usize| {
-        // Grids are in the order of their tokens.
+        // Grids are sorted by their tokens.
         let before = grids.partition_point(|grid| grid.tokens.0 <= at);
         before.checked_sub(1).and_then(|last| grids.get(last)).is_none_or(|grid| grid.tokens.1 < at)
     };
@@ -88,7 +88,7 @@ fn of_text(at: usize, token: &Token<'_>) -> Option<Found> {
     Some(Found { size, digits, byte: token.byte, tokens: (at, at) })
 }
 
-/// Returns whether what is done with a list changes its cells or where they are: `.T`, `[::-1]`, `transpose`, `+ 1`.
+/// Returns whether an operation on a list changes its cells or their positions: `.T`, `[::-1]`, `transpose`, `+ 1`.
 fn is_turned(all: &[Token<'_>], grid: &Found) -> bool {
     let (start, end) = grid.tokens;
     let is_turn = |token: &Token<'_>| {
@@ -98,7 +98,7 @@ fn is_turned(all: &[Token<'_>], grid: &Found) -> bool {
         token.kind == Kind::Word && is_name
     };
     let before = all.get(start.saturating_sub(3)..start).unwrap_or_default();
-    // The brackets of what is called close first.
+    // Skip the closing brackets of a call.
     let behind: Vec<&Token<'_>> =
         all.iter().skip(end + 1).skip_while(|token| token.kind == Kind::Close).take(4).collect();
     let is_used = |sign| behind.first().is_some_and(|token| token.is(sign));
@@ -107,12 +107,12 @@ fn is_turned(all: &[Token<'_>], grid: &Found) -> bool {
     is_sliced || is_counted || before.iter().any(is_turn) || behind.into_iter().any(is_turn)
 }
 
-/// Returns whether brackets behind a list take a part of it, or turn it: they hold a colon or a number, and no list.
+/// Returns whether brackets after a list take a part of it or turn it: they contain a colon or a single value.
 fn slices(behind: &[&Token<'_>]) -> bool {
     behind.iter().skip(1).any(|token| token.is(":")) || behind.get(2).is_some_and(|token| token.is("]"))
 }
 
-/// Returns whether there are lines outside of the grids that look like cells: then a grid of them is not read.
+/// Returns whether lines outside the grids look like cells. Then a grid of these lines was not read.
 fn has_other_cells(text: &str, tokens: &Tokens<'_>, lists: &Lists) -> bool {
     let byte = |at: usize| tokens.all.get(at).map_or(0, |token| token.byte + token.text.len());
     let mut inside = lists.grids.iter().map(|grid| (byte(grid.tokens.0), byte(grid.tokens.1))).peekable();
@@ -126,7 +126,7 @@ fn has_other_cells(text: &str, tokens: &Tokens<'_>, lists: &Lists) -> bool {
     })
 }
 
-/// Returns the sheets of grids; one that is called a solution is that of the puzzle above it.
+/// Returns the sheets of grids. A grid named as a solution is the solution of the puzzle above it.
 fn sheets(text: &str, tokens: &Tokens<'_>, grids: &[Found]) -> Vec<Sheet> {
     let mut counter = Lines::new(text);
     let mut remarks = Remarks::of(text, tokens);
@@ -161,7 +161,7 @@ fn is_called_solution(all: &[Token<'_>], grid: &Found) -> bool {
     })
 }
 
-/// Returns what some code is called.
+/// Returns the name of the language of some code, for messages.
 fn language(text: &str) -> &'static str {
     let has = |parts: &[&str]| parts.iter().any(|part| text.contains(part));
     let ends = |end: &str| lines(text).any(|line| line.trim_end().ends_with(end));

@@ -1,4 +1,4 @@
-//! XML of any program: an element for each cell with its row, its column and its digit, or one for each row.
+//! Recognizes XML of any program: an element for each cell with its row, its column and its digit, or an element for each row.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,16 @@ use crate::convert::xml::tree::{Element, parse};
 
 const XML: &str = "XML of an unknown program";
 
-/// The fewest cells that are a puzzle.
+/// The fewest cells that make a puzzle.
 const LEAST_CELLS: usize = 8;
 
 /// The fewest cells of a text that is a whole grid.
 const LEAST_TEXT: usize = 36;
 
-/// Elements of forms that have readers of their own.
+/// Root elements of forms that other modules read.
 const KNOWN: [&str; 7] = ["opensudoku", "opensudoku2", "onegravitysudoku", "ksudoku", "html", "table", "svg"];
 
-/// What the rows, columns and digits of cells are called, the pairs of names in order.
+/// The names of the row and the column of a cell, in pairs; then, of its digit.
 const PLACES: [(&str, &str); 8] = [
     ("row", "column"),
     ("row", "col"),
@@ -47,7 +47,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     Some(read.unwrap_or_else(|| Recovered::named(XML, None)))
 }
 
-/// Returns the puzzles in an element; `None` if something of it may be a puzzle and is not certain.
+/// Returns the puzzles in an element; `None` if a part of it may be a puzzle but is uncertain.
 fn puzzles(root: &Element) -> Option<Vec<Sheet>> {
     let mut by_name: BTreeMap<&str, Vec<&Element>> = BTreeMap::new();
     for child in &root.children {
@@ -66,7 +66,7 @@ fn puzzles(root: &Element) -> Option<Vec<Sheet>> {
             return Some(found);
         }
     }
-    // Cells may be in elements of rows.
+    // Cells may be inside elements for rows.
     let nested: Option<Vec<Cell>> = root.children.iter().flat_map(|row| &row.children).map(cell).collect();
     if let Some(cells) = nested.filter(|cells| cells.len() >= LEAST_CELLS) {
         found.push(of_cells(&cells)?);
@@ -89,7 +89,7 @@ struct Cell {
     line: usize,
 }
 
-/// Who wrote the digit of a cell.
+/// The author of the digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Given,
@@ -97,7 +97,7 @@ enum Origin {
     Program,
 }
 
-/// Returns the value of an attribute or the text of a child of this name.
+/// Returns the value of the attribute, or the text of the child, with this name.
 fn field<'a>(element: &'a Element, name: &str) -> Option<&'a str> {
     let attribute = element.attributes.iter().find(|(its, _)| its.eq_ignore_ascii_case(name));
     let child = || element.children.iter().find(|child| child.name.eq_ignore_ascii_case(name));
@@ -115,7 +115,7 @@ fn cell(element: &Element) -> Option<Cell> {
     Some(Cell { given: Given { row, column, digit, byte: 0 }, origin: origin(element), line: element.line })
 }
 
-/// Returns who wrote the digit of a cell, as far as its element says so.
+/// Returns the author of the digit in a cell, as far as its element gives it.
 fn origin(element: &Element) -> Origin {
     let is = |names: &[&str], values: &[&str]| {
         let found = names.iter().find_map(|name| field(element, name));
@@ -135,7 +135,7 @@ fn origin(element: &Element) -> Origin {
     }
 }
 
-/// Returns the puzzle of cells. The digits of a program are its solution, where they fill the grid.
+/// Returns the puzzle of some cells. Digits of a program are its solution, if they complete the grid.
 fn of_cells(cells: &[Cell]) -> Option<Sheet> {
     let all: Vec<Given> = cells.iter().map(|cell| cell.given).collect();
     let Placed { size, digits: all, base } = placed(&all, None).ok()?;
@@ -165,7 +165,7 @@ fn of_cells(cells: &[Cell]) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// Returns the puzzle of elements with a row each.
+/// Returns the puzzle of some elements with one row each.
 fn of_rows(elements: &[&Element]) -> Option<Sheet> {
     let size = elements.len();
     let text =
@@ -177,7 +177,8 @@ fn of_rows(elements: &[&Element]) -> Option<Sheet> {
     sheet(size, &digits, elements.first()?.line)
 }
 
-/// Returns the puzzle of elements of rows, each with an element for each cell in order. A cell has its digit as its text, or in its only attribute.
+/// Returns the puzzle of elements for rows, each with an element for each cell in order. A cell has its digit as its
+/// text, or in its only attribute.
 fn of_nested(rows: &[Element]) -> Option<Sheet> {
     let size = rows.len();
     let is_row = |row: &Element| {
@@ -197,7 +198,7 @@ fn of_nested(rows: &[Element]) -> Option<Sheet> {
     sheet(size, &digits, rows.first()?.line)
 }
 
-/// Returns the puzzles of an element's text and attributes, each of which is a whole grid.
+/// Returns the puzzles of those texts and attributes of an element that are whole grids.
 fn own_text(element: &Element) -> Vec<Sheet> {
     let texts = element.attributes.iter().map(|(_, value)| value).chain([&element.text]);
     let grid = |text: &String| {

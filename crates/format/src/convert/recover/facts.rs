@@ -1,4 +1,4 @@
-//! Facts of logic programs, and calls with a row, a column and a digit: `initial(1,1,5).`
+//! Recognizes facts of logic programs, and calls with a row, a column and a digit: `initial(1,1,5).`
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::convert::reading::{Lines, lines};
 
 const FACTS: &str = "a list of facts, a cell and its digit each";
 
-/// The fewest facts that are a puzzle.
+/// The fewest facts that make a puzzle.
 const LEAST: usize = 8;
 
 /// Reads the facts of a text.
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     }
 }
 
-/// Names a logic program without a puzzle.
+/// Returns a refusal for a logic program without a puzzle.
 pub(super) fn program(text: &str) -> Option<Recovered> {
     let why = "it has rules, and no facts or list with the digits of a puzzle";
     (text.contains(":-") && is_program(text, &tokens(text)))
@@ -49,7 +49,7 @@ fn of_facts(text: &str, tokens: &Tokens<'_>, cells: &[Given]) -> Option<Recovere
     }
 }
 
-/// Returns the facts with three numbers by their names, and whether nothing else is in a text but other facts.
+/// Returns the facts with three numbers, grouped by name, and whether the text contains only facts.
 fn facts<'a>(all: &[Token<'a>]) -> (BTreeMap<&'a str, Vec<Given>>, bool) {
     let (mut found, mut is_all, mut at) = (BTreeMap::<&str, Vec<Given>>::new(), true, 0);
     while let Some(name) = all.get(at) {
@@ -71,7 +71,7 @@ fn facts<'a>(all: &[Token<'a>]) -> (BTreeMap<&'a str, Vec<Given>>, bool) {
     (found, is_all)
 }
 
-/// Returns the numbers between the brackets of a fact, of which two may be in brackets of their own: `(1,1),5`.
+/// Returns the three numbers in the brackets of a fact. Two of them may be in inner brackets: `(1,1),5`.
 fn given(inside: &[Token<'_>], byte: usize) -> Option<Given> {
     let mut tokens = inside.iter().filter(|token| !(token.is("(") || token.is(")")));
     let [row, first, column, second, digit] = std::array::from_fn(|_| tokens.next());
@@ -81,7 +81,7 @@ fn given(inside: &[Token<'_>], byte: usize) -> Option<Given> {
     is_apart.then_some(Given { row, column, digit: number(digit.text)?, byte })
 }
 
-/// Returns whether a text is rules of a logic program about a sudoku, all of whose statements end with a full stop.
+/// Returns whether a text is a logic program about sudoku, with statements that end with a full stop.
 fn is_program(text: &str, tokens: &Tokens<'_>) -> bool {
     let code = || lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['%', '#']));
     let ends = code().last().is_some_and(|line| line.ends_with('.') || line.contains(". %"));

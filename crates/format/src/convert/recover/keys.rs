@@ -1,4 +1,4 @@
-//! Keys with rows below or beside them: YAML, TOML and INI files.
+//! Recognizes keys with rows below or beside them: YAML, TOML and INI files.
 
 use super::cells::{MOST, certain, sheet};
 use super::lists::{Value, characters, digits};
@@ -12,27 +12,27 @@ use crate::syntax::Fact;
 
 const KEYS: &str = "rows below keys, as in YAML or TOML";
 
-/// Keys that say what the board already does, or hold other keys.
+/// Keys without new information about the puzzle, or keys that only group other keys.
 const USUAL: [&str; 14] = [
     "board", "size", "columns", "rows", "cols", "known", "givens", "given", "grid", "puzzle", "type",
     "symmetry", "id", "version",
 ];
 
-/// What a line of such a file is.
+/// The kind of a line in such a file.
 enum Line<'a> {
     Nothing,
-    /// A row of cells with what is ahead of it.
+    /// A row of cells, with the kind of text before it.
     Row(Ahead, Vec<Value<'a>>),
     Key {
         name: &'a str,
         value: &'a str,
         is_item: bool,
     },
-    /// A value in the list of the key above.
+    /// A value in the list of the last key.
     Item(&'a str),
 }
 
-/// What is ahead of the cells of a row.
+/// The kind of text before the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ahead {
     Dash,
@@ -57,7 +57,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
                     at += rows.len();
                     continue;
                 }
-                // A single number is the value of a key, and a short list may be that of a rule.
+                // A single number is the value of a key, and a short list may belong to a rule.
                 match split(line.trim()).filter(|_| ahead == Ahead::Key && rows.len() < LEAST) {
                     Some((name, value)) => reader.key(indent(line), name, value, false),
                     None if ahead == Ahead::Dash && reader.is_in_rule(indent(line)) => {}
@@ -85,7 +85,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     Recovered::of(KEYS, reader.puzzles)
 }
 
-/// Returns the rows at the start of some lines that have as many cells as the first one.
+/// Returns the rows at the start of some lines, as long as they have `width` cells.
 fn run<'a>(all: &[&'a str], ahead: Ahead, width: usize) -> Vec<Vec<Value<'a>>> {
     let row = |line: &&'a str| match parse(line, ahead == Ahead::Indent) {
         Line::Row(its, cells) if its == ahead && cells.len() == width => Some(cells),
@@ -94,7 +94,7 @@ fn run<'a>(all: &[&'a str], ahead: Ahead, width: usize) -> Vec<Vec<Value<'a>>> {
     all.iter().take(width).map_while(row).collect()
 }
 
-/// Returns the rows at the start of some lines whose blanks are spaces: as many texts in quotes as each has characters.
+/// Returns the rows at the start of some lines whose blanks are spaces: N texts in quotes of N characters each.
 fn spaced<'a>(all: &[&'a str]) -> Vec<Vec<Value<'a>>> {
     let row = |line: &&'a str| -> Option<&'a str> {
         let bare = line.trim().trim_end_matches(',');
@@ -113,7 +113,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Returns whether a line is a comment, the heading of a section, or between documents.
+/// Returns whether a line is a comment, the heading of a section, or a separator between documents.
 fn is_said(line: &str) -> bool {
     let bare = line.trim();
     let is_end = matches!(bare, "---" | "..." | "\"\"\"" | "'''");
@@ -129,7 +129,7 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
     }
     let item = bare.strip_prefix("- ").map(str::trim);
     if let Some(cells) = item.and_then(cells) {
-        // Where a dash is a blank, the first one of each row may be one.
+        // If dashes are blanks, the first dash of a row may be a blank and not a list sign.
         let has_dashes = cells.iter().any(|cell| cell.text == "-");
         return if has_dashes { Line::Nothing } else { Line::Row(Ahead::Dash, cells) };
     }
@@ -149,7 +149,7 @@ fn parse(line: &str, is_open: bool) -> Line<'_> {
     }
 }
 
-/// Returns a key and its value.
+/// Returns the key and the value of a line.
 fn split(bare: &str) -> Option<(&str, &str)> {
     let at = bare.find([':', '='])?;
     let (name, value) = (bare.get(..at)?.trim(), bare.get(at + 1..)?.trim());
@@ -157,12 +157,12 @@ fn split(bare: &str) -> Option<(&str, &str)> {
     let is_numbered =
         bare.get(at..).is_some_and(|rest| rest.starts_with('=')) && number::<usize>(name).is_some();
     let is_named = name.len() <= 40 && name.contains(char::is_alphabetic) && name.chars().all(is_name);
-    // The types of Haskell, and a comparison.
+    // A double colon is a type in Haskell, and a double equals sign is a comparison.
     let is_key = (is_named || is_numbered) && !value.starts_with([':', '=']);
     is_key.then_some((name, value))
 }
 
-/// Returns the cells of a row, quoted or in brackets, with or without signs between them.
+/// Returns the cells of a row, quoted or in brackets, with or without separators.
 fn cells(text: &str) -> Option<Vec<Value<'_>>> {
     let bare = text.trim_end_matches(',').trim_matches(['"', '\'']);
     let inner = bare.strip_prefix('[').map_or(Some(bare), |inner| inner.strip_suffix(']'))?.trim();
@@ -181,15 +181,15 @@ fn cells(text: &str) -> Option<Vec<Value<'_>>> {
     ((LEAST..=MOST).contains(&n) && digits(n, &found).is_some()).then_some(found)
 }
 
-/// Takes up the grids and keys of a file in order.
+/// Collects the grids and keys of a file in order.
 #[derive(Default)]
 struct Reader<'a> {
     puzzles: Vec<Sheet>,
-    /// The keys that the line is under, each with its indentation.
+    /// The keys that contain the current line, each with its indentation.
     path: Vec<(usize, &'a str)>,
-    /// The keys of the next puzzle, each with the one above it.
+    /// The entries of the next puzzle, each as its parent key, its key and its value.
     keys: Vec<(&'a str, &'a str, &'a str)>,
-    /// Whether lines of text follow.
+    /// Whether the following lines are a text block.
     is_open: bool,
 }
 
@@ -206,26 +206,26 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes up a value in the list of the key that a line is under. It has to be under one.
+    /// Adds a value to the list of the current key. Returns `None` if there is no such key.
     fn item(&mut self, indent: usize, item: &'a str) -> Option<()> {
         self.path.retain(|(its, _)| *its <= indent);
         let (_, name) = *self.path.last()?;
         let above = self.path.len().checked_sub(2).and_then(|at| self.path.get(at));
-        // What a rule says is left with the rule.
+        // The contents of a rule are recorded with the rule itself.
         if !self.is_in_rule(indent) {
             self.keys.push((above.map_or("", |(_, name)| *name), name, item));
         }
         Some(())
     }
 
-    /// Returns whether a line is under a key that is a rule.
+    /// Returns whether a line is inside a key that is a rule.
     fn is_in_rule(&self, indent: usize) -> bool {
         let path: Vec<&str> =
             self.path.iter().filter(|(its, _)| *its <= indent).map(|(_, name)| *name).collect();
         path.split_last().is_some_and(|(_, above)| above.last().is_some_and(|name| holds_rules(name)))
     }
 
-    /// Takes up a grid that starts on a line; one below a solution's key is that of the puzzle above.
+    /// Adds a grid that starts on this line. A grid below a key for a solution belongs to the last puzzle.
     fn grid(&mut self, line: usize, rows: &[Vec<Value<'_>>]) -> Option<()> {
         let n = rows.len();
         let digits = digits(n, &rows.concat()).filter(|digits| certain(n, digits))?;
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         Some(())
     }
 
-    /// Gives the keys so far to the last puzzle.
+    /// Assigns the keys collected so far to the last puzzle.
     fn end(&mut self) {
         let Some(puzzle) = self.puzzles.last_mut() else { return };
         for (parent, name, value) in self.keys.drain(..) {
@@ -251,7 +251,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Says what a key does of a puzzle.
+/// Sets a fact or a property of a puzzle from a key.
 fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
     let lower = name.trim_matches(['"', '\'']).to_lowercase();
     let is_off = matches!(value, "false" | "no" | "off" | "0" | "null");
@@ -300,13 +300,13 @@ fn tell(sheet: &mut Sheet, parent: &str, name: &str, value: &str) {
     }
 }
 
-/// Returns whether the keys below a key of this name are rules.
+/// Returns whether the keys inside a key of this name are rules.
 fn holds_rules(name: &str) -> bool {
     let lower = name.to_lowercase();
     ["constraint", "rule", "variant"].iter().any(|word| lower.contains(word))
 }
 
-/// Returns the rule that a name means, however its words are put together.
+/// Returns the rule with this name, regardless of how its words are joined.
 fn rule(name: &str) -> Option<Rule> {
     let plain = |name: &str| {
         name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
@@ -331,7 +331,7 @@ fn add_rule(sheet: &mut Sheet, rule: Rule, name: &str) {
     }
 }
 
-/// Sets the shape of the boxes. Returns whether the value is one.
+/// Sets the box shape of a puzzle. Returns whether the value is a box shape that fits.
 fn set_boxes(sheet: &mut Sheet, value: &str) -> bool {
     let sides = value.split_once(['x', '×', '*', ',']);
     let sides = sides.and_then(|(rows, columns)| Some((number(rows.trim())?, number(columns.trim())?)));

@@ -1,4 +1,4 @@
-//! Grids as lists in code: N lists of N values, N texts of N cells, or one list of all cells.
+//! Finds grids as lists in code: N lists of N values, N texts of N cells, or one list of all cells.
 
 use super::cells::certain;
 use super::tokens::{Kind, Token};
@@ -6,16 +6,16 @@ use crate::board::MAX_SIZE;
 use crate::convert::limits::LEAST_ROWS as LEAST;
 use crate::convert::lines::plain;
 
-/// The deepest nesting of lists that is looked at.
+/// The maximum nesting depth of examined lists.
 const DEEPEST: usize = 24;
 
-/// The fewest cells of a grid that is one list of numbers or one text.
+/// The fewest cells of a grid that is a single list of numbers or a single text.
 const LEAST_FLAT: usize = 36;
 
-/// The fewest triples that are a list of cells and digits.
+/// The fewest triples that make a list of cells and digits.
 const LEAST_TRIPLES: usize = 8;
 
-/// Words for a blank, in lower case.
+/// The words for a blank, in lower case.
 const NOTHING: [&str; 13] = [
     "nothing",
     "none",
@@ -32,37 +32,37 @@ const NOTHING: [&str; 13] = [
     "",
 ];
 
-/// What makes a list of values in Lisp.
+/// The words that start a list of values in Lisp.
 const MAKERS: [&str; 6] = ["list", "vector", "array", "quote", "vec", "tuple"];
 
-/// A value of a list.
+/// A value in a list.
 #[derive(Clone, Copy)]
 pub(super) struct Value<'a> {
     pub(super) text: &'a str,
     pub(super) byte: usize,
 }
 
-/// A grid of code.
+/// A grid found in code.
 pub(super) struct Found {
     pub(super) size: usize,
     pub(super) digits: Vec<u8>,
-    /// Where the first cell is.
+    /// The byte offset of the first cell.
     pub(super) byte: usize,
-    /// The tokens of the list.
+    /// The indices of the first and the last token of the list.
     pub(super) tokens: (usize, usize),
 }
 
-/// What the lists of a text hold.
+/// The contents of the lists in a text.
 #[derive(Default)]
 pub(super) struct Lists {
     pub(super) grids: Vec<Found>,
-    /// Lists of three numbers each.
+    /// Lists of three numbers, each followed by its byte offset.
     pub(super) triples: Vec<[usize; 4]>,
-    /// Whether there are lists that look like a grid and are none.
+    /// Whether some lists look like a grid but are not one.
     pub(super) is_doubtful: bool,
 }
 
-/// Returns the grids among the lists of some code.
+/// Finds the grids among the lists of some code.
 pub(super) fn grids(all: &[Token<'_>]) -> Lists {
     let mut lists = Lists::default();
     let mut at = 0;
@@ -77,21 +77,21 @@ pub(super) fn grids(all: &[Token<'_>]) -> Lists {
     lists
 }
 
-/// What is between two brackets.
+/// The content between two brackets.
 enum Shape<'a> {
     Cells(Vec<Value<'a>>),
     Rows(Vec<Vec<Value<'a>>>),
-    /// Anything else. Grids in it have been found.
+    /// Anything else. The grids in it were already added.
     Other,
 }
 
-/// What is between two separators of a list.
+/// The content between two separators of a list.
 enum Item<'a> {
     Cell(Value<'a>),
     List(Shape<'a>, (usize, usize)),
 }
 
-/// Returns what is between the bracket of this number and its partner.
+/// Returns the content between an opening bracket, given by its token index, and its partner.
 fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) -> Shape<'a> {
     let close = all.get(open).map_or(open, |token| token.partner);
     if depth == DEEPEST {
@@ -120,7 +120,7 @@ fn shape<'a>(all: &[Token<'a>], open: usize, depth: usize, lists: &mut Lists) ->
     Shape::Other
 }
 
-/// Returns the values of a list as N rows, where bars or semicolons are behind every N of them: `[| 1, 0 | 0, 2 |]`.
+/// Returns the values of a list as N rows, if bars or semicolons follow every N values: `[| 1, 0 | 0, 2 |]`.
 fn in_parts<'a>(cells: Vec<Value<'a>>, ends: &[usize]) -> Shape<'a> {
     let size = plain::size_of(cells.len()).filter(|size| *size >= LEAST);
     let is_end = |size: usize| (1..size).all(|row| ends.contains(&(row * size)));
@@ -131,16 +131,16 @@ fn in_parts<'a>(cells: Vec<Value<'a>>, ends: &[usize]) -> Shape<'a> {
     }
 }
 
-/// What is between the brackets of a list.
+/// The items between the brackets of a list.
 struct Inside<'a> {
     items: Vec<Item<'a>>,
-    /// Whether there is nothing else in it.
+    /// Whether the list contains nothing else.
     is_clean: bool,
-    /// How many items are before each bar and semicolon.
+    /// The number of items before each bar and semicolon.
     ends: Vec<usize>,
 }
 
-/// Returns what is between the brackets of a list.
+/// Returns the items between the brackets of a list.
 fn inside<'a>(
     all: &[Token<'a>],
     (open, close): (usize, usize),
@@ -187,7 +187,7 @@ fn inside<'a>(
     Inside { items, is_clean, ends }
 }
 
-/// Returns a list as an item: of `Some(5)`, the 5.
+/// Returns a list as an item. A call such as `Some(5)` gives the value 5.
 fn unwrapped(shape: Shape<'_>, tokens: (usize, usize), is_called: bool) -> Item<'_> {
     match shape {
         Shape::Cells(cells) => match cells[..] {
@@ -198,7 +198,7 @@ fn unwrapped(shape: Shape<'_>, tokens: (usize, usize), is_called: bool) -> Item<
     }
 }
 
-/// Adds what is between two separators to the items of a list. Returns whether all of it is one.
+/// Adds the content between two separators to the items of a list. Returns whether all of it could be used.
 fn close_group<'a>(
     group: &mut Vec<Item<'a>>,
     items: &mut Vec<Item<'a>>,
@@ -211,7 +211,7 @@ fn close_group<'a>(
     let is_maker = |item: &Item<'_>| matches!(item, Item::Cell(value) if MAKERS.contains(&value.text));
     let is_list = |item: &Item<'_>| matches!(item, Item::List(..));
     if parts.iter().any(is_list) {
-        // What is called, and what is done with the list: `vec![…]`, `new int[] {…}`, `[…].freeze`.
+        // The name or type before a list, and the method after it, are removed: `vec![…]`, `new int[] {…}`, `[…].freeze`.
         let named = parts.iter().take_while(|part| is_name(part)).count();
         parts.drain(..named);
         let is_more = |item: &Item<'_>| matches!(item, Item::Cell(value) if value.text.starts_with(".to_") || value.text == ".freeze");
@@ -223,7 +223,7 @@ fn close_group<'a>(
     if is_head && parts.first().is_some_and(is_maker) {
         parts.remove(0);
     }
-    // `Just 3`, `Some 5`, and the name of what is called with one value.
+    // A name before a single value is a call or a constructor: `Just 3`, `Some 5`.
     let is_called = parts.len() == 2 && has_separators && parts.first().is_some_and(is_name);
     if is_called {
         parts.remove(0);
@@ -232,7 +232,7 @@ fn close_group<'a>(
     true
 }
 
-/// Adds what a list holds to what is found.
+/// Adds the grids of a list to the results.
 fn settle(shape: Shape<'_>, tokens: (usize, usize), lists: &mut Lists) {
     match shape {
         Shape::Cells(cells) => settle_cells(&cells, tokens, lists),
@@ -255,7 +255,7 @@ fn settle_rows(rows: &[Vec<Value<'_>>], tokens: (usize, usize), lists: &mut List
         lists.triples.extend(rows.iter().filter_map(triple));
         return;
     }
-    // Rows of a grid that is cut, or has a cell too many.
+    // These may be rows of a grid that was cut off, or that has a cell too many.
     let is_long = rows.iter().all(|row| row.len() >= LEAST && row.len() < LEAST_FLAT);
     lists.is_doubtful |= n >= LEAST && is_long && rows.iter().flatten().all(looks_like_cell);
     for row in rows {
@@ -296,14 +296,15 @@ fn add(size: usize, cells: &[Value<'_>], tokens: (usize, usize), lists: &mut Lis
             let byte = cells.first().map_or(0, |cell| cell.byte);
             lists.grids.push(Found { size, digits, byte, tokens });
         }
-        // Names are no cells, and a table of other numbers is none of digits.
+        // A list of names is not a grid, and neither is a table of other numbers.
         None => {
             lists.is_doubtful |= cells.iter().all(looks_like_cell) && cells.iter().any(|it| it.text != "0");
         }
     }
 }
 
-/// Returns the digits of cells. All blanks are written in one way.
+/// Returns the digits of cells, with 0 for a blank. A cell that is not a digit is a blank.
+/// `None` if blanks are written with different texts.
 pub(super) fn digits(size: usize, cells: &[Value<'_>]) -> Option<Vec<u8>> {
     let mut blank: Option<&str> = None;
     let one = |text: &str| -> Option<u8> {
@@ -329,7 +330,7 @@ pub(super) fn digits(size: usize, cells: &[Value<'_>]) -> Option<Vec<u8>> {
     Some(values)
 }
 
-/// Returns whether a line holds digits and blanks and nothing else.
+/// Returns whether a line consists only of digits and blanks.
 pub(super) fn looks_like_cells(line: &str) -> bool {
     let cells: Vec<char> =
         line.chars().filter(|c| !(c.is_whitespace() || matches!(c, '|' | ',' | ';'))).collect();

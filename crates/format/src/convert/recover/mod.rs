@@ -1,6 +1,6 @@
-//! Texts that are not `.sudoku` text, recognized as a whole: code, facts, lists of cells and digits, tables, keys and rows, XML of any program.
+//! Recognizes texts that are not `.sudoku` text: code, facts, lists of cells and digits, tables, keys with rows, XML of any program.
 //!
-//! All of a text belongs to the form that it is recognized as; what could be something else is not recognized. Some forms are only named.
+//! A text is recognized only as a whole, and only if it cannot be anything else. For some forms, only the name is reported.
 
 mod cells;
 mod code;
@@ -19,15 +19,15 @@ mod tokens;
 pub(crate) use named::line_reason;
 pub use recovered::Recovered;
 
-/// The longest text that is looked at, in bytes.
+/// The maximum length of an examined text, in bytes.
 pub(crate) const LONGEST: usize = 64 << 10;
 
-/// Returns what a whole text is, if it is certain and is not `.sudoku` text.
+/// Returns the form and the puzzles of a whole text, if they are certain and the text is not `.sudoku` text.
 pub fn recover(text: &str) -> Option<Recovered> {
     if text.len() > LONGEST {
         return None;
     }
-    // Without the mark, no line gets another number.
+    // Removing the byte order mark does not change line numbers.
     let text = text.trim_start_matches('\u{feff}');
     if text.trim_start().starts_with('<') {
         return elements::read(text);
@@ -49,7 +49,7 @@ pub fn recover(text: &str) -> Option<Recovered> {
 mod tests {
     use super::{LONGEST, recover};
 
-    /// A text has no puzzle of another form, and is none that has a name.
+    /// Asserts that a text is not recognized as another form.
     fn is_none(text: &str) {
         assert!(recover(text).is_none(), "{text}: {:?}", recover(text).map(|found| found.what));
     }

@@ -1,23 +1,23 @@
-//! Forms that are recognized and not read, each by its lines.
+//! Recognizes forms that cannot be read, by their lines.
 
 use super::recovered::Recovered;
 use crate::convert::lines::{iss, killer};
 use crate::convert::reading::lines;
 
-/// What a killer of any of its forms is called.
+/// The name for a killer in any of its one-line forms.
 const KILLER: &str = "a killer puzzle on a line";
 
-/// A form that is not read.
+/// A form that cannot be read.
 struct Named {
     what: &'static str,
-    /// Why it is not read, where its name does not say so.
+    /// The reason why it is not read, if its name is not enough.
     why: Option<&'static str>,
-    /// Why a line of it among others is not read, in words without a full stop.
+    /// The reason for a single line of the form among other lines, in words without a full stop.
     reason: &'static str,
     is_line: fn(&str) -> bool,
 }
 
-/// The forms that are not read.
+/// The forms that cannot be read.
 const FORMS: [Named; 3] = [
     Named {
         what: "a link of penpa or puzz.link",
@@ -41,17 +41,17 @@ const FORMS: [Named; 3] = [
     },
 ];
 
-/// Returns why a line of another program is not read, where it is a known one.
+/// Returns the reason why a line of another program is not read, if the program is known.
 pub(crate) fn line_reason(line: &str) -> Option<&'static str> {
     let line = line.trim();
     if killer::is_like(line) && !killer::is_sumo_cue(line) && !killer::is_code(line) {
         return Some("a killer puzzle on a line that does not have 81 fields");
     }
-    // A short link has a reader of its own, which knows more of it.
+    // Short links have their own reader, which gives better reasons.
     FORMS.iter().take(1).find(|form| (form.is_line)(line)).map(|form| form.reason)
 }
 
-/// Names a text all of whose lines are in a form that is not read.
+/// Returns a refusal if all lines of a text are in a form that cannot be read, or reads the text if it is in a known form.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     if is_dimacs(text) {
         return FORMS.last().map(|form| Recovered::named(form.what, form.why));
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     if iss::is_one(first) {
         return constraint_strings(text);
     }
-    // The fields may be on lines of their own below the name of the form.
+    // The fields may be on separate lines below the name of the form.
     let is_part = |line: &str| line.chars().all(|c| c.is_ascii_digit() || " =+J,\t".contains(c));
     if first.starts_with("SumoCueV") && all().skip(1).all(is_part) {
         return killers(std::iter::once(&*all().collect::<String>()));
@@ -74,7 +74,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     Some(Recovered::named(form.what, form.why))
 }
 
-/// Reads constraint strings, or names them with what is not carried of them.
+/// Reads constraint strings, or returns a refusal with the part that cannot be carried over.
 fn constraint_strings(text: &str) -> Option<Recovered> {
     const WHAT: &str = "a constraint string of Interactive Sudoku Solver";
     let mut items = Vec::new();
@@ -85,7 +85,7 @@ fn constraint_strings(text: &str) -> Option<Recovered> {
     }
 }
 
-/// Reads killers, one on a line, or names them with what is wrong with the first one.
+/// Reads killers, one per line, or returns a refusal with the first error.
 fn killers<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Recovered> {
     match texts.map(killer::read).collect::<Result<Vec<_>, _>>() {
         Ok(puzzles) => Recovered::of(KILLER, puzzles),
@@ -93,7 +93,7 @@ fn killers<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Recovered> {
     }
 }
 
-/// Returns whether a line is a link with nothing but the name of a puzzle.
+/// Returns whether a line is a link that contains only the name of a puzzle.
 fn is_short_link(line: &str) -> bool {
     let Some(rest) = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")) else {
         return false;
@@ -115,7 +115,7 @@ fn is_short_link(line: &str) -> bool {
     of_pad.or(of_puzzles).is_some_and(is_name)
 }
 
-/// Returns whether a text is a formula: its head, and clauses that end in 0.
+/// Returns whether a text is a DIMACS formula: its header, and clauses that end in 0.
 fn is_dimacs(text: &str) -> bool {
     let mut all =
         lines(text).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("c ") && *line != "c");

@@ -1,4 +1,4 @@
-//! Lists of cells and digits: a row, a column and a digit on each line, or names of cells with digits, `A1: 5`, `r1c1=5`, `(0,0): 5`.
+//! Recognizes lists of cells and digits: a row, a column and a digit on each line, or names of cells with digits, `A1: 5`, `r1c1=5`, `(0,0): 5`.
 
 use super::cells::{Given, placed, sheet, stated_size};
 use super::recovered::Recovered;
@@ -9,7 +9,7 @@ use crate::convert::reading::{Lines, lines};
 
 const PLACES: &str = "a list of cells and digits";
 
-/// The fewest cells that are a puzzle.
+/// The fewest cells that make a puzzle.
 const LEAST: usize = 8;
 
 /// Reads a list of cells and digits.
@@ -17,7 +17,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     triples(text).or_else(|| named(text))
 }
 
-/// Reads lists of three numbers in code, each with the byte where it is.
+/// Reads lists of three numbers in code, each with its byte offset.
 pub(super) fn of_triples(text: &str, triples: &[[usize; 4]]) -> Option<Recovered> {
     let given = |[row, column, digit, byte]: &[usize; 4]| Given {
         row: *row,
@@ -44,7 +44,7 @@ fn recovered(text: &str, cells: &[Given], size: Option<usize>) -> Option<Recover
     }
 }
 
-/// Reads lines of three numbers. A line above may say how many there are or how large the board is, or name the columns.
+/// Reads lines of three numbers. A line above may give the number of cells or the size of the board, or name the columns.
 fn triples(text: &str) -> Option<Recovered> {
     let (mut cells, mut order, mut above): (Vec<Given>, [usize; 3], Vec<usize>) =
         (Vec::new(), [0, 1, 2], Vec::new());
@@ -64,7 +64,7 @@ fn triples(text: &str) -> Option<Recovered> {
                 cells.push(Given { row: of(row)?, column: of(column)?, digit: of(digit)?, byte });
             }
             Some([_] | [_, _]) if cells.is_empty() && above.is_empty() => above = numbers.unwrap_or_default(),
-            // What is below the list ends a statement.
+            // Below the list, `end` ends a statement.
             None if !cells.is_empty() && bare.trim().trim_end_matches(';') == "end" => is_ended = true,
             None if cells.is_empty() => order = columns(&words).unwrap_or(order),
             _ => return None,
@@ -94,7 +94,7 @@ fn without_comment(line: &str) -> &str {
     line.get(..end.unwrap_or(line.len())).unwrap_or_default()
 }
 
-/// Returns where the row, the column and the digit are on each line, if these words name them.
+/// Returns the positions of the row, the column and the digit on each line, if these words name them.
 fn columns(words: &[&str]) -> Option<[usize; 3]> {
     let [first, second, third] = words else { return None };
     let find = |names: &[&str]| {
@@ -108,7 +108,7 @@ fn columns(words: &[&str]) -> Option<[usize; 3]> {
     Some([row, column, digit])
 }
 
-/// The ways in which a cell is named.
+/// The ways of naming a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// `A1`
@@ -150,14 +150,14 @@ fn named(text: &str) -> Option<Recovered> {
     recovered(text, &cells, stated_size(&all).filter(|size| size_of(size * size).is_some()))
 }
 
-/// Returns the length of a key that is no cell, with its value: `"title": "One",`.
+/// Returns the number of tokens of a key that is not a cell, with its value: `"title": "One",`.
 fn other_key(rest: &[Token<'_>]) -> Option<usize> {
     let [key, colon, value, ..] = rest else { return None };
     let is_key = key.is_value() && matches!(colon.text, ":" | "=") && colon.kind == Kind::Sign;
     (is_key && (value.is_value() || value.kind == Kind::Open)).then_some(if value.is_value() { 3 } else { 2 })
 }
 
-/// Returns a cell and its digit, and how many tokens they are.
+/// Returns a cell with its digit, the way it is named, and the number of its tokens.
 fn entry(rest: &[Token<'_>]) -> Option<(Given, Way, usize)> {
     let ((row, column), way, mut length) = place(rest)?;
     let is_sign = |token: &&Token<'_>| [":", "=", ">", "-"].iter().any(|sign| token.is(sign));
@@ -174,7 +174,7 @@ fn entry(rest: &[Token<'_>]) -> Option<(Given, Way, usize)> {
     Some((Given { row, column, digit, byte }, way, length + 1))
 }
 
-/// Returns the row and the column of a cell that is named here, and how many tokens its name has.
+/// Returns the row and the column of the cell that is named here, the way it is named, and the number of tokens of the name.
 fn place(rest: &[Token<'_>]) -> Option<((usize, usize), Way, usize)> {
     let first = rest.first()?;
     if first.is_value() && !rest.get(1).is_some_and(|token| token.is("[") || token.is("(")) {
@@ -210,14 +210,15 @@ fn pair(text: &str) -> Option<(usize, usize)> {
     Some((number(row.trim())?, number(column.trim())?))
 }
 
-/// Reads `A1`: the row is the number of the letter.
+/// Reads `A1`, where the letter gives the row.
 fn letter(text: &str) -> Option<(usize, usize)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let row = letter.to_digit(36)? as usize - 9;
     Some((row, number(text.get(1..)?)?))
 }
 
-/// Makes columns of the letters where the numbers ascend and the letters do not, as in a spreadsheet. Without an I, J is the ninth.
+/// Changes letters from rows to columns if the cells are sorted by numbers and not by letters, as in a spreadsheet. If
+/// there is no I, J is the ninth letter.
 fn letters_first(cells: &mut [Given]) {
     const I: usize = 9;
     let has = |letter: usize| cells.iter().any(|cell| cell.row == letter);

@@ -1,30 +1,30 @@
-//! What recognizing a text yields.
+//! The result of recognizing a text.
 
 use crate::convert::sheet::Sheet;
 
-/// What a whole text is, where it is not `.sudoku` text.
+/// The form and the puzzles of a whole text that is not `.sudoku` text.
 #[derive(Debug)]
 pub struct Recovered {
-    /// What it is, in words that follow "this is".
+    /// The name of the form, in words that follow "this is".
     pub what: &'static str,
-    /// Its puzzles; none if it is only named.
+    /// The puzzles; empty if the form can only be named.
     pub puzzles: Vec<Sheet>,
-    /// Why it is not read.
+    /// The reason why the text is not read.
     pub why: Option<String>,
 }
 
 impl Recovered {
-    /// Names a text that is not read.
+    /// Returns the result for a text that cannot be read.
     pub(super) fn named(what: &'static str, why: Option<&str>) -> Self {
         Self { what, puzzles: Vec::new(), why: why.map(str::to_owned) }
     }
 
-    /// Returns the text's puzzles, if there are any.
+    /// Returns the result for a text with these puzzles; `None` if there are none.
     pub(super) fn of(what: &'static str, puzzles: Vec<Sheet>) -> Option<Self> {
         (!puzzles.is_empty()).then_some(Self { what, puzzles, why: None })
     }
 
-    /// Returns what it is and that it is not read, in words that follow "this is".
+    /// Returns the name of the form and that it is not read, in words that follow "this is".
     pub fn refusal(&self) -> String {
         let why = self.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
         format!("{}; sudoku-ls does not read it{why}", self.what)

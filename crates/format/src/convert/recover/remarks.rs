@@ -1,11 +1,11 @@
-//! Comments above the puzzles of code.
+//! Finds the comments above puzzles in code.
 
 use std::collections::BTreeMap;
 
 use super::tokens::Tokens;
 use crate::convert::reading::{Lines, lines};
 
-/// The comments of code that are alone on their lines.
+/// The comments that are alone on their lines, by line number.
 pub(super) struct Remarks {
     by_line: BTreeMap<usize, String>,
 }
@@ -26,10 +26,10 @@ impl Remarks {
         Self { by_line }
     }
 
-    /// Takes the comments on the lines above the statement of a list that starts on a line.
+    /// Returns and removes the comments directly above the statement of a list that starts on this line.
     pub(super) fn above(&mut self, line: usize) -> Vec<String> {
         let (mut found, mut at, mut skipped) = (Vec::new(), line, 0);
-        // The name may be on the lines between.
+        // The name of the list may be on up to two lines between the comments and the list.
         while let Some(above) = at.checked_sub(1) {
             match self.by_line.remove(&above) {
                 Some(words) => found.push(words),

@@ -1,4 +1,4 @@
-//! Drawings that are more than one grid: grids that overlap, and rows with the cages of a killer beside them.
+//! Recognizes drawings that are more than one grid: overlapping grids, and rows with the cages of a killer beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,19 +9,19 @@ use crate::convert::reading::lines;
 use crate::convert::sheet::Sheet;
 use crate::syntax::is_blank;
 
-/// The rows of each grid that overlaps others.
+/// The number of rows of each overlapping grid.
 const SIDE: usize = 9;
 
-/// The most rows and columns of grids that overlap.
+/// The maximum number of rows and columns of overlapping grids.
 const MOST: usize = 60;
 
-/// The largest killer that is recognized.
+/// The largest size of a recognized killer.
 const MOST_ROWS: usize = 16;
 
-/// What a killer with labels beside its rows is called.
+/// The name for a killer with cage labels beside its rows.
 const KILLER: &str = "a killer with its cages as letters";
 
-/// Reads or names a drawing.
+/// Reads a drawing, or returns a refusal for it.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     if is_overlapping(text) {
         return Some(Recovered::named(
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     }
 }
 
-/// Returns the killer of rows of cells and cages, with the sums that lines of the text tell.
+/// Returns the killer of rows with cells and cage labels. The sums are on lines of the text.
 fn caged(rows: &[(String, String)], text: &str) -> Result<Sheet, String> {
     let mut sums: BTreeMap<char, u32> = BTreeMap::new();
     let is_told = |line: &&str| is_sum(&line.split_whitespace().collect::<Vec<_>>());
@@ -68,7 +68,7 @@ fn caged(rows: &[(String, String)], text: &str) -> Result<Sheet, String> {
     Sheet::new(layout, rows.iter().flat_map(|(cells, _)| cells.chars()).map(digit).collect())
 }
 
-/// Returns whether the cells of a text are squares of 9x9 that overlap.
+/// Returns whether the cells of a text form overlapping squares of 9x9.
 fn is_overlapping(text: &str) -> bool {
     let is_gap = |line: &str| line.chars().all(|c| c == '#' || c.is_ascii_digit() || is_blank(c) || c == ' ');
     let is_said =
@@ -91,7 +91,7 @@ fn is_overlapping(text: &str) -> bool {
     rows.iter().flatten().all(is_part) && overlap(&rows, &is_cell)
 }
 
-/// Returns rows without the columns that hold nothing but spaces and bars.
+/// Returns rows without the columns that contain only spaces and bars.
 fn without_gaps(rows: &[Vec<char>]) -> Vec<Vec<char>> {
     let width = rows.iter().map(Vec::len).max().unwrap_or(0);
     let is_kept =
@@ -101,7 +101,7 @@ fn without_gaps(rows: &[Vec<char>]) -> Vec<Vec<char>> {
     rows.iter().map(bare).collect()
 }
 
-/// Returns whether each cell is in a square, some are in several, and together they are no rectangle.
+/// Returns whether each cell is in a square, some cells are in several squares, and all squares together are not a rectangle.
 fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
     let is_at = |row: usize, column: usize| {
         rows.get(row).and_then(|row| row.get(column)).is_some_and(|c| is_cell(*c))
@@ -123,8 +123,9 @@ fn overlap(rows: &[Vec<char>], is_cell: &dyn Fn(char) -> bool) -> bool {
     width <= MOST && is_shared && covered.len() == cells.len() && cells.len() < rows.len() * width
 }
 
-/// Returns the rows of a text that is N rows of N cells with as many labels beside or below them that are no regions, or the labels alone with sums. A title
-/// may be above, sums below.
+/// Returns the rows of a text with N rows of N cells, and N rows of N cage labels beside or below them. The labels may
+/// also be alone, if there are sums. The labels must not be regions. A title may be above the rows, and sums below
+/// them.
 fn killer(text: &str) -> Option<Vec<(String, String)>> {
     let is_said = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with(['#', ';']);
     let all: Vec<Vec<&str>> = lines(text)
@@ -159,7 +160,7 @@ fn killer(text: &str) -> Option<Vec<(String, String)>> {
     (LEAST..=MOST_ROWS).find_map(|n| at(0, n).or_else(|| at(1, n)))
 }
 
-/// Returns whether the labels of rows are cages: letters, of which not N have N cells each.
+/// Returns whether the labels of rows are cages rather than regions: letters that do not form N groups of N cells.
 fn is_caged(n: usize, rows: &[(String, String)]) -> bool {
     let is_row = |(cells, labels): &(String, String)| {
         let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
@@ -180,7 +181,7 @@ fn is_caged(n: usize, rows: &[(String, String)]) -> bool {
         && counts.keys().filter(|label| label.is_alphabetic()).count() > n
 }
 
-/// Returns whether words are the sum of a cage, or of several: `a=12`, `b: 7`.
+/// Returns whether words are the sums of one or more cages: `a=12`, `b: 7`.
 fn is_sum(words: &[&str]) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '=' | ':' | ',' | ';');
     words.iter().all(|word| word.chars().all(is_part))

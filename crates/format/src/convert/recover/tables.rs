@@ -1,4 +1,4 @@
-//! Tables of modeling languages: the numbers of the columns above, that of each row before its cells.
+//! Recognizes tables of modeling languages: the numbers of the columns are above the cells, and the number of each row is before its cells.
 
 use super::cells::{MOST, certain, sheet};
 use super::lists::{Value, digits, looks_like_cells};
@@ -9,7 +9,7 @@ use crate::convert::reading::lines;
 
 const TABLE: &str = "a table of a modeling language";
 
-/// Reads the tables of a text. Each of their rows starts with its number.
+/// Reads the tables of a text. Each row starts with its number.
 pub(super) fn read(text: &str) -> Option<Recovered> {
     let all: Vec<&str> = lines(text).collect();
     let (mut puzzles, mut at) = (Vec::new(), 0);
@@ -38,13 +38,13 @@ pub(super) fn read(text: &str) -> Option<Recovered> {
     Recovered::of(TABLE, puzzles)
 }
 
-/// Returns the words of a line, without its lines and signs.
+/// Returns the words of a line, without rules and punctuation.
 fn words(line: &str) -> Vec<&str> {
     let is_part = |c: char| !(c.is_whitespace() || ",;:|&=".contains(c));
     line.split(|c| !is_part(c)).filter(|word| !word.is_empty() && !word.starts_with("--")).collect()
 }
 
-/// Returns how many columns a line numbers at its end.
+/// Returns the number of columns that a line numbers at its end.
 fn columns(words: &[&str]) -> Option<usize> {
     let last = words.last().and_then(|word| number::<usize>(word))?;
     let n = Some(last).filter(|n| (LEAST..=MOST).contains(n))?;
@@ -55,7 +55,7 @@ fn columns(words: &[&str]) -> Option<usize> {
     (is_numbered && is_named).then_some(n)
 }
 
-/// Returns the cells of the row of this number.
+/// Returns the cells of the row with this number.
 fn cells(line: &str, row: usize, n: usize) -> Option<Vec<Value<'_>>> {
     let words = words(line);
     let (first, cells) = words.split_first()?;

@@ -1,13 +1,13 @@
-//! Source code of any language as words, texts in quotes, brackets and signs; comments are apart.
+//! Splits source code of any language into words, texts in quotes, brackets and signs. Comments are kept separately.
 
 use crate::syntax::line_end;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A name, a number, or a sign that may stand for a blank.
     Word,
-    /// What is between two quotes.
+    /// The text between two quotes.
     Text,
     Open,
     Close,
@@ -18,43 +18,43 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: Kind,
-    /// Its text; of a text in quotes, what is between them.
+    /// The text of the token. For a text in quotes, without the quotes.
     pub(super) text: &'a str,
-    /// Where it starts.
+    /// The byte offset of its start.
     pub(super) byte: usize,
-    /// Of a bracket, the number of the token of the other one; its own number if there is none.
+    /// For a bracket, the index of the matching bracket's token. Its own index if there is none.
     pub(super) partner: usize,
 }
 
 impl Token<'_> {
-    /// Returns whether it is this sign.
+    /// Returns whether the token is this sign.
     pub(super) fn is(&self, sign: &str) -> bool {
         self.kind != Kind::Text && self.text == sign
     }
 
-    /// Returns whether it is a word or a text in quotes.
+    /// Returns whether the token is a word or a text in quotes.
     pub(super) const fn is_value(&self) -> bool {
         matches!(self.kind, Kind::Word | Kind::Text)
     }
 }
 
-/// The tokens of a text, and its comments with their bytes.
+/// The tokens of a text, and its comments with their byte offsets.
 pub(super) struct Tokens<'a> {
     pub(super) all: Vec<Token<'a>>,
     pub(super) comments: Vec<(usize, &'a str)>,
 }
 
-/// What comments of several lines start and end with.
+/// The start and the end of comments that may span several lines.
 const AROUND: [(&str, &str); 4] = [("/*", "*/"), ("{-", "-}"), ("(*", "*)"), ("#|", "|#")];
 
-/// What code of a Lisp has, and how the first line of it starts.
+/// Texts that occur in code of a Lisp, and possible starts of such code.
 const LISP: [&str; 10] = ["'(", "`(", "#2A(", "#(", "(def", "(setq", "(let", "(list", "(vector", "(ns"];
 const LISP_STARTS: [&str; 7] = ["(", ";", "'(", "`(", "#2A", "#(", "#lang"];
 
-/// The longest parameters of a type, in bytes: `<int, 9>`.
+/// The maximum length of the parameters of a type, in bytes: `<int, 9>`.
 const MOST_PARAMETERS: usize = 60;
 
-/// Splits a text into tokens. Nothing in it is an error.
+/// Splits a text into tokens. Any text can be split.
 pub(super) fn tokens(text: &str) -> Tokens<'_> {
     let mut reader = Reader {
         text,
@@ -72,13 +72,13 @@ pub(super) fn tokens(text: &str) -> Tokens<'_> {
     reader.found
 }
 
-/// Returns whether a text is code of a Lisp, in which a quote is around nothing and `;` starts a comment.
+/// Returns whether a text is code of a Lisp, in which a quote is not closed and `;` starts a comment.
 pub(super) fn is_lisp(text: &str) -> bool {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     LISP_STARTS.iter().any(|sign| start.starts_with(sign)) && LISP.iter().any(|part| text.contains(part))
 }
 
-/// Pairs the brackets. Those between which another one has no partner have none.
+/// Pairs the brackets. A pair that contains an unpaired bracket is not formed.
 fn pair(all: &mut [Token<'_>]) {
     let closing = |open: &str| match open {
         "(" => ")",
@@ -110,13 +110,13 @@ fn pair(all: &mut [Token<'_>]) {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Where the line starts.
+    /// The byte offset of the start of the line.
     line: usize,
     found: Tokens<'a>,
-    /// Which ends of comments there are no more of.
+    /// For each kind of comment, whether no further end of it exists.
     unclosed: [bool; AROUND.len()],
     is_lisp: bool,
-    /// The quotes that are known to have no end, each with the line on which it was looked for.
+    /// The quotes that are known to have no end, each with the line on which the end was searched for.
     endless: Vec<(char, usize)>,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Returns the character before the place that is read.
+    /// Returns the character before the current position.
     fn last(&self) -> Option<char> {
         self.text.get(..self.at)?.chars().next_back()
     }
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
         let kind = match c {
             '[' | '{' | '(' => Kind::Open,
             ']' | '}' | ')' => Kind::Close,
-            // A sign of a script or a picture may stand for a blank.
+            // A minus, asterisk or question mark, or a non-ASCII sign, may be a blank.
             '-' | '*' | '?' => Kind::Word,
             c if !c.is_ascii() => Kind::Word,
             _ => Kind::Sign,
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
         length
     }
 
-    /// Returns the length of the parameters of a type that start here: `<Option<u8>>`.
+    /// Returns the length of the type parameters that start here: `<Option<u8>>`.
     fn parameters(&self) -> Option<usize> {
         self.last().filter(|c| is_word(*c))?;
         let is_part =
@@ -232,7 +232,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// Returns the length of the quotes that start here, and of what is between them.
+    /// Returns the length of the quotes that start here, and the length of the text between them.
     fn quoted(&mut self, c: char) -> Option<(usize, usize)> {
         let rest = self.rest();
         if let Some(inside) = rest.strip_prefix("\"\"\"") {
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         let inside = rest.get(1..)?;
-        // The prime of a name, an apostrophe, and the quote of Lisp.
+        // Not a quote: the prime of a name, an apostrophe, and the quote sign of Lisp.
         let is_prime = self.last().is_some_and(|c| c.is_alphanumeric() || matches!(c, ')' | ']'));
         if c == '\'' && (is_prime || self.is_lisp || inside.starts_with(['(', '[', '#'])) {
             return None;

@@ -1,4 +1,4 @@
-//! What a puzzle lost on its way through a form: the difference between a sheet and what is read back.
+//! The losses of a puzzle in a form: the difference between a sheet and the sheet that is read back.
 
 use std::collections::BTreeSet;
 
@@ -11,32 +11,31 @@ use crate::syntax::{Fact, Note, Promise, Symbols};
 /// A part of a puzzle that a form does not carry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
-    /// The part, in words: `2 comments`.
+    /// The part that is lost, in words: `2 comments`.
     pub what: String,
-    /// Whether the puzzle is another one without it: givens, rules, regions, constraints, and what was not read.
+    /// Whether the loss changes the puzzle: givens, rules, regions, constraints, and parts that were not read.
     pub changes_puzzle: bool,
 }
 
-/// The parts that are lost, as they are found.
+/// The losses, in the order in which they are found.
 #[derive(Default)]
 struct Losses(Vec<Loss>);
 
 impl Losses {
-    /// Adds a part without which the puzzle is the same.
+    /// Adds a loss that does not change the puzzle.
     fn note(&mut self, what: impl Into<String>) {
         self.0.push(Loss { what: what.into(), changes_puzzle: false });
     }
 
-    /// Adds a part without which the puzzle is another one.
+    /// Adds a loss that changes the puzzle.
     fn change(&mut self, what: impl Into<String>) {
         self.0.push(Loss { what: what.into(), changes_puzzle: true });
     }
 }
 
-/// Returns what a sheet has that the one which was read back lacks, in words.
+/// Returns the parts of a sheet that are missing in the sheet that was read back.
 ///
-/// # Errors
-/// Why the puzzle was not carried at all: another board, or other givens.
+/// Returns the reason, in words, if the puzzle was not carried over at all: another board, or other givens.
 pub(crate) fn lost(sheet: &Sheet, back: &Sheet) -> Result<Vec<Loss>, String> {
     let size = sheet.size();
     if back.size() != size {
@@ -81,7 +80,7 @@ fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     if count > 0 {
         lost.note(format!("the pencil marks of {}", counted(count, "cell", "cells")));
     }
-    // Marks that a form adds to a puzzle without any are what is seen; beside others they are new.
+    // If a sheet has no pencil marks, a form may add the visible candidates. If it has some, additional pencil marks are a difference.
     let is_new = |cell: &usize| sheet.marks_at(*cell) == Candidates::NONE && !back.marks_at(*cell).is_empty();
     let count = if sheet.has_marks() { (0..sheet.cells()).filter(is_new).count() } else { 0 };
     if count > 0 {
@@ -89,10 +88,10 @@ fn marks(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     }
 }
 
-/// A kind of notes: its words, and which ones are of it.
+/// A kind of notes: its name, and whether a note is of this kind.
 type Kind = (&'static str, fn(Note) -> bool);
 
-/// Corner marks and colors.
+/// Adds the losses of corner marks and colors.
 fn notes(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
     let kinds: [Kind; 3] = [
         ("the corner marks of", |note| matches!(note, Note::Corner(_))),
@@ -149,7 +148,7 @@ fn words(sheet: &Sheet, back: &Sheet, lost: &mut Losses) {
         let mut values = sheet.facts.iter().filter(|(its, _)| *its == fact);
         if values.any(|(_, value)| !has(back, value)) {
             let what = format!("the {}", fact.name());
-            // What rules in prose say is not known.
+            // Rules in prose may change the puzzle, since their meaning is unknown.
             if fact == Fact::RulesText { lost.change(what) } else { lost.note(what) }
         } else if sheet.fact(fact).is_none() && back.fact(fact).is_some() {
             lost.note(format!("that it has no {}", fact.name()));

@@ -1,4 +1,4 @@
-//! Writing puzzles in a form, one after the other, each with what the form can't carry of it.
+//! Writes puzzles in a form, one after the other, and reports what the form cannot carry of each.
 
 mod difference;
 
@@ -15,19 +15,18 @@ use crate::convert::xml::open_sudoku::is_of_all;
 
 /// Writes puzzles in a form.
 ///
-/// What was written of a puzzle is read back and compared: what is missing is reported, and a puzzle that would be read as another one is not
-/// written.
+/// Each written puzzle is read back and compared. Missing parts are reported. A puzzle that would be read as a different one is not written.
 #[derive(Debug)]
 pub struct Writer {
     form: Form,
     text: String,
     written: usize,
     close: &'static str,
-    /// The first puzzle, where the start of the document says something of it.
+    /// The first puzzle, if the start of the document contains its facts.
     first: Option<Sheet>,
 }
 
-/// Why a form can't hold a puzzle, in words without a full stop.
+/// The reason why a form cannot hold a puzzle, in words without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotCarried(pub String);
 
@@ -51,25 +50,23 @@ impl Writer {
         Self { form, text: String::new(), written: 0, close: "", first: None }
     }
 
-    /// Writes a puzzle. Returns what the form does not carry of it, in words.
+    /// Writes a puzzle. Returns the parts that the form does not carry, in words.
     ///
-    /// # Errors
-    /// Why the form can't hold the puzzle, in words without a full stop; nothing is written then.
+    /// Returns the reason why the form cannot hold the puzzle. Then nothing is written.
     pub fn add(&mut self, sheet: &Sheet) -> Result<Vec<String>, NotCarried> {
         Ok(self.add_telling(sheet)?.into_iter().map(|loss| loss.what).collect())
     }
 
-    /// Does the same, and tells which losses make it another puzzle.
+    /// Writes a puzzle, and returns for each loss whether it changes the puzzle.
     ///
-    /// # Errors
-    /// As [`add`](Self::add).
+    /// Returns the same errors as [`add`](Self::add).
     #[doc(hidden)]
     pub fn add_telling(&mut self, sheet: &Sheet) -> Result<Vec<Loss>, NotCarried> {
         if self.written > 0 && self.form.together() == Together::Alone {
             return Err(NotCarried(format!("a text in the form {} holds only one puzzle", self.form.name())));
         }
         let one = write(self.form, sheet)?;
-        // A document says what it says of all puzzles, once: at the first one.
+        // A document has the facts of all puzzles only once, at the first puzzle.
         let first = self.first.as_ref().unwrap_or(sheet);
         let Frame { open, between, close } = frame(self.form, first);
         let back = read_back(self.form, &format!("{open}{one}{close}")).map_err(|why| {
@@ -90,14 +87,14 @@ impl Writer {
             self.text += &open;
             self.close = close;
             self.first = (self.form == Form::OpenSudoku).then(|| {
-                // Its title and its comments are read as those of the first puzzle alone.
+                // The title and the comments of the document are read as those of the first puzzle only.
                 let mut first = Sheet { comments: Vec::new(), ..sheet.clone() };
                 first.facts.retain(|(fact, _)| !is_of_all(*fact));
                 first
             });
         } else {
             self.text += if self.form.together() == Together::Apart { "\n" } else { between };
-            // Its rows above its regions would be read as the state of the puzzle above.
+            // Without this heading, rows directly above `[Regions]` would be read as the state of the puzzle above.
             if self.form == Form::Sudoku && sheet.layout.regions.is_some() && !has_metadata(&one) {
                 self.text += "[Puzzle]\n";
             }
@@ -107,36 +104,36 @@ impl Writer {
         Ok(missing)
     }
 
-    /// Returns how many puzzles were written.
+    /// Returns the number of puzzles written.
     #[doc(hidden)]
     pub const fn written(&self) -> usize {
         self.written
     }
 
-    /// Returns how many bytes are written and not taken.
+    /// Returns the number of bytes that were written but not taken yet.
     pub const fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// Returns whether there is nothing to take.
+    /// Returns whether there is no text to take.
     pub const fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Takes the text written so far.
+    /// Returns the text written so far and removes it from the writer.
     #[doc(hidden)]
     pub fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
-    /// Ends the text, and returns what is not taken yet.
+    /// Ends the text, and returns the part that was not taken yet.
     pub fn end(mut self) -> String {
         self.text += self.close;
         self.text
     }
 }
 
-/// Returns whether a text has metadata above its grid, which starts a puzzle.
+/// Returns whether a text has metadata above its grid. Metadata starts a new puzzle.
 fn has_metadata(text: &str) -> bool {
     let mut head = text.lines().take_while(|line| !line.is_empty());
     head.any(|line| !line.starts_with('#') && line.contains(':'))

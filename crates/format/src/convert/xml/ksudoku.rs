@@ -1,4 +1,4 @@
-//! `KSudoku`'s XML: the board as groups of cells, the givens as letters, and the player's moves.
+//! The XML of `KSudoku`: the board as groups of cells, the givens as letters, and the player's moves.
 //!
 //! Cells are numbered column by column.
 
@@ -9,10 +9,10 @@ use crate::convert::reading::{Sink, Trouble};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, candidates, with_regions};
 use crate::convert::xml::tree::{Element, parse};
 
-/// The most groups of a board.
+/// The maximum number of groups of a board.
 const MAX_GROUPS: usize = 1000;
 
-/// The rules that are groups of cells.
+/// The rules that add groups of cells.
 const RULES: [Rule; 3] = [Rule::Diagonal, Rule::Windoku, Rule::Disjoint];
 
 /// Reads the game of a document.
@@ -33,7 +33,7 @@ pub(crate) fn read(text: &str, sink: Sink<'_>) {
     }
 }
 
-/// Returns the cell, row by row, of a number in a column by column order, and the other way round.
+/// Converts a cell number from column-by-column to row-by-row order, or the other way round.
 const fn turned(size: usize, number: usize) -> usize {
     number % size * size + number / size
 }
@@ -62,7 +62,7 @@ fn read_game(game: &Element, puzzle: &Element) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Reads digits as letters from `a`, `_` for a blank.
+/// Reads digits as letters from `a` on, with `_` for a blank.
 fn letters(size: usize, text: &str) -> Result<Vec<u8>, String> {
     let signs: Vec<char> = text.chars().collect();
     if signs.len() != size * size {
@@ -76,7 +76,7 @@ fn letters(size: usize, text: &str) -> Result<Vec<u8>, String> {
     (0..size * size).map(value).collect()
 }
 
-/// Repeats a move of the player's.
+/// Applies a move of the player.
 fn play(sheet: &mut Sheet, event: &Element) -> Result<(), String> {
     let size = sheet.size();
     let index = event.attribute("index").and_then(|index| index.parse::<usize>().ok());
@@ -106,7 +106,7 @@ fn play(sheet: &mut Sheet, event: &Element) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the board of a graph, and the parts that cannot be carried over.
+/// Returns the layout of a graph, and the parts that cannot be carried over.
 fn read_graph(graph: &Element) -> Result<(Layout, Vec<String>), String> {
     let number = |name: &str| graph.attribute(name).and_then(|value| value.parse::<usize>().ok());
     let size = number("order").filter(|size| (1..=MAX_SIZE).contains(size)).ok_or("no order from 1 to 31")?;
@@ -149,7 +149,7 @@ fn read_graph(graph: &Element) -> Result<(Layout, Vec<String>), String> {
     Ok((layout, left))
 }
 
-/// Returns the board with these groups, beside rows and columns, and how many groups are not its houses.
+/// Returns the layout with these groups in addition to rows and columns, and the number of groups that are not houses of the layout.
 fn board(size: usize, groups: Vec<Vec<usize>>, has_blocks: bool) -> (Layout, usize) {
     let line = |cells: &[usize]| {
         cells.len() == size
@@ -163,7 +163,7 @@ fn board(size: usize, groups: Vec<Vec<usize>>, has_blocks: bool) -> (Layout, usi
         groups = others;
         with_regions(size, &labels)
     } else {
-        // Rows and columns alone.
+        // The board has only rows and columns.
         Layout::standard(size).with_boxes(BoxShape { rows: 1, columns: size })
     };
     for rule in RULES {
@@ -178,8 +178,8 @@ fn board(size: usize, groups: Vec<Vec<usize>>, has_blocks: bool) -> (Layout, usi
     (layout, groups.len())
 }
 
-/// Returns the region of each cell, if groups cover the board, and the groups that are not regions. Of groups that overlap the first counts;
-/// a row or column is a region only if no other group has its cells.
+/// Returns the region of each cell, if groups cover the board, and the groups that are not regions. Of overlapping
+/// groups, the first one counts. A row or column is a region only if no other group contains its cells.
 fn partition(
     size: usize,
     groups: &[Vec<usize>],
@@ -254,7 +254,7 @@ fn values(size: usize, digits: &[u8]) -> String {
     (0..digits.len()).map(letter).collect()
 }
 
-/// Returns the board of a puzzle.
+/// Returns the graph element of a puzzle, which describes its board.
 fn graph(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     let boxes = sheet.layout.boxes;

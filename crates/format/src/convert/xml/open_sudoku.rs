@@ -1,7 +1,7 @@
-//! `OpenSudoku`'s XML: facts about all puzzles, then one `game` for each; 9x9.
+//! The XML of `OpenSudoku`: facts about all puzzles, then a `game` for each puzzle; 9x9 only.
 //!
-//! The data of a game are 81 digits, or `version: 2`, a line end, and for each cell its digit, its pencil marks as a sum of powers of two, and
-//! 1 if the player may change it, each with a `|` behind.
+//! The data of a game are 81 digits, or `version: 2`, a line end, and three fields for each cell. The fields are the
+//! digit, the pencil marks as a sum of powers of two, and 1 if the player may change the cell, each followed by `|`.
 
 use quick_xml::escape::escape;
 
@@ -14,7 +14,7 @@ use crate::convert::sheet::Sheet;
 use crate::convert::xml::tree::{Element, parse};
 use crate::syntax::Fact;
 
-/// The elements that say something of all puzzles.
+/// The elements with facts about all puzzles.
 const SAID: [(&str, Fact); 7] = [
     ("name", Fact::Title),
     ("author", Fact::Author),
@@ -43,7 +43,8 @@ fn read_root(root: &Element, sink: Sink<'_>) {
     if games.is_empty() {
         sink(Err(Trouble { line: root.line, reason: "no <game>".to_owned() }));
     }
-    // What is around a game, outermost first, each with what it says: looked for once, since it may have any number of games.
+    // The elements around a game, outermost first, each with its facts. The facts of an element are read only once,
+    // since it may contain any number of games.
     let mut path: Vec<(&Element, Vec<(Fact, &str)>)> = Vec::new();
     for (number, (game, around)) in games.into_iter().enumerate() {
         if number == MAX_PUZZLES {
@@ -54,8 +55,8 @@ fn read_root(root: &Element, sink: Sink<'_>) {
             path.iter().zip(&around).take_while(|((it, _), parent)| std::ptr::eq(*it, **parent)).count();
         path.truncate(known);
         path.extend(around[known..].iter().map(|parent| (*parent, facts(parent))));
-        // The title and the comments of what is around a game belong to the whole, as those above the first puzzle of a file do: they go to
-        // its first game.
+        // The title and the comments of an element around games belong to the whole document, like those above the
+        // first puzzle of a file. They are assigned to the first game of the element.
         let is_said = |depth: usize, fact: Fact| depth >= known || !is_of_all(fact);
         let said = path.iter().enumerate().flat_map(|(depth, (_, facts))| {
             facts.iter().copied().filter(move |(fact, _)| is_said(depth, *fact))
@@ -65,7 +66,7 @@ fn read_root(root: &Element, sink: Sink<'_>) {
     }
 }
 
-/// Returns what an element says of the games in it.
+/// Returns the facts that an element states about the games in it.
 fn facts(element: &Element) -> Vec<(Fact, &str)> {
     let name = element.attribute("name").map(|name| (Fact::Title, name));
     let children = SAID.into_iter().chain([("description", Fact::Comment)]);
@@ -73,7 +74,7 @@ fn facts(element: &Element) -> Vec<(Fact, &str)> {
     name.into_iter().chain(said).collect()
 }
 
-/// Reads a game, of which this is said.
+/// Reads a game, with facts that are stated around it.
 fn read_game<'a>(game: &Element, said: impl Iterator<Item = (Fact, &'a str)>) -> Result<Sheet, String> {
     let data = game.attribute("data").ok_or("a <game> without data")?;
     let mut sheet = match data.trim().strip_prefix("version:") {
@@ -85,17 +86,17 @@ fn read_game<'a>(game: &Element, said: impl Iterator<Item = (Fact, &'a str)>) ->
     Ok(sheet)
 }
 
-/// Returns whether a fact belongs to the whole file, not to each puzzle.
+/// Returns whether a fact belongs to the whole file rather than to each puzzle.
 pub(crate) const fn is_of_all(fact: Fact) -> bool {
     matches!(fact, Fact::Title | Fact::Comment)
 }
 
-/// Reads the cells behind `version:`.
+/// Reads the version number and the cells after `version:`.
 fn read_cells(text: &str) -> Result<Sheet, String> {
     let version = text.trim_start().chars().next().and_then(|c| c.to_digit(10)).unwrap_or(0);
     let rest = text.trim_start().split_once(|c: char| c.is_whitespace()).map_or("", |(_, rest)| rest);
     let fields: Vec<&str> = rest.trim().trim_end_matches('|').split('|').map(str::trim).collect();
-    // From version 3 on, a cell has marks of a second kind.
+    // From version 3 on, a cell has a second kind of pencil marks.
     let each = if version >= 3 && fields.len() >= 4 * 81 { 4 } else { 3 };
     if fields.len() != each * 81 {
         return Err(format!("expected {} fields of cells, found {}", each * 81, fields.len()));
@@ -121,7 +122,7 @@ fn read_cells(text: &str) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Reads pencil marks: a sum of powers of two; in version 1 digits separated by commas.
+/// Reads pencil marks: a sum of powers of two, or in version 1 digits separated by commas.
 fn read_marks(text: &str, version: u32) -> Result<Candidates, String> {
     if matches!(text, "" | "-" | "0") {
         return Ok(Candidates::NONE);

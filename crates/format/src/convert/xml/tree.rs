@@ -1,6 +1,6 @@
-//! An XML document as a tree, in bounded memory.
+//! Reads an XML document as a tree, in bounded memory.
 //!
-//! Entities that a document declares are not expanded: only the five of XML itself and characters by number are known.
+//! Entities declared by a document are not expanded. Only the five entities of XML itself and numeric character references are known.
 
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event};
 use crate::convert::limits::{MAX_DEPTH, MAX_DOCUMENT};
 use crate::convert::reading::{Lines, Trouble};
 
-/// The most elements and attributes of a document.
+/// The maximum number of elements and attributes of a document.
 const MAX_PARTS: usize = 500_000;
 
 /// An element.
@@ -18,7 +18,7 @@ pub(crate) struct Element {
     pub(crate) name: String,
     pub(crate) attributes: Vec<(String, String)>,
     pub(crate) children: Vec<Self>,
-    /// The text in it, that of its children not included.
+    /// The text in the element, without the text of its children.
     pub(crate) text: String,
     /// The line on which it starts, from 0.
     pub(crate) line: usize,
@@ -30,12 +30,12 @@ impl Element {
         self.attributes.iter().find(|(its, _)| its == name).map(|(_, value)| &**value)
     }
 
-    /// Returns the first child of this name.
+    /// Returns the first child with this name.
     pub(crate) fn child(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
     }
 
-    /// Adds all elements of this name in it, at any depth, with the path to each; it has a bounded depth.
+    /// Adds all elements with this name, at any depth, each with the path to it. The depth of the tree is bounded.
     pub(crate) fn find<'a>(
         &'a self,
         name: &str,
@@ -54,10 +54,9 @@ impl Element {
     }
 }
 
-/// Reads the documents of a text: the root of each, with all in it. There is one at least.
+/// Reads all documents in a text, and returns the root element of each. There is at least one.
 ///
-/// # Errors
-/// What is wrong, with its line.
+/// Returns the reason, with its line, if the text is not XML.
 pub(crate) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
     if text.len() > MAX_DOCUMENT {
         let reason = format!("the XML has {} bytes; at most {MAX_DOCUMENT} are read", text.len());
@@ -65,7 +64,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Element>, Trouble> {
     }
     let mut reader = Reader::from_str(text);
     let mut counter = Lines::new(text);
-    // The open elements, around them one for the document.
+    // The open elements, inside an additional element for the document.
     let mut open = vec![Element::default()];
     let mut parts = 0;
     loop {

@@ -1,10 +1,10 @@
-//! The colors of cells.
+//! The colors of cells in f-puzzles.
 
 use serde_json::Value;
 
 use crate::syntax::Color;
 
-/// The shade of each color, as it is written.
+/// The hexadecimal code that is written for each color.
 const SHADES: [(Color, &str); 9] = [
     (Color::Red, "#FFA0A0"),
     (Color::Orange, "#FFE060"),
@@ -17,16 +17,17 @@ const SHADES: [(Color, &str); 9] = [
     (Color::Grey, "#A8A8A8"),
 ];
 
-/// The darker shades of the palette.
+/// The darker colors of the palette.
 const DARK: [(Color, &str); 3] =
     [(Color::Green, "#60D060"), (Color::Blue, "#8080F0"), (Color::Grey, "#000000")];
 
-/// Returns the shade of a color.
+/// Returns the hexadecimal code of a color.
 pub(super) fn shade(color: Color) -> &'static str {
     SHADES.iter().find(|(its, _)| *its == color).map_or("#A8A8A8", |(_, shade)| shade)
 }
 
-/// Returns the colors of a cell, each as the nearest one there is; white is none. What is no color is returned as it is written.
+/// Returns the colors of a cell, each rounded to the nearest supported color. White is no color. A value that is not a
+/// color is returned as an error.
 pub(super) fn of(cell: &Value) -> Vec<Result<Color, String>> {
     let one = |key: &str| cell.get(key).filter(|value| !value.is_null()).cloned();
     let list = cell.get("cArray").and_then(Value::as_array).filter(|list| !list.is_empty());

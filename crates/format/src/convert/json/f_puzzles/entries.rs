@@ -1,4 +1,4 @@
-//! The constraints of f-puzzles, read; each kind is an entry of the puzzle with a list.
+//! Reads the constraints of f-puzzles. Each kind of constraint is an entry of the puzzle with a list.
 
 use std::sync::Arc;
 
@@ -10,19 +10,18 @@ use crate::board::{
 use crate::convert::constraints::{Board, indexing};
 use crate::convert::json::values::text as text_of;
 
-/// How far apart neighbours on a whisper line are that names no number.
+/// The minimum difference between neighbors on a whisper line without a number.
 const WHISPER: u8 = 5;
 
-/// How far apart the ends of a lockout line are that names no number.
+/// The minimum difference between the ends of a lockout line without a number.
 const LOCKOUT: u8 = 4;
 
-/// The name of lines of which no two digits are consecutive or equal.
+/// The name of lines on which no two digits are equal or consecutive.
 pub(super) const NABNER: &str = "nabner";
 
-/// Returns the constraints of an entry; `None` for an entry that is none, or one that is not known.
+/// Returns the constraints of an entry. `None` if the entry is not a constraint, or is unknown.
 ///
-/// # Errors
-/// What is wrong with one of them, in words.
+/// Returns the reason, in words, if one of the constraints is wrong.
 pub(super) fn read(
     object: &Map<String, Value>,
     key: &str,
@@ -88,7 +87,7 @@ pub(super) fn read(
     }
 }
 
-/// Returns what the mark of a minimum or maximum says of a cell. Of two such cells side by side, neither has to be the greater one.
+/// Returns the constraints of a cell marked as minimum or maximum. Of two adjacent marked cells, neither has to be greater than the other.
 fn extreme(board: &Board, is_maximum: bool, cell: Cell, marked: &[Cell]) -> Vec<Constraint> {
     let beside = (0..board.size * board.size).map(Cell::new).filter(|other| board.touches(cell, *other));
     let beside: Vec<Cell> = beside.collect();
@@ -104,7 +103,7 @@ fn extreme(board: &Board, is_maximum: bool, cell: Cell, marked: &[Cell]) -> Vec<
     others.map(pair).collect()
 }
 
-/// Returns the kind of lines that an entry holds, by the number of each line.
+/// Returns the kind of lines in an entry, as a function of the number of each line.
 fn line_kind(key: &str) -> Option<fn(Option<u8>) -> LineKind> {
     Some(match key {
         "thermometer" => |_| LineKind::Thermo,
@@ -134,14 +133,14 @@ fn outside_kind(key: &str) -> Option<OutsideKind> {
     })
 }
 
-/// One entry of a list.
+/// An item in the list of an entry.
 struct Entry<'a> {
     entry: &'a Map<String, Value>,
     board: &'a Board,
 }
 
 impl Entry<'_> {
-    /// Returns a number, which may be a text; `None` if there is none.
+    /// Returns a number, possibly written as a text; `None` if there is none.
     fn number<T: TryFrom<u32>>(&self, key: &str) -> Result<Option<T>, String> {
         let text = self.entry.get(key).and_then(text_of).unwrap_or_default();
         let text = text.trim();
@@ -170,7 +169,7 @@ impl Entry<'_> {
 
     fn arrow(&self) -> Result<Vec<Constraint>, String> {
         let mut total = self.cells("cells")?;
-        // The number in a pill is read as a text is.
+        // The digits in a pill form a number in reading order.
         total.sort_unstable();
         let shaft = |line: Vec<Cell>| {
             let start = usize::from(line.first().is_some_and(|cell| total.contains(cell)));
@@ -180,7 +179,7 @@ impl Entry<'_> {
         if lines.is_empty() && total.len() > 1 {
             return Err("no line".to_owned());
         }
-        // A circle without a line says nothing.
+        // A circle without a line has no effect.
         Ok(lines.into_iter().map(shaft).collect())
     }
 
@@ -198,7 +197,7 @@ impl Entry<'_> {
         let sum = match text.trim() {
             "X" | "x" => 10,
             "V" | "v" => 5,
-            // A mark without a letter says nothing.
+            // A mark without a letter has no effect.
             "" => return Ok(Vec::new()),
             _ => self.number("value")?.unwrap_or_default(),
         };
@@ -233,7 +232,7 @@ impl Entry<'_> {
         Ok(self.lines()?.into_iter().map(rule).collect())
     }
 
-    /// Reads a clue outside the grid, which says nothing without a number.
+    /// Reads a clue outside the grid, which has no effect without a number.
     fn outside(&self, kind: OutsideKind) -> Result<Vec<Constraint>, String> {
         let Some(value) = self.number("value")? else { return Ok(Vec::new()) };
         let name = self.entry.get("cell").and_then(Value::as_str).unwrap_or_default();
@@ -259,7 +258,7 @@ impl Entry<'_> {
     }
 }
 
-/// Returns the cells that are seen from a place outside the grid, whose rows and columns count from 1, step by step.
+/// Returns the cells seen from a place outside the grid, step by step. Rows and columns count from 1.
 fn seen(board: &Board, from: (usize, usize), step: (isize, isize)) -> Vec<Cell> {
     let on = |at: usize| (1..=board.size).contains(&at);
     let mut cells = Vec::new();
@@ -274,7 +273,7 @@ fn seen(board: &Board, from: (usize, usize), step: (isize, isize)) -> Vec<Cell> 
     cells
 }
 
-/// Returns the row and column that are in the name of a cell: `R1C2`; of a place outside the grid, one is 0 or more than the size.
+/// Returns the row and column in the name of a cell: `R1C2`. For a place outside the grid, one of them is 0 or above the size.
 fn place(name: &str) -> Option<(usize, usize)> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     Some((row.parse().ok()?, column.parse().ok()?))
@@ -291,7 +290,8 @@ fn cells(board: &Board, list: &[Value]) -> Result<Vec<Cell>, String> {
     list.iter().map(|name| cell(board, name.as_str().unwrap_or_default())).collect()
 }
 
-/// Reads which kinds of dots are all given. With numbers on dots, those that are there are the kinds; without any dot, the usual one is.
+/// Reads the kinds of dots that are all given. With numbers on dots, these are the numbers that occur, or the usual
+/// number if there are no such dots.
 fn negative(object: &Map<String, Value>, list: &[Value]) -> Result<Vec<Constraint>, String> {
     let mut kinds: Vec<DotKind> = Vec::new();
     for name in list {
@@ -320,7 +320,7 @@ fn negative(object: &Map<String, Value>, list: &[Value]) -> Result<Vec<Constrain
     Ok(if kinds.is_empty() { Vec::new() } else { vec![Constraint::Negative { kinds: kinds.into() }] })
 }
 
-/// Returns the digits that the author left to a cell, if some are excluded.
+/// Returns the digits that the author allows in a cell, if some are excluded.
 pub(super) fn left_to(board: &Board, cell: &Value) -> Result<Option<Candidates>, String> {
     let list = cell.get("givenPencilMarks").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let digit = |value: &Value| {

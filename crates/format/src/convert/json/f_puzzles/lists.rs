@@ -1,4 +1,4 @@
-//! The constraints of f-puzzles, written; what it has no entry for is left out.
+//! Writes the constraints of f-puzzles. Constraints without a matching entry are omitted.
 
 use serde_json::{Map, Value, json};
 
@@ -18,7 +18,7 @@ pub(super) fn write(object: &mut Map<String, Value>, board: &Board, constraints:
     }
 }
 
-/// Returns the cells that constraints leave some digits alone, each with these.
+/// Returns the cells that constraints restrict to some digits, each with these digits.
 pub(super) fn left_to(board: &Board, constraints: &[Constraint]) -> Vec<(Cell, Candidates)> {
     constraints.iter().filter_map(|constraint| restricted(board, constraint)).collect()
 }
@@ -95,7 +95,7 @@ fn entries(board: &Board, constraint: &Constraint) -> Vec<(&'static str, Value)>
             };
             one(key, json!({ "cell": name(cell) }))
         }
-        // A thermometer of two cells says the same.
+        // A thermometer of two cells has the same meaning.
         Constraint::Greater { greater, less } => {
             one("thermometer", json!({ "lines": [names(&[*less, *greater])] }))
         }
@@ -145,7 +145,7 @@ const fn negative_key(kind: DotKind) -> Option<&'static str> {
     }
 }
 
-/// Returns the entry of a clue outside the grid: where it is, and what it says.
+/// Returns the entry of a clue outside the grid: its position and value.
 fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Option<(&'static str, Value)> {
     let (from, to) = (board.place(*cells.first()?), board.place(*cells.get(1)?));
     let before = |from: usize, to: usize| (2 * from + 1).checked_sub(to);
@@ -169,7 +169,7 @@ fn outside(board: &Board, kind: OutsideKind, cells: &[Cell], value: u32) -> Opti
     Some((key, entry))
 }
 
-/// Returns the name of the diagonal that cells are.
+/// Returns the name of the diagonal that the cells form, if they form one.
 fn diagonal(board: &Board, cells: &[Cell]) -> Option<&'static str> {
     let last = board.size - 1;
     let mut sorted = cells.to_vec();
@@ -186,7 +186,7 @@ fn diagonal(board: &Board, cells: &[Cell]) -> Option<&'static str> {
     }
 }
 
-/// Returns the line each two cells of which are these pairs.
+/// Returns the line whose pairs of cells are exactly these pairs.
 fn line_of(pairs: &[[Cell; 2]]) -> Option<Vec<Cell>> {
     let first = pairs.first()?[0];
     let behind = pairs.iter().take_while(|pair| pair[0] == first).map(|pair| pair[1]);

@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles, and links that hold it.
+//! The JSON of f-puzzles, and links that contain it.
 
 mod colors;
 mod entries;
@@ -18,7 +18,7 @@ use crate::convert::reading::{Sink, each_line};
 use crate::convert::sheet::{NOT_WHOLE, Sheet, board_of, check_digits, with_regions};
 use crate::syntax::{Fact, Note};
 
-/// Rules that are a single entry.
+/// Rules that have an entry of their own.
 const RULES: [(&str, Rule); 4] = [
     ("antiknight", Rule::AntiKnight),
     ("antiking", Rule::AntiKing),
@@ -26,26 +26,26 @@ const RULES: [(&str, Rule); 4] = [
     ("nonconsecutive", Rule::NonConsecutive),
 ];
 
-/// The entries of both diagonals.
+/// The entries of the two diagonals.
 const DIAGONALS: [&str; 2] = ["diagonal+", "diagonal-"];
 
-/// Entries that are read, or say nothing of the puzzle.
+/// The entries that are read, or that do not affect the puzzle.
 const KNOWN: [&str; 8] =
     ["size", "grid", "title", "author", "ruleset", "solution", "truecandidatesoptions", "highlightConflicts"];
 
-/// The entries of a cell. Pencil marks that are given are the digits that the author left to it; its colors are the author's, `c` or all of them in
-/// `cArray`, and the player's.
+/// The entries of a cell. Given pencil marks are the digits that the author allows in the cell. Colors are those of the
+/// author, in `c` or all of them in `cArray`, and those of the player.
 const CELL: [&str; 9] =
     ["value", "given", "region", "givenPencilMarks", CENTER, CORNER, "c", "cArray", "highlight"];
 
-/// The player's marks of a cell: those in the center are its pencil marks.
+/// The player's marks in a cell. Marks in the center are the pencil marks.
 const CENTER: &str = "centerPencilMarks";
 const CORNER: &str = "cornerPencilMarks";
 
-/// The largest board of f-puzzles.
+/// The largest board size of f-puzzles.
 const MAX: usize = 16;
 
-/// What a link starts with.
+/// The start of a link.
 const LINK: &str = "https://f-puzzles.com/?load=";
 
 /// Reads the JSON of puzzles.
@@ -65,7 +65,7 @@ pub(crate) fn read_links(text: &str, sink: Sink<'_>) {
                 "the link does not hold the puzzle: open it, and copy the link with ?load=".to_owned()
             );
         }
-        // Words may follow a link.
+        // Other words may follow a link.
         let word = packed.split([' ', '\t', ')', '>', '"', '\'', ']']).next().unwrap_or_default();
         packed_puzzle(packed).or_else(|why| packed_puzzle(word).map_err(|_| why))
     });
@@ -77,7 +77,7 @@ pub(super) fn packed_puzzle(packed: &str) -> Result<Sheet, String> {
     puzzle(&document(&text).map_err(|why| why.reason)?)
 }
 
-/// Undoes `%2B` and the like; a space was a `+`.
+/// Decodes `%2B` and the like. A space stands for a `+`.
 pub(super) fn decoded(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -100,7 +100,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let size = object.get("size").map_or(Some(rows.len()), number).ok_or("no size")?;
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
-    // A grid of numbers is no grid of f-puzzles.
+    // A grid of numbers is not a grid of f-puzzles.
     if cells.is_empty() || !cells.iter().all(|cell| cell.is_object()) {
         return native::puzzle(value);
     }
@@ -142,7 +142,7 @@ pub(super) fn puzzle(value: &Value) -> Result<Sheet, String> {
     Ok(sheet)
 }
 
-/// Returns the constraints of a puzzle; one that can't be read is left.
+/// Returns the constraints of a puzzle. An unreadable one is recorded as not carried over.
 fn constraints(
     sheet: &mut Sheet,
     object: &Map<String, Value>,
@@ -174,7 +174,7 @@ fn constraints(
     Ok(all)
 }
 
-/// Takes over what the player did in a cell.
+/// Sets what the player did in a cell.
 fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), String> {
     let list = |key: &str| cell.get(key).filter(|list| list.as_array().is_some_and(|list| !list.is_empty()));
     let is_read = |key: &str| CELL.contains(&key);
@@ -196,7 +196,7 @@ fn fill(sheet: &mut Sheet, at: usize, cell: &Value, value: u8) -> Result<(), Str
         if sheet.givens[at] == 0 {
             sheet.place(at, value);
         }
-        // A mark that is the digit says nothing more.
+        // A mark that equals the digit adds no information.
         let says_more =
             |list: &Value| marks(sheet.size(), list) != Ok(Candidates::from_iter(Digit::new(value)));
         if list(CENTER).is_some_and(says_more) {
@@ -232,12 +232,12 @@ fn layout(object: &Map<String, Value>, size: usize, cells: &[&Value]) -> Result<
     Ok(layout)
 }
 
-/// Returns whether an entry says yes.
+/// Returns whether an entry is true.
 fn is_said(value: &Value) -> bool {
     value.as_bool() == Some(true) || value.as_u64() == Some(1)
 }
 
-/// Notes what cannot be carried over.
+/// Records the entries that cannot be carried over.
 fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
     let board = Board::of(&sheet.layout);
     for (key, value) in object {
@@ -257,7 +257,7 @@ fn leave(sheet: &mut Sheet, object: &Map<String, Value>) {
     }
 }
 
-/// Returns the JSON of a puzzle, on a line.
+/// Returns the JSON of a puzzle, on a single line.
 pub(crate) fn write(sheet: &Sheet) -> Result<String, String> {
     let size = sheet.size();
     if size > MAX {
@@ -331,7 +331,7 @@ pub(crate) fn write_link(sheet: &Sheet) -> Result<String, String> {
     Ok(format!("{LINK}{}\n", packed(sheet)?))
 }
 
-/// Returns the JSON of a puzzle, packed.
+/// Returns the packed JSON of a puzzle.
 pub(super) fn packed(sheet: &Sheet) -> Result<String, String> {
     Ok(pack(write(sheet)?.trim_end()))
 }
