@@ -1,4 +1,4 @@
-// The commands of the palette. Their ids differ from the server's own, which the client library registers by itself.
+// The commands of the palette. Their ids differ from the ids of the server's own commands, which the client library registers by itself.
 
 import { Disposable, ExtensionContext, Memento, Selection, TextDocument, TextEditor, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { chooseServer, home } from "#host";
@@ -11,7 +11,7 @@ import { isServed } from "./server/served";
 import { Listed, showMenu } from "./show/summary";
 import { inform } from "./tell";
 
-/** What is more than a command of the server at the cursor. */
+/** The commands that do more than run a command of the server at the cursor. */
 const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Listed[]) => unknown>> = {
   insertGenerated,
   insertLastKind: async (connection) => insertHere(lastKind(), connection),
@@ -32,7 +32,7 @@ const OWN: Readonly<Record<string, (connection: Connection, listed: readonly Lis
 const PREFIX = "sudoku-ls.";
 const WALKTHROUGH = "sudoku-ls.sudoku-ls#getStarted";
 
-/** What commands open beside the text. */
+/** The panels that commands open beside the text. */
 export interface Panels {
   readonly boards: Boards;
   readonly collections: Collections;
@@ -56,10 +56,10 @@ export function registerCommands(connection: Connection, { boards, collections }
   return [...registered, window.onDidChangeActiveTextEditor(keep)];
 }
 
-/** The board in front, if one is. */
+/** Returns the board in front; `undefined` if no board is in front. */
 let boardInFront: Boards["inFront"] = () => undefined;
 
-/** Where the kind that was chosen last is kept. */
+/** The storage of the kind of puzzle that was chosen last. */
 let memory: Memento | undefined;
 const KIND = "kind";
 
@@ -82,7 +82,10 @@ async function insertHere(kind: Kind, connection: Connection): Promise<void> {
   await insertInto(openSudoku() ?? (await newSudoku()), kind, connection);
 }
 
-/** The server creates the file beside the one that is active, else in the workspace; where neither is on its machine there is an untitled one. */
+/**
+ * Generates a puzzle in a new file. The server creates the file in the folder of the active file, else in the
+ * workspace; if neither is on the server's machine, the puzzle goes into an untitled file.
+ */
 async function generateNewFile(connection: Connection): Promise<void> {
   const kind = await chosenKind();
   if (kind === undefined) return;
@@ -115,7 +118,7 @@ async function showHint(connection: Connection): Promise<void> {
   if (editor !== undefined) await connection.showHint({ ...placeOf(editor), depth: 3 });
 }
 
-/** Copies the puzzle of the board in front, else that at the cursor. */
+/** Copies the puzzle of the board in front; without a board in front, the puzzle at the cursor. */
 async function copyHere(connection: Connection): Promise<void> {
   const board = boardInFront();
   const place = board === undefined ? await sudokuAtCursor() : { document: board.document, selection: new Selection(board.at(), board.at()) };
@@ -127,7 +130,7 @@ async function atCursor(connection: Connection, command: string): Promise<void> 
   if (editor !== undefined) await connection.execute(command, placeOf(editor));
 }
 
-/** The editor of a puzzle; without one, the user is told. */
+/** Returns the editor of a puzzle; if there is none, tells the user. */
 async function sudokuAtCursor(): Promise<TextEditor | undefined> {
   await backToSudoku();
   const editor = openSudoku();
@@ -135,11 +138,14 @@ async function sudokuAtCursor(): Promise<TextEditor | undefined> {
   return editor;
 }
 
-/** Where no text is active, a command is about the puzzle of the board in front; without one, as in the tour, about the puzzle file that was active last. */
+/**
+ * If no text editor is active, shows the text that a command is about: that of the board in front, else (as in the
+ * tour) the puzzle file that was active last.
+ */
 async function backToSudoku(): Promise<void> {
   const board = boardInFront(), wanted = board?.document ?? last;
   if (window.activeTextEditor !== undefined || wanted?.isClosed !== false) return;
-  // Beside a board it is in sight already.
+  // Beside a board, the text may be visible already.
   const shown = window.visibleTextEditors.find(({ document }) => document === wanted);
   const editor = await window.showTextDocument(wanted, { viewColumn: shown?.viewColumn ?? (board === undefined ? ViewColumn.Active : ViewColumn.Beside) });
   if (board?.has(editor.selection.active) === false) editor.selection = new Selection(board.at(), board.at());
@@ -148,7 +154,7 @@ async function backToSudoku(): Promise<void> {
 /** Goes from the board in front to the text beside it, if that is in sight: what is opened next would cover the board. */
 async function toTextOfBoard(): Promise<void> {
   const board = boardInFront();
-  // By path: a puzzle that was just saved for the first time is another document already where its board is not yet.
+  // Compared by path: after the first save of an untitled puzzle, its text is a new document already, while its board still has the old one.
   const path = board?.document.uri.path;
   const beside = window.visibleTextEditors.find(({ document, viewColumn }) => document.uri.path === path && viewColumn !== undefined);
   if (beside?.viewColumn !== undefined) await window.showTextDocument(beside.document, { viewColumn: beside.viewColumn });
@@ -161,12 +167,15 @@ function openSudoku(): TextEditor | undefined {
   return editor !== undefined && isServed(editor.document) ? editor : undefined;
 }
 
-/** Whether the text in front is a puzzle that the server does not know, such as a version of git. */
+/** Returns whether the text in front is a puzzle that the server does not serve, such as another version of a file in git. */
 function isOther(): boolean {
   return window.activeTextEditor?.document.languageId === "sudoku" && openSudoku() === undefined;
 }
 
-/** A new file in the workspace, else in the home folder, that is not saved yet. Without a name its tab would be called like its first line. */
+/**
+ * Opens a new, unsaved file in the workspace, else in the home folder. The file has a name, since VS Code would title
+ * an unnamed tab by its first line.
+ */
 async function newSudoku(): Promise<TextEditor> {
   await toTextOfBoard();
   const open = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
@@ -182,7 +191,7 @@ interface Place {
   readonly character: number;
 }
 
-/** Where a command is carried out; several puzzles that are selected are all meant. */
+/** Where to run a command of the server. With several selected puzzles, the command runs on all of them. */
 interface Target {
   readonly uri: string;
   readonly position: Place;

@@ -1,4 +1,4 @@
-// Where VS Code enters: one connection for all folders and files, and the commands.
+// The extension's entry point: creates one connection to the server for all folders and files, and registers the commands.
 
 import { ExtensionContext, workspace } from "vscode";
 import { registerCheckTask } from "#host";

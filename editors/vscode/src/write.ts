@@ -1,4 +1,4 @@
-// How edits get into a text. One that is read-only is left as it is.
+// Edits of documents. A read-only document is left unchanged.
 
 import { FilePermission, Range, RelativePattern, TextDocument, TextEditor, WorkspaceEdit, languages, window, workspace } from "vscode";
 import { ApplyWorkspaceEditResult, LanguageClient, WorkspaceEdit as WireWorkspaceEdit } from "vscode-languageclient/node";
@@ -8,7 +8,7 @@ interface Place {
   readonly character: number;
 }
 
-/** A change of a text, as the protocol has it. */
+/** A change of a text, in the protocol's form. */
 interface Change {
   readonly range: { readonly start: Place; readonly end: Place };
   readonly newText: string;
@@ -16,16 +16,17 @@ interface Change {
 
 type Undo = NonNullable<Parameters<TextEditor["edit"]>[1]>;
 
-/** Makes edits as one step of undo; false where the text has changed meanwhile. */
+/** Makes edits as one undo step; returns false if the text has changed meanwhile. */
 export async function write(document: TextDocument, edits: readonly Change[]): Promise<boolean> {
   const editor = shownIn(document);
   return editor === undefined ? writeUnseen(document, edits) : writeIn(editor, edits);
 }
 
 /**
- * Makes edits in an editor as one step of undo; false where the text has changed meanwhile. Only an editor of the text knows whether that was set
- * read-only: it makes no edit then, and says nothing. An edit of the workspace is made nevertheless. An editor that is gone by then, since another
- * one came in its place, makes none.
+ * Makes edits in an editor as one undo step; returns false if the text has changed meanwhile. If the user has set the
+ * text read-only for the session, only its editors refuse edits, and without an error; a workspace edit would change
+ * the text nevertheless. This function then throws `ReadOnly`. If the editor was closed or replaced before the edit,
+ * the edit is made without an editor.
  */
 export async function writeIn(editor: TextEditor, edits: readonly Change[], undo: Undo = { undoStopBefore: true, undoStopAfter: true }): Promise<boolean> {
   const { document } = editor, { version } = document;
@@ -43,7 +44,10 @@ async function writeUnseen(document: TextDocument, edits: readonly Change[]): Pr
   return workspace.applyEdit(change);
 }
 
-/** Makes an edit that the server asks for, as its answer is to be; `byWorkspace` makes those of several files, and of texts that no editor shows. */
+/**
+ * Makes an edit that the server requests, and returns the answer to the request. `byWorkspace` makes edits of several
+ * files, and of documents without a visible editor.
+ */
 export async function writeAsked<T>(client: LanguageClient, edit: WireWorkspaceEdit, byWorkspace: () => T): Promise<ApplyWorkspaceEditResult | Awaited<T>> {
   const one = onlyOne(edit);
   const document = workspace.textDocuments.find(({ uri }) => client.code2ProtocolConverter.asUri(uri) === one?.uri);
@@ -58,7 +62,10 @@ export async function writeAsked<T>(client: LanguageClient, edit: WireWorkspaceE
 
 const READ_ONLY: ApplyWorkspaceEditResult = { applied: false, failureReason: "the text is read-only" };
 
-/** Whether the settings or the place of a file make it read-only: VS Code would take an edit, and not save it. What was set for a while, only an editor of the text knows. */
+/**
+ * Returns whether the settings or the location of a file make it read-only. VS Code would make an edit in such a file,
+ * but not save it. Only an editor of the file can tell whether the user has set it read-only for the session.
+ */
 async function isReadOnly(document: TextDocument): Promise<boolean> {
   const { uri } = document, files = workspace.getConfiguration("files", uri), folder = workspace.getWorkspaceFolder(uri);
   if (workspace.fs.isWritableFileSystem(uri.scheme) === false) return true;
@@ -71,7 +78,7 @@ async function isReadOnly(document: TextDocument): Promise<boolean> {
   return workspace.fs.stat(uri).then(({ permissions }) => permissions === FilePermission.Readonly, () => false);
 }
 
-/** Returns what a write comes to; `undefined` where the text is read-only. */
+/** Returns the result of a write; `undefined` if the text is read-only. */
 export async function unlessReadOnly(written: Promise<boolean>): Promise<boolean | undefined> {
   return written.catch((error) => {
     if (error instanceof ReadOnly) return undefined;
@@ -79,7 +86,7 @@ export async function unlessReadOnly(written: Promise<boolean>): Promise<boolean
   });
 }
 
-/** The document of an edit that changes the text of a single one. */
+/** Returns the document of an edit that changes the text of a single document. */
 function onlyOne({ changes = {}, documentChanges }: WireWorkspaceEdit): { uri: string; version?: number | null; edits: readonly Change[] } | undefined {
   const texts = documentChanges?.map((change) => ("textDocument" in change ? { ...change.textDocument, edits: change.edits as readonly Change[] } : undefined));
   const all = texts ?? Object.entries(changes).map(([uri, edits]) => ({ uri, edits }));

@@ -1,8 +1,8 @@
-// What kind of puzzle is to be generated: one of a short list, or all of it chosen step by step.
+// Asks which kind of puzzle to generate: a choice from a short list, or size, shape, level and symmetry step by step.
 
 import { QuickInputButtons, QuickPick, QuickPickItem, window } from "vscode";
 
-/** What the server is to make, as its command takes it. */
+/** A kind of puzzle, as the server's command to generate one takes it. */
 export interface Kind {
   readonly size: number;
   readonly box?: string;
@@ -13,7 +13,7 @@ export interface Kind {
 }
 
 interface KindItem extends QuickPickItem {
-  /** Without one, the choice goes on. */
+  /** The kind that this item stands for; `undefined` for the item that starts the steps. */
   readonly leadsTo?: Kind;
 }
 
@@ -72,7 +72,7 @@ const SYMMETRIES: readonly { readonly symmetry: string; readonly is: string }[] 
 
 const STEPS = ["Size", "Shape", "Level", "Symmetry"] as const;
 
-/** Asks for a kind; `undefined` where the user leaves. */
+/** Asks for a kind; `undefined` if the user cancels. */
 export async function askKind(): Promise<Kind | undefined> {
   const [first, ...others] = SIZES.map(({ size, boxes }): KindItem => ({ leadsTo: { size }, label: `${size}x${size}`, description: `${boxes} boxes` }));
   const levels = LEVELS.map(({ level, needs }): KindItem => ({ leadsTo: { size: 9, level }, label: `9x9, ${level}`, description: needs }));
@@ -98,7 +98,7 @@ async function chosen(): Promise<Kind | undefined> {
   return kind;
 }
 
-/** The kinds that one step leads to. */
+/** The items of one step, with the kinds that they lead to. */
 function choices(step: number, kind: Kind): KindItem[] {
   const { size } = kind;
   switch (STEPS[step]) {
@@ -109,7 +109,7 @@ function choices(step: number, kind: Kind): KindItem[] {
     case "Level":
       return [
         { label: "Any level", leadsTo: without(kind, "level") },
-        // What a level needs is told for puzzles of givens alone.
+        // What a level needs is known for puzzles without constraints only.
         ...LEVELS.map(({ level, needs }) => ({ label: level, description: kind.constraints === undefined ? needs : "uncalibrated", leadsTo: { ...kind, level } })),
       ];
     default:
@@ -117,7 +117,7 @@ function choices(step: number, kind: Kind): KindItem[] {
   }
 }
 
-/** The boxes that a board of this size can have, the usual ones first. */
+/** The shapes of boxes that a board of this size can have, the usual one first. */
 function shapes(size: number): string[] {
   const usual = SIZES.find((it) => it.size === size)?.boxes;
   const all = Array.from({ length: size }, (_, index) => index + 1).filter((rows) => rows > 1 && rows < size && size % rows === 0);
@@ -135,7 +135,7 @@ function ruled(kind: Kind): KindItem[] {
   }));
 }
 
-/** The same with constraints of one kind, for each kind. */
+/** Returns items for the kind with one constraint, one item for each type of constraint. */
 function constrained(kind: Kind, board: string): KindItem[] {
   return CONSTRAINTS.map(({ constraint, means }) => ({
     label: `${board}, ${constraint}`,
@@ -144,7 +144,7 @@ function constrained(kind: Kind, board: string): KindItem[] {
   }));
 }
 
-/** The same without rules and constraints. */
+/** Returns the kind without rules and constraints. */
 function plain(kind: Kind): Kind {
   return without(without(kind, "rules"), "constraints");
 }
@@ -154,7 +154,7 @@ function without(kind: Kind, name: "constraints" | "level" | "rules"): Kind {
   return rest;
 }
 
-/** One step: the kind that it leads to. */
+/** Asks one step; returns the kind that the chosen item leads to. */
 function ask(step: number, kind: Kind): Promise<Kind | "back" | undefined> {
   const pick: QuickPick<KindItem> = window.createQuickPick();
   pick.title = "Generate a Puzzle";
@@ -163,7 +163,7 @@ function ask(step: number, kind: Kind): Promise<Kind | "back" | undefined> {
   pick.items = choices(step, kind);
   pick.buttons = step === 0 ? [] : [QuickInputButtons.Back];
   return new Promise<Kind | "back" | undefined>((resolve) => {
-    // Where no item fits what was typed, there is nothing to accept.
+    // If no item matches the typed text, there is nothing to accept.
     pick.onDidAccept(() => pick.activeItems[0] && resolve(pick.activeItems[0].leadsTo));
     pick.onDidTriggerButton(() => resolve("back"));
     pick.onDidHide(() => resolve(undefined));

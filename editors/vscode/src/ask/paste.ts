@@ -1,5 +1,5 @@
-// "Paste as puzzle": offered where the clipboard holds a puzzle in the form of another program. Plain text stays what is pasted, but for a link
-// or a document on an empty line. VS Code has such offers since 1.97; the types here are older.
+// "Paste as puzzle": offered if the clipboard holds a puzzle in the form of another program. The default stays plain text, except for a link
+// or a document pasted on an empty line. VS Code has supported such offers since 1.97; the type definitions used here are older.
 
 import * as vscode from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
@@ -28,19 +28,19 @@ interface NewerLanguages {
   registerDocumentPasteEditProvider?(selector: vscode.DocumentSelector, provider: Provider, metadata: { providedPasteEditKinds: readonly Kind[]; pasteMimeTypes: readonly string[] }): vscode.Disposable;
 }
 
-/** What is longer is pasted by the command alone. */
+/** The maximum length of a text that is offered; a longer one is pasted by the command "Paste As…" only. */
 const LONGEST = 64 << 10;
 
-/** No puzzle is shorter in any form but as a grid. */
+/** The minimum length of a text that is offered: only grids can be shorter. */
 const SHORTEST = 5;
 
-/** Forms whose text is read in a file as it is. */
+/** Forms that the server reads in a `.sudoku` file as they are. */
 const OWN = new Set(["sudoku", "line", "grid", "boxed", "marks", "sdm", "sdk", "sdx", "ss"]);
 
-/** A form without rows: a link, a document, or a packed text. */
+/** Matches forms without rows: a link, a document or a packed text. */
 const PACKED = /^\s*(?:[a-z]+:\/\/|SCv7_|<|\{\s*"|\[\s*\{)/;
 
-/** Offers the paste, where VS Code can. */
+/** Registers the offer if this version of VS Code supports it. */
 export function registerPaste(now: () => LanguageClient | undefined): vscode.Disposable[] {
   const { DocumentPasteEdit: Edit, DocumentDropOrPasteEditKind: kinds } = vscode as Newer;
   const register = (vscode.languages as NewerLanguages).registerDocumentPasteEditProvider;
@@ -50,7 +50,7 @@ export function registerPaste(now: () => LanguageClient | undefined): vscode.Dis
     async provideDocumentPasteEdits(document, ranges, data, _, token) {
       const client = now(), [range] = ranges;
       const text = (await data.get("text/plain")?.asString()) ?? "";
-      // The server in a browser knows no other forms.
+      // The server in a browser supports no other forms.
       if (client === undefined || formsOf(client).length === 0 || range === undefined || ranges.length > 1 || !range.isEmpty || text.length > LONGEST || text.trim().length < SHORTEST) return undefined;
       const { asUri, asRange } = client.code2ProtocolConverter;
       const { version } = document;

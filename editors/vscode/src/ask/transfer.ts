@@ -1,4 +1,4 @@
-// "Copy As…" and "Paste As…": puzzles in the forms of other programs, by the clipboard. The server knows the forms and converts.
+// "Copy As…" and "Paste As…": puzzles in the forms of other programs, by way of the clipboard. The server knows the forms and converts.
 
 import { Position, QuickPickItem, Range, Selection, TextEditor, TextEditorRevealType, env, window } from "vscode";
 import { LanguageClient, Range as WireRange, TextEdit } from "vscode-languageclient/node";
@@ -12,7 +12,7 @@ interface Form {
   readonly writes: boolean;
 }
 
-/** What a form could not carry, or what could not be read; lines count from 0. */
+/** What a form could not carry, or what could not be read. Line numbers start at 0. */
 interface Loss {
   readonly line: number;
   readonly what?: readonly string[];
@@ -36,14 +36,14 @@ export interface Pasted {
 }
 
 interface FormItem extends QuickPickItem {
-  /** Its name; without one, the form is detected. */
+  /** The name of the form; `undefined` to detect the form. */
   readonly form?: string;
 }
 
-/** Where puzzles are. */
+/** The text and the selection to copy from, or to paste into. */
 type Place = Pick<TextEditor, "document" | "selection">;
 
-/** Puts the puzzle at the cursor, or those that are selected, on the clipboard. */
+/** Copies the puzzle at the cursor, or the selected puzzles, to the clipboard. */
 export async function copyAs(client: LanguageClient, place: Place): Promise<void> {
   if (!converts(client)) return;
   const items = formsOf(client).filter(({ writes }) => writes).map(({ name, title }): FormItem => ({ label: title, description: name, form: name }));
@@ -62,7 +62,10 @@ export async function copyAs(client: LanguageClient, place: Place): Promise<void
   tell(`Copy as ${form.label}`, problems);
 }
 
-/** Inserts what is on the clipboard as puzzles in the format's own form. The editor is asked for, and may be made, once there is something to insert. */
+/**
+ * Inserts the puzzles on the clipboard as `.sudoku` text. `place` is called only once there is something to insert,
+ * since it may create the editor.
+ */
 export async function pasteAs(client: LanguageClient, place: () => Promise<TextEditor>): Promise<void> {
   if (!converts(client)) return;
   const text = await env.clipboard.readText();
@@ -93,7 +96,7 @@ export async function pasteAs(client: LanguageClient, place: () => Promise<TextE
   tell("Paste as", [...pasted.errors, ...pasted.lost]);
 }
 
-/** Puts the cursor at the start of what was pasted, which may be far from where it was. */
+/** Puts the cursor at the start of the pasted text, which may be far from where the cursor was. */
 function goTo(editor: TextEditor, edits: readonly TextEdit[]): void {
   const [first] = edits;
   if (first === undefined) return;
@@ -104,17 +107,17 @@ function goTo(editor: TextEditor, edits: readonly TextEdit[]): void {
   editor.revealRange(new Range(at, at.translate(GRID_LINES)), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** About as many lines as a grid with its title has. */
+/** About the number of lines of a grid with its title. */
 const GRID_LINES = 14;
 
 const MESSAGE_MS = 5_000;
 
-/** Problems that are named in a message; the others are counted. */
+/** The number of problems that a message names; it counts the others. */
 const NAMED = 3;
 
 const counted = (puzzles: number): string => (puzzles === 1 ? "1 puzzle" : `${puzzles} puzzles`);
 
-/** Whether the server knows other forms; the one in a browser does not. Where it does not, says so. */
+/** Returns whether the server supports other forms, and tells the user if it does not. The server in a browser does not. */
 function converts(client: LanguageClient): boolean {
   const knows = formsOf(client).length > 0;
   if (!knows) inform("In a browser, the forms of other programs are neither read nor written.");
@@ -126,7 +129,7 @@ export function formsOf(client: LanguageClient): readonly Form[] {
   return experimental?.sudokuConvert?.forms ?? [];
 }
 
-/** What users call a form. */
+/** Returns the title of a form, as users know it. */
 export function titleOf(client: LanguageClient, form: string): string {
   return formsOf(client).find(({ name }) => name === form)?.title ?? form;
 }

@@ -1,5 +1,6 @@
-// The board in VS Code: an editor of its own for the document, beside the text or in place of it. As an editor of the document it shares its stack of undo, is saved with it,
-// and comes back with the window. It speaks with the server through a session.
+// The board in VS Code: a custom editor for the document, beside its text or in its place. As an editor of the
+// document, the board shares its undo stack,
+// is saved with it, and is restored with the window. A session connects the board to the server.
 
 import {
   CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TabInputTextDiff, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, commands,
@@ -15,36 +16,36 @@ import { Moved, keepRenamed } from "./renamed";
 import { EDITOR, keepReopened } from "./reopened";
 import { revealText } from "./text";
 
-/** A place in the text that has the cursor. */
+/** A cursor in a text: the document, the position and the group of editors. */
 interface Place {
   readonly document: TextDocument;
   readonly at: Position;
   readonly viewColumn: ViewColumn | undefined;
 }
 
-/** What a board had before its file was renamed. */
+/** The state of a board before its file was renamed. */
 interface Before {
   readonly at: Position;
   readonly isBeside: boolean;
   readonly kept: Kept;
 }
 
-/** Opens boards, and those of the last time. */
+/** Opens boards, and restores the boards of the last session. */
 export class Boards implements Disposable, CustomTextEditorProvider {
   private readonly watches: Disposable[];
-  /** The board that turns to the document whose text is in front. */
+  /** The board beside the text; it switches to each document whose text comes to the front. */
   private beside: Shown | undefined;
   private readonly shown = new Set<Shown>();
-  /** Boards in whose place another one was opened. They are closed when nothing is lost by that. */
+  /** Boards that another board has replaced. Each is closed once closing it loses nothing. */
   private readonly left = new Set<Shown>();
-  /** The board that was asked for, and what its page starts with. */
+  /** The board that is being opened, and what its page starts with. */
   private awaited: (Place & { readonly origin: Origin }) | undefined;
   private wanted: Place | undefined;
-  /** What boards of renamed files start with where they come back. */
+  /** The states of boards whose files were renamed, until VS Code opens those boards again. */
   private readonly moved = new Map<string, Before>();
-  /** The board beside the text that VS Code has closed because its text is a file now. */
+  /** The board beside the text that VS Code closed when its untitled text was saved as a file. */
   private replaced: Shown | undefined;
-  /** Boards are opened one after another: each knows what is open then. */
+  /** Boards open one after another, since each depends on what is open at the time. */
   private opening: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connection: Connection, private readonly context: ExtensionContext) {
@@ -88,7 +89,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   resolveCustomTextEditor(document: TextDocument, panel: WebviewPanel): void {
     const awaited = this.awaited?.document === document ? this.awaited : undefined;
     const before = this.takeMoved(document.uri, panel.viewColumn);
-    // Whoever renames a file goes on where that was done.
+    // After a rename, the focus stays where the user renamed the file.
     const origin: Origin = { isActive: panel.active, ...(before && { isActive: false, isBeside: before.isBeside }), ...awaited?.origin, ...(before && { kept: before.kept }) };
     const shown = new Shown(this.connection, this.context, panel, document, awaited?.at ?? before?.at ?? new Position(0, 0), origin);
     this.shown.add(shown);
@@ -109,18 +110,22 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     return [...this.shown].filter((shown) => shown.document === document);
   }
 
-  /** The cursor of a text is somewhere else. Edits of a board move it, too: those are not meant. */
+  /** Handles a cursor that has moved in a text. A cursor that an edit on a board has moved is ignored. */
   private follow(editor: TextEditor, at: Position | undefined): void {
     const { document } = editor, own = this.of(document), viewColumn = columnOf(editor);
     if (!isServed(document) || at === undefined || own.some(({ panel }) => panel.active)) return;
     for (const shown of own) shown.cursor(at);
-    // A text in front of the board is not to be covered by it.
+    // If the text is in the board's own group of editors, the board must not cover it.
     if (this.beside === undefined || this.beside.document === document || this.beside.panel.viewColumn === viewColumn) return;
     this.wanted = { document, at, viewColumn };
     void this.inTurn(() => this.turn());
   }
 
-  /** A text that had no file until now comes to the front as one. Where it was saved in the board, that comes back: VS Code has put the text in its place. Other boards are over. */
+  /**
+   * Handles a text that comes to the front after it was saved as a file for the first time. If it was saved from the
+   * board beside it, that board is opened again, since VS Code has put the text in its place. Other boards of the
+   * untitled text are closed.
+   */
   private moveTo({ document, viewColumn }: TextEditor): void {
     const { replaced } = this;
     for (const shown of this.shown) if (shown.file === document && shown !== this.beside) this.left.add(shown);
@@ -132,7 +137,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     void this.inTurn(() => this.put({ document, at: replaced.at(), viewColumn }, false, replaced.keptFor(document)));
   }
 
-  /** Keeps what the board of a file has that is about to get another name. */
+  /** Keeps the state of a board whose file is about to be renamed. */
   private noteMoved({ from, to, viewColumn }: Moved): void {
     const shown = [...this.shown].find(({ document: { uri }, panel }) => uri.toString() === from.toString() && panel.viewColumn === viewColumn);
     if (shown !== undefined) this.moved.set(placed(to, viewColumn), { at: shown.at(), isBeside: shown === this.beside, kept: shown.kept ?? {} });
@@ -150,19 +155,20 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     return opened;
   }
 
-  /** Has the board beside the text show another document, the last one that is wanted. */
+  /** Switches the board beside the text to the document that was requested last. */
   private async turn(): Promise<void> {
     const place = this.wanted;
     this.wanted = undefined;
     if (place !== undefined && this.beside?.panel.visible === true && this.beside.document !== place.document) await this.put(place, true);
   }
 
-  /** Opens the board of a document where the board beside the text is, in its place. */
+  /** Opens the board of a document in place of the board beside the text. */
   private async put(place: Place, preserveFocus: boolean, kept = this.beside?.keptFor(place.document) ?? {}): Promise<void> {
     const before = this.beside, viewColumn = before?.panel.viewColumn ?? ViewColumn.Beside;
     this.awaited = { ...place, origin: { isBeside: true, isActive: !preserveFocus, kept } };
     try {
-      // Of a group that is named, VS Code makes the active one, also where the focus stays; not of that beside the active one.
+      // `vscode.openWith` makes a numbered group the active one, even with `preserveFocus`, but leaves the active group
+      // alone for `ViewColumn.Beside`.
       const isNext = preserveFocus && viewColumn === (place.viewColumn ?? 0) + 1 && window.tabGroups.activeTabGroup.viewColumn === place.viewColumn;
       await commands.executeCommand("vscode.openWith", place.document.uri, EDITOR, { viewColumn: isNext ? ViewColumn.Beside : viewColumn, preserveFocus, preview: false });
       if (preserveFocus && !isNext) await this.backTo(place);
@@ -170,13 +176,13 @@ export class Boards implements Disposable, CustomTextEditorProvider {
       this.awaited = undefined;
     }
     if (before === undefined) return;
-    // One that was open there already was not made anew.
+    // If a board of this document was open there already, VS Code has not made a new one.
     if (this.beside === before) this.beside = this.of(place.document).find(({ panel }) => panel.viewColumn === viewColumn) ?? before;
     if (this.beside !== before) this.left.add(before);
     await this.closeLeft();
   }
 
-  /** Brings the text to the front again, unless another one is there meanwhile. */
+  /** Brings the text to the front again, unless another text is in front by now. */
   private async backTo({ document, viewColumn }: Place): Promise<void> {
     const isElsewhere = this.wanted !== undefined || (window.activeTextEditor ?? { document }).document !== document;
     if (viewColumn === undefined || isElsewhere) return;
@@ -185,7 +191,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     else await window.showTextDocument(document, { viewColumn });
   }
 
-  /** A board with unsaved changes would ask what is to become of them. */
+  /** Closes boards that were replaced, but none with unsaved changes: VS Code would ask whether to save them. */
   private async closeLeft(): Promise<void> {
     for (const shown of this.left) {
       if (shown === this.beside || shown.panel.active) this.left.delete(shown);
@@ -194,9 +200,9 @@ export class Boards implements Disposable, CustomTextEditorProvider {
   }
 }
 
-/** A board on the screen. */
+/** A board on screen. */
 class Shown {
-  /** What its page keeps. */
+  /** What the page stores to restore its state. */
   kept: Kept | undefined;
   private saved: TextDocument | undefined;
   private readonly session: Session;
@@ -215,7 +221,7 @@ class Shown {
         const isTyped = reason === undefined && workspace.getConfiguration("editor", document).get("formatOnType", false);
         this.session.changed(contentChanges.map(({ range, text }) => ({ range: plain(range), text })), isTyped);
       }),
-      // A server that was started meanwhile, that has ended, or that has found more.
+      // A server has started or ended, or it has published new findings.
       connection.onChanged(() => void this.session.refresh()),
       languages.onDidChangeDiagnostics(({ uris }) => {
         if (uris.some((uri) => uri.toString() === this.document.uri.toString())) void this.session.refresh();
@@ -232,49 +238,52 @@ class Shown {
     this.ready = listener;
   }
 
-  /** Whether it has the focus and shows this document. */
+  /** Returns whether the board has the focus and shows this document. */
   isInFront(uri: string): boolean {
     return this.panel.active && this.document.uri.toString() === Uri.parse(uri).toString();
   }
 
-  /** A key of play mode is about to change the cell at the cursor. */
+  /** Draws what a key of play mode is about to do to the cell at the cursor. */
   entering({ selection }: TextEditor, action: string, key: string): void {
     this.session.entering(selection.active, action, key);
   }
 
-  /** A text was saved. That of this board, if it had no file, is saved as another one and emptied then. */
+  /** Notes a text that was saved. To save an untitled text, VS Code saves it as a new document and empties the old one. */
   noteFile(document: TextDocument): void {
     if (this.document.isUntitled && document.languageId === "sudoku" && document.getText() === this.document.getText()) this.saved = document;
   }
 
-  /** The file that its text has become: of the text that had none, nothing is left. */
+  /** The file that the board's untitled text was saved as; `undefined` until VS Code has emptied the untitled text. */
   get file(): TextDocument | undefined {
     return this.document.getText() === "" ? this.saved : undefined;
   }
 
-  /** What the board of a document takes over from it: if that is another one, all but the cells. */
+  /**
+   * Returns the state for the board of a document that replaces this board: all of it if this board's text was saved as
+   * that document, else the settings without the selected cells.
+   */
   keptFor(document: TextDocument): Kept {
     const { selected: _, active: __, ...settings } = this.kept ?? {};
     return this.file === document ? (this.kept ?? {}) : settings;
   }
 
-  /** Where its puzzle is. */
+  /** The position of the board's puzzle in the text. */
   at(): Position {
     const { line, character } = this.session.at();
     return new Position(line, character);
   }
 
-  /** Whether a place of the text is in its puzzle. */
+  /** Returns whether a position of the text is in the board's puzzle. */
   has({ line, character }: Position): boolean {
     return this.session.has({ line, character });
   }
 
-  /** The cursor is at this place. */
+  /** Moves the board to the cell at the cursor of the text. */
   cursor({ line, character }: Position): void {
     this.session.cursor({ line, character });
   }
 
-  /** Closes its tab. */
+  /** Closes the board's tab. */
   async close(): Promise<void> {
     const uri = this.document.uri.toString(), group = window.tabGroups.all.find(({ viewColumn }) => viewColumn === this.panel.viewColumn);
     const own = group?.tabs.find(({ input }) => input instanceof TabInputCustom && input.viewType === EDITOR && input.uri.toString() === uri);
@@ -288,7 +297,7 @@ class Shown {
     }
     if (message.kind === "ready") {
       this.ready(message.origin);
-      // The puzzle that it had when the window was closed.
+      // A restored board shows the puzzle that it showed when the window was closed.
       if (message.origin.line !== undefined) this.session.cursor({ line: message.origin.line, character: 0 });
     }
     this.session.receive(message);
@@ -311,23 +320,23 @@ class Shown {
 
 const placed = (uri: Uri, viewColumn: ViewColumn | undefined): string => `${viewColumn} ${uri.toString()}`;
 
-/** How commands of VS Code name its groups of editors. */
+/** The names of the groups of editors in VS Code's commands. */
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
 
-/** The group of an editor. Those of two texts that are compared tell of none. */
+/** Returns the group of an editor. The editors of a comparison have none, so the active group is returned for them. */
 function columnOf(editor: TextEditor): ViewColumn | undefined {
   const { activeTabGroup } = window.tabGroups;
   const isCompared = editor === window.activeTextEditor && activeTabGroup.activeTab?.input instanceof TabInputTextDiff;
   return editor.viewColumn ?? (isCompared ? activeTabGroup.viewColumn : undefined);
 }
 
-/** Undoes or redoes in the document of a board. Commands of the editor go to the editor in front alone. */
+/** Undoes or redoes in the document of a board. VS Code's commands act on the active editor only, so the board gets the focus first. */
 async function step(command: "undo" | "redo", panel: WebviewPanel): Promise<void> {
   if (!panel.active) toFront(panel);
   await commands.executeCommand(command);
 }
 
-/** Gives a board the focus in its own group. Without a group, VS Code shows it in the active one, in a second tab. */
+/** Gives a board the focus in its own group. Without a group, VS Code would show the board in the active group, in a second tab. */
 function toFront(panel: WebviewPanel): void {
   panel.reveal(panel.viewColumn, false);
 }

@@ -1,4 +1,5 @@
-// The puzzles of a file as thumbnails, in a panel beside its text. The panel asks for what it needs; here questions go to the server and answers back.
+// The puzzles of a file as thumbnails, in a panel beside its text. This file forwards the panel's requests to the
+// server, and the answers to the panel.
 
 import { Disposable, ExtensionContext, TextDocument, Uri, ViewColumn, WebviewPanel, window, workspace } from "vscode";
 import { Ask, FromView, Page, ToView } from "../../pages/collection/model";
@@ -22,7 +23,7 @@ interface Open {
   uri: Uri;
 }
 
-/** Opens collections, and those of the last time. */
+/** Opens collections, and restores the collections of the last session. */
 export class Collections implements Disposable {
   private readonly watch: Disposable;
   private readonly open = new Set<Open>();
@@ -66,7 +67,7 @@ export class Collections implements Disposable {
     show(this.connection, this.context, shown);
   }
 
-  /** The file, or a folder around it, has another name. */
+  /** Follows a rename of the file, or of a folder around it. */
   private follow(shown: Open, to: Uri | undefined): void {
     if (to === undefined) return;
     shown.uri = to;
@@ -74,7 +75,10 @@ export class Collections implements Disposable {
     void shown.panel.webview.postMessage({ kind: "moved", uri: to.toString() } satisfies ToView);
   }
 
-  /** Names each panel so that no other is named alike. `keepsLonger`: those of the last time that were not in front yet may have the same name. */
+  /**
+   * Gives each panel a title of its own. With `keepsLonger`, a panel keeps a longer title for the same file: a panel of
+   * the last session that was not in front yet, and so is not restored, may have the same file name.
+   */
   private entitle(keepsLonger = false): void {
     const paths = [...this.open].map(({ uri }) => uri.path);
     for (const { panel, uri } of this.open) {
@@ -92,7 +96,7 @@ function show(connection: Connection, context: ExtensionContext, shown: Open): v
   const tell = (message: ToView) => {
     if (!isOver) void panel.webview.postMessage(message);
   };
-  // The server knows open documents only: one that was closed is opened again, without being shown.
+  // The server knows open documents only: a document that was closed is opened again, without an editor.
   const isThere = () => workspace.openTextDocument(shown.uri).then(() => true, () => false);
   const ask = async ({ from, count, rated }: Ask): Promise<Page | null> => {
     const client = await connection.started();

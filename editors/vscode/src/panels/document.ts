@@ -1,5 +1,6 @@
-// Texts for reading that the server makes, such as the whole path: shown as a Markdown preview beside the puzzle, whose grids keep their shape at any width. Of no file, they
-// leave nothing to save.
+// Read-only texts from the server, such as the whole path: shown as a Markdown preview beside the puzzle, where the
+// lines of a grid never wrap. The texts
+// belong to no file, so VS Code never asks to save them.
 
 import { EventEmitter, ExtensionContext, TextDocumentContentProvider, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
@@ -11,7 +12,7 @@ interface Document {
 
 const SCHEME = "sudoku-document";
 
-/** The texts that are shown, by their titles: one that is made anew takes the place of the one before. */
+/** The texts that are shown, by title: a new text replaces the previous one with its title. */
 export class Documents implements TextDocumentContentProvider {
   private readonly texts = new Map<string, string>();
   private readonly changes = new EventEmitter<Uri>();
@@ -29,7 +30,10 @@ export class Documents implements TextDocumentContentProvider {
     return this.texts.get(path);
   }
 
-  /** Tells the server that documents are shown here and that there is a tour, and shows those that it sends. Before the client is started. */
+  /**
+   * Announces to the server that this client shows documents and has a tour, and shows the documents that the server
+   * sends. Call this before the client starts.
+   */
   showThoseOf(client: LanguageClient): void {
     client.registerFeature({
       fillClientCapabilities: (capabilities) => {
@@ -49,10 +53,10 @@ export class Documents implements TextDocumentContentProvider {
     const editor = window.activeTextEditor;
     try {
       await commands.executeCommand("markdown.showPreviewToSide", uri);
-      // The preview takes the focus, which stays with the puzzle.
+      // The preview takes the focus; give it back to the puzzle.
       if (editor?.viewColumn !== undefined) await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
     } catch {
-      // Without VS Code's own extension for Markdown there is its text.
+      // Without VS Code's Markdown extension, show the Markdown source.
       await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preserveFocus: true });
     }
   }

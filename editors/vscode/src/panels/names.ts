@@ -1,12 +1,12 @@
-// Paths of files, as text with slashes: where one is after a rename, and what tells several apart.
+// File paths as text with slashes: the path after a rename, and the shortest names that tell several files apart.
 
-/** The new path of a file, if it or a folder around it is renamed. */
+/** Returns the new path of a file; `undefined` if neither the file nor a folder around it was renamed. */
 export function movedTo(path: string, from: string, to: string): string | undefined {
   if (path === from) return to;
   return path.startsWith(`${from}/`) ? to + path.slice(from.length) : undefined;
 }
 
-/** The name of a file, with as many of its folders as tell it apart from the others of that name. */
+/** Returns the name of a file, with as many of its folders as tell it apart from the other files. */
 export function nameAmong(path: string, others: readonly string[]): string {
   const parts = path.split("/").filter((part) => part !== "");
   const rivals = others.filter((other) => other !== path).map((other) => other.split("/").filter((part) => part !== ""));

@@ -1,8 +1,8 @@
-// The word by which a page of the extension's own says which scripts may run.
+// The nonce with which a page of the extension allows its own scripts.
 
 const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A new word for each page. Of the Web's own source of chance, which Node has too. */
+/** Returns a new nonce. It uses Web Crypto, which browsers and Node.js share. */
 export function nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => SIGNS[byte % SIGNS.length]).join("");
 }

@@ -1,9 +1,9 @@
-// The page of a view: its own script and styles, nothing from elsewhere.
+// The HTML of a view: it loads the view's own script and styles, and nothing from elsewhere.
 
 import { Uri, Webview } from "vscode";
 import { nonce } from "./nonce";
 
-/** What a page is made of: the name of its files and of its only element, its title, and what that element is told. */
+/** The parts of a page: the name of its files and of its only element, its title, and the data attribute of that element. */
 export interface Page {
   readonly name: string;
   readonly title: string;

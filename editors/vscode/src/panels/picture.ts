@@ -1,5 +1,5 @@
-// The search for a solution in a panel beside the text: a plot of all rounds, and the grid in one of them, which can be stepped through.
-// The server draws both as SVG; the panel's own script only asks for rounds.
+// The panel beside the text that shows the search for a solution: a plot of all rounds, and the grid in one round, which the user steps through.
+// The server draws both as SVG; the panel's script only requests rounds.
 
 import { Disposable, ExtensionContext, Uri, ViewColumn, Webview, WebviewPanel, window } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
@@ -19,7 +19,7 @@ interface Round {
   readonly trace: { readonly round: number; readonly rounds: number; readonly backtracks: number };
 }
 
-/** Tells the server that pictures are shown here, and shows those that it sends. Before the client is started. */
+/** Announces to the server that this client shows pictures, and shows the pictures that the server sends. Call this before the client starts. */
 export function showPictures(client: LanguageClient, context: ExtensionContext): void {
   client.registerFeature({
     fillClientCapabilities: (capabilities) => {
@@ -45,7 +45,7 @@ function show(client: LanguageClient, extension: Uri, picture: Picture): void {
   panel.webview.html = page(panel.webview, folder, picture);
 }
 
-/** Asks the server for the rounds that the panel wants; while an answer is on its way, only the last wish counts. */
+/** Requests rounds for the panel from the server. While a request is pending, only the round that was wanted last is kept. */
 class Stepper implements Disposable {
   private wanted: number | undefined;
   private isBusy = false;

@@ -1,10 +1,10 @@
-// Boards of files that are renamed: VS Code shows such a file as text, also where its board was. The board is opened there again.
+// Boards of files that are renamed. VS Code shows a renamed file as text, even in place of its board. This file opens the board there again.
 
 import { Disposable, Tab, TabGroup, TabInputCustom, TabInputText, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { movedTo } from "./names";
 import { EDITOR } from "./reopened";
 
-/** A board whose file, or a folder around it, gets another name. */
+/** A board whose file, or a folder around it, is being renamed. */
 export interface Moved {
   readonly from: Uri;
   readonly to: Uri;
@@ -12,22 +12,22 @@ export interface Moved {
 }
 
 interface Leaving extends Moved {
-  /** Whether it is what its group shows. */
+  /** Whether the board is the active tab of its group. */
   readonly isShown: boolean;
-  /** Whether its group has a tab with the text, too. */
+  /** Whether the group also has a tab with the text. */
   readonly hasText: boolean;
 }
 
-/** How long VS Code may take to put the text in the place of a board. */
+/** How long to wait for VS Code to put the text in the place of a board. */
 const WAIT_MS = 2_000;
 
-/** Opens boards of renamed files again, one after another by `inTurn`. `note` hears of each before VS Code closes it. */
+/** Opens the boards of renamed files again, one after another by `inTurn`. `note` gets each board before VS Code closes it. */
 export function keepRenamed(note: (board: Moved) => void, inTurn: (open: () => Promise<void>) => Promise<void>): Disposable {
   let leaving: Leaving[] = [];
   return Disposable.from(
     workspace.onWillRenameFiles(({ files }) => {
       const found = files.flatMap(({ oldUri, newUri }) => boardsIn(oldUri, newUri));
-      // Of a rename that failed, the boards are still where they were.
+      // After a rename that failed, the boards are still open under the old name.
       leaving = [...leaving.filter(({ from }) => !found.some((board) => isSame(board.from, from))), ...found];
       found.forEach(note);
     }),
@@ -40,7 +40,7 @@ export function keepRenamed(note: (board: Moved) => void, inTurn: (open: () => P
   );
 }
 
-/** Where a file is after another one, or a folder, was renamed; `undefined` where that is not about it. */
+/** Returns the new location of a file after the rename of a file or folder; `undefined` if the rename does not affect the file. */
 export function moved(file: Uri, from: Uri, to: Uri): Uri | undefined {
   const path = file.scheme === from.scheme && file.authority === from.authority ? movedTo(file.path, from.path, to.path) : undefined;
   return path === undefined ? undefined : to.with({ path });
@@ -62,11 +62,11 @@ async function comeBack({ from, to, viewColumn, isShown, hasText }: Leaving): Pr
   await untilTabs(() => boardIn(group(), from) === undefined && (boardIn(group(), to) ?? textIn(group(), to)) !== undefined);
   const document = await workspace.openTextDocument(to);
   if (document.languageId !== "sudoku") return;
-  // Behind the text, which has its place: what is in front of the group stays there, and no other group gets the focus.
+  // The board opens behind the text that has replaced it, so that the group's active tab and the focus stay.
   if (boardIn(group(), to) === undefined) await open({ background: true });
   const text = textIn(group(), to);
   const isElsewhere = window.tabGroups.all.some((other) => other.viewColumn !== viewColumn && textIn(other, to) !== undefined);
-  // VS Code would ask what is to become of changes that no other text has.
+  // If this tab has the only copy of unsaved changes, VS Code would ask whether to save them.
   if (text !== undefined && !hasText && (isElsewhere || !document.isDirty)) await window.tabGroups.close(text, true);
   if (!isShown || boardIn(group(), to)?.isActive === true) return;
   const active = window.activeTextEditor;
@@ -82,7 +82,7 @@ const boardIn = (group: TabGroup | undefined, uri: Uri): Tab | undefined => grou
 
 const textIn = (group: TabGroup | undefined, uri: Uri): Tab | undefined => group?.tabs.find(({ input }) => input instanceof TabInputText && isSame(input.uri, uri));
 
-/** Waits until the tabs are so, but not for ever. */
+/** Waits until the tabs meet a condition, with a time limit. */
 function untilTabs(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve();
   return new Promise((resolve) => {

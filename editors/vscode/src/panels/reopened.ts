@@ -1,12 +1,13 @@
-// A text without a file that is reopened as a board: VS Code closes its tab and looks for its file, which there is none of. The text is still there, without a tab: it gets one
-// again, with the board beside it.
+// Untitled texts that the user reopens as a board. VS Code closes the text's tab and looks for a file of that name,
+// which does not exist. The text is
+// still open, without a tab: this file gives it a tab again, with the board beside it.
 
 import { Disposable, Tab, TabInputCustom, TextDocument, TextEditor, window, workspace } from "vscode";
 import { inform } from "../tell";
 
 export const EDITOR = "sudoku.boardEditor";
 
-/** Shows such texts again, and then a board for each. */
+/** Shows such texts again, and then opens a board for each. */
 export function keepReopened(openBoard: (editor: TextEditor) => Promise<void>): Disposable {
   return window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
     for (const tab of [...opened, ...changed]) {
@@ -16,14 +17,14 @@ export function keepReopened(openBoard: (editor: TextEditor) => Promise<void>): 
   });
 }
 
-/** The text without a file that has the name of the file that a board is to show. */
+/** Returns the untitled text with the path of the file that a board's tab tries to show. */
 function textOf({ input }: Tab): TextDocument | undefined {
   if (!(input instanceof TabInputCustom) || input.viewType !== EDITOR || input.uri.scheme === "untitled") return undefined;
   return workspace.textDocuments.find(({ isUntitled, uri }) => isUntitled && uri.path === input.uri.path);
 }
 
 async function showAgain(document: TextDocument, tab: Tab): Promise<TextEditor | undefined> {
-  // One that was just saved has a file, and its board is what it should be.
+  // A text that was just saved has a file, so its board can open.
   const isFile = await workspace.fs.stat((tab.input as TabInputCustom).uri).then(() => true, () => false);
   if (isFile || document.isClosed) return undefined;
   const editor = await window.showTextDocument(document, { viewColumn: tab.group.viewColumn });

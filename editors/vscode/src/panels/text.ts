@@ -1,8 +1,8 @@
-// The text that a panel is about: brought into sight where it is open already, else in a group of editors that the panel does not take.
+// Shows the text that a panel is about: in the group of editors where it is open already, else in a group that the panel is not in.
 
 import { Position, Range, Selection, TabInputText, TextEditor, TextEditorRevealType, Uri, ViewColumn, WebviewPanel, window } from "vscode";
 
-/** Shows the text in its tab if it has one, else beside the panel or on the left of it. */
+/** Shows the text in its tab; without a tab, beside the panel or in the first group. */
 export async function showText(uri: Uri, panel: WebviewPanel, preserveFocus: boolean): Promise<TextEditor> {
   const isOf = (other: Uri) => other.toString() === uri.toString();
   const shown = window.visibleTextEditors.find(({ document }) => isOf(document.uri));
@@ -11,7 +11,7 @@ export async function showText(uri: Uri, panel: WebviewPanel, preserveFocus: boo
   return window.showTextDocument(uri, { viewColumn: shown?.viewColumn ?? tabbed?.viewColumn ?? free, preserveFocus });
 }
 
-/** Shows a place in the text, with the cursor there. */
+/** Shows a position in the text and puts the cursor there. */
 export async function revealText(uri: Uri, panel: WebviewPanel, { line, character }: { line: number; character: number }, preserveFocus: boolean): Promise<void> {
   const editor = await showText(uri, panel, preserveFocus);
   const at = new Position(line, character);

@@ -1,10 +1,10 @@
-// Editing by the cell: the server says what a key does to the cell at a cursor, and the edit is made here, so that one undo takes it back.
+// Editing by cell: the server says what a key does to the cell at a cursor, and this file makes the edit, so that one undo reverts it.
 
 import { Disposable, Position, Selection, TextDocumentChangeEvent, TextEditor, window, workspace } from "vscode";
 import { LanguageClient, Position as WirePosition, TextEdit } from "vscode-languageclient/node";
 import { unlessReadOnly, writeIn } from "../write";
 
-/** The server's request, which this file and play mode use. */
+/** The server's request for a key of play mode. */
 const PLAY = "sudoku/play";
 
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
   readonly edits: readonly TextEdit[];
   readonly cursors: readonly WirePosition[];
   readonly cell?: string;
-  /** Why a key changed nothing. */
+  /** The reason why a key changed nothing. */
   readonly message?: string | null;
   /** Of a move: whether the place that was asked about is in a `[State]`. */
   readonly inState?: boolean;
@@ -22,23 +22,26 @@ export interface Answer {
   readonly symbols?: readonly string[];
 }
 
-/** How often a key is taken anew when the text changes under it. */
+/** How often a key is tried again when the text changes during the request. */
 const TRIES = 5;
 
-/** How a key is taken: whether a figure goes on with the number in its cell, and whether a puzzle without a `[State]` gets one. */
+/** How the server treats a key: whether a figure extends the number in its cell, and whether a puzzle without a `[State]` gets one. */
 export interface How {
   readonly joins?: boolean | undefined;
   readonly startsState?: boolean;
 }
 
-/** Asks the server; `null` where there is nothing to play. */
+/** Asks the server what a key does; `null` if there is no puzzle at the cursors. */
 export async function ask(client: LanguageClient, editor: TextEditor, positions: readonly Position[], action: string, key = "", how: How = {}): Promise<Answer | null> {
   const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
   const places = positions.map(({ line, character }) => ({ line, character }));
   return client.sendRequest<Answer | null>(PLAY, { textDocument: { uri }, positions: places, action, key, ...how });
 }
 
-/** Makes an answer's edits, as one step of undo, and moves the cursors; false where the text is another one by now. Where it is read-only, only says so. */
+/**
+ * Makes an answer's edits as one undo step and moves the cursors; returns false if the text has changed since the
+ * request. If the text is read-only, tells the user and returns true.
+ */
 export async function apply(editor: TextEditor, answer: Answer, undoStopBefore: boolean): Promise<boolean> {
   if (answer.version !== editor.document.version) return false;
   const isMade = answer.edits.length === 0 || (await unlessReadOnly(writeIn(editor, answer.edits, { undoStopBefore, undoStopAfter: true })));
@@ -47,7 +50,7 @@ export async function apply(editor: TextEditor, answer: Answer, undoStopBefore: 
     return true;
   }
   if (!isMade) return false;
-  // The edits alone bring a cursor to its place as a rule. Where they have, the player may have moved on by the time this would set it.
+  // Usually, the edits alone move the cursors to their places. In that case the cursors are not set: the player may have moved on.
   const areThere = editor.selections.length === answer.cursors.length && editor.selections.every((it, at) => it.isEmpty && isAt(it.active, answer.cursors[at]));
   if (!areThere) {
     editor.selections = answer.cursors.map(({ line, character }) => new Selection(line, character, line, character));
@@ -61,7 +64,7 @@ const isAt = (position: Position, place: WirePosition | undefined) => position.l
 
 const MESSAGE_MS = 5_000;
 
-/** Does something to the cell at the cursor, or goes to another one; what the server answered last. */
+/** Applies a key to the cell at the cursor, or moves to another cell; returns the server's last answer. */
 export async function act(client: LanguageClient, editor: TextEditor, action: string, key: string, how: How): Promise<Answer | null> {
   for (let time = 0; time < TRIES; time += 1) {
     const answer = await ask(client, editor, [editor.selection.active], action, key, how);
@@ -74,22 +77,22 @@ export async function act(client: LanguageClient, editor: TextEditor, action: st
   return null;
 }
 
-/** Has a character that was typed before each position change the cell there; false where it stays as it was typed. */
+/** Applies a character that was typed before each position to the cell there; returns false if the character stays as typed. */
 export async function typeOver(client: LanguageClient, editor: TextEditor, positions: readonly Position[], key: string): Promise<boolean> {
   const answer = await ask(client, editor, positions, "typed", key);
   if (answer === null) return false;
-  // Where the text has changed meanwhile, another key was typed: its answer takes both up.
+  // If the text has changed by now, another character was typed, and its own answer covers both characters.
   await apply(editor, answer, false);
   return true;
 }
 
-/** Serves several cursors at once, for which VS Code asks for no formatting. */
+/** Handles typing with several cursors, for which VS Code requests no on-type formatting. */
 export function watchCursors(clientNow: () => LanguageClient | undefined): Disposable {
   return workspace.onDidChangeTextDocument((change) => {
     const editor = window.activeTextEditor, client = clientNow();
     if (editor?.document !== change.document || client === undefined || change.document.languageId !== "sudoku") return;
     const key = keyOf(change, editor.selections.length);
-    // Not at once: the server hears of the change after this.
+    // Wait: the client library tells the server of the change after this event.
     if (key !== undefined && isOn(editor)) setTimeout(() => void typeOver(client, editor, cursorsAfter(change), key));
   });
 }
@@ -98,7 +101,7 @@ function isOn(editor: TextEditor): boolean {
   return workspace.getConfiguration("editor", editor.document).get("formatOnType", false);
 }
 
-/** The character that was inserted at each of several cursors, if that is what happened. */
+/** Returns the character that was inserted at each of several cursors; `undefined` for any other change. */
 function keyOf({ contentChanges, reason }: TextDocumentChangeEvent, cursors: number): string | undefined {
   const [first] = contentChanges;
   if (first === undefined || reason !== undefined || cursors < 2 || contentChanges.length !== cursors) return undefined;

@@ -1,17 +1,17 @@
-// The next single as ghost text. VS Code shows only text that is added, and a digit takes a blank's place: so the digit is
-// shown before the blank, and the blank goes when the digit is taken over.
+// The next single as ghost text. VS Code shows ghost text as an insertion only, but a digit replaces a blank. So the digit is
+// shown before the blank, and a command deletes the blank when the user accepts the digit.
 
 import { Command, Disposable, InlineCompletionItem, Range, Uri, commands, window } from "vscode";
 
-/** Not in the palette: only what this file makes carries it. */
+/** The command that deletes the replaced text. It is not in the palette: only completions from this file run it. */
 const TAKE_PLACE = "sudoku-ls.takePlace";
 
-/** Registers what happens when ghost text is taken over. */
+/** Registers the command that runs when ghost text is accepted. */
 export function registerGhost(): Disposable {
   return commands.registerCommand(TAKE_PLACE, takePlace);
 }
 
-/** The same completion as VS Code can show it. */
+/** Returns the completion as an insertion, which VS Code can show. */
 export function asAdded(item: InlineCompletionItem, uri: Uri, textOf: (range: Range) => string): InlineCompletionItem {
   const { range, insertText } = item;
   if (range === undefined || typeof insertText !== "string" || !range.isSingleLine) return item;
@@ -38,6 +38,6 @@ function commonStart(one: string, other: string): number {
 async function takePlace(uri: string, line: number, from: number, to: number): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor?.document.uri.toString() !== uri) return;
-  // One undo takes both back.
+  // One undo reverts the insertion and this deletion.
   await editor.edit((edit) => edit.delete(new Range(line, from, line, to)), { undoStopBefore: false, undoStopAfter: true });
 }

@@ -1,11 +1,11 @@
-// Play mode: keys move cell by cell, place digits and toggle marks, until Escape. The manifest says which key does what.
+// Play mode: until Escape, keys move from cell to cell, place digits and toggle pencil marks. The manifest binds the keys.
 
 import { Disposable, EventEmitter, StatusBarAlignment, TextEditor, TextEditorCursorStyle, TextEditorOptions, TextEditorSelectionChangeKind, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 import { inform } from "../tell";
 import { act, ask } from "./cells";
 
-/** While it is on, the keys of the manifest are those of play mode. */
+/** The context key that is set in play mode; the manifest's key bindings depend on it. */
 const PLAYING = "sudoku.playing";
 
 interface Key {
@@ -23,23 +23,23 @@ export interface Entry {
 export class Play implements Disposable {
   private editor: TextEditor | undefined;
   private style: TextEditorOptions["cursorStyle"];
-  /** Keys take effect one after another. */
+  /** Keys are handled one after another. */
   private turn: Promise<void> = Promise.resolve();
   /** Whether the next key is a pencil mark. */
   private marks = false;
-  /** The first figure of a pencil mark, where digits are numbers and a second one may follow. */
+  /** The first figure of a pencil mark on a board whose digits are numbers, while a second figure may follow. */
   private held = "";
-  /** The moment after a digit was placed, until another key. */
+  /** The moment after a digit was placed; empty after any other key. */
   private placed = "";
-  /** Whether the puzzle has no givens yet: entries are givens. Else the first one starts a `[State]`. */
+  /** Whether the puzzle has no givens yet, so that entries are givens. Otherwise the first entry starts a `[State]`. */
   private givens = false;
-  /** Whether the cursor was in a `[State]` when it was last looked at. */
+  /** Whether the cursor was in a `[State]` at the last check. */
   private inState = false;
   private readonly status = window.createStatusBarItem("sudoku.play", StatusBarAlignment.Left, 100);
   private readonly entries = new EventEmitter<Entry>();
   private readonly watches: Disposable[];
 
-  /** Tells of a key before the server is asked what it does: a board draws it at once. */
+  /** Fires for a key before the server is asked what the key does, so that a board can draw its effect at once. */
   readonly onEntry = this.entries.event;
 
   constructor(private readonly clientNow: () => LanguageClient | undefined) {
@@ -54,20 +54,20 @@ export class Play implements Disposable {
         if (editor !== this.editor) this.stop();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // A click is about another cell.
+        // A click selects another cell, so the figure that is held is dropped.
         if (kind === TextEditorSelectionChangeKind.Mouse && this.held !== "") this.hold("");
         void this.follow(textEditor);
       }),
     ];
   }
 
-  /** Turns it on in the active editor, or off. */
+  /** Turns play mode on in the active editor, or off. */
   toggle(): void {
     if (this.editor === undefined) this.start(window.activeTextEditor);
     else this.leave();
   }
 
-  /** Writes a mark that is held, and stops. */
+  /** Writes the mark that is held, then turns play mode off. */
   private leave(): void {
     this.turn = this.turn.then(() => this.finish()).catch((error) => console.error(error)).then(() => this.stop());
   }
@@ -131,7 +131,7 @@ export class Play implements Disposable {
     if (this.editor !== undefined) this.say();
   }
 
-  /** Places a digit or toggles a mark; a figure that may be the first of a mark's number waits for the second one. */
+  /** Places a digit or toggles a mark. A figure that may start a mark's number is held until the second figure. */
   private async write(client: LanguageClient, editor: TextEditor, action: string, key: string): Promise<void> {
     this.marks = false;
     const isMark = action === "mark" || this.held !== "";
@@ -148,14 +148,14 @@ export class Play implements Disposable {
 
   private async act(client: LanguageClient, editor: TextEditor, action: string, key = ""): Promise<void> {
     if (action === "place" || action === "mark" || action === "clear") this.entries.fire({ editor, action, key });
-    // A figure joins the one that was typed just before it.
+    // A figure joins the figure that was typed just before it.
     const joins = action === "place" ? this.placed === moment(editor) : undefined;
     const answer = await act(client, editor, action, key, { joins, startsState: !this.givens });
     if (action === "here") this.givens = answer?.givensApart === null;
     this.placed = action === "place" ? moment(editor) : "";
   }
 
-  /** Writes a mark that is held as it is. */
+  /** Writes the mark that is held, without a second figure. */
   private async finish(): Promise<void> {
     const { editor, held } = this, client = this.clientNow();
     this.held = "";
@@ -167,7 +167,7 @@ export class Play implements Disposable {
     this.say();
   }
 
-  /** Turns play mode on where the cursor comes into a `[State]`, and off where it leaves it, if the user wants that. */
+  /** Turns play mode on when the cursor enters a `[State]` and off when it leaves, if the setting `sudoku.playMode.inState` is on. */
   private async follow(editor: TextEditor): Promise<void> {
     const client = this.clientNow();
     const wanted = workspace.getConfiguration("sudoku").get("playMode.inState", false);
@@ -181,7 +181,7 @@ export class Play implements Disposable {
   }
 }
 
-/** The text and the cursor: another moment as soon as a key moves or edits. */
+/** Identifies a moment by the version of the text and the cursor: it changes with each move and edit. */
 function moment({ document, selection: { active } }: TextEditor): string {
   return `${document.version}:${active.line}:${active.character}`;
 }

@@ -4,15 +4,15 @@ import { Disposable, ProcessExecution, Task, TaskDefinition, TaskGroup, TaskScop
 
 const TYPE = "sudoku";
 
-/** A task as `tasks.json` may have it. */
+/** The definition of a task, as `tasks.json` has it. */
 interface CheckDefinition extends TaskDefinition {
-  /** Files and folders; the workspace folder if there are none. */
+  /** The files and folders to check; without any, the workspace folder. */
   readonly paths?: readonly string[];
   /** Further options of `sudoku-ls check`. */
   readonly options?: readonly string[];
 }
 
-/** Offers the task for each folder, with the server that `find` finds when it runs. */
+/** Offers the task for each workspace folder. `find` finds the server when the task runs. */
 export function registerCheckTask(find: () => string | undefined): Disposable {
   return tasks.registerTaskProvider(TYPE, {
     provideTasks: () => (workspace.workspaceFolders ?? []).map((folder) => check({ type: TYPE }, folder, find())),

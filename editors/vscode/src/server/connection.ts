@@ -1,4 +1,4 @@
-// The connection to the language server: started, stopped and started anew here, and nowhere else.
+// The connection to the language server: this file alone starts, stops and restarts the server.
 
 import { CancellationTokenSource, EventEmitter, ExtensionContext, WorkspaceFolder, window, workspace } from "vscode";
 import { DOCUMENTS, askForServer, find, makeClient } from "#host";
@@ -16,36 +16,37 @@ import { fail, inform, warn } from "../tell";
 import { writeAsked } from "../write";
 import { Search } from "./find";
 
-/** A server that takes longer than this to say its first word hangs; a restart must not wait for it for ever. */
+/** The time limit for a server to start: a restart must not wait forever for a server that hangs. */
 const START_MS = 20_000;
 
 export class Connection {
   private client: LanguageClient | undefined;
-  /** Starts and stops run one after another, never at the same time. */
+  /** Starts and stops run one after another. */
   private turn: Promise<void> = Promise.resolve();
 
   readonly hints = new HintView();
   readonly regions = new RegionView();
   readonly summary = new SummaryView();
 
-  /** The client of the server that runs now. */
+  /** The client of the running server; `undefined` if there is none. */
   readonly now = (): LanguageClient | undefined => this.client;
 
   readonly play = new Play(this.now);
 
-  /** Whether the board of this document is in front: the player works there, and the text must not come before it for its cursor. */
+  /** Whether the board of this document is in front. If so, `showDocument` must not bring the text to the front just to move its cursor. */
   isOnBoard: (uri: string) => boolean = () => false;
 
   private readonly documents: Documents;
 
   private readonly changes = new EventEmitter<boolean>();
 
-  /** Tells that a server has started, or that it has ended by itself; and whether one runs now. */
+  /** Fires when a server has started, or has ended by itself; the value says whether a server runs now. */
   readonly onChanged = this.changes.event;
 
   constructor(private readonly context: ExtensionContext) {
     this.documents = new Documents(context);
-    // The client tells the server itself only where that announces it, and with that Neovim asks it to serve other projects, too.
+    // The client library sends changes of workspace folders only to a server that announces support; if this server
+    // did, Neovim would make it serve other projects, too.
     const folders = workspace.onDidChangeWorkspaceFolders(({ added, removed }) => this.tellFolders(added, removed));
     context.subscriptions.push(folders);
   }
@@ -57,7 +58,7 @@ export class Connection {
     void client.sendNotification("workspace/didChangeWorkspaceFolders", { event: { added: named(added), removed: named(removed) } });
   }
 
-  /** Looks for the server anew and starts it, stopping the one that runs. */
+  /** Finds the server again and starts it, after stopping the running one. */
   restart(): Promise<void> {
     return this.next(async () => {
       await this.halt();
@@ -69,19 +70,19 @@ export class Connection {
     return this.next(() => this.halt());
   }
 
-  /** Has the server carry out one of its commands. Its own words tell the user what came of it. */
+  /** Runs a command of the server. The server itself tells the user the result. */
   async execute(command: string, argument: object): Promise<void> {
     await this.launched();
     await this.client?.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] });
   }
 
-  /** The client, when a start that is under way is over. */
+  /** Returns the client, after any pending start. */
   async started(): Promise<LanguageClient | undefined> {
     await this.turn;
     return this.client;
   }
 
-  /** Asks the server; an error where there is none, or none any more. */
+  /** Sends a request to the server; fails if no server runs, or if it ends meanwhile. */
   async ask(method: string, params: object): Promise<unknown> {
     const client = await this.started();
     if (client === undefined || isOver(client)) throw new NotRunning();
@@ -90,31 +91,31 @@ export class Connection {
     });
   }
 
-  /** Waits for a start that is under way, and starts the server where there is none. */
+  /** Waits for any pending start, and starts the server if none runs. */
   private async launched(): Promise<void> {
     const client = await this.started();
     if (client === undefined || isOver(client)) await this.restart();
   }
 
-  /** The roles as the server announces them. */
+  /** The roles that the server announces. */
   roles(): ReturnType<typeof rolesOf> {
     return this.client === undefined ? [] : rolesOf(this.client);
   }
 
-  /** Runs something with the client, which is started if it is not; nothing where there is no server. */
+  /** Calls `run` with the client, starting the server first if none runs; does nothing if there is no server. */
   async use(run: (client: LanguageClient) => Promise<void>): Promise<void> {
     await this.launched();
     if (this.client !== undefined) await run(this.client);
   }
 
-  /** Draws the next step on the grid. */
+  /** Draws the next step on the grid of the text. */
   async showHint(target: HintTarget): Promise<void> {
     await this.launched();
     const isPuzzle = this.client === undefined || (await this.hints.show(this.client, target));
     if (!isPuzzle) inform(`No puzzle on line ${target.position.line + 1}: place the cursor in a puzzle.`);
   }
 
-  /** Makes an edit in the form that the server sends; says so where the editor refuses it. */
+  /** Makes an edit in the protocol's form; tells the user if the editor refuses it. */
   async apply(edit: WorkspaceEdit): Promise<void> {
     const { client } = this;
     if (client === undefined) return;
@@ -137,7 +138,7 @@ export class Connection {
   private async launch(): Promise<void> {
     const search = this.find();
     if (search.found === undefined) {
-      // Not awaited: the message stays until it is answered.
+      // Not awaited: the message stays until the user answers it.
       void askForServer({ ...search, found: undefined }).then((again) => (again ? this.restart() : undefined));
       return;
     }
@@ -155,7 +156,7 @@ export class Connection {
     }
   }
 
-  /** Tells of a server that it runs; and later, that it has ended by itself, or that the client has started it again. */
+  /** Tells the views of a server that runs; later, tells them when the server ends by itself or the client restarts it. */
   private watch(client: LanguageClient): void {
     const tell = () => {
       if (this.client !== client || client.state === State.Starting) return;
@@ -179,12 +180,12 @@ export class Connection {
     this.hints.clear();
     this.regions.use(undefined);
     this.summary.use(undefined);
-    // A server that has died already can't be stopped; either way it is gone.
+    // A server that has died already can't be stopped. Either way it is gone.
     await client?.dispose().catch(() => undefined);
   }
 }
 
-/** Whether its server has ended, and is not started again by itself: not at all, or in vain. */
+/** Returns whether a client's server has ended for good: the client does not restart it, or the restart has failed. */
 const isOver = ({ state }: LanguageClient): boolean => state === State.Stopped || state === State.StartFailed;
 
 class NotRunning extends Error {
@@ -193,7 +194,7 @@ class NotRunning extends Error {
   }
 }
 
-/** How the client treats what is on its way; `client` is the one that is made with these. */
+/** The options of a client. `client` returns the client that is made with these options. */
 const options = (client: () => LanguageClient, hints: HintView, isOnBoard: (uri: string) => boolean): LanguageClientOptions => ({
   documentSelector: DOCUMENTS,
   initializationOptions: { solveBudget: workspace.getConfiguration("sudoku").get("solveBudget", 1000) },
@@ -201,22 +202,22 @@ const options = (client: () => LanguageClient, hints: HintView, isOnBoard: (uri:
   middleware: middleware(client, (target) => hints.show(client(), target), isOnBoard),
 });
 
-/** Where VS Code's own way with what the server sends is not what a player expects. */
+/** Changes how VS Code handles some answers of the server, where a player expects something else. */
 const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarget) => Promise<unknown>, isOnBoard: (uri: string) => boolean): Middleware => ({
-  // VS Code would make the edit a step of undo of its own, and drop it where a key is typed meanwhile.
+  // VS Code would make the edit a separate undo step, and drop it if a key is typed meanwhile.
   provideOnTypeFormattingEdits: async (document, position, key, options, token, next) => {
     const editor = window.activeTextEditor;
     const isKey = editor?.document === document && /^[\w.]$/.test(key);
     if (isKey && (await typeOver(clientNow(), editor, [position], key))) return [];
     return next(document, position, key, options, token);
   },
-  // VS Code keeps a third of a space free before a hint: what a row needs would touch its last cell.
+  // VS Code's own padding before a hint is a third of a space: the hint of what a row needs would touch the row's last cell.
   provideInlayHints: async (document, range, token, next) => {
     const found = await next(document, range, token);
     for (const hint of found ?? []) if (typeof hint.label === "string" && hint.label.startsWith("needs ")) hint.label = ` ${hint.label}`;
     return found;
   },
-  // What stands for a lens that is only to be read says what its scales are.
+  // The lens that shows a puzzle's rating has no action; its tooltip explains the scales.
   resolveCodeLens: async (lens, token, next) => {
     const found = await next(lens, token);
     if (found?.command !== undefined && /^(easy|medium|hard|unfair|extreme)\b/.test(found.command.title)) found.command.tooltip = SCALES;
@@ -247,10 +248,10 @@ const middleware = (clientNow: () => LanguageClient, drawHint: (target: HintTarg
 
 const SCALES = "The level is HoDoKu's, from the sum of all steps of the path; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
 
-/** How deep the hints of commands are that have a depth of their own. */
+/** The depths of hints, for commands with a fixed depth. */
 const DEPTHS: Readonly<Record<string, number>> = { "sudoku.hintTechnique": 2, "sudoku.hintReasoning": 3 };
 
-/** A hint that names cells is drawn on the grid as well. */
+/** Draws a hint on the grid, too, if its depth is enough to name cells. */
 async function drawHintOf({ command, arguments: list }: ExecuteCommandParams, draw: (target: HintTarget) => Promise<unknown>): Promise<void> {
   const target = list?.[0] as HintTarget | undefined;
   const depth = command === "sudoku.hint" ? target?.depth ?? 1 : DEPTHS[command] ?? 1;

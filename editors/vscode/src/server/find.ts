@@ -1,15 +1,15 @@
-// Where the language server is. Knows nothing of VS Code, so that it can be tested by itself.
+// Finds the language server. This file does not import VS Code, so that it can be tested alone.
 
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 
 /** What the search for the server depends on. */
 export interface Surroundings {
-  /** The setting `sudoku.server.path`, empty where it is not set. */
+  /** The setting `sudoku.server.path`; empty if it is not set. */
   readonly setting: string;
   /** The environment of the editor. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The folder that this extension is installed in. */
+  /** The folder in which this extension is installed. */
   readonly extensionFolder: string;
   readonly homeFolder: string;
   readonly platform: NodeJS.Platform;
@@ -17,7 +17,7 @@ export interface Surroundings {
 
 export type Search =
   | { readonly found: string }
-  /** Nothing that could be started; `wanted` says which file was asked for by name, if one was. */
+  /** No server was found; `wanted` is the file that the user has named, if any. */
   | { readonly found: undefined; readonly wanted?: { readonly path: string; readonly by: string } };
 
 /** Looks in this order: the setting, `SUDOKU_LS_PATH`, the extension's own folder, the `PATH`. */
@@ -44,7 +44,7 @@ function expandHome(path: string, home: string): string {
 
 function onPath(file: string, at: Surroundings): string | undefined {
   const folders = (at.env["PATH"] ?? at.env["Path"] ?? "").split(delimiter);
-  // A shell's start-up files, which an editor started from a desktop never read, are what adds cargo's folder.
+  // Cargo's folder is added to the PATH by shell start-up files, which an editor started from a desktop does not run.
   folders.push(join(at.env["CARGO_HOME"] ?? join(at.homeFolder, ".cargo"), "bin"));
   for (const folder of folders) {
     const found = folder === "" ? undefined : runnable(join(folder, file));

@@ -1,4 +1,4 @@
-// What depends on where the extension runs, on a machine: the server is a program that is looked for. `web/host.ts` takes its place in a browser.
+// The parts that differ between a machine and a browser, for a machine: the server is a program. `web/host.ts` replaces this file in a browser.
 
 import { homedir } from "node:os";
 import { ExtensionContext, Uri, workspace } from "vscode";
@@ -8,7 +8,7 @@ import { Search, findServer } from "./find";
 export { registerCheckTask } from "./check_task";
 export { askForServer, chooseServer } from "./missing";
 
-/** The documents that the server gets. */
+/** The documents that the server serves. */
 export const DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ scheme, language: "sudoku" }));
 
 /** Looks for the server. */
@@ -22,10 +22,10 @@ export function find(context: ExtensionContext): Search {
   });
 }
 
-/** Makes a client of the server that was found. */
+/** Creates a client that runs the given server. */
 export async function makeClient(command: string, _context: ExtensionContext, options: LanguageClientOptions): Promise<LanguageClient> {
   return new LanguageClient("sudoku", "Sudoku", { command, args: ["lsp", "--stdio"] }, options);
 }
 
-/** The folder of new files. */
+/** The folder for new files. */
 export const home = (): Uri => workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file")?.uri ?? Uri.file(homedir());

@@ -1,4 +1,4 @@
-// What happens where there is no server: one question, which ends with its path chosen or the server installed from a checkout.
+// What happens if no server is found: one question, and then the user chooses the server's path or has cargo install it from a checkout.
 
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,12 +10,12 @@ import { Search } from "./find";
 
 const CHOOSE = "Choose Server…", INSTALL = "Install from a Checkout…";
 
-/** Asks what to do about a server that was not found; true where it may be found now. A path that is chosen is kept in the settings. */
+/** Asks what to do about a missing server; returns true if the server may be found now. A path that the user chooses is kept in the settings. */
 export async function askForServer(search: Search & { found: undefined }): Promise<boolean> {
   const reason = search.wanted === undefined
     ? "The Sudoku language server is not installed."
     : `The Sudoku language server ${search.wanted.path}, set by ${search.wanted.by}, does not exist.`;
-  // What is built runs programs of the checkout: not where the user trusts nothing.
+  // Building a checkout runs its programs, so this is offered in trusted workspaces only.
   const [ways, answers] = workspace.isTrusted
     ? ["Choose its path, or have cargo install it from a checkout of sudoku-ls.", [CHOOSE, INSTALL]]
     : ["Choose its path, or trust this folder to have cargo install it from a checkout of sudoku-ls.", [CHOOSE]];
@@ -24,7 +24,7 @@ export async function askForServer(search: Search & { found: undefined }): Promi
   return answer === INSTALL && (await install(search.wanted !== undefined));
 }
 
-/** Asks for the server's path and keeps it in the settings, which restarts the server. */
+/** Asks for the server's path and keeps it in the settings; that change restarts the server. */
 export async function chooseServer(): Promise<void> {
   const picked = await window.showOpenDialog({ title: "The program sudoku-ls", openLabel: "Use This Server", canSelectMany: false });
   if (picked?.[0] !== undefined) await keep(picked[0].fsPath);
@@ -34,7 +34,7 @@ async function keep(path: string): Promise<void> {
   await workspace.getConfiguration("sudoku").update("server.path", path, ConfigurationTarget.Global);
 }
 
-/** Has cargo install the server; true where the server is to be looked for again. */
+/** Has cargo install the server; returns true if the search for the server should be repeated. */
 async function install(isSet: boolean): Promise<boolean> {
   const picked = await window.showOpenDialog({ title: "A checkout of sudoku-ls", openLabel: "Install from Here", canSelectFiles: false, canSelectFolders: true });
   const folder = picked?.[0];

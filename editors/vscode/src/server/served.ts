@@ -1,9 +1,9 @@
-// Which texts the server knows.
+// Which documents the server serves.
 
 import { TextDocument, languages } from "vscode";
 import { DOCUMENTS } from "#host";
 
-/** Whether the server gets this text: not a version of a file that is only compared with it, as those of git are. */
+/** Returns whether the server serves this document. It serves no earlier versions of a file, such as those that git compares. */
 export function isServed(document: TextDocument): boolean {
   return languages.match(DOCUMENTS, document) > 0;
 }

@@ -1,6 +1,6 @@
-// What the server says may have text of a file in it, and messages show `[text](command:…)` as a link that runs a command.
+// The server's messages may quote a file, and VS Code shows `[text](command:…)` in a message as a link that runs a command.
 
-/** The same message without a link. */
+/** Returns the message with such links broken up. */
 export function plain(message: string): string {
   return message.replaceAll("](", "] (");
 }

@@ -1,4 +1,4 @@
-// The boxes and regions of the puzzles in sight, shaded so that neighbors differ.
+// Shades the boxes and regions of the visible puzzles, so that neighbors differ.
 
 import { DecorationRangeBehavior, Disposable, Range, TextEditor, ThemeColor, window, workspace } from "vscode";
 import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
@@ -6,7 +6,7 @@ import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
 const REGIONS = "sudoku/regions";
 const SETTING = "sudoku.regions";
 
-/** Lines above and below those in sight that are shaded as well, so that scrolling shows no bare grid. */
+/** The number of lines above and below the visible ones that are shaded as well, so that scrolling shows no unshaded grid. */
 const AROUND = 60;
 
 interface Regions {
@@ -15,7 +15,7 @@ interface Regions {
 }
 
 export class RegionView implements Disposable {
-  /** For the shades from 1 on; 0 is the editor's own ground. */
+  /** The decorations for shades from 1 on; shade 0 is the editor's own background. */
   private readonly types = [1, 2, 3].map((shade) =>
     window.createTextEditorDecorationType({
       backgroundColor: new ThemeColor(`sudoku.region${shade}`),
@@ -39,7 +39,7 @@ export class RegionView implements Disposable {
     ];
   }
 
-  /** The client to ask, from when it is started until it is stopped. */
+  /** Sets the client of the running server, or none. */
   use(client: LanguageClient | undefined): void {
     this.client = client;
     this.all();
@@ -62,7 +62,7 @@ export class RegionView implements Disposable {
     const range = { start: { line: first, character: 0 }, end: { line: last, character: 0 } };
     const params = { textDocument: { uri: document.uri.toString() }, range };
     const found = await this.client.sendRequest<Regions | null>(REGIONS, params).catch(() => null);
-    // Of a text that has changed meanwhile, the next answer is on its way.
+    // If the text has changed meanwhile, another request is pending.
     if (found !== null && found.version === document.version) this.draw(editor, found.shades);
   }
 

@@ -1,4 +1,4 @@
-// What a hint points out, drawn in the text: cells and candidates in colors, until the next edit, Escape or "Clear Hint".
+// Draws what a hint points out in the text: cells and candidates in colors, until the next edit, Escape or "Clear Hint".
 
 import {
   DecorationOptions, DecorationRangeBehavior, Disposable, MarkdownString, Range, TextDocument, TextEditorDecorationType, ThemeColor, commands, window, workspace,
@@ -6,10 +6,10 @@ import {
 import { LanguageClient, Range as WireRange } from "vscode-languageclient/node";
 import { inform } from "../tell";
 
-/** The server's request, which this file and the panel of a search use. */
+/** The server's request for the roles of cells and candidates; the panel of a search uses it, too. */
 export const ROLES = "sudoku/roles";
 
-/** Where a hint is shown, Escape clears it; in a text beside it, that key means what it always does. */
+/** The context key that is set where a hint is shown: there, Escape clears the hint. In other editors, Escape keeps its meaning. */
 const SHOWN = "sudoku.hintShown";
 
 interface Role {
@@ -36,13 +36,13 @@ interface Drawn {
   readonly candidates: readonly Candidate[];
 }
 
-/** What is drawn in each editor of a document. */
+/** The decorations of a document, drawn in each of its editors. */
 interface Shown {
   readonly document: TextDocument;
   readonly places: readonly (readonly [TextEditorDecorationType, DecorationOptions[]])[];
 }
 
-/** What the command `sudoku.hint` and this request are asked with. */
+/** The parameters that the command `sudoku.hint` and this request share. */
 export interface HintTarget {
   readonly uri: string;
   readonly position: { readonly line: number; readonly character: number };
@@ -52,7 +52,7 @@ export interface HintTarget {
 export class HintView implements Disposable {
   private readonly watches: Disposable[];
   private shown: Shown | undefined;
-  /** Which request was the last: an answer to one before is late. */
+  /** The number of the last request; answers to earlier ones are ignored. */
   private asked = 0;
 
   constructor() {
@@ -60,7 +60,7 @@ export class HintView implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && document === this.shown?.document) this.clear();
       }),
-      // An editor that shows another text, or is split, has no drawings of before.
+      // An editor that switches to this document, or is split, has no decorations yet.
       window.onDidChangeVisibleTextEditors(() => this.paint()),
       window.onDidChangeActiveTextEditor(() => this.noteKey()),
     ];
@@ -81,7 +81,7 @@ export class HintView implements Disposable {
     return true;
   }
 
-  /** Takes away what is shown. */
+  /** Removes the hint that is shown. */
   clear(): void {
     for (const [type] of this.shown?.places ?? []) type.dispose();
     this.shown = undefined;
@@ -105,7 +105,7 @@ export class HintView implements Disposable {
       const key = `${kind} ${role}`;
       places.set(key, [...(places.get(key) ?? []), options]);
     };
-    // Of several roles of one cell, the last one counts.
+    // If a cell has several roles, the last one is drawn.
     const cells = new Map(drawn.cells.map((it) => [it.cell, it]));
     for (const { role, range } of cells.values()) add(role, "cell", range);
     const candidates = new Map(drawn.candidates.map((it) => [`${it.cell} ${it.digit}`, it]));
@@ -122,14 +122,14 @@ export class HintView implements Disposable {
     this.noteKey();
   }
 
-  /** Tells the editor whether Escape has a hint to clear. */
+  /** Sets the context key that says whether Escape has a hint to clear. */
   private noteKey(): void {
     const { shown } = this;
     const isHere = shown !== undefined && shown.places.length > 0 && window.activeTextEditor?.document === shown.document;
     void commands.executeCommand("setContext", SHOWN, isHere);
   }
 
-  /** Draws in each editor of the document that is in sight. */
+  /** Draws the hint in each visible editor of the document. */
   private paint(): void {
     for (const editor of window.visibleTextEditors) {
       if (editor.document === this.shown?.document) for (const [type, options] of this.shown.places) editor.setDecorations(type, options);
@@ -137,7 +137,7 @@ export class HintView implements Disposable {
   }
 }
 
-/** The roles as the server announces them. */
+/** The roles that the server announces. */
 export function rolesOf(client: LanguageClient): readonly Role[] {
   const experimental = client.initializeResult?.capabilities.experimental as { sudokuRoles?: { roles?: Role[] } } | undefined;
   return experimental?.sudokuRoles?.roles ?? [];

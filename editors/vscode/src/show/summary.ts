@@ -1,4 +1,4 @@
-// The status-bar item: the puzzle under the cursor in a few words, and a menu.
+// The status bar item: a short summary of the puzzle at the cursor, and a menu.
 
 import { Disposable, QuickPickItem, QuickPickItemKind, StatusBarAlignment, TextEditor, commands, window, workspace } from "vscode";
 import { LanguageClient, Range } from "vscode-languageclient/node";
@@ -16,14 +16,14 @@ interface Summary {
   readonly pending: Pending | null;
 }
 
-/** The commands of the menu by their names; an empty one is a line between them. */
+/** The names of the commands in the menu; an empty name is a separator. */
 const MENU = [
   "startSolving", "play", "hint", "check", "nextStep", "solve", "",
   "openBoard", "openCollection", "insertGenerated", "generateNewFile", "copyAs", "pasteAs", "",
   "getStarted", "chooseServer", "restartServer",
 ];
 
-/** A command as the manifest lists it. */
+/** A command of the extension's manifest. */
 export interface Listed {
   readonly command: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export class SummaryView implements Disposable {
   private readonly item = window.createStatusBarItem("sudoku.summary", StatusBarAlignment.Right, 101);
   private readonly watches: Disposable[];
   private client: LanguageClient | undefined;
-  /** The number of the last question: only its answers count. */
+  /** The number of the last request; answers to earlier ones are ignored. */
   private asked = 0;
   private shown: { readonly summary: Summary; readonly uri: string } | undefined;
 
@@ -51,14 +51,14 @@ export class SummaryView implements Disposable {
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (textEditor === window.activeTextEditor) update();
       }),
-      // The client library sends the change after this.
+      // Wait: the client library tells the server of the change after this event.
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document === window.activeTextEditor?.document) setTimeout(update);
       }),
     ];
   }
 
-  /** The client to ask, from when it is started until it is stopped. */
+  /** Sets the client of the running server, or none. */
   use(client: LanguageClient | undefined): void {
     this.client = client;
     this.shown = undefined;
@@ -92,12 +92,12 @@ export class SummaryView implements Disposable {
       if (asked !== this.asked) return;
       this.shown = summary?.version === editor.document.version ? { summary, uri: editor.document.uri.toString() } : undefined;
       this.tell(summary);
-      // What was waited for and is still open can't be known.
+      // A fact that is still pending after the server has waited for it can't be known.
       wait = summary === null || summary.pending === wait ? null : summary.pending;
     } while (wait !== null);
   }
 
-  /** Whether the cursor is still in the puzzle that is shown, and all is known of it. */
+  /** Returns whether the cursor is still in the puzzle that is shown, and nothing of its summary is pending. */
   private isKnown({ document, selection }: TextEditor): boolean {
     if (this.shown === undefined || this.shown.uri !== document.uri.toString()) return false;
     const { version, range, pending } = this.shown.summary;
@@ -118,7 +118,7 @@ export class SummaryView implements Disposable {
   }
 }
 
-/** Lets the user choose one of the usual commands, of those that the manifest has. */
+/** Shows a menu of the usual commands that the manifest lists. */
 export async function showMenu(listed: readonly Listed[]): Promise<void> {
   const item = (name: string): MenuItem[] => {
     if (name === "") return [{ label: "", kind: QuickPickItemKind.Separator }];

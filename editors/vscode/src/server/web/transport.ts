@@ -1,4 +1,4 @@
-// Messages between the client and the worker. When the server ends by a fault, the connection closes, and the client starts another one.
+// Messages between the client and the worker. If the server fails, the connection closes, and the client starts another server.
 
 import { AbstractMessageReader, DataCallback, Disposable, Message, MessageReader, MessageTransports, BrowserMessageWriter } from "vscode-languageclient/browser";
 
