@@ -1,8 +1,8 @@
 //! The project's own JSON: one object per puzzle, in a list or one per line. Grids and objects of other programs are read too.
 //!
 //! `givens`, `placed` and `solution` are texts of all cells with `.` for a blank. `marks` holds the candidates of cells
-//! by name: `{"r1c2": [1, 2]}`. `corners` holds corner marks in the same way, and `colors` holds lists such as `["red",
-//! "blue 5"]`.
+//! by name: `{"r1c2": [1, 2]}`. `corners` holds corner marks in the same way, and `colors` holds lists such as
+//! `["red", "blue 5"]`.
 
 use serde_json::{Map, Value};
 

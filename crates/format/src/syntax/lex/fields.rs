@@ -1,6 +1,6 @@
 //! The fields before a puzzle on one line: columns of a table whose first column numbers its puzzles (`17,53..7…`), the
-//! number of a list entry (`1. 53..7…`), a link (`https://…?bd=53..7…`), a name (`puzzle = "53..7…"`, `board =
-//! [[5,3,…`).
+//! number of a list entry (`1. 53..7…`), a link (`https://…?bd=53..7…`), a name (`puzzle = "53..7…"`,
+//! `board = [[5,3,…`).
 
 use crate::board::{BoxShape, sizes};
 use crate::syntax::lex::chars::{is_blank, letter_rank};
@@ -74,8 +74,8 @@ fn behind_number(line: &str) -> Option<usize> {
     rest.starts_with(char::is_whitespace).then(|| line.len() - text.len())
 }
 
-/// Returns the byte offset of a list after a name or a number, if the list continues below or has several cells: `board
-/// = [[5,3,…`, `- [5, 3, …`.
+/// Returns the byte offset of a list after a name or a number, if the list continues below or has several cells:
+/// `board = [[5,3,…`, `- [5, 3, …`.
 fn behind_name(line: &str) -> Option<usize> {
     let at = line.find("[[").or_else(|| line.find('['))?;
     if behind_number(line) == Some(at) {

@@ -30,8 +30,8 @@ impl Alike {
         Some(first)
     }
 
-    /// Returns the plan of the first of two such lines, if it was kept. Its end may be a different one, but it read the
-    /// same number of bytes beyond its end.
+    /// Returns the plan of the first of two such lines, if it was kept. Another such line may have another length, but its
+    /// plan reads the same number of bytes beyond its end.
     pub(crate) const fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }

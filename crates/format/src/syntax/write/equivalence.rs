@@ -135,7 +135,7 @@ pub(crate) const fn label_key(puzzle: &Puzzle) -> &'static str {
 }
 
 /// Returns the label of a puzzle on one line: the text before and after its cells, without surrounding separators.
-/// `elements` are elements of `text`. Empty if there is no label.
+/// `elements` are the elements of a part of `text`. Empty if there is no label.
 pub fn label_of(text: &str, elements: &[Element]) -> String {
     let labels = elements.iter().filter(|element| element.kind == ElementKind::Tail);
     let label = |element: &Element| text[element.span.range()].trim_matches(is_field_end);
