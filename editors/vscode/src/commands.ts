@@ -151,7 +151,7 @@ async function backToSudoku(): Promise<void> {
   if (board?.has(editor.selection.active) === false) editor.selection = new Selection(board.at(), board.at());
 }
 
-/** Goes from the board in front to the text beside it, if that is in sight: what is opened next would cover the board. */
+/** Goes from the board in front to the text beside it, if that text is visible: the next editor to open would cover the board. */
 async function toTextOfBoard(): Promise<void> {
   const board = boardInFront();
   // Compared by path: after the first save of an untitled puzzle, its text is a new document already, while its board still has the old one.

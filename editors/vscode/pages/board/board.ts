@@ -1,4 +1,5 @@
-// A board to look at and to play on, in any page: it draws what its session tells, and tells the session what the player does.
+// A board on which to view and play a puzzle, in any page: it draws the model that its session sends, and sends the
+// player's entries to the session.
 
 import { Clock } from "./clock";
 import { Entry, echoed } from "./echo";
@@ -10,20 +11,23 @@ import { Button, Panel } from "./panel";
 import { Selection } from "./selection";
 import { html } from "./svg";
 
-/** About how wide the marks of a cell are when they are told, in pixels: what stands before them, with the edges of the panel, and each character of them. */
+/**
+ * The width of the line that shows a cell's marks as text, in pixels: about `before` for the text before the marks and
+ * the panel's padding, and `each` per character.
+ */
 const TOLD = { before: 165, each: 6.4 };
 
-/** The places of a drag that are looked at are no further apart, in pixels. */
+/** The greatest distance between two points of a drag that are checked for a cell, in pixels. */
 const STRIDE = 6;
 
-/** Shows a board in an element. */
+/** Creates a board in an element. */
 export function mountBoard(root: HTMLElement, host: Host): void {
   new Board(root, host);
 }
 
 class Board {
   private model: Model | null = null;
-  /** The same with the entries that it does not have yet. */
+  /** The model with the pending entries applied. */
   private drawn: Model | null = null;
   private hint: Hint | null = null;
   private readonly selection = new Selection();
@@ -33,16 +37,16 @@ class Board {
   private kept: Kept;
   private mode: Mode = "digit";
   private marksNext = false;
-  /** The candidate that the next color is for; empty before it is named. */
+  /** The candidate that the next color applies to; empty until it is named. */
   private candidate: string | undefined;
   private isSetting = false;
-  /** The cell where a drag has begun, and the place where it is. */
+  /** The cell where a drag started, and the pointer's last position. */
   private drag: { from: number; x: number; y: number } | undefined;
-  /** Entries that the model does not have yet, and how many there were. */
+  /** Entries that the model does not contain yet, and the number of entries made so far. */
   private pending: Entry[] = [];
   private entries = 0;
   private readonly figures = new Figures();
-  /** A key in the text that the model does not have yet. */
+  /** A key typed in the text whose effect the model does not contain yet. */
   private typed: Typed | undefined;
   private saves: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,7 +115,7 @@ class Board {
     this.root.dataset["version"] = String(model.version);
   }
 
-  /** Says what has changed, for those who can't see it. */
+  /** Announces what has changed to screen readers. */
   private tellOf(before: Model | null, model: Model): void {
     if (model.stage === "solved" && before !== null && before.stage !== "solved") this.panel.said.textContent = `Solved in ${this.clock.text()}.`;
     else if (model.wrong.length > 0) this.panel.said.textContent = `Wrong: ${model.wrong.map((index) => model.cells[index]?.name).join(", ")}.`;
@@ -119,7 +123,7 @@ class Board {
     else if (before !== null && (before.clashes.length > 0 || before.wrong.length > 0 || (before.stage === "solved" && model.stage !== "solved"))) this.panel.said.textContent = "";
   }
 
-  /** Which clashes are said: those that are new, else those of the active cell, else the first one. */
+  /** Returns the clashes to announce: the new ones, else those of the active cell, else the first one. */
   private clashesOf(before: Model | null, { clashes }: Model): Model["clashes"] {
     const known = new Set(before?.clashes.map(({ text }) => text));
     const fresh = clashes.filter(({ text }) => before !== null && !known.has(text)), own = clashes.filter(({ cells }) => cells.includes(this.selection.active));
@@ -153,14 +157,14 @@ class Board {
     this.tick();
   }
 
-  /** Shows the marks of the active cell as text, where there are marks and they can't be read in the grid. */
+  /** Shows the marks of the active cell as text if the grid has marks that are too small to read. */
   private tellMarks(): void {
     const { drawn } = this;
     if (drawn === null) return;
     const isTold = !this.clock.isPaused && this.grid.hasSmallMarks(drawn) && drawn.cells.some(({ marks, candidates }) => marks !== undefined || candidates !== undefined);
     this.panel.showMarks(isTold ? drawn.cells[this.selection.active] : undefined);
     this.root.classList.toggle("tells-marks", isTold);
-    // Room for all candidates, so that the grid stays where it is while the selection moves.
+    // The line has room for all candidates, so that the grid does not move when the selection does.
     const longest = TOLD.before + TOLD.each * drawn.symbols.join(" ").length;
     this.root.style.setProperty("--told", String(Math.max(1, Math.ceil(longest / this.root.clientWidth))));
   }
@@ -170,7 +174,7 @@ class Board {
     this.save();
   }
 
-  /** Keeps what is to be there again. Not at every step: it goes to the editor. */
+  /** Stores the state to restore later. Saves are delayed, since each one is a message to the editor. */
   private save(): void {
     const { selected, active } = this.selection;
     const own = this.model === null ? {} : { selected: [...selected], active };
@@ -194,19 +198,19 @@ class Board {
       this.kept = { ...this.kept, hasCandidates: isOn };
       this.host.post({ kind: "candidates", isOn });
     } else if (!this.clock.isPaused || button === "undo" || button === "redo") this.host.post({ kind: button });
-    // Keys are to go on in the grid; who goes from button to button by keys stays there, unless the button goes away.
+    // After a click, the keyboard focus returns to the grid. After a key press, it stays on the button, unless the button disappears.
     if (isByMouse || button === "apply") this.grid.element.focus();
     this.draw();
   }
 
-  /** What digits are from now on; digits again if they are that already. */
+  /** Sets what digit keys enter; choosing the current mode again returns to digits. */
   private turnTo(mode: Mode): void {
     this.mode = this.mode === mode ? "digit" : mode;
     this.candidate = undefined;
     this.marksNext = false;
   }
 
-  /** A color for all selected cells, or for the candidate that was named. */
+  /** Applies a color to all selected cells, or to the candidate that was named. */
   private tint(color: string): void {
     const { model, candidate } = this;
     if (model === null || this.clock.isPaused) return;
@@ -215,7 +219,7 @@ class Board {
     this.send("note", candidate === undefined ? color : `${color} ${candidate}`, this.selection.names(model));
   }
 
-  /** Takes something away from the selected cells: what the mode enters; of digits, what there is, notes last. */
+  /** Clears the selected cells of what the mode enters. In the digit mode, clears what they contain, notes last. */
   private clear(): void {
     const { drawn: model, mode } = this;
     if (model === null || this.clock.isPaused) return;
@@ -228,7 +232,10 @@ class Board {
     else this.send("clear", "", cells);
   }
 
-  /** A digit for all selected cells, or a mark; nothing to clear them. `as`: what it is beside what the mode says. */
+  /**
+   * Enters a digit or a mark in all selected cells; an empty symbol clears them. `as` overrides the mode; if it equals
+   * the mode, a digit is entered.
+   */
   private enter(symbol: string, as: Mode | undefined, isTyped = false): void {
     const { model } = this;
     if (model === null || this.clock.isPaused) return;
@@ -269,7 +276,7 @@ class Board {
       else if (key?.kind !== "undo" && key?.kind !== "redo") return;
     }
     if (key === undefined) return;
-    // The editor around it has meanings of its own for some of these keys.
+    // The surrounding editor has its own uses for some of these keys.
     event.preventDefault();
     event.stopPropagation();
     if (!isInGrid && key.kind === "leave") return;
@@ -331,7 +338,7 @@ class Board {
         if (selection.selected.size > 1) selection.pick(selection.active, "only");
         else {
           this.panel.focus();
-          // In the grid, Tab has a meaning of its own: from the buttons it leads past the grid, so that it can get to all else.
+          // In the grid, Tab selects the next blank. From the buttons it skips the grid, so that the keyboard reaches the rest of the page.
           this.grid.element.tabIndex = -1;
         }
         break;
@@ -359,7 +366,7 @@ class Board {
     this.draw();
   }
 
-  /** Selects what a drag has come over. A fast pointer tells of few places: what is between them is meant, too. */
+  /** Selects the cells that a drag has crossed. A fast pointer reports few positions, so the line between them is checked, too. */
   private over({ clientX, clientY, isPrimary }: PointerEvent): void {
     const { drag } = this;
     if (drag === undefined || !isPrimary) return;
@@ -375,7 +382,7 @@ class Board {
     if (isMore) this.draw();
   }
 
-  /** Selects all cells with the digit of this one; of one without a digit, those with its color. */
+  /** Selects all cells with the digit of the active cell; if that has no digit, all cells with its color. */
   private same(): void {
     const { digit, colors: [color] = [] } = this.model?.cells[this.selection.active] ?? {};
     if (this.model === null || (digit ?? color) === undefined) return;
@@ -386,10 +393,10 @@ class Board {
 
 const MODES: readonly Mode[] = ["digit", "corner", "center", "color"];
 
-/** What is said of a mode that was chosen by its key. */
+/** The announcement for a mode that was chosen by its key. */
 const SAID: Readonly<Record<Mode, string>> = { digit: "Digits.", corner: "Marks in the corners.", center: "Pencil marks.", color: "Colors." };
 
-/** The sets of digits that remain for the cages of a cell. */
+/** The sets of digits that remain possible for the cages of a cell. */
 const sumsOf = ({ constraints }: Model, index: number): string[] =>
   (constraints?.list ?? []).flatMap(({ text, cells, sets }) => {
     if (sets === undefined || !cells.includes(index)) return [];

@@ -1,8 +1,8 @@
-// How long a puzzle has been played: it runs while the board is visible, not paused, and the puzzle not solved.
+// The clock of a puzzle: it runs while the board is visible, the clock not paused and the puzzle not solved.
 
 import { Model } from "./model";
 
-/** Puzzles whose times are kept. */
+/** The maximum number of puzzles whose times are kept. */
 const MOST = 100;
 
 const TICK_MS = 500;
@@ -25,7 +25,7 @@ export class Clock {
     }, TICK_MS);
   }
 
-  /** Another puzzle is shown, or the same one further on. */
+  /** Handles a new model, of the same puzzle or another one. */
   follow(model: Model | null): void {
     this.count();
     this.puzzle = model === null ? "" : nameOf(model);
@@ -33,7 +33,7 @@ export class Clock {
     this.settle();
   }
 
-  /** The player does something: from now on it counts. */
+  /** Starts the time of the puzzle, at the player's first action. */
   start(): void {
     if (this.puzzle === "" || this.times.has(this.puzzle)) return;
     this.times.set(this.puzzle, 0);
@@ -46,7 +46,7 @@ export class Clock {
     this.settle();
   }
 
-  /** `4:05`, `1:02:33`. */
+  /** Returns the time as text, such as `4:05` or `1:02:33`. */
   text(): string {
     const seconds = Math.floor((this.times.get(this.puzzle) ?? 0) / 1000);
     const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -68,14 +68,14 @@ export class Clock {
   private count(): void {
     if (this.since === undefined) return;
     const now = performance.now(), played = (this.times.get(this.puzzle) ?? 0) + now - this.since;
-    // The puzzle played last is the last of those kept.
+    // Deleting first moves the puzzle to the end: the map is in the order of play.
     this.times.delete(this.puzzle);
     this.times.set(this.puzzle, played);
     this.since = now;
   }
 }
 
-/** The same for the same givens of the same board. */
+/** A hash of the puzzle: equal for equal givens on the same board. */
 function nameOf(model: Model): string {
   const text = JSON.stringify([model.size, model.regions, model.rules, model.constraints?.list ?? [], model.cells.map((cell) => (cell.isGiven ? cell.digit : ""))]);
   let hash = 0;

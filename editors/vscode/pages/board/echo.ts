@@ -1,14 +1,14 @@
-// What an entry will look like, drawn until the text has it: the board answers at once, the server has the last word.
+// Predicts the effect of an entry, so that the board draws it at once. The server's answer replaces the prediction.
 
 import { COLORS, Cell, Changed, FromBoard, Model, Position, Typed } from "./model";
 
 export type Entry = FromBoard & { kind: "enter" };
 
-/** The model as it will be after an entry, as far as that is plain. */
+/** Returns the model with an entry applied; returns it unchanged if the effect can't be predicted. */
 export function echoed(model: Model, { action, key, cells, setsGivens }: Entry | Typed): Model {
   if (action === "note" || action === "clearNotes") return noted(model, action, key, cells);
   const isMeant = ({ name, isGiven }: Cell) => cells.includes(name) && (isGiven !== true || setsGivens);
-  // A second figure may join the first, or not.
+  // A second figure may extend the number in the cell, or replace it.
   if (!model.isWhole || (model.isDecimal && action !== "clear" && key.length === 1)) return model;
   const meant = model.cells.filter(isMeant).filter(({ digit }) => action !== "mark" || digit === undefined);
   const adds = meant.some(({ marks }) => marks?.includes(key) !== true);
@@ -23,11 +23,11 @@ export function echoed(model: Model, { action, key, cells, setsGivens }: Entry |
   return { ...model, clashes: [], wrong: [], cells: model.cells.map((cell) => (meant.includes(cell) ? after(cell) : cell)) };
 }
 
-/** The same with a note of cells, which goes where all have it, or without those of a kind. */
+/** Returns the model with a note added, or removed if all cells have it; or without the cells' notes of that kind. */
 function noted(model: Model, action: "note" | "clearNotes", key: string, cells: readonly string[]): Model {
   const isMeant = ({ name }: Cell) => cells.includes(name), [what = "", symbol = ""] = key.split(" ");
   const kind = what !== "corner" ? "colors" : "corners", own = kind === "corners" ? symbol : what;
-  // Colors of candidates are drawn when the text has them.
+  // Colors of candidates are drawn only once the text contains them.
   if (action === "note" && kind === "colors" && symbol !== "") return model;
   const adds = model.cells.some((cell) => isMeant(cell) && cell[kind]?.includes(own) !== true);
   const order: readonly string[] = kind === "corners" ? model.symbols : COLORS;
@@ -39,14 +39,18 @@ function noted(model: Model, action: "note" | "clearNotes", key: string, cells: 
   return { ...model, cells: model.cells.map((cell) => (isMeant(cell) ? after(cell) : cell)) };
 }
 
-/** What a key of play mode is about to do to the cell at a place of the text; `undefined` where that is not plain. */
+/** Returns the effect of a key of play mode on the cell at a position of the text; `undefined` if it can't be predicted. */
 export function enteredAt({ isApart, isWhole, cells }: Model, { line, character }: Position, action: string, key: string): Typed | undefined {
   if ((action !== "place" && action !== "mark" && action !== "clear") || !isApart || !isWhole) return undefined;
   const cell = cells.find(({ range }) => range?.start.line === line && range.start.character === character);
   return cell === undefined || cell.isGiven === true ? undefined : { action, key, cells: [cell.name], setsGivens: false };
 }
 
-/** What a change of the text is about to do to a cell, before the server has taken it up: a digit typed before a cell goes into it; `undefined` where that is not plain. `model`: of the text before it. */
+/**
+ * Returns the effect of a change of the text on a cell, before the server has handled it: a digit typed before a cell
+ * replaces the cell's digit. Returns `undefined` if the effect can't be predicted. `model` is the model before the
+ * change.
+ */
 export function typedInto({ symbols, isDecimal, isWhole, isApart, cells }: Model, [change, ...others]: readonly Changed[]): Typed | undefined {
   if (change === undefined || others.length > 0 || isDecimal || !isWhole) return undefined;
   const { range: { start, end }, text } = change;
@@ -56,7 +60,7 @@ export function typedInto({ symbols, isDecimal, isWhole, isApart, cells }: Model
   const isAt = (at?: { line: number; character: number }) => at?.line === start.line && at.character === start.character;
   const cell = cells.find(({ range }) => isAt(range?.start)), before = cells.find(({ range }) => isAt(range?.end));
   if (cell === undefined || cell.marks !== undefined || (isApart && cell.isGiven)) return undefined;
-  // Between two cells it may be meant for the first one.
+  // A digit typed between a blank and a filled cell may be meant for the blank before it.
   const isBlank = ({ digit }: Cell) => digit === undefined;
   if (before !== undefined && isBlank(before) && !isBlank(cell)) return undefined;
   return { action: key === undefined ? "clear" : "place", key: key ?? "", cells: [cell.name], setsGivens: !isApart };

@@ -1,26 +1,29 @@
-// The grid as a drawing: built once for a puzzle, then each cell is drawn anew when it has changed.
+// The grid as an SVG drawing: built once for a puzzle; after that, only cells that change are redrawn.
 
 import { COLORS, Cell, Hint, Model } from "./model";
 import { element, escaped, set, svg } from "./svg";
 
-/** The side of a cell, in units of the drawing. */
+/** The side of a cell, in SVG units. */
 export const SIDE = 60;
 
 const EDGE = 3;
 
-/** How many cells side by side are large. */
+/** The greatest size of a board whose cells are drawn large. */
 const FEW = 12;
 
-/** With more, their marks are lines of text: each place of its own takes as long as a text, and there are thousands. */
+/**
+ * Above this size, marks are drawn as lines of text: with a position for each, the thousands of marks of a large board
+ * would be as slow as separate texts.
+ */
 const MANY = 16;
 
-/** The least size of marks that can be read, in pixels. */
+/** The minimum size of readable marks, in pixels. */
 const LEGIBLE = 6;
 
-/** The room for coordinates, above and on the left. */
+/** The room for the coordinates above and to the left of the grid, in SVG units. */
 const BESIDE = 28;
 
-/** What is to be seen beside the puzzle itself. */
+/** What is drawn besides the puzzle itself. */
 export interface Look {
   readonly selected: ReadonlySet<number>;
   readonly active: number;
@@ -39,24 +42,24 @@ export class GridView {
   readonly element = svg("svg", { class: "board-grid", role: "grid", tabindex: 0, "aria-multiselectable": "true", "aria-description": "Escape leads to the buttons" });
   private readonly grounds = svg("g", { "aria-hidden": "true" });
   private readonly shades = svg("g", { "aria-hidden": "true" });
-  /** The colors of cells, one path each. */
+  /** The colors of cells, as one path per color. */
   private readonly tints = svg("g", { class: "tints", "aria-hidden": "true" }, ...COLORS.map((color) => svg("path", { class: color })));
-  /** The drawing of the rules. It lies over the shades, so that no selection hides it. */
+  /** The drawing of the rules. It lies above the shades, so that a selection does not hide it. */
   private readonly rules = svg("g", { "aria-hidden": "true" });
-  /** What stands in place of the digits while they are hidden. */
+  /** The text shown while the digits are hidden. */
   private readonly notice = svg("text", { class: "notice", "aria-hidden": "true" });
-  /** What the cells hold, and the cells themselves: those who can't see the grid hear of it there. */
+  /** The contents of the cells. They are hidden from screen readers, which read the labels of the cells in `rows`. */
   private readonly contents = svg("g", { "aria-hidden": "true" });
-  /** The marks of a board with many cells, row by row. */
+  /** The marks of a large board, row by row. */
   private readonly lines = svg("g", { class: "lines", "aria-hidden": "true" });
-  /** Cages, lines and clues of a variant puzzle: below the digits but over the shades, and above the digits. */
+  /** Cages, lines and clues of a variant puzzle: `below` the digits (but above the shades), and `above` the digits. */
   private readonly below = svg("g", { class: "constraints", "aria-hidden": "true" });
   private readonly above = svg("g", { class: "constraints", "aria-hidden": "true" });
   private readonly rows = svg("g");
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly outline = svg("path", { class: "selection", "aria-hidden": "true" });
   private cells: Element[] = [];
-  /** What each cell holds. */
+  /** The elements of each cell's content. */
   private held: Element[][] = [];
   private built = "";
   private drawn: string[] = [];
@@ -64,7 +67,7 @@ export class GridView {
   private selected: ReadonlySet<number> = new Set();
   private size = 0;
   private edge = EDGE;
-  /** The room at the right and below. */
+  /** The room to the right of the grid and below it. */
   private far = EDGE;
   /** The side of the drawing, in pixels. */
   private side = 0;
@@ -77,12 +80,12 @@ export class GridView {
     }).observe(this.element);
   }
 
-  /** Whether the marks in the cells of a puzzle are too small to be read. */
+  /** Returns whether the marks in a puzzle's cells are too small to read. */
   hasSmallMarks(model: Model): boolean {
     return this.side > 0 && (corners(model, 0, 0).size * this.side) / (model.size * SIDE + this.far + this.edge) < LEGIBLE;
   }
 
-  /** The cell at a place of the screen. */
+  /** Returns the cell at a position on the screen. */
   cellAt(x: number, y: number): number | undefined {
     const { left, top, width, height } = this.element.getBoundingClientRect();
     const side = Math.min(width, height), scale = (this.size * SIDE + this.far + this.edge) / side;
@@ -112,10 +115,10 @@ export class GridView {
     if (isNew) this.fill(made);
     if (isInLines(model)) for (const row of changed) (this.lines.children[row] ?? this.lines.appendChild(svg("g"))).innerHTML = isHidden ? "" : linesOf(model, row, pointed);
     if (model.size <= FEW) this.seat();
-    // The cells of a large board take as long as its picture, which does not show them.
+    // The cells of a large board take as long to build as its contents. They are invisible, so they are built after the first frame.
     else if (this.cells.length === 0) requestAnimationFrame(() => setTimeout(() => this.seat()));
     this.select(look.selected);
-    // The cell that the keys go to stays in sight, unless the grid is scrolled away from it.
+    // When the active cell changes, it is scrolled into view; the user may scroll away from it again.
     if (this.inSight !== look.active) this.reveal(look.active);
     this.inSight = look.active;
     this.shade(model, look, bad);
@@ -125,7 +128,7 @@ export class GridView {
     this.notice.textContent = isHidden ? "Paused" : "";
   }
 
-  /** Scrolls to a cell. `scrollIntoView` would have the next Tab start there. */
+  /** Scrolls a cell into view. `scrollIntoView` would also make the next Tab start from the cell. */
   private reveal(index: number): void {
     const cell = this.cells[index]?.getBoundingClientRect(), board = this.element.closest(".board"), sight = board?.getBoundingClientRect();
     if (cell === undefined || sight === undefined) return;
@@ -161,19 +164,19 @@ export class GridView {
     this.rules.replaceChildren(svg("path", { class: "rule-area", d: squaresOf(areas, size) }), ...lines);
     set(this.notice, { x: whole / 2, y: whole / 2, "font-size": (whole / 11).toFixed(1) });
     const thin = Array.from({ length: size - 1 }, (_, at) => `M0 ${(at + 1) * SIDE}h${whole}M${(at + 1) * SIDE} 0v${whole}`).join("");
-    // On large boards cells are small.
+    // The cells of large boards are small, so their lines are drawn differently.
     const lattice = svg("g", { class: size > FEW ? "lattice large" : "lattice", "aria-hidden": "true" }, svg("path", { class: "line", d: thin }), svg("path", { class: "border", d: bordersOf(model) }), svg("rect", { class: "border", x: 0, y: 0, width: whole, height: whole, rx: 4 }));
     this.element.replaceChildren(this.grounds, this.shades, this.tints, this.below, this.rules, this.rows, this.contents, this.lines, lattice, this.above, this.over, this.outline, this.notice, ...(hasCoordinates ? [coordinatesOf(size, Math.max(left, above))] : []));
   }
 
-  /** What the cells of a new grid hold: a text is parsed faster than elements are made one by one. */
+  /** Fills a new grid with its contents: parsing markup is faster than creating elements one by one. */
   private fill(made: readonly (readonly string[])[]): void {
     this.contents.innerHTML = made.flat().join("");
     const all = [...this.contents.children];
     this.held = made.map(({ length }) => all.splice(0, length));
   }
 
-  /** Makes the cells of a new grid as it is now, if there are none. */
+  /** Builds the cells of a new grid, if it has none yet. */
   private seat(): void {
     if (this.last === undefined || this.cells.length > 0) return;
     const [model, { isHidden, selected }] = this.last, { size } = model, { flags } = flagsOf(model, isHidden);
@@ -200,7 +203,7 @@ export class GridView {
     this.selected = new Set(selected);
   }
 
-  /** The grounds of cells: one path for all of a kind. The last one of those that a cell has is seen. */
+  /** Draws the backgrounds of cells, as one path per kind. If a cell has several, the last one is visible. */
   private shade(model: Model, { selected, active, hint, isHidden }: Look, bad: readonly number[]): void {
     const { size, cells } = model;
     const isSingle = selected.size === 1, digit = isSingle && !isHidden ? cells[active]?.digit : undefined;
@@ -213,7 +216,7 @@ export class GridView {
     ];
     if (hint !== null && !isHidden) {
       const places = new Map(cells.map(({ name }, index) => [name, index]));
-      // Of several roles of one cell, the last one counts.
+      // If a cell has several roles, the last one is drawn.
       for (const [cell, hue] of new Map(hint.cells.map(({ cell, hue }) => [cell, hue]))) kinds.push([`hint ${hue}`, squaresOf([places.get(cell) ?? 0], size, 2)]);
     }
     const shades = [...this.shades.children];
@@ -222,10 +225,10 @@ export class GridView {
   }
 }
 
-/** The id of a cell's element. */
+/** Returns the id of a cell's element. */
 const idOf = (model: Model, index: number) => `cell-${model.cells[index]?.name ?? "none"}`;
 
-/** The numbers of the rows and columns. */
+/** Returns the numbers of the rows and columns. */
 function coordinatesOf(size: number, room: number): SVGElement {
   const middle = (at: number) => at * SIDE + SIDE / 2;
   const texts = Array.from({ length: size }, (_, at) => [
@@ -235,7 +238,7 @@ function coordinatesOf(size: number, room: number): SVGElement {
   return svg("g", { class: "coordinates", "aria-hidden": "true" }, ...texts.flat());
 }
 
-/** The candidates that a hint points out, by cell and digit. */
+/** Returns the candidates that a hint points out, by cell and digit. */
 function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
   const found = new Map<string, Map<string, Pointed>>();
   for (const { cell, digit, hue, isStruck } of hint?.candidates ?? []) {
@@ -245,16 +248,16 @@ function pointedOf(hint: Hint | null): Map<string, Map<string, Pointed>> {
   return found;
 }
 
-/** What a cell looks like beside its content: whether it is hidden, clashes, is wrong. */
+/** The state of a cell besides its content: hidden, in a clash, or wrong. */
 type Flags = readonly [isHidden: boolean, clashes: boolean, isWrong: boolean];
 
-/** The flags of each cell, and the cells that clash or are wrong. */
+/** Returns the flags of each cell, and the cells that clash or are wrong. */
 function flagsOf({ clashes, wrong }: Model, isHidden: boolean) {
   const clash = new Set(isHidden ? [] : clashes.flatMap(({ cells }) => cells)), isWrong = new Set(isHidden ? [] : wrong);
   return { flags: (index: number): Flags => [isHidden, clash.has(index), isWrong.has(index)], bad: [...new Set([...clash, ...isWrong])] };
 }
 
-/** All that the drawing of a cell depends on. */
+/** Everything that a cell's drawing depends on, as one string. */
 const keyOf = ({ digit, isGiven, marks, out, candidates, corners, colors, tinted }: Cell, flags: Flags, pointed: ReadonlyMap<string, Pointed> | undefined) =>
   [digit, isGiven, marks ?? "", out ?? "", candidates ?? "", corners ?? "", colors ?? "", tinted ?? "", flags, pointed === undefined ? "" : JSON.stringify([...pointed])].join("|");
 
@@ -270,7 +273,7 @@ function cellText(model: Model, index: number, cell: Cell, flags: Flags): string
   return `<rect class="cell" role="gridcell" id="${idOf(model, index)}" ${at} ${said}/>`;
 }
 
-/** What a cell holds, element by element. Its label says that to those who hear it. */
+/** Returns the elements of a cell's content, as markup. Screen readers read the cell's label instead. */
 function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, isWrong]: Flags, pointed: ReadonlyMap<string, Pointed> | undefined): string[] {
   if (isHidden) return [];
   const left = (index % model.size) * SIDE, top = Math.floor(index / model.size) * SIDE;
@@ -301,10 +304,10 @@ function contentOf(model: Model, index: number, cell: Cell, [isHidden, clashes, 
 
 const hasCorners = ({ corners }: Cell) => corners !== undefined && corners.length > 0;
 
-/** The size of marks in the corners, and the room of a cage's sum above them. */
+/** The size of corner marks, and the room above them for a cage's sum. */
 const CORNER = 15, SUM = 9;
 
-/** Where the marks in the corners of a cell are: the first ones in a row at the top, the others below. */
+/** Returns the positions of a cell's corner marks: the first ones in a row at the top, the rest at the bottom. */
 function edgesOf(marks: readonly string[], left: number, top: number): (readonly [string, number, number])[] {
   const count = marks.length, above = count <= 4 ? Math.min(2, count) : Math.ceil(count / 2), inset = 10, wide = SIDE - 2 * inset;
   return marks.map((symbol, at) => {
@@ -313,7 +316,7 @@ function edgesOf(marks: readonly string[], left: number, top: number): (readonly
   });
 }
 
-/** Where the marks of a cell are that has others in its corners: in a line between those. */
+/** Returns the positions of the pencil marks in a cell that has corner marks as well: in one line between the corner marks. */
 function inLine(marks: readonly string[], most: number, left: number, top: number) {
   const long = Math.max(1, ...marks.map(({ length }) => length)), room = Math.min(most * 0.8, (SIDE - 6) / Math.max(1, marks.length * (1 + (long - 1) / 2)));
   const step = room * (1 + (long - 1) / 2);
@@ -321,23 +324,26 @@ function inLine(marks: readonly string[], most: number, left: number, top: numbe
   return { place, room, size: Math.min(room * 1.45, CORNER) };
 }
 
-/** The cells of a color; of several colors of a cell, each has its share. */
+/** Returns a path of the cells with a color; a cell with several colors is divided among them. */
 const tintsOf = ({ cells, size }: Model, color: string) =>
   cells.map(({ colors = [] }, index) => {
     const at = colors.indexOf(color), wide = SIDE / Math.max(1, colors.length);
     return at < 0 ? "" : `M${((index % size) * SIDE + at * wide).toFixed(1)} ${Math.floor(index / size) * SIDE}h${wide.toFixed(1)}v${SIDE}h-${wide.toFixed(1)}z`;
   }).join("");
 
-/** The marks of a cell that no hint points out: those that no digit rules out, and those that one does. */
+/** Returns the marks of a cell that no hint points out, in two lists: the marks that no digit rules out, and those that a digit does. */
 function marksOf(cell: Cell, pointed: ReadonlyMap<string, Pointed> | undefined) {
   const rest = (cell.marks ?? cell.candidates ?? []).filter((symbol) => pointed?.has(symbol) !== true), isOut = (symbol: string) => cell.out?.includes(symbol) === true;
   return { plain: rest.filter((symbol) => !isOut(symbol)), out: rest.filter(isOut) };
 }
 
-/** Whether the marks of a board are written in lines: there each symbol is one figure of a font whose figures are of one width. */
+/** Returns whether a board's marks are drawn as lines of text: on large boards whose symbols all have the same width in a monospaced font. */
 const isInLines = ({ size, symbols }: Model) => size > MANY && symbols.every((symbol) => /^[!-~]$/.test(symbol));
 
-/** The marks in a row of cells, a text for each of their lines: a figure for each mark, and a blank for each that is not there and between two cells. */
+/**
+ * Returns the marks in a row of cells, as one text per line of marks. Each mark is one character; so is each missing
+ * mark and each gap between two cells.
+ */
 function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, ReadonlyMap<string, Pointed>>): string {
   const { size: count, symbols } = model, across = acrossOf(model), { place, size } = corners(model, 0, row * SIDE);
   const own = model.cells.slice(row * count, (row + 1) * count).map((cell) => ({ isOwn: cell.marks !== undefined, marks: new Set(cell.digit === undefined && !hasCorners(cell) ? marksOf(cell, pointed.get(cell.name)).plain : []) }));
@@ -355,29 +361,29 @@ function linesOf(model: Model, row: number, pointed: ReadonlyMap<string, Readonl
   return texts.join("");
 }
 
-/** A blank that is kept. */
+/** A space that SVG does not collapse. */
 const BLANK = "\u00a0";
 
-/** How wide about a figure is in a font whose figures are of one width, as a share of its size. */
+/** The approximate width of a character in a monospaced font, relative to the font size. */
 const EVEN = 0.6;
 
-/** Symbols at places of their own as one text: a text for each takes longer. */
+/** Returns symbols at separate positions as a single text element, which is faster than one element per symbol. */
 function spreadText(kind: string, size: number, symbols: readonly (readonly [string, number, number])[]): string {
   const figures = symbols.flatMap(([symbol, x, y]) => [...symbol].map((figure, at) => [figure, x + (at - (symbol.length - 1) / 2) * size * FIGURE, y] as const));
   const list = (part: 1 | 2) => figures.map((it) => it[part].toFixed(1)).join(" ");
   return element("text", { class: kind, x: list(1), y: list(2), "font-size": size.toFixed(1) }, escaped(figures.map(([figure]) => figure).join("")));
 }
 
-/** How wide a figure is, as a share of the size of its font. */
+/** The width of a digit, relative to the font size. */
 const FIGURE = 0.58;
 
-/** How many marks are side by side in a cell. */
+/** Returns the number of marks side by side in a cell. */
 const acrossOf = ({ size }: Model) => Math.ceil(Math.sqrt(size));
 
-/** Where the marks of a cell are, how large, and how much room each has. */
+/** Returns the positions of a cell's marks, their size, and the room for each. */
 function corners(model: Model, left: number, top: number) {
   const { size: count, symbols, isDecimal } = model, across = acrossOf(model), down = Math.ceil(count / across);
-  // In lines, all marks of a row of cells are at even distances, with one blank between cells.
+  // In lines of text, all marks in a row of cells are evenly spaced, with one blank between cells.
   const inset = isInLines(model) ? SIDE / (across + 1) / 2 : 4, inner = SIDE - 2 * inset;
   const step = inner / across, drop = inner / Math.max(down, across), room = Math.min(step, drop);
   const place = (symbol: string): [number, number] => {
@@ -387,7 +393,7 @@ function corners(model: Model, left: number, top: number) {
   return { place, room, size: room * (isDecimal && count > 9 ? 0.75 : 0.88) };
 }
 
-/** The cells that can't have the digit of a cell: those in its row, its column and its region, and those that a rule ties to it. */
+/** Returns the cells that can't have the digit of a cell: those in its row, column or region, and those linked to it by a rule. */
 function peersOf({ size, regions, cells, farPeers }: Model, active: number): number[] {
   const row = Math.floor(active / size), column = active % size, far = new Set(farPeers?.[active]);
   return cells.flatMap((_, index) => {
@@ -411,7 +417,7 @@ function labelOf(cell: Cell, [isHidden, clashes, isWrong]: Flags): string {
   return said.join(", ");
 }
 
-/** The borders between regions, as few long strokes as there can be. */
+/** Returns the borders between regions, as a path with few long strokes. */
 function bordersOf({ size, regions }: Model): string {
   let path = "";
   for (let line = 1; line < size && regions.length > 0; line += 1) {
@@ -425,13 +431,13 @@ function bordersOf({ size, regions }: Model): string {
   return path;
 }
 
-/** Cells as squares, a little smaller where `inset` is given. */
+/** Returns a path of cells as squares; `inset` makes the squares smaller on each side. */
 const squaresOf = (cells: readonly number[], size: number, inset = 0) => {
   const long = SIDE - 2 * inset;
   return cells.map((index) => `M${(index % size) * SIDE + inset} ${Math.floor(index / size) * SIDE + inset}h${long}v${long}h-${long}z`).join("");
 };
 
-/** The regions of a jigsaw that are shaded: some, of which no two touch. Boxes need no shade. */
+/** Returns a path of the shaded regions of a jigsaw: a choice of regions that don't touch each other. Boxes are not shaded. */
 function shadedOf({ size, regions }: Model): string {
   const isBox = (region: number) => {
     const own = regions.flatMap((it, index) => (it === region ? [index] : []));
@@ -453,7 +459,7 @@ function shadedOf({ size, regions }: Model): string {
   return squaresOf(regions.flatMap((region, index) => (shaded.has(region) ? [index] : [])), size);
 }
 
-/** The outline around some cells, a little inside of them. */
+/** Returns a path around some cells, a little inside their edges. */
 function outlineOf(size: number, has: (index: number) => boolean): string {
   const inset = 2.5, long = SIDE - inset;
   const isOn = (row: number, column: number) => row >= 0 && column >= 0 && row < size && column < size && has(row * size + column);
@@ -468,7 +474,7 @@ function outlineOf(size: number, has: (index: number) => boolean): string {
       if (!down) path += `M${x0} ${y + long}H${x1}`;
       if (!left) path += `M${x + inset} ${y0}V${y1}`;
       if (!right) path += `M${x + long} ${y0}V${y1}`;
-      // Where a cell at the corner is missing, the outline turns inwards.
+      // If the diagonal neighbor at a corner is not among the cells, the outline turns inwards there.
       for (const [dy, dx, a, b] of [[-1, -1, up, left], [-1, 1, up, right], [1, -1, down, left], [1, 1, down, right]] as const) {
         if (!a || !b || isOn(row + dy, column + dx)) continue;
         const cx = dx < 0 ? x : x + SIDE, cy = dy < 0 ? y : y + SIDE;

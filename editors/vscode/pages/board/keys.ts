@@ -1,16 +1,16 @@
-// What keys mean on a board.
+// The keyboard of a board.
 
 import { Mode, Model } from "./model";
 
 export type Key =
   | { readonly kind: "move"; readonly rows: number; readonly columns: number; readonly extends: boolean; readonly adds: boolean }
   | { readonly kind: "blank" | "turn"; readonly step: 1 | -1 }
-  /** `as`: what it is beside what the mode says; `place`: the figure on the key, which stands for a color. */
+  /** `as` overrides the mode; `place` is the digit on the key, which selects a color. */
   | { readonly kind: "symbol"; readonly symbol?: string; readonly as?: Mode; readonly place?: number }
   | { readonly kind: "mode"; readonly mode: Mode | "next" }
   | { readonly kind: "clear" | "marking" | "markNext" | "all" | "undo" | "redo" | "hint" | "reveal" | "leave" | "home" | "end" };
 
-/** A key as it is pressed: what it writes, and where it is on the keyboard. */
+/** The part of a keyboard event that matters: the character and the physical key. */
 export interface Pressed {
   readonly key: string;
   readonly code: string;
@@ -29,10 +29,10 @@ const NAMED: Readonly<Record<string, Key["kind"] & ("clear" | "marking" | "markN
   Backspace: "clear", Delete: "clear", ".": "clear", " ": "marking", "'": "markNext", Enter: "reveal", Escape: "leave", Home: "home", End: "end", "?": "hint",
 };
 
-/** The modes by the places of their keys. */
+/** The modes, by the physical positions of their keys. */
 const MODES: Readonly<Record<string, Mode>> = { z: "digit", x: "corner", c: "center", v: "color" };
 
-/** What a key means; `undefined` where it means nothing here. */
+/** Returns what a key means on a board; `undefined` if it means nothing. */
 export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model, mode: Mode = "digit"): Key | undefined {
   const { key, code, shiftKey, altKey } = pressed;
   const commands = pressed.ctrlKey || pressed.metaKey;
@@ -47,7 +47,7 @@ export function keyOf(pressed: Pressed, { symbols, isDecimal }: Model, mode: Mod
   if (altKey) return undefined;
   if (key === "PageDown" || key === "PageUp") return { kind: "turn", step: key === "PageDown" ? 1 : -1 };
   if (key === "Tab") return { kind: "blank", step: shiftKey ? -1 : 1 };
-  // By the place of the key, since Shift makes another sign of it on most keyboards.
+  // Read from the physical key, since Shift changes the character on most keyboards.
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (figure !== undefined && mode === "color" && !shiftKey) return { kind: "symbol", place: Number(figure), ...(symbols.includes(figure) ? { symbol: figure } : {}) };
   if (figure !== undefined && (shiftKey || /^\d$/.test(key) || !/^\w$/.test(key))) {

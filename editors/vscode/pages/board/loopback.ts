@@ -1,10 +1,11 @@
-// The board in a browser, as `sudoku-ls board` serves it: the session runs here, the language server and the file are behind a few addresses beside the page.
+// The board in a browser, as `sudoku-ls board` serves it: the session runs in the page, and reaches the language server
+// and the file through a few URLs.
 
 import { mountBoard } from "./board";
 import type { Changed, FromBoard, Kept, Position, TextEdit, ToBoard } from "./model";
 import { Session } from "./session";
 
-/** What the program tells: where it stands when the page comes, each change of the text, news of the puzzle, and what went wrong. */
+/** The events that the program sends: its state when the page connects, each change of the text, new facts about the puzzle, and errors. */
 type Event =
   | { readonly kind: "hello"; readonly version: number; readonly name: string; readonly roles: readonly Role[] }
   | { readonly kind: "changed"; readonly version: number; readonly changes: readonly Changed[] }
@@ -17,14 +18,14 @@ interface Role {
   readonly struck: boolean;
 }
 
-/** What a request is answered with: the version of the text by then, and the result or the reason that there is none. */
+/** The answer to a request: the version of the text at that time, and the result or an error. */
 interface Answer {
   readonly version: number;
   readonly result?: unknown;
   readonly error?: string;
 }
 
-/** Where the page keeps what a reload must not lose. */
+/** The key under which the page stores what must survive a reload. */
 const KEPT = "board";
 
 interface Stored {
@@ -53,7 +54,7 @@ function mount(root: HTMLElement): void {
   };
   const store = () => sessionStorage.setItem(KEPT, JSON.stringify({ kept, position } satisfies Stored));
 
-  // An answer is of no use before the changes that it knows of are known here, too.
+  // An answer has to wait until the page has received all changes up to the answer's version.
   let waiting: { readonly version: number; readonly go: () => void }[] = [];
   const known = (wanted: number) => new Promise<void>((go) => (wanted <= version ? go() : waiting.push({ version: wanted, go })));
   const reach = (now: number) => {
@@ -79,7 +80,7 @@ function mount(root: HTMLElement): void {
       edit: async (edits: readonly TextEdit[]) => (await post("edit", { version, edits })) === true,
       undo: async () => void (await post("undo", {})),
       redo: async () => void (await post("redo", {})),
-      // The text is in another program.
+      // The text is open in another program, so nothing is revealed.
       reveal: () => undefined,
       roles: () => roles,
     },
@@ -96,7 +97,7 @@ function mount(root: HTMLElement): void {
       reach(event.version);
       if (isOther) session.changed([]);
     } else if (event.kind === "changed") {
-      // The greeting may have been later than the change.
+      // The greeting may have arrived after this change, and then contains it.
       if (event.version <= version) return;
       version = event.version;
       session.changed(event.changes);

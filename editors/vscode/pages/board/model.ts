@@ -1,4 +1,4 @@
-// What a board shows, and what it and its session tell each other. Plain data.
+// What a board shows, and the messages between a board and its session. Plain data.
 
 export interface Position {
   readonly line: number;
@@ -15,29 +15,29 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** A change of the text, as editors tell of it. */
+/** A change of the text, as editors report it. */
 export interface Changed {
   readonly range: Range;
   readonly text: string;
 }
 
 export interface Cell {
-  /** `r4c7`. */
+  /** The cell's name, such as `r4c7`. */
   readonly name: string;
   readonly digit?: string;
   readonly isGiven?: boolean;
   /** The player's pencil marks. */
   readonly marks?: readonly string[];
-  /** Those of its marks that a digit rules out, by a house or by a rule. */
+  /** The marks that a digit rules out, by a house or by a rule. */
   readonly out?: readonly string[];
-  /** The marks in its corners. */
+  /** The marks in the corners of the cell. */
   readonly corners?: readonly string[];
   readonly colors?: readonly string[];
-  /** Candidates with colors. */
+  /** Colored candidates. */
   readonly tinted?: readonly (readonly [symbol: string, color: string])[];
-  /** What could be in the cell, where that was asked for. */
+  /** The cell's candidates, if they were requested. */
   readonly candidates?: readonly string[];
-  /** Where it is written; absent where it is missing. */
+  /** The range of the cell in the text; absent if the text has no such cell. */
   readonly range?: Range;
 }
 
@@ -45,24 +45,24 @@ export interface Constraints {
   readonly below: string;
   readonly above: string;
   readonly margins: readonly [number, number, number, number];
-  /** What each kind of constraint asks. */
+  /** A description of each kind of constraint. */
   readonly notes: readonly string[];
   readonly list: readonly { readonly number: number; readonly text: string; readonly cells: readonly number[]; readonly sets?: readonly string[] }[];
 }
 
-/** What digits are: digits, marks in the corners or in the center of cells, or colors. */
+/** What digit keys enter: digits, corner marks, pencil marks in the center, or colors. */
 export type Mode = "digit" | "corner" | "center" | "color";
 
 /** The colors, in the order of their keys. */
 export const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"] as const;
 
-/** The answer to `sudoku/board`. Cells are numbered row by row. */
+/** The answer to `sudoku/board`. Cells are numbered from 0, row by row. */
 export interface Model {
   readonly version: number;
   readonly title: string | null;
   readonly summary: string;
   readonly rating: { readonly text: string; readonly level?: string; readonly er?: string } | null;
-  /** Which puzzle of its text it is, from 1, of how many; where the one before and the one after it are. */
+  /** The number of the puzzle in its text, from 1, the number of puzzles, and the positions of the previous and the next puzzle. */
   readonly number: number;
   readonly total: number;
   readonly before: Position | null;
@@ -71,24 +71,27 @@ export interface Model {
   readonly size: number;
   readonly symbols: readonly string[];
   readonly isDecimal: boolean;
-  /** The number of each cell's box or region; empty where those are the rows. */
+  /** The number of each cell's box or region; empty if the rows are the only regions. */
   readonly regions: readonly number[];
   readonly houses: readonly { readonly name: string; readonly kind: "line" | "area"; readonly cells: readonly number[] }[];
   readonly rules: readonly { readonly name: string; readonly text: string }[];
-  /** For each cell those that can't have its digit by a rule alone, not by row, column or region; empty where there are no rules. */
+  /** For each cell, the cells that a rule alone links to it, not a row, column or region; absent or empty without rules. */
   readonly farPeers?: readonly (readonly number[])[];
-  /** The constraints of a variant puzzle: what lies below and above the digits, as markup in units of 60 a cell, the room of clues at the left, above, at the right and below, and each in words. */
+  /**
+   * The constraints of a variant puzzle: SVG markup for below and above the digits, with 60 units per cell; the room
+   * for clues to the left, above, to the right and below; and a description of each constraint.
+   */
   readonly constraints?: Constraints | null;
   readonly cells: readonly Cell[];
   readonly clashes: readonly { readonly cells: readonly number[]; readonly text: string }[];
   readonly wrong: readonly number[];
   readonly stage: "untouched" | "begun" | "full" | "solved";
-  /** Whether the player's digits are separate from the givens. */
+  /** Whether the player's digits are kept apart from the givens. */
   readonly isApart: boolean;
   readonly isWhole: boolean;
   readonly grid: Range;
   readonly range: Range;
-  /** The cell at the cursor. */
+  /** The cell at the cursor; `null` if the cursor is in no cell. */
   readonly cell: number | null;
 }
 
@@ -99,7 +102,7 @@ export interface Hint {
   readonly cells: readonly { readonly cell: string; readonly hue: string }[];
   readonly candidates: readonly { readonly cell: string; readonly digit: string; readonly hue: string; readonly isStruck: boolean }[];
   readonly links: readonly { readonly from: End; readonly to: End; readonly isStrong: boolean }[];
-  /** The step that it tells; absent where it leaves that to the player. Digits that are wrong go first. */
+  /** The step that the hint reveals; absent if the hint does not reveal one. If digits are wrong, the step is to clear them. */
   readonly step?: "apply" | "clear";
 }
 
@@ -108,10 +111,13 @@ export interface End {
   readonly digit: string;
 }
 
-/** What an entry does to cells: they get a digit or a mark, or are emptied; or `key` is noted of them, as in `[Marks]` and `[Colors]`, or all notes of that kind go. */
+/**
+ * What an entry does to cells: `place` and `mark` enter a digit or a mark, `clear` empties the cells; `note` adds `key`
+ * to the notes of `[Marks]` or `[Colors]`, and `clearNotes` removes all notes of a kind.
+ */
 export type Action = "place" | "mark" | "clear" | "note" | "clearNotes";
 
-/** What a key in the text does to a cell. */
+/** The effect of a key typed in the text on a cell. */
 export interface Typed {
   readonly action: Action;
   readonly key: string;
@@ -119,29 +125,35 @@ export interface Typed {
   readonly setsGivens: boolean;
 }
 
-/** What the board tells its session. */
+/** The messages from the board to its session. */
 export type FromBoard =
   | { readonly kind: "ready" }
-  /** A digit, a mark or a blank for some cells. `joins`: of a mark, the key is a number whose first figure was marked just before; of a digit, it was typed, and may go on with the number in the cell. `setsGivens`: the puzzle itself is changed where it has no grid of the player's.
-   * `number` counts entries. */
+  /**
+   * An entry for some cells. `joins`: for a mark, `key` is a number whose first figure was marked just before; for a
+   * digit, the key was typed, and may extend the number in the cell. `setsGivens`: the entry changes the givens if the
+   * puzzle has no grid of the player's. `number` counts entries.
+   */
   | { readonly kind: "enter"; readonly action: Action; readonly key: string; readonly joins: boolean; readonly cells: readonly string[]; readonly setsGivens: boolean; readonly number: number }
   | { readonly kind: "undo" | "redo" | "hint" | "apply" | "check" | "clearHint" }
-  /** The next puzzle of the text, or the one before. */
+  /** Go to the next puzzle of the text, or to the previous one. */
   | { readonly kind: "turn"; readonly step: 1 | -1 }
   | { readonly kind: "candidates"; readonly isOn: boolean }
   /** Show this cell in the text. */
   | { readonly kind: "reveal"; readonly cell: string };
 
-/** What the session tells the board. */
+/** The messages from the session to the board. */
 export type ToBoard =
-  /** `null` where there is no puzzle at the cursor. `isOther`: it is another puzzle than before. `entered`: the last entry that it has, or that was refused. */
+  /**
+   * `model` is `null` if there is no puzzle at the cursor. `isOther`: the puzzle is not the one shown before.
+   * `entered`: the number of the last entry that the model contains or that was refused.
+   */
   | { readonly kind: "board"; readonly model: Model | null; readonly isOther: boolean; readonly entered: number }
   | { readonly kind: "hint"; readonly hint: Hint | null }
-  /** A key in the text that will do this to a cell; the next board has it, or it was refused. */
+  /** A key was typed in the text and is about to have this effect. The next model contains it, unless it was refused. */
   | ({ readonly kind: "typed" } & Typed)
   | { readonly kind: "say"; readonly text: string };
 
-/** What is kept of a board while it is not shown. */
+/** The state of a board that is kept while it is not shown. */
 export interface Kept {
   readonly selected?: readonly number[];
   readonly active?: number;
@@ -150,31 +162,31 @@ export interface Kept {
   readonly hasCoordinates?: boolean;
   readonly hidesClock?: boolean;
   readonly isPaused?: boolean;
-  /** Milliseconds played, by puzzle. */
+  /** The time played in milliseconds, by puzzle. */
   readonly clocks?: Readonly<Record<string, number>>;
 }
 
-/** What a board needs of the page around it. */
+/** What a board needs from the page around it. */
 export interface Host {
   post(message: FromBoard): void;
   onMessage(listener: (message: ToBoard) => void): void;
-  /** What was kept when this board was last shown. */
+  /** Returns the state that was kept when this board was last shown. */
   load(): Kept;
   keep(state: Kept): void;
 }
 
-/** What a page of VS Code starts with, and keeps for when the window is opened again. */
+/** The state with which a page in VS Code starts. VS Code keeps it to restore the window. */
 export interface Origin {
-  /** Where its puzzle is. */
+  /** The line of the board's puzzle. */
   readonly line?: number;
-  /** Whether it turns to the document whose text is in front. */
+  /** Whether the board switches to each document whose text comes to the front. */
   readonly isBeside?: boolean;
   readonly kept?: Kept;
-  /** Whether keys are to go to it at once: not where another editor is in front. */
+  /** Whether the board takes the keyboard focus at once; false if another editor is in front. */
   readonly isActive?: boolean;
 }
 
-/** What such a page tells. */
+/** The messages from such a page. */
 export type FromPage =
   | Exclude<FromBoard, { readonly kind: "ready" }>
   | { readonly kind: "ready"; readonly origin: Origin }

@@ -1,11 +1,11 @@
-// What stands around the grid: the title, the buttons, the pad of digits, and what is said.
+// Everything around the grid: the title, the buttons, the pad of digits and the announcements.
 
 import { COLORS, Cell, Mode, Model } from "./model";
 import { html, set, svg } from "./svg";
 
 export type Button = "before" | "after" | "undo" | "redo" | "marking" | "corner" | "color" | "setting" | "candidates" | "hint" | "apply" | "check" | "coordinates" | "pause" | "clock";
 
-/** What each button says, and the path of its sign, in a square of 16. */
+/** Each button's text, its tooltip, and the path of its icon in a 16x16 square. */
 const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["undo", "", "Undo (Ctrl+Z)", "M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.8 3.5L3 6.5l2.8 3"],
   ["redo", "", "Redo (Ctrl+Y)", "M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5L13 6.5l-2.8 3"],
@@ -18,19 +18,22 @@ const BUTTONS: readonly (readonly [Button, string, string, string])[] = [
   ["check", "Check", "Check my digits", "M3 8.5l3.2 3.2L13 4.8"],
 ];
 
-/** The buttons that stay side by side where the toolbar takes several lines. */
+/** The buttons that stay together if the toolbar wraps. */
 const GROUPS: readonly (readonly Button[])[] = [["undo", "redo"], ["corner", "color", "marking"], ["setting", "candidates"], ["hint", "check"]];
 
-/** What the figures of a rating are. */
+/** The tooltip of a rating. */
 const SCALES = "The level is HoDoKu's, from all steps; ER is Sudoku Explainer's, of the hardest step. The scales are made for classic 9x9 puzzles, and do not always agree.";
 
-/** How many keys of the pad are in a row where it is below the grid, and how many of those that would take more than two rows: the grid needs the room. */
+/**
+ * If the pad is below the grid: the number of keys in a row, and the number if the pad would need more than two rows,
+ * since the grid needs the room.
+ */
 const PAD_WIDTH = 10, PAD_WIDEST = 13;
 
-/** How many keys are in a row of a narrow board, and in how many rows: of large puzzles, more are in a row. */
+/** On a narrow board: the minimum number of keys in a row, and the maximum number of rows; large puzzles have more keys in a row. */
 const NARROW_WIDTH = 7, NARROW_ROWS = 3;
 
-/** Boards with more cells side by side have a least size, so that their digits can be read; a small panel is scrolled then. The side of a cell in pixels. */
+/** Boards above size `MANY` have a minimum cell size in pixels, so that their digits are readable; a small panel scrolls. */
 const MANY = 16, LEAST_CELL = 13;
 
 export class Panel {
@@ -41,9 +44,9 @@ export class Panel {
   readonly time = html("span", { class: "time", role: "timer", "aria-live": "off" });
   readonly said = html("p", { class: "said", role: "status", "aria-live": "polite" });
   readonly rules = html("p", { class: "rules" });
-  /** The sets of digits that remain for the cages of a cell. */
+  /** The sets of digits that remain possible for the cages of a cell. */
   readonly sums = html("p", { class: "rules sums" });
-  /** The marks of a cell, where they are too small in the grid. */
+  /** The marks of a cell as text, if they are too small in the grid. */
   readonly marks = html("p", { class: "marks", hidden: "" });
   readonly toolbar = html("div", { class: "toolbar", role: "toolbar", "aria-label": "Board" });
   readonly pad = html("div", { class: "pad", role: "group", "aria-label": "Digits" });
@@ -90,14 +93,14 @@ export class Panel {
     this.showPad(model, mode);
   }
 
-  /** Shows facts in a line, or in several: each of them in one piece. */
+  /** Shows facts in one or several lines, without a line break inside a fact. */
   private showFacts(facts: string): void {
     if (this.summary.textContent === facts) return;
     const parts = facts.split(" · ");
     this.summary.replaceChildren(...parts.map((part, at) => html("span", {}, at < parts.length - 1 ? `${part} · ` : part)));
   }
 
-  /** Shows the marks of a cell as a line of text, or no such line. */
+  /** Shows the marks of a cell as a line of text; hides the line if there is no cell. */
   showMarks(cell: Cell | undefined): void {
     this.marks.hidden = cell === undefined;
     if (cell === undefined) return;
@@ -106,19 +109,19 @@ export class Panel {
     this.marks.textContent = `${name}: ${told}${digit === undefined && corners.length > 0 ? `, corner marks ${corners.join(" ")}` : ""}`;
   }
 
-  /** Shows the sets of digits that remain for the cages of a cell. */
+  /** Shows the sets of digits that remain possible for the cages of a cell. */
   showSums(said: readonly string[]): void {
     const text = said.join("; ");
     if (this.sums.textContent !== text) this.sums.textContent = text;
   }
 
-  /** Whether a button is there at all. */
+  /** Shows or hides a button. */
   offer(name: Button, isThere: boolean): void {
     const button = this.buttons.get(name);
     if (button !== undefined) button.hidden = !isThere;
   }
 
-  /** Says what a button does. One with a text of its own keeps that as its name. */
+  /** Sets the tooltip of a button. If the button has no text, the tooltip is also its label. */
   relabel(name: Button, title: string): void {
     const button = this.buttons.get(name);
     if (button !== undefined) set(button, { title, ...(button.querySelector("span") === null ? { "aria-label": title } : {}) });
@@ -131,7 +134,7 @@ export class Panel {
   private button(name: Button, label: string, title: string, path: string): HTMLButtonElement {
     const sign = svg("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, svg("path", { d: path }));
     const made = html("button", { type: "button", "data-name": name, title, ...(label === "" ? { "aria-label": title } : {}) }, sign, ...(label === "" ? [] : [html("span", {}, label)]));
-    // A click that a key makes has no number.
+    // A click by keyboard has a `detail` of 0.
     made.addEventListener("click", ({ detail }) => this.press(name, detail > 0));
     this.buttons.set(name, made);
     return made;
@@ -141,7 +144,7 @@ export class Panel {
     return [...this.toolbar.querySelectorAll("button")].filter((it) => !it.hidden && !it.disabled);
   }
 
-  /** The arrow keys go from button to button. */
+  /** Moves the focus from button to button with the arrow keys. */
   private step(event: KeyboardEvent): void {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const all = this.shown(), at = all.indexOf(document.activeElement as HTMLButtonElement);
@@ -150,7 +153,7 @@ export class Panel {
     all[(at + way + all.length) % all.length]?.focus();
   }
 
-  /** A digit that is in as many cells as it should is done. */
+  /** Updates the pad. A digit that is placed in as many cells as the board's size is marked as done. */
   private showPad(model: Model, mode: Mode): void {
     const isColors = mode === "color", symbols: readonly string[] = isColors ? COLORS : model.symbols;
     const across = Math.ceil(Math.sqrt(isColors ? COLORS.length : model.size));
@@ -176,10 +179,10 @@ export class Panel {
     const keys = symbols.length + 1, rows = Math.ceil(keys / (keys > 2 * PAD_WIDTH ? PAD_WIDEST : PAD_WIDTH));
     this.pad.style.setProperty("--across", String(across));
     this.pad.style.setProperty("--columns", String(Math.ceil(keys / rows)));
-    // On a phone, keys are for fingers.
+    // On a phone, keys must be large enough for fingers.
     const narrowRows = Math.min(NARROW_ROWS, Math.ceil(keys / NARROW_WIDTH));
     this.pad.style.setProperty("--narrow-columns", String(Math.ceil(keys / narrowRows)));
-    // The size of the grid depends on that.
+    // The size of the grid depends on these variables.
     const board = this.pad.closest<HTMLElement>(".board");
     board?.style.setProperty("--rows", String(rows));
     board?.style.setProperty("--narrow-rows", String(narrowRows));
@@ -196,7 +199,7 @@ export class Panel {
       button.classList.toggle("done", left <= 0);
       set(button, { "aria-label": `${symbol}, ${Math.max(left, 0)} left` });
       const small = button.querySelector("small");
-      // Drawn by the style: the name of the key says it in words.
+      // The style sheet draws the number; the button's label says it to screen readers.
       if (small !== null) small.dataset["left"] = left > 0 ? String(left) : "";
     }
   }

@@ -1,20 +1,20 @@
-// Which cells are selected: one, or several as solvers know it.
+// The selected cells of a board: one or several.
 
 import { Model } from "./model";
 
 export class Selection {
   selected = new Set<number>([0]);
-  /** The cell that moves start from. */
+  /** The cell from which arrow keys move. */
   active = 0;
 
-  /** Takes over what was kept, as far as the puzzle has such cells. */
+  /** Restores a selection, without the cells that the puzzle does not have. */
   restore(selected: readonly number[], active: number, count: number): void {
     const fits = selected.filter((index) => index < count);
     this.active = active < count ? active : 0;
     this.selected = new Set(fits.length > 0 ? fits : [this.active]);
   }
 
-  /** Selects one cell alone; or with others: added to them, or taken away if it is one of them. */
+  /** Selects one cell alone, adds it to the selection, or toggles it. */
   pick(index: number, how: "only" | "add" | "toggle"): void {
     this.active = index;
     if (how === "only") this.selected = new Set([index]);
@@ -26,14 +26,14 @@ export class Selection {
     this.selected = new Set(Array.from({ length: count }, (_, index) => index));
   }
 
-  /** Goes on by rows and columns, as far as the grid goes; from an edge nowhere. */
+  /** Moves the active cell by rows and columns, and stops at the edges of the grid. */
   move(size: number, rows: number, columns: number, how: "only" | "add"): void {
     const inside = (at: number) => Math.max(0, Math.min(size - 1, at));
     const row = inside(Math.floor(this.active / size) + rows), column = inside((this.active % size) + columns);
     this.pick(row * size + column, how);
   }
 
-  /** Goes to the next cell without a digit, row by row, or to the one before. */
+  /** Selects the next cell without a digit, row by row, or the previous one. */
   blank({ cells }: Model, step: 1 | -1): void {
     const count = cells.length;
     for (let far = 1; far <= count; far += 1) {

@@ -1,20 +1,20 @@
-// What stands between a board and the language server: follows a puzzle of a document, and makes entries edits of its text.
-// It knows neither VS Code nor a page.
+// Connects a board with the language server: follows a puzzle of a document, and turns the player's entries into edits
+// of its text. It depends neither on VS Code nor on a page.
 
 import { enteredAt, typedInto } from "./echo";
 import { Changed, FromBoard, Hint, Model, Position, Range, TextEdit, ToBoard, Typed } from "./model";
 
-/** The document as its editor has it. */
+/** The document, as its editor provides it. */
 export interface Desk {
   readonly uri: string;
   version(): number;
   request(method: string, params: object): Promise<unknown>;
-  /** Makes edits of the text as it is now, as one step of undo; false where that is refused. */
+  /** Makes edits of the current text as one undo step; returns false if the editor refuses them. */
   edit(edits: readonly TextEdit[]): Promise<boolean>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   reveal(range: Range): void;
-  /** The roles as the server announces them. */
+  /** The roles that the server announces. */
   roles(): readonly { readonly name: string; readonly hue: string; readonly struck: boolean }[];
 }
 
@@ -32,21 +32,21 @@ interface Drawn {
   readonly links: readonly { readonly from: Hint["links"][0]["from"]; readonly to: Hint["links"][0]["to"]; readonly kind: string }[];
 }
 
-/** How often a key is taken anew when the text changes under it. */
+/** How often an entry is tried again when the text changes during the request. */
 const TRIES = 5;
 
-/** How long nothing must have changed until the puzzle is rated, in milliseconds. */
+/** How long the text must be unchanged before the puzzle is rated, in milliseconds. */
 const REST_MS = 400;
 
-/** How long a key in the text may take to go into its cell, in milliseconds. */
+/** The time limit for a key typed in the text to change its cell, in milliseconds. */
 const TYPED_MS = 300;
 
 const DEEPEST = 3;
 
-/** Before all versions of a text. */
+/** A version before all versions of a text. */
 const NEVER = -1;
 
-/** The role of a cell whose digit has to go before anything else. */
+/** The role of a cell whose digit is wrong and has to be removed first. */
 const WRONG = "wrong";
 
 export class Session {
@@ -59,21 +59,24 @@ export class Session {
   private isReady = false;
   private isAsking = false;
   private isStale = false;
-  /** Whether the last question had no answer. */
+  /** Whether the last request failed. */
   private isSilent = false;
   private isOther = true;
   private isOver = false;
-  /** Until a key in the text has gone into its cell, the text is of no use. */
+  /** Runs until a key typed in the text has changed its cell; until then, the text is not read. */
   private typing: ReturnType<typeof setTimeout> | undefined;
-  /** What the board was last told of its puzzle. */
+  /** The last model sent to the board, as JSON. */
   private told = "";
-  /** The last entry that was made or refused, the one before it, and the version of the text that it changes: a board of that does not have it yet. */
+  /**
+   * The last entry that was made or refused, the entry before it, and the version of the text that the last entry
+   * changes: a model of that version does not contain the entry yet.
+   */
   private entered = { number: 0, before: 0, version: NEVER };
   private rest: ReturnType<typeof setTimeout> | undefined;
-  /** Entries take effect one after another. */
+  /** Entries are handled one after another. */
   private turn: Promise<void> = Promise.resolve();
 
-  /** `position`: anywhere in the puzzle. */
+  /** `position` is any position in the puzzle. */
   constructor(private readonly desk: Desk, tell: (message: ToBoard) => void, private position: Position) {
     // Answers may come when the page is closed.
     this.tell = (message) => this.isOver || tell(message);
@@ -85,17 +88,17 @@ export class Session {
     clearTimeout(this.typing);
   }
 
-  /** Where the puzzle is. */
+  /** Returns the position of the puzzle in the text. */
   at(): Position {
     return this.position;
   }
 
-  /** Whether a place of the text is in its puzzle. */
+  /** Returns whether a position of the text is in the board's puzzle. */
   has(position: Position): boolean {
     return this.model !== null && isIn(position, this.model.range);
   }
 
-  /** The cursor is somewhere else. */
+  /** Handles a move of the cursor. */
   cursor(position: Position): void {
     const { model } = this;
     this.isOther ||= model === null || !isIn(position, model.range);
@@ -104,7 +107,10 @@ export class Session {
     if (this.isOther || model?.version !== this.desk.version()) void this.refresh();
   }
 
-  /** The text has changed: the puzzle moves with it. `isTyped`: a digit that was typed before a cell is about to go into that cell, by another change. */
+  /**
+   * Handles a change of the text: the puzzle's position moves with it. `isTyped`: a digit was typed before a cell, and
+   * another change is about to move it into the cell.
+   */
   changed(changes: readonly Changed[], isTyped = false): void {
     for (const { range, text } of changes) {
       const lines = text.split("\n").length - 1;
@@ -120,13 +126,13 @@ export class Session {
     void this.refresh();
   }
 
-  /** A key is about to change the cell at a place of the text: it is drawn before the server has answered. */
+  /** Draws the effect of a key on the cell at a position of the text, before the server has answered. */
   entering(position: Position, action: string, key: string): void {
     const { model } = this;
     if (model?.version === this.desk.version()) this.draw(enteredAt(model, position, action, key));
   }
 
-  /** Asks for the board again: something else is known of the puzzle. */
+  /** Requests the model again, since the text or the facts about the puzzle have changed. */
   async refresh(): Promise<void> {
     this.isStale = true;
     if (!this.isReady || this.isAsking) return;
@@ -136,7 +142,7 @@ export class Session {
       while (this.isStale && !this.isOver && this.typing === undefined) {
         this.isStale = false;
         const model = await this.ask(false);
-        // Of a text that has changed meanwhile, the next answer is on its way.
+        // If the text has changed meanwhile, the model is requested again.
         if (model !== null && model.version !== this.desk.version()) continue;
         this.show(model);
         if (this.isSilent) this.tell({ kind: "say", text: "" });
@@ -144,11 +150,11 @@ export class Session {
       }
     } catch (error) {
       this.isSilent = true;
-      // What the text does not have is not to be seen as if it had.
+      // The board must not show an entry that the text does not contain.
       this.told = "";
       this.tellOf(this.model, false);
       this.tell({ kind: "say", text: String(error) });
-      // What has come meanwhile may be the reason, as that the server has ended.
+      // A refresh requested meanwhile may have the same cause, for example that the server has ended; so it is repeated.
       isLate = this.isStale;
     } finally {
       this.isAsking = false;
@@ -198,7 +204,7 @@ export class Session {
     }
   }
 
-  /** Has the board drawn at once what a key in the text will do to a cell. */
+  /** Draws at once what a key typed in the text will do to a cell. */
   private expect(changes: readonly Changed[]): void {
     clearTimeout(this.typing);
     this.typing = undefined;
@@ -206,7 +212,7 @@ export class Session {
     if (model?.version === this.desk.version() - 1) this.draw(typedInto(model, changes));
   }
 
-  /** Draws an entry that the text does not have yet. If it is refused, the board is told of its puzzle again. */
+  /** Draws an entry that the text does not contain yet. If the text does not change accordingly, the next refresh undoes the drawing. */
   private draw(typed: Typed | undefined): void {
     if (typed === undefined) return;
     clearTimeout(this.typing);
@@ -225,7 +231,7 @@ export class Session {
     );
   }
 
-  /** Goes to the next puzzle of the text, or to the one before. */
+  /** Goes to the next puzzle of the text, or to the previous one. */
   private async turnBy(step: 1 | -1): Promise<void> {
     if (this.model?.version !== this.desk.version()) await this.refresh();
     const to = step > 0 ? this.model?.after : this.model?.before;
@@ -250,7 +256,7 @@ export class Session {
     if (isOpen) this.rest = setTimeout(() => void this.rate(), REST_MS);
   }
 
-  /** Shows what searches find, when they have. */
+  /** Shows the results of searches once they are known. */
   private async rate(): Promise<void> {
     const model = await this.ask(true).catch(() => null);
     if (model === null || this.isOver || model.version !== this.desk.version() || this.isAsking || this.typing !== undefined) return;
@@ -258,7 +264,7 @@ export class Session {
     this.tellOf(model, false);
   }
 
-  /** Tells the board of its puzzle, where it does not know that already: messages to a page are dear. */
+  /** Sends the model to the board unless the board has it already: messages to a page are expensive. */
   private tellOf(model: Model | null, isOther: boolean): void {
     const { number, before, version } = this.entered, entered = (model?.version ?? this.desk.version()) > version ? number : before;
     const bare = model === null ? null : { ...model, cell: null, cells: model.cells.map(({ range: _, ...cell }) => cell) };
@@ -273,7 +279,7 @@ export class Session {
       this.tell({ kind: "say", text: String(error) });
       return false;
     });
-    // The change of the text has the board drawn.
+    // The change of the text redraws the board.
     if (isMade) return;
     this.entered = { number: message.number, before: message.number, version: NEVER };
     await this.refresh();
@@ -288,14 +294,14 @@ export class Session {
       if (answer.version !== this.desk.version()) continue;
       if (answer.message) this.tell({ kind: "say", text: answer.message });
       if (answer.edits.length === 0) return false;
-      // Counted before the change is told of, so that the board that follows has it.
+      // Set before the edit, so that the model that follows the change counts this entry.
       this.entered = { number, before, version: answer.version };
       if (await this.desk.edit(answer.edits)) return true;
     }
     return false;
   }
 
-  /** The first time it says where to look, then what the pattern is, then all. */
+  /** Shows a hint: at first where to look, then the pattern, then the whole step. */
   private async showHint(): Promise<void> {
     const depth = Math.min((this.hint?.depth ?? 0) + 1, DEEPEST);
     const drawn = (await this.desk.request("sudoku/roles", { ...this.params(), kind: "hint", depth })) as Drawn | null;
@@ -327,7 +333,7 @@ export class Session {
     else await this.make({ action: "clear", key: "", joins: false, cells: this.wrong, setsGivens: false, number: this.entered.number });
   }
 
-  /** The board says how the digits are, so nobody else has to. */
+  /** Checks the digits, with the option `quiet`: the board itself shows the result. */
   private async check(): Promise<void> {
     this.clearHint();
     const said = await this.execute("sudoku.check", { quiet: true });

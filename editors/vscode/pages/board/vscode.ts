@@ -14,7 +14,7 @@ declare function acquireVsCodeApi(): VsCode;
 const editor = acquireVsCodeApi();
 const root = document.getElementById("board");
 
-/** Light or dark, as the editor's theme is; of high contrast the style sheet knows more. */
+/** Sets light or dark as in the editor's theme; the style sheet handles high contrast further. */
 function follow(board: HTMLElement): void {
   const { classList } = document.body;
   board.classList.toggle("dark", classList.contains("vscode-dark") || (classList.contains("vscode-high-contrast") && !classList.contains("vscode-high-contrast-light")));
@@ -25,7 +25,7 @@ if (root !== null) {
   let origin: Origin = editor.getState() ?? given;
   const keep = (more: Origin) => editor.setState((origin = { ...origin, ...more }));
   addEventListener("message", ({ data }: MessageEvent<ToBoard>) => {
-    // The puzzle that is shown is kept at once: the window may be closed next.
+    // Stored at once, since the window may be closed next.
     const line = data.kind === "board" ? data.model?.range.start.line : undefined;
     if (line !== undefined && line !== origin.line) keep({ line });
   });
@@ -35,7 +35,7 @@ if (root !== null) {
     load: () => origin.kept ?? {},
     keep: (kept) => {
       keep({ kept });
-      // The board of another document may follow this one.
+      // Another document's board may replace this one and take over its state.
       editor.postMessage({ kind: "kept", kept });
     },
   });

@@ -1,4 +1,4 @@
-// Which puzzles of a collection are shown, and in which order.
+// Chooses and orders the puzzles of a collection that are shown.
 
 import { Kept, Puzzle } from "./model";
 
@@ -17,42 +17,42 @@ export const LEVELS: Options = [
   ["", "Any level"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["unfair", "Unfair"], ["extreme", "Extreme"],
 ];
 
-/** How far the player is, as far as that is more than nothing: a state of its own beside that of the solutions. */
+/** The states of puzzles that the player has begun or solved; they take precedence over the states of solutions. */
 const STAGES: Readonly<Record<string, string>> = { begun: "begun", full: "begun", solved: "solved" };
 
 const WORDS: Readonly<Record<string, string>> = {
   unique: "unique", several: "several solutions", none: "no solution", clash: "clash", undecided: "not proved", open: "not proved yet", unchecked: "not checked",
 };
 
-/** States in the order in which "By state" has them: first what asks for work. */
+/** The states in the order of "By state": first those that need attention. */
 const RANKS = ["clash", "none", "several", "unchecked", "undecided", "open", "unique", "begun", "solved"];
 
-/** Words from this length on are also looked for among the givens. */
+/** The minimum length of a word that is also searched in the givens. */
 const LONG = 6;
 
-/** Puzzles that are looked at in one go. */
+/** The number of puzzles checked before a pause. */
 const AT_ONCE = 4000;
 
-/** The state of a puzzle in a word. */
+/** Returns the state of a puzzle as one word. */
 export const stateOf = ({ stage = "", state }: Puzzle): string => STAGES[stage] ?? state;
 
-/** The state of a puzzle in words. */
+/** Returns the state of a puzzle as shown to the user. */
 export const stateText = (puzzle: Puzzle): string => WORDS[stateOf(puzzle)] ?? stateOf(puzzle);
 
-/** What is written behind the title of a puzzle that is begun or solved. */
+/** Returns the mark after the title of a puzzle that is begun or solved. */
 export const markOf = (puzzle: Puzzle): string => ({ begun: "begun", solved: "✓" })[stateOf(puzzle)] ?? "";
 
-/** Whether something is wrong with a puzzle. */
+/** Returns whether something is wrong with a puzzle. */
 export const isFlawed = ({ state }: Puzzle): boolean => ["several", "none", "clash", "unchecked"].includes(state);
 
-/** Whether what is shown depends on ratings. */
+/** Returns whether the current filters or order depend on ratings. */
 export const needsRatings = ({ level, order }: Kept): boolean => (level ?? "") !== "" || order === "easiest" || order === "hardest";
 
 export const nameOf = ({ title, position }: Puzzle): string => title ?? `Line ${position.line + 1}`;
 
 export const sizeOf = ({ size }: Puzzle): string => (size === undefined ? "" : `${size}x${size}`);
 
-/** What is said of a puzzle. */
+/** Returns the description of a puzzle. */
 export function textOf(puzzle: Puzzle): string {
   const { title, position, clues, state, rating } = puzzle;
   const own = stateText(puzzle), words = WORDS[state] ?? state;
@@ -60,7 +60,10 @@ export function textOf(puzzle: Puzzle): string {
   return parts.filter((part) => part !== undefined && part !== "").join(", ");
 }
 
-/** The numbers of the puzzles to show, in order; `undefined` if `pause`, which is called now and then, says that it is not wanted any more. */
+/**
+ * Returns the numbers of the puzzles to show, in order. `pause` is called now and then; `undefined` is returned once it
+ * says that the result is no longer wanted.
+ */
 export async function chosen(puzzles: readonly Puzzle[], kept: Kept, pause: () => Promise<boolean>): Promise<number[] | undefined> {
   const words = (kept.text ?? "").toLowerCase().split(/\s+/).filter((word) => word !== "");
   const key = keyOf(kept.order ?? "line");
@@ -91,7 +94,7 @@ function isIn(puzzle: Puzzle, state: string): boolean {
 
 const texts = new WeakMap<Puzzle, string>();
 
-/** What a search looks in. Lines may change, and are written elsewhere. */
+/** Returns the text that a search looks in. It is cached without the line number, which may change. */
 function searched(puzzle: Puzzle): string {
   const known = texts.get(puzzle);
   if (known !== undefined) return `line ${puzzle.position.line + 1}, ${known}`;
@@ -100,7 +103,7 @@ function searched(puzzle: Puzzle): string {
   return `line ${puzzle.position.line + 1}, ${made}`;
 }
 
-/** Puzzles without a rating come last. */
+/** Returns the sort key of an order. Puzzles without a rating come last. */
 function keyOf(order: string): ((puzzle: Puzzle) => number) | undefined {
   const er = ({ rating }: Puzzle) => Number.parseFloat(rating?.er ?? "");
   const last = (value: number) => (Number.isNaN(value) ? Infinity : value);

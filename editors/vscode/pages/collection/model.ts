@@ -1,4 +1,4 @@
-// What a collection view shows, and what it and its editor tell each other. Plain data.
+// What a collection view shows, and the messages between the view and its editor. Plain data.
 
 import { Position } from "../board/model";
 
@@ -8,24 +8,24 @@ export interface Rating {
   readonly er?: string;
 }
 
-/** A puzzle in the answer to `sudoku/collection`. One without a valid board has no size and what follows from it. */
+/** A puzzle in the answer to `sudoku/collection`. A puzzle without a valid board has no size, nor anything that depends on the size. */
 export interface Puzzle {
-  /** Its number among the blocks of the text. */
+  /** The number of its block among the blocks of the text. */
   block: number;
-  /** The same as long as its text reads the same. */
+  /** Stays the same as long as the puzzle's text does. */
   readonly key: string;
   readonly position: { line: number; readonly character: number };
   readonly state: string;
   readonly size?: number;
   readonly clues?: number;
-  /** One character a cell, `.` for a blank. */
+  /** One character per cell, `.` for a blank. */
   readonly givens?: string;
   readonly placed?: string;
   readonly stage?: string;
   readonly title?: string;
   readonly solutions?: string;
   readonly rating?: Rating;
-  /** The number of each cell's region, if they are not the usual boxes. */
+  /** The number of each cell's region, unless the regions are the usual boxes. */
   readonly regions?: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export interface Page {
   readonly puzzles: readonly Puzzle[];
 }
 
-/** The lines from `start` to `end` became `lines` line ends and what is around them. */
+/** An edit: the lines from `start` to `end` were replaced by text with `lines` line ends. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -50,24 +50,24 @@ export interface Ask {
   readonly rated: boolean;
 }
 
-/** What the view tells its editor. */
+/** The messages from the view to its editor. */
 export type FromView =
   | { readonly kind: "ready" }
   | ({ readonly kind: "ask"; readonly id: number } & Ask)
-  /** Show this place in the text; with `isLeft`, keys go to the text from then on. */
+  /** Show this position in the text; `isLeft` gives the text the keyboard focus. */
   | { readonly kind: "open"; readonly position: Position; readonly isLeft: boolean };
 
-/** What the editor tells the view. */
+/** The messages from the editor to the view. */
 export type ToView =
-  /** Without a page, perhaps why there is none. */
+  /** If there is no page, `reason` may say why. */
   | { readonly kind: "answer"; readonly id: number; readonly page: Page | null; readonly reason?: string }
   | { readonly kind: "changed"; readonly version: number; readonly changes: readonly Change[] }
-  /** The file has another name. */
+  /** The file was renamed. */
   | { readonly kind: "moved"; readonly uri: string }
-  /** There is another server. */
+  /** The server was started again. */
   | { readonly kind: "started" };
 
-/** What is kept of a view while it is not shown. */
+/** The state of a view that is kept while it is not shown. */
 export interface Kept {
   readonly text?: string;
   readonly state?: string;
@@ -77,11 +77,11 @@ export interface Kept {
   readonly top?: number;
 }
 
-/** What a view needs of the page around it. */
+/** What a view needs from the page around it. */
 export interface Host {
   post(message: FromView): void;
   onMessage(listener: (message: ToView) => void): void;
-  /** What was kept when this view was last shown. */
+  /** Returns the state that was kept when this view was last shown. */
   load(): Kept;
   keep(state: Kept): void;
 }

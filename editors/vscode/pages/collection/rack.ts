@@ -1,26 +1,26 @@
-// A list of thumbnails that scrolls. Only those in sight are in the page.
+// A scrolling list of thumbnails. Only visible thumbnails are in the page.
 
 import { html, set } from "../board/svg";
 import { isFlawed, markOf, nameOf, sizeOf, stateOf, stateText, textOf } from "./choose";
 import { Puzzle } from "./model";
 import { thumbnail } from "./thumbnail";
 
-/** The size of a thumbnail with what is written below it, in pixels; collection.css has it less the margins. */
+/** The size of a thumbnail with its text, in pixels, including margins. collection.css has the size without margins. */
 const WIDTH = 132, HEIGHT = 188;
 
-/** Rows above and below those in sight that are drawn too. */
+/** The number of rows above and below the visible ones that are drawn as well. */
 const AROUND = 1;
 
-/** Thumbnails that are drawn in one go; the others follow in the next frames, so that none takes long. */
+/** The number of thumbnails drawn in one frame; the others follow in the next frames, so that no frame takes long. */
 const AT_ONCE = 8;
 
-/** What a list asks of the view around it. */
+/** What a list needs from the view around it. */
 export interface Around {
   open(puzzle: Puzzle, isLeft: boolean): void;
-  /** These are drawn. */
+  /** Is told which puzzles are drawn. */
   sight(puzzles: readonly Puzzle[]): void;
   scrolled(top: number): void;
-  /** Keys are to go to the filters. */
+  /** Moves the keyboard focus to the filters. */
   leave(): void;
 }
 
@@ -30,15 +30,15 @@ export class Rack {
   private readonly none = html("p", { class: "nothing", hidden: "" }, "No puzzle fits.");
   private puzzles: readonly Puzzle[] = [];
   private shown: readonly number[] = [];
-  /** The place of the active one among those shown, and which one it is. */
+  /** The position of the active puzzle in the list, and the puzzle itself. */
   private active = 0;
   private activePuzzle: Puzzle | undefined;
   private readonly made = new Map<Puzzle, HTMLElement>();
-  /** Those of which more is known than is drawn. What is drawn stays in sight until it is drawn anew. */
+  /** The puzzles whose drawing is outdated; it stays visible until the new drawing. */
   private readonly outdated = new Set<Puzzle>();
   private ids = 0;
   private frame = 0;
-  /** Where the list was scrolled to when it was last shown. */
+  /** The scroll position when the list was last shown. */
   private top = 0;
 
   constructor(private readonly around: Around) {
@@ -61,7 +61,7 @@ export class Rack {
     this.top = 0;
   }
 
-  /** Shows these puzzles, by their numbers. */
+  /** Shows the puzzles with these numbers. */
   show(puzzles: readonly Puzzle[], shown: readonly number[], isWhole: boolean): void {
     const place = this.activePuzzle === undefined ? -1 : shown.findIndex((index) => puzzles[index] === this.activePuzzle);
     this.puzzles = puzzles;
@@ -73,7 +73,7 @@ export class Rack {
     if (isWhole) this.top = 0;
   }
 
-  /** More is known of some puzzles: what is there in their place. */
+  /** Replaces some puzzles by versions of them with more facts. */
   replace(known: ReadonlyMap<Puzzle, Puzzle>, puzzles: readonly Puzzle[]): void {
     this.puzzles = puzzles;
     for (const [old, now] of known) {
@@ -129,7 +129,7 @@ export class Rack {
     };
     for (let place = first * columns; place < Math.min(last * columns, this.shown.length); place += 1) want(place);
     const inSight = [...wanted.keys()];
-    // Screen readers are told of the active one, also when it is out of sight.
+    // The active puzzle stays in the page even if it is not visible, since screen readers refer to it.
     want(this.active);
     for (const puzzle of [...this.made.keys()]) if (!wanted.has(puzzle)) this.drop(puzzle);
     const left = Math.max(0, Math.floor((clientWidth - columns * WIDTH) / 2));
@@ -161,7 +161,7 @@ export class Rack {
     this.around.sight(inSight);
   }
 
-  /** What is written of a puzzle: its line may be another one by now. */
+  /** Updates the text of a puzzle, since its line may have changed. */
   private tell(element: HTMLElement, puzzle: Puzzle): void {
     const text = textOf(puzzle);
     set(element, { title: text, "aria-label": text });
@@ -210,7 +210,10 @@ export class Rack {
     event.stopPropagation();
   }
 
-  /** Where a key leads. Up in the first row stays; down from the last row but one ends in the last one, also if that is shorter. */
+  /**
+   * Returns the position that a key leads to. Up does nothing in the first row; Down in the last row but one stops at
+   * the last puzzle if the last row is shorter.
+   */
   private placeOf(key: string): number | undefined {
     const { active } = this, columns = this.columns(), page = Math.max(1, Math.floor(this.element.clientHeight / HEIGHT)) * columns;
     const up = active < columns ? active : active - columns;

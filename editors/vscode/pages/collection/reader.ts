@@ -1,49 +1,52 @@
-// Reads the puzzles of a text page by page, and follows its edits: only the puzzles around an edit are read again.
-// It knows neither a page nor an editor.
+// Reads the puzzles of a text page by page, and follows its edits: only the puzzles around an edit are read again. It
+// depends neither on a page nor on an editor.
 
 import { Ask, Change, Page, Puzzle } from "./model";
 
-/** How long nothing must have changed until the puzzles around an edit are read again, in milliseconds. */
+/** How long the text must be unchanged before the puzzles around an edit are read again, in milliseconds. */
 export const REST_MS = 250;
 
-/** Puzzles in one answer. */
+/** The number of puzzles in one answer. */
 const PAGE = 500;
 
-/** Puzzles that are kept, at most. */
+/** The maximum number of puzzles that are kept. */
 const MOST = 100_000;
 
-/** Puzzles before an edit that are read again: the edit may end one of them elsewhere. */
+/** The number of puzzles before an edit that are read again, since the edit may move the end of one. */
 const BACK = 2;
 
-/** Puzzles that are read at first around an edit. */
+/** The number of puzzles around an edit that are read at first. */
 const FEW = 12;
 
-/** Puzzles that are rated with one request. */
+/** The number of puzzles rated by one request. */
 const RATED = 8;
 
-/** What became of the list: it has other puzzles, all of it is read, or more is known of some puzzles: what is there in their place. */
+/**
+ * A change of the list. `list`: the puzzles have changed; `end`: all of them are read; `facts`: `known` maps some
+ * puzzles to versions of them with more facts.
+ */
 export type News = { readonly kind: "list" | "end" } | { readonly kind: "facts"; readonly known: ReadonlyMap<Puzzle, Puzzle> };
 
 export class Reader {
-  /** In the order of the text. */
+  /** The puzzles read so far, in the order of the text. */
   readonly puzzles: Puzzle[] = [];
-  /** Puzzles in the text. */
+  /** The number of puzzles in the text. */
   total = 0;
-  /** Whether the list has all of them, or as many as are kept. */
+  /** Whether the list has all puzzles, or the maximum number. */
   isWhole = false;
-  /** Whether the last question had no answer. */
+  /** Whether the last request had no answer. */
   isLost = false;
   private version: number | undefined;
-  /** Counts the states of the text. */
+  /** Counts the changes of the text, so that answers about an earlier text are ignored. */
   private state = 0;
-  /** The lines around which puzzles are to be read again. */
+  /** The lines around which puzzles have to be read again. */
   private stale: { from: number; to: number } | undefined;
   private rest: ReturnType<typeof setTimeout> | undefined;
   private isReading = false;
   private isRating = false;
   private sight: readonly Puzzle[] = [];
   private ratesAll = false;
-  /** Those of which nothing more can be known by asking again. */
+  /** The puzzles about which another request would find nothing more. */
   private readonly asked = new WeakSet<Puzzle>();
 
   constructor(private readonly ask: (what: Ask) => Promise<Page | null>, private readonly tell: (news: News) => void, private readonly restMs = REST_MS) {}
@@ -55,7 +58,7 @@ export class Reader {
     await this.read();
   }
 
-  /** The text has changed. */
+  /** Handles a change of the text. */
   changed(version: number, changes: readonly Change[]): void {
     this.state += 1;
     this.version = version;
@@ -63,7 +66,7 @@ export class Reader {
     this.later();
   }
 
-  /** The file has another name: the text is the same, and its versions are counted anew. */
+  /** Handles a rename of the file: the text is the same, but its versions are counted anew. */
   moved(): void {
     this.state += 1;
     this.version = undefined;
@@ -71,14 +74,14 @@ export class Reader {
     this.later();
   }
 
-  /** Which puzzles are in sight, and whether all are to be rated. */
+  /** Sets which puzzles are visible, and whether all puzzles should be rated. */
   want(sight: readonly Puzzle[], ratesAll: boolean): void {
     this.sight = sight;
     this.ratesAll = ratesAll;
     void this.rate();
   }
 
-  /** Whether a rating may come. */
+  /** Returns whether a puzzle may still get a rating. */
   isOpen(puzzle: Puzzle): boolean {
     return puzzle.rating === undefined && (puzzle.state === "unique" || puzzle.state === "open") && !this.asked.has(puzzle);
   }
@@ -99,7 +102,7 @@ export class Reader {
     this.stale = { from: Math.min(moved(from), start), to: Math.max(moved(to), start + lines) };
   }
 
-  /** How many puzzles start on this line or before. */
+  /** Returns the number of puzzles that start on this line or above it. */
   private after(line: number): number {
     let [low, high] = [0, this.puzzles.length];
     while (low < high) {
@@ -113,7 +116,7 @@ export class Reader {
   private async read(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;
-    // While keys are typed, nothing is read.
+    // While the user types, nothing is read.
     while (this.rest === undefined && (this.stale !== undefined || !this.isWhole)) {
       const isGoing = await (this.stale === undefined ? this.more() : this.again(this.stale));
       if (!isGoing) break;
@@ -123,7 +126,7 @@ export class Reader {
     void this.rate();
   }
 
-  /** Reads a page; `undefined` if the text is another one by then. */
+  /** Reads a page; returns `undefined` if the text has changed meanwhile. */
   private async page(from: number, count: number): Promise<Page | null | undefined> {
     const { state } = this;
     const page = await this.ask({ from, count, rated: false });
@@ -151,7 +154,7 @@ export class Reader {
     this.tell({ kind: "list" });
   }
 
-  /** Reads the next page behind those that are read; whether to go on. */
+  /** Reads the next page; returns whether to go on. */
   private async more(): Promise<boolean> {
     const page = await this.page((this.puzzles.at(-1)?.block ?? -1) + 1, PAGE);
     if (page === undefined) return true;
@@ -164,7 +167,7 @@ export class Reader {
     return true;
   }
 
-  /** Reads the puzzles around an edit again, until one comes that is known: those behind it are the same, too. */
+  /** Reads the puzzles around an edit again, up to the first puzzle that is known: those after it are unchanged. */
   private async again({ from, to }: { from: number; to: number }): Promise<boolean> {
     const first = Math.max(0, this.after(from - 1) - BACK);
     const fresh: Puzzle[] = [];
@@ -199,18 +202,18 @@ export class Reader {
     }
   }
 
-  /** Sees whether the list has as many puzzles as the text. */
+  /** Checks that the list has as many puzzles as the text. */
   private check(total: number): void {
     const wasCut = this.total > MOST;
     this.total = total;
     this.puzzles.length = Math.min(this.puzzles.length, MOST);
     if (!this.isWhole || this.puzzles.length === Math.min(total, MOST)) return;
-    // Of a longer text, others move up.
+    // If the text had more puzzles than the maximum, some of those left out are read now.
     if (wasCut) this.isWhole = false;
     else this.forget();
   }
 
-  /** The place of a puzzle behind the edit that is in the list already. */
+  /** Returns the index of a puzzle after the edit, if the list has it already. */
   private known({ key, position }: Puzzle, to: number): number | undefined {
     const at = this.after(position.line) - 1;
     return position.line > to && this.puzzles[at]?.position.line === position.line && this.puzzles[at]?.key === key ? at : undefined;
@@ -222,7 +225,7 @@ export class Reader {
     this.puzzles.length = Math.min(this.puzzles.length, MOST);
   }
 
-  /** Puts puzzles in the place of others. Those that read the same stay, with what is known of them. */
+  /** Replaces some puzzles by others. A puzzle whose text is unchanged stays, with the facts known about it. */
   private put(from: number, to: number, fresh: readonly Puzzle[]): void {
     const old = new Map(this.puzzles.slice(from, to).map((puzzle) => [puzzle.key, puzzle]));
     const made = fresh.map((puzzle) => {
@@ -240,7 +243,10 @@ export class Reader {
     this.tell({ kind: "list" });
   }
 
-  /** Learns more of puzzles: first of those in sight, then of those whose solutions were not searched yet, then of all, if all are to be rated. */
+  /**
+   * Requests facts about puzzles: first about the visible ones, then about those whose solutions were not searched yet,
+   * then about all, if all should be rated.
+   */
   private async rate(): Promise<void> {
     if (this.isRating) return;
     this.isRating = true;
@@ -258,7 +264,10 @@ export class Reader {
     return open ?? (this.ratesAll ? this.puzzles.find((puzzle) => this.isOpen(puzzle)) : undefined);
   }
 
-  /** Has a puzzle and the next ones rated. If the server was not through with its searches, what it found by then is read as well. */
+  /**
+   * Requests ratings of a puzzle and the ones after it. If the server has not finished its searches by then, the facts
+   * found so far are read as well.
+   */
   private async learn(puzzle: Puzzle, isBehind: boolean): Promise<void> {
     const { state } = this;
     const at = this.place(puzzle.block);
@@ -286,7 +295,7 @@ export class Reader {
     this.tell({ kind: "facts", known });
   }
 
-  /** The place of a block's puzzle, or the next one. */
+  /** Returns the index of a block's puzzle, or of the next one. */
   private place(block: number): number {
     let [low, high] = [0, this.puzzles.length];
     while (low < high) {

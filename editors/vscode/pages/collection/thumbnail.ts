@@ -1,11 +1,11 @@
-// A puzzle as a small drawing: few elements, since many of them scroll by.
+// Draws a puzzle as a thumbnail, with few elements, since many thumbnails scroll by.
 
 import { svg } from "../board/svg";
 import { Puzzle } from "./model";
 
 const SIDE = 10;
 
-/** Sizes above this are drawn as squares: their digits could not be read. */
+/** The greatest size whose digits are readable; digits of larger puzzles are drawn as squares. */
 const READABLE = 16;
 
 export function thumbnail({ size = 9, givens = "", placed, regions }: Puzzle): SVGSVGElement {
@@ -24,7 +24,7 @@ function digits(cells: string, size: number, kind: string): SVGElement[] {
     const squares = at.map((index) => `M${(index % size) * SIDE + 2} ${Math.floor(index / size) * SIDE + 2}h6v6h-6z`).join("");
     return [svg("path", { class: kind, d: squares })];
   }
-  // One element a row: each digit has its place in a list.
+  // One text element per row, with a list of positions for its digits.
   return Array.from({ length: size }, (_, row) => {
     const own = at.filter((index) => Math.floor(index / size) === row);
     return svg("text", { class: kind, y: row * SIDE + 8.1, x: own.map((index) => (index % size) * SIDE + 5).join(" ") }, own.map((index) => cells[index]).join(""));
@@ -33,12 +33,12 @@ function digits(cells: string, size: number, kind: string): SVGElement[] {
 
 const known = new Map<number, string>();
 
-/** The borders of boxes or regions; those of usual boxes are worked out once for each size. */
+/** Returns the borders of boxes or regions; the borders of usual boxes are computed once per size. */
 function borders(size: number, regions: readonly number[] | undefined): string {
   if (regions !== undefined) return drawn(size, regions);
   const before = known.get(size);
   if (before !== undefined) return before;
-  // The most square box that is wider than high, as is usual.
+  // The usual box is the one closest to a square that is not higher than wide.
   const rows = Math.max(...Array.from({ length: Math.floor(Math.sqrt(size)) }, (_, at) => at + 1).filter((it) => size % it === 0));
   const usual = Array.from({ length: size * size }, (_, cell) => Math.floor(Math.floor(cell / size) / rows) * size + Math.floor((cell % size) / (size / rows)));
   const made = rows === 1 ? "" : drawn(size, usual);

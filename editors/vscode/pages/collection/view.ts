@@ -1,4 +1,4 @@
-// The puzzles of a file as thumbnails, with filters and orders above them.
+// The puzzles of a file as thumbnails, with filters and a choice of orders above them.
 
 import { html, set } from "../board/svg";
 import { LEVELS, ORDERS, STATES, chosen, needsRatings, sizeOf } from "./choose";
@@ -6,14 +6,14 @@ import { Host, Kept, Page, ToView } from "./model";
 import { Rack } from "./rack";
 import { News, Reader } from "./reader";
 
-/** How long what is shown stays while puzzles are read or rated, in milliseconds. */
+/** How long the shown list may be out of date while puzzles are read or rated, in milliseconds. */
 const LAZY_MS = 400;
 
 const SILENT = "The language server gives no answer";
 
 type Choice = "state" | "level" | "size" | "order";
 
-/** Shows a collection in an element. */
+/** Creates a collection view in an element. */
 export function mountCollection(root: HTMLElement, host: Host): void {
   new View(root, host);
 }
@@ -26,7 +26,7 @@ class View {
   private readonly selects = new Map<Choice, HTMLSelectElement>();
   private readonly count = html("span", { class: "count", role: "status" });
   private readonly waiting = new Map<number, (page: Page | null) => void>();
-  /** Why there was no answer, where there was none. */
+  /** The reason why the last request had no answer. */
   private reason = SILENT;
   private questions = 0;
   private choices = 0;
@@ -76,12 +76,12 @@ class View {
   private hear(news: News): void {
     if (news.kind === "facts") {
       this.rack.replace(news.known, this.reader.puzzles);
-      // What is shown depends on it then.
+      // The filters or the order depend on the facts, so the list changes.
       if ((this.kept.state ?? "") !== "" || this.kept.order === "state" || needsRatings(this.kept)) this.later();
       else this.tell();
       return;
     }
-    // Positions in the list are others now: at once, but for a long list that is still being read.
+    // The positions in the list have changed. The list is updated at once, except for a long list that is still being read.
     if (news.kind === "list" && !this.reader.isWhole && this.reader.puzzles.length > 1000) this.later();
     else void this.choose();
   }
@@ -101,7 +101,7 @@ class View {
     return made;
   }
 
-  /** Offers the sizes that the text has. */
+  /** Updates the filter for sizes with the sizes in the text. */
   private sizes(): void {
     const select = this.selects.get("size");
     if (select === undefined) return;
@@ -126,7 +126,7 @@ class View {
     this.host.keep(this.kept);
   }
 
-  /** Not at every step: it goes to the editor. */
+  /** Saves are delayed, since each one is a message to the editor. */
   private keepSoon(kept: Kept): void {
     this.kept = { ...this.kept, ...kept };
     this.saves ??= setTimeout(() => {
@@ -135,7 +135,7 @@ class View {
     }, 100);
   }
 
-  /** Decides anew what is shown: in slices, since a text may have very many puzzles. */
+  /** Chooses the shown puzzles again, with pauses, since a text may have very many puzzles. */
   private async choose(): Promise<void> {
     const own = (this.choices += 1);
     const { puzzles } = this.reader;

@@ -15,7 +15,7 @@ const editor = acquireVsCodeApi();
 const root = document.getElementById("collection");
 
 if (root !== null) {
-  // Which file it is about is kept too, so that it can be opened again.
+  // The file's URI is stored as well, so that VS Code can restore the view.
   let { uri } = root.dataset, kept = editor.getState()?.kept ?? {};
   const keep = (more: Kept) => editor.setState({ uri, kept: (kept = more) });
   keep(kept);

@@ -1,9 +1,9 @@
-// The panel's script: asks for rounds and shows what comes. Everything that is drawn was drawn by the server.
+// The panel's script: requests rounds and shows them. The server draws all pictures.
 (() => {
   const editor = acquireVsCodeApi();
   const rounds = Number(document.body.dataset.rounds);
   const find = (id) => document.getElementById(id);
-  /** Milliseconds between two rounds, by the place of the slider. */
+  /** The pause between two rounds in milliseconds, by the position of the slider. */
   const PAUSES = [1600, 800, 400, 200, 100, 40, 0];
   let wanted = 0, shown = -1, timer;
 
@@ -84,7 +84,7 @@
       document.body.dataset.round = String(shown);
     }
     find("text").replaceChildren(...text.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-    // The next round comes a while behind the one that is seen.
+    // The next round is requested a pause after this one is shown.
     if (timer !== undefined && shown === wanted) timer = setTimeout(tick, PAUSES[Number(find("speed").value)]);
   });
 

@@ -1,6 +1,6 @@
 // The board in VS Code: a custom editor for the document, beside its text or in its place. As an editor of the
-// document, the board shares its undo stack,
-// is saved with it, and is restored with the window. A session connects the board to the server.
+// document, the board shares its undo stack, is saved with it, and is restored with the window. A session connects the
+// board to the server.
 
 import {
   CustomTextEditorProvider, Disposable, ExtensionContext, Position, Range, TabInputCustom, TabInputTextDiff, TextDocument, TextEditor, Uri, ViewColumn, WebviewPanel, commands,
@@ -72,7 +72,7 @@ export class Boards implements Disposable, CustomTextEditorProvider {
     for (const watch of this.watches) watch.dispose();
   }
 
-  /** The board in front, if one is. */
+  /** Returns the board in front; `undefined` if no board is in front. */
   inFront(): Pick<Shown, "document" | "at" | "has"> | undefined {
     return [...this.shown].find(({ panel }) => panel.active);
   }

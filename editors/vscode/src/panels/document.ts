@@ -1,6 +1,5 @@
 // Read-only texts from the server, such as the whole path: shown as a Markdown preview beside the puzzle, where the
-// lines of a grid never wrap. The texts
-// belong to no file, so VS Code never asks to save them.
+// lines of a grid never wrap. The texts belong to no file, so VS Code never asks to save them.
 
 import { EventEmitter, ExtensionContext, TextDocumentContentProvider, Uri, ViewColumn, commands, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";

@@ -14,11 +14,11 @@ export interface Answer {
   readonly cell?: string;
   /** The reason why a key changed nothing. */
   readonly message?: string | null;
-  /** Of a move: whether the place that was asked about is in a `[State]`. */
+  /** In the answer to a move: whether the requested position is in a `[State]`. */
   readonly inState?: boolean;
-  /** Of a move: whether entries and givens are separate; `null` for a puzzle without givens. */
+  /** In the answer to a move: whether entries are kept apart from givens; `null` for a puzzle without givens. */
   readonly givensApart?: boolean | null;
-  /** Of a move: the puzzle's symbols, one a digit. */
+  /** In the answer to a move: the puzzle's symbols, one per digit. */
   readonly symbols?: readonly string[];
 }
 
