@@ -1,4 +1,4 @@
--- The text forms of sudoku puzzles. Neovim takes .ss for Scheme: it stays that where the text has a parenthesis near its start.
+-- File types of sudoku puzzles as text. Neovim takes .ss files for Scheme; a .ss file with a parenthesis near its start stays Scheme.
 vim.filetype.add({
   extension = {
     sudoku = 'sudoku',

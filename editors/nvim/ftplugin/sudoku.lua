@@ -1,4 +1,4 @@
--- Options of a buffer with puzzles and, in Neovim 0.10, the start of the language server.
+-- Sets the options of a buffer with puzzles and, in Neovim 0.10, starts the language server.
 if vim.b.did_ftplugin then
   return
 end
@@ -10,14 +10,15 @@ vim.bo.textwidth = 0
 vim.opt_local.wrap = false
 vim.b.undo_ftplugin = 'setlocal commentstring< comments< textwidth< wrap<'
 
--- What a row needs is to be read: the default color of inlay hints has too little contrast. A color scheme's own is left as it is.
+-- The default color of inlay hints has too little contrast for the missing digits of a row. A color scheme's own color stays.
 if vim.api.nvim_get_hl(0, { name = 'LspInlayHint' }).link == 'NonText' and vim.wo.winhighlight == '' then
   vim.opt_local.winhighlight = 'LspInlayHint:Comment'
   vim.b.undo_ftplugin = vim.b.undo_ftplugin .. ' winhighlight<'
 end
 
--- With 'fixendofline' the file is written with a final line end anyway. The server has to know of it: where it adds lines at the end of a text
--- without one, it adds the line end, which would be an empty line here.
+-- With 'fixendofline', Neovim writes the file with a final line end anyway. The buffer has to say
+-- so to the server: to add lines to a text without a final line end, the server adds one first,
+-- which would be an empty line here.
 if vim.bo.fixendofline and not vim.bo.binary then
   vim.bo.endofline = true
 end

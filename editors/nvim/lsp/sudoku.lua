@@ -1,6 +1,7 @@
--- The language server for sudoku puzzles: what vim.lsp.enable('sudoku') reads in Neovim 0.11 and later.
--- lua/sudoku/start.lua reads it in 0.10.
--- It has no root: one server serves all files. Its settings (:help sudoku-ls-settings) go under `settings.sudoku`.
+-- The configuration of the language server for sudoku puzzles. vim.lsp.enable('sudoku') reads this
+-- file in Neovim 0.11 and later, lua/sudoku/start.lua in Neovim 0.10. There is no root directory:
+-- one server serves all files. The server's settings (:help sudoku-ls-settings) go under
+-- `settings.sudoku`.
 local function after_hint(...)
   require('sudoku.drawing.roles').after_hint(...)
 end
@@ -19,13 +20,13 @@ return {
     require('sudoku.document').handlers()
   ),
   commands = {
-    -- The part of a code lens that is only to be read.
+    -- The command of code lenses without an action.
     [''] = function() end,
-    -- What these name is drawn on the grid as well.
+    -- The hints of these commands are also drawn on the grid.
     ['sudoku.hint'] = after_hint,
     ['sudoku.hintTechnique'] = after_hint,
     ['sudoku.hintReasoning'] = after_hint,
-    -- Shown round by round in a buffer instead of as a file.
+    -- Shows the search round by round in a buffer, not as a file.
     ['sudoku.trace'] = function(...)
       require('sudoku.drawing.trace').action(...)
     end,

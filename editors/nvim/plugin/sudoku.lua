@@ -1,4 +1,4 @@
--- The commands, and what is turned on wherever the server is attached.
+-- Defines the commands, and turns features on in each buffer to which the server attaches.
 if vim.g.loaded_sudoku then
   return
 end
@@ -17,7 +17,7 @@ end, {
   end,
 })
 
--- The server's commands at the cursor: `solve` is :SudokuSolve, <Plug>(sudoku-solve) and the server's sudoku.solve.
+-- The server's commands at the cursor: `solve` defines :SudokuSolve and <Plug>(sudoku-solve), which run the server's command sudoku.solve.
 local AT_CURSOR = {
   { 'fix', 'Fix the finding' },
   { 'cleanAllMarks', 'Remove all impossible marks' },
@@ -59,13 +59,13 @@ local AT_CURSOR = {
 for _, row in ipairs(AT_CURSOR) do
   local name, about = row[1], row[2]
   command('Sudoku' .. name:sub(1, 1):upper() .. name:sub(2), function(args)
-    -- With a range, all puzzles in it.
+    -- With a range, the command runs on all puzzles in it.
     local lines = { start = { line = args.line1 - 1, character = 0 }, ['end'] = { line = args.line2, character = 0 } }
     require('sudoku.commands').execute('sudoku.' .. name, args.range > 0 and { range = lines } or nil)
   end, { desc = 'Sudoku: ' .. about, range = true })
 end
 
--- These take an argument, or do something of the plugin's own.
+-- Commands that take an argument, or that the plugin itself implements.
 command('SudokuHint', function(args)
   require('sudoku.commands').hint(args.args)
 end, {
@@ -117,12 +117,12 @@ for name in pairs(vim.api.nvim_get_commands({})) do
   end
 end
 
--- The tour that an empty file offers.
+-- The tour that the server offers in an empty file.
 vim.lsp.commands['sudoku-ls.getStarted'] = function()
   if pcall(vim.cmd.help, 'sudoku-ls-start') then
     return
   end
-  -- No help tags were made (:helptags ALL makes them).
+  -- Without help tags (`:helptags ALL` makes them), open the help file itself.
   vim.cmd.sview(vim.fn.fnameescape(vim.api.nvim_get_runtime_file('doc/sudoku-ls.txt', false)[1]))
   vim.fn.search([[\*sudoku-ls-start\*]])
 end
@@ -135,7 +135,7 @@ end
 
 local group = vim.api.nvim_create_augroup('sudoku', {})
 
---- Calls `run` with the client and the buffer where the event is about this server.
+--- Calls `run` with the client and the buffer for events about this server.
 local function on(event, desc, run)
   vim.api.nvim_create_autocmd(event, {
     group = group,

@@ -1,5 +1,5 @@
--- What happens when the server comes to a buffer: the features that the user wants (see options) are turned on for it.
--- All else is Neovim's own doing, as with any server.
+-- Turns on the features that the user wants (see options.lua) in a buffer to which the server
+-- attaches. Neovim itself does the rest, as for any server.
 local options = require('sudoku.options')
 local supports = require('sudoku.client').supports
 
@@ -24,7 +24,7 @@ end
 local function fold(client, buf, group)
   local foldexpr = 'v:lua.vim.lsp.foldexpr()'
   if vim.lsp.foldexpr == nil then
-    -- Neovim 0.10 can't fold by what a server says.
+    -- Neovim 0.10 can't use the server's folding ranges.
     if not require('sudoku.tree_sitter').is_on(buf) then
       return
     end
@@ -51,7 +51,7 @@ local function fold(client, buf, group)
   })
 end
 
---- Ghost text is off in the server unless its setting is on: whoever turns that on wants to see it.
+--- The server sends ghost text only if its setting inlineCompletion is on. If it is, Neovim has to show ghost text, too.
 local function inline_completion(client, buf)
   local section = (client.settings or {}).sudoku or {}
   if vim.lsp.inline_completion and section.inlineCompletion == true then
@@ -96,7 +96,7 @@ end
 ---@param buf integer
 function M.detach(buf)
   require('sudoku.play').stop(buf)
-  -- Not at once: the buffer's own handlers of the same event still have to run.
+  -- Later, since the buffer's own handlers of this event must run first.
   vim.schedule(function()
     if #require('sudoku.client').all(buf) == 0 then
       pcall(vim.api.nvim_del_augroup_by_name, group_of(buf))

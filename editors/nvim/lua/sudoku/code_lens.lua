@@ -1,11 +1,12 @@
--- Code lenses: above or behind a puzzle's first line, its size, its clues, its solutions, and what can be done with it.
--- Neovim 0.12 keeps them up to date by itself. Before that it shows them, and this module says when.
+-- Code lenses: size, clues and solutions of a puzzle with commands, above its first line or at its
+-- end. Neovim 0.12 keeps code lenses up to date by itself. Before that, Neovim shows them, and this
+-- module requests them.
 local M = {}
 
 local METHOD = 'textDocument/codeLens'
 local REFRESH = 'workspace/codeLens/refresh'
 
---- Buffers that have lenses, before 0.12.
+--- The buffers with code lenses, before 0.12.
 ---@type table<integer, true>
 local shown = {}
 
@@ -13,7 +14,7 @@ local function is_built_in()
   return vim.lsp.codelens.enable ~= nil
 end
 
---- The server's word that it knows more of some puzzle, before 0.12.
+--- Returns the handler of the server's request to refresh code lenses, before 0.12.
 function M.handlers()
   if is_built_in() then
     return {}
@@ -30,8 +31,8 @@ function M.handlers()
   }
 end
 
---- Asks for the lenses of a buffer, before 0.12. vim.lsp.codelens.refresh() would drop this while another answer is due,
---- and with it the last word of the server.
+--- Requests the code lenses of a buffer, before 0.12. vim.lsp.codelens.refresh() drops a request
+--- while another is pending, so the server's last answer could be missed.
 ---@param buf integer
 function M.refresh(buf)
   local client = require('sudoku.client').all(buf)[1]

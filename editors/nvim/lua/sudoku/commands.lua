@@ -1,4 +1,4 @@
--- What the commands, such as :SudokuGenerate, do: they ask the server, which answers by editing the buffer.
+-- The implementation of the commands, such as :SudokuGenerate: they send requests to the server, which answers with edits of the buffer.
 local M = {}
 
 local ATTACH_MS = 5000
@@ -38,7 +38,7 @@ function M.at_cursor(run)
   return true
 end
 
---- Has the server carry out a command of its own at the cursor.
+--- Runs a command of the server at the cursor.
 ---@param command string
 ---@param more table? further fields of the command's argument
 ---@param failed? fun() called where nothing comes of it
@@ -52,7 +52,7 @@ function M.execute(command, more, failed)
   end
 end
 
---- The depth of a hint that is typed behind a command; nil, and a word about it, where it is none.
+--- Returns the depth of a hint typed after a command; nil, after a message, if it is not a depth.
 ---@param typed string
 ---@param usual integer
 local function depth_of(typed, usual)
@@ -100,7 +100,7 @@ function M.board(typed)
   end)
 end
 
---- Opens the search for a solution, or goes to a round of the one that is shown.
+--- Opens the search for a solution, or goes to a round of the search that is shown.
 ---@param typed string the round, where one is given
 function M.trace(typed)
   local round = typed:match('^%d+$') and tonumber(typed) or nil
@@ -116,7 +116,7 @@ function M.trace(typed)
   end)
 end
 
---- A name that no file and no listed buffer has.
+--- Returns a file name that neither a file nor a listed buffer has.
 local function new_name()
   local number, name = 1, 'puzzle.sudoku'
   while vim.uv.fs_stat(name) or vim.fn.buflisted(name) == 1 do
@@ -134,7 +134,7 @@ local CONSTRAINTS = {
 local LEVELS = { 'easy', 'medium', 'hard', 'unfair', 'extreme' }
 local NAMES = { 'size', 'seed', 'box', 'rules', 'constraints', 'clues', 'level', 'rating', 'requires', 'without' }
 
---- The fields of the server's argument: `9 42` is `size=9 seed=42`.
+--- Returns the fields of the server's argument: `9 42` means `size=9 seed=42`.
 ---@param words string[]
 ---@return table? fields
 ---@return string? problem
@@ -157,15 +157,14 @@ local function fields_of(words)
     if name == 'size' and not value:match('^%d+$') then
       return nil, 'expected a number of rows, such as 9, found ' .. value
     end
-    -- A seed may be a text such as 2:7.
+    -- A seed may be text, such as 2:7.
     local is_list = name == 'rules' or name == 'constraints'
     fields[name] = is_list and vim.split(value, ',') or tonumber(value) or value
   end
   return fields
 end
 
---- Writes a new puzzle at the cursor; outside sudoku files, or with `apart`, into a new one.
---- The same seed gives the same puzzle.
+--- Writes a new puzzle at the cursor; outside sudoku files, or with `apart`, into a new file. The same seed gives the same puzzle.
 ---@param words string[] the command's arguments
 ---@param apart boolean
 function M.generate(words, apart)
@@ -192,7 +191,7 @@ function M.generate(words, apart)
   M.execute('sudoku.generate', fields, close)
 end
 
---- What may stand where this was typed, as :SudokuGenerate's argument.
+--- Returns the completions of a typed argument of :SudokuGenerate.
 ---@param typed string
 ---@return string[]
 function M.complete(typed)

@@ -1,12 +1,13 @@
--- Completion at a blank cell: Neovim writes what was chosen at the cursor and leaves what the server wants replaced behind it.
--- This takes that away.
+-- Completion at a blank cell. Neovim inserts the chosen item at the cursor, but leaves the text
+-- after the cursor that the item should replace. This module deletes that text.
 local M = {}
 
 ---@class sudoku.Before the cursor as it was before the menu came
 ---@field row integer from 1
 ---@field column integer from 0
 
---- What the chosen item was to replace behind the cursor, in bytes. Neovim has the server count columns in bytes.
+--- Returns the length in bytes of the text after the cursor that the chosen item should have
+--- replaced. In Neovim, the server counts columns in bytes.
 ---@param item table v:completed_item
 ---@param before sudoku.Before
 local function left_behind(item, before)

@@ -1,7 +1,8 @@
--- Texts for reading that the server makes: a Markdown buffer of no file, in a window beside the puzzle or above it. The next one takes the place of the last.
+-- Read-only texts from the server, each in a Markdown buffer without a file, in a window beside or
+-- above the puzzle. A new text replaces the previous one.
 local M = {}
 
---- A name that no buffer has: `Path of Small`, `Path of Small (2)`.
+--- Returns a name that no buffer has: `Path of Small`, `Path of Small (2)`.
 local function free(title)
   local number, name = 1, title
   while vim.fn.bufexists(name) == 1 do
@@ -11,7 +12,7 @@ local function free(title)
   return name
 end
 
---- The window of this tab page that shows such a text.
+--- Returns the window of this tab page that shows such a text.
 local function shown()
   for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
     if vim.b[vim.api.nvim_win_get_buf(window)].sudoku_document then
@@ -20,7 +21,7 @@ local function shown()
   end
 end
 
---- Whether the grids in a text fit into half the screen: wrapped, they could not be read.
+--- Returns whether the grids in a text fit into half the screen; wrapped grids would be unreadable.
 local function fits_beside(lines)
   return vim.iter(lines):all(function(line)
     return vim.fn.match(line, '^[│┌├└]') < 0 or vim.fn.strdisplaywidth(line) < vim.o.columns / 2
@@ -46,7 +47,7 @@ local function show(_, params)
   end
 end
 
---- What the client does with the server's own notifications.
+--- Returns the handlers of the server's own notifications.
 function M.handlers()
   return { ['sudoku/document'] = show }
 end

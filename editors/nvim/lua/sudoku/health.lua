@@ -1,4 +1,4 @@
--- :checkhealth sudoku: whether the server is there, runs, and understands what it is told; and what to do where it is not so.
+-- :checkhealth sudoku: checks that the server is installed, runs, and has valid settings, and gives advice if not.
 local clients = require('sudoku.client')
 local options = require('sudoku.options')
 local settings = require('sudoku.settings')
@@ -9,7 +9,7 @@ local M = {}
 local INSTALL = 'Install it: `cargo install --path .` in a checkout of sudoku-ls.'
 local ENDINGS = { 'sudoku', 'sdk', 'sdm', 'sdx', 'ss' }
 
---- Neovim 0.10 starts the server by this plugin, later ones by vim.lsp.enable.
+--- Returns whether this plugin starts the server, as in Neovim 0.10; later versions use vim.lsp.enable.
 local function is_by_plugin()
   return vim.lsp.enable == nil
 end
@@ -100,7 +100,7 @@ local function check_attached(on_disk)
   for _, buf in ipairs(open) do
     local name = vim.api.nvim_buf_get_name(buf)
     if #clients.all(buf) > 0 then
-      -- Listed above.
+      -- The buffer is listed above.
     elseif name == '' then
       local advice = { 'Give it a name: `:file puzzle.sudoku`, then `:edit`.' }
       health.warn(('Buffer %d has no name: the server works on files.'):format(buf), advice)
@@ -162,7 +162,7 @@ local function check_settings()
   end
 end
 
---- What an option comes to in this Neovim.
+--- Returns the state of an option in this version of Neovim.
 ---@param option sudoku.Option
 ---@return string
 local function state_of(option)

@@ -1,7 +1,7 @@
--- The default keys in puzzle files: <LocalLeader> and a key, the same as in VS Code behind Shift+Alt+S.
+-- The default keys in puzzle files: <LocalLeader> and a key. The keys are the same as in VS Code after Shift+Alt+S.
 local M = {}
 
---- A key each, and the <Plug> mapping that it is for.
+--- Each key, with its <Plug> mapping.
 M.ALL = {
   { 'i', 'generate' },
   { 's', 'start-solving' },
@@ -26,7 +26,7 @@ M.ALL = {
   { 'w', 'path' },
 }
 
---- Maps the keys in a buffer, but those that the user has a mapping for, and those whose command has another key.
+--- Maps the keys in a buffer, except keys that the user has mapped, and keys whose command the user has mapped to another key.
 ---@param buf integer
 function M.enable(buf)
   vim.api.nvim_buf_call(buf, function()

@@ -1,4 +1,4 @@
--- What the user wants of this plugin, beyond what Neovim does for every language server: the table vim.g.sudoku.
+-- The plugin's options, in the table vim.g.sudoku: features beyond those that Neovim has for every language server.
 local M = {}
 
 ---@class sudoku.Option
@@ -39,7 +39,7 @@ function M.get(name)
   end
 end
 
---- What is wrong with vim.g.sudoku, a sentence each.
+--- Returns the problems of vim.g.sudoku, one sentence each.
 ---@return string[]
 function M.problems()
   if vim.g.sudoku ~= nil and type(vim.g.sudoku) ~= 'table' then

@@ -1,5 +1,5 @@
--- The server's settings, for :checkhealth: their names below `sudoku`, types, defaults and bounds.
--- A test of the server holds this table against its own.
+-- The server's settings, for :checkhealth: names below `sudoku`, types, defaults and bounds. A test
+-- of the server compares this table with the server's own.
 local M = {}
 
 ---@class sudoku.Setting
@@ -28,7 +28,7 @@ M.ALL = {
   { name = 'format.spacing', kind = 'choice', default = 'keep', among = { 'keep', 'none', 'one' } },
 }
 
---- A section's values by their whole names: groups may be tables, or a dot in the name.
+--- Returns a section's values by full name; groups may be nested tables or dots in names.
 ---@param section table
 ---@return table<string, any>
 function M.flat(section, before, found)
@@ -66,7 +66,7 @@ local function fits(setting, value)
   return type(value) == 'number' and value % 1 == 0 and value >= setting.least and value <= setting.most
 end
 
---- What is wrong with a section of settings, a sentence each.
+--- Returns the problems of a section of settings, one sentence each.
 ---@param section table
 ---@return string[]
 function M.problems(section)

@@ -1,5 +1,5 @@
--- Starts the language server in Neovim 0.10, which has no vim.lsp.enable.
--- vim.g.sudoku_ls may hold a table whose fields replace those of lsp/sudoku.lua; false keeps the server off.
+-- Starts the language server in Neovim 0.10, which has no vim.lsp.enable. vim.g.sudoku_ls may be a
+-- table whose fields replace those of lsp/sudoku.lua, or false, which keeps the server off.
 local M = {}
 
 ---@return table? config nil where the server is not wanted

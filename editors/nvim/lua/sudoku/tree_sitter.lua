@@ -1,4 +1,4 @@
--- The tree-sitter grammar: highlights and text objects, where its parser is installed.
+-- Highlights and text objects from the tree-sitter grammar, if its parser is installed.
 local M = {}
 
 local LANGUAGE = 'sudoku'
@@ -11,7 +11,7 @@ function M.is_installed()
   return (pcall(vim.treesitter.language.add, LANGUAGE))
 end
 
---- Highlights a buffer by the grammar instead of by patterns.
+--- Highlights a buffer by the grammar, not by patterns.
 ---@param buf integer
 function M.start(buf)
   if not require('sudoku.options').get('tree_sitter') or not M.is_installed() then
@@ -28,7 +28,7 @@ function M.is_on(buf)
   return vim.treesitter.highlighter.active[buf] ~= nil
 end
 
---- The nodes that a text object is.
+--- The nodes that each text object selects.
 local OBJECTS = {
   cell = { given = true, blank = true, placed = true, candidates = true, region = true },
   row = { row = true },
@@ -36,7 +36,7 @@ local OBJECTS = {
   puzzle = { puzzle = true },
 }
 
---- Selects what is at the cursor: a cell by characters, the others by lines.
+--- Selects the text object at the cursor: a cell by character, the others by line.
 ---@param what 'cell'|'row'|'grid'|'puzzle'
 function M.select(what)
   if not M.is_installed() then

@@ -1,5 +1,5 @@
--- A board to look at and play on, beside the text: it follows the puzzle at the text's cursor. Each entry is an edit of the text, and each
--- edit of the text shows on the board.
+-- A board beside the text, on which to view and play the puzzle at the text's cursor. Each entry is
+-- an edit of the text, and each edit of the text shows on the board.
 local view = require('sudoku.board.view')
 local clients = require('sudoku.client')
 
@@ -9,7 +9,7 @@ local PLACE = vim.api.nvim_create_namespace('sudoku.board.place')
 
 local DEEPEST = 3
 
---- Ways of the arrow keys, by rows and columns.
+--- The directions of the arrow keys, as rows and columns.
 local WAYS = {
   ['<Left>'] = { 0, -1 }, ['<Right>'] = { 0, 1 }, ['<Up>'] = { -1, 0 }, ['<Down>'] = { 1, 0 },
   h = { 0, -1 }, l = { 0, 1 }, k = { -1, 0 }, j = { 1, 0 },
@@ -33,7 +33,7 @@ local WAYS = {
 ---@field top integer lines above the picture
 ---@field message string?
 
---- The boards by their buffers.
+--- The open boards, by their buffers.
 ---@type table<integer, sudoku.Board>
 local boards = {}
 
@@ -51,7 +51,7 @@ local function params_of(board)
   }
 end
 
---- Asks for the puzzle and draws it; while an answer is on its way, one more request is kept.
+--- Requests the puzzle and draws it. While a request is pending, at most one more is kept.
 local function refresh(board)
   if boards[board.buf] ~= board or not vim.api.nvim_buf_is_loaded(board.source) then
     return
@@ -98,7 +98,7 @@ local function clear_hint(board)
   board.hint, board.depth, board.message = nil, 0, nil
 end
 
---- The byte of a position of the server in its line.
+--- Returns the byte index, in its line, of a position of the server.
 local function byte_of(board, position)
   local encoding, character = board.client.offset_encoding, position.character
   if encoding == 'utf-8' then
@@ -109,7 +109,7 @@ local function byte_of(board, position)
     or vim.lsp.util._str_byteindex_enc(line, character, encoding)
 end
 
---- Does something in the buffer of the text.
+--- Runs a function with the buffer of the text as the current one.
 local function in_source(board, run)
   vim.api.nvim_buf_call(board.source, run)
 end
@@ -159,7 +159,7 @@ local function enter(board, action, key)
   end)
 end
 
---- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
+--- Toggles the next typed character as a pencil mark. If digits are numbers, a figure waits for a second one.
 local function mark(board)
   local key, second = vim.fn.getcharstr(), nil
   local symbols = board.model and board.model.symbols or {}
@@ -192,7 +192,7 @@ local function move(board, rows, columns)
   end
 end
 
---- To the next blank cell, or the one before.
+--- Makes the next blank cell active, or the previous one.
 local function next_blank(board, step)
   local cells = board.model and board.model.cells or {}
   for by = 1, #cells do
@@ -204,9 +204,9 @@ local function next_blank(board, step)
   end
 end
 
---- Goes to the next puzzle of the text, or to the one before; the cursor of the text goes along.
+--- Goes to the next or the previous puzzle of the text, and moves the text's cursor along.
 local function turn(board, step)
-  -- Asked for anew: what is shown may be older than the text.
+  -- Requests the model again, since the one that is shown may be older than the text.
   local model = clients.request_now(board.client, 'sudoku/board', params_of(board), board.source)
   local to = model and (step > 0 and model.after or step < 0 and model.before)
   if not to or to == vim.NIL then
@@ -223,7 +223,7 @@ local function turn(board, step)
   refresh(board)
 end
 
---- The first time it says where to look, then what the pattern is, then all.
+--- Shows a hint: at first where to look, then the pattern, then the whole step.
 local function hint(board)
   local depth = math.min((board.hint and board.depth or 0) + 1, DEEPEST)
   local params = vim.tbl_extend('force', params_of(board), { kind = 'hint', depth = depth })
@@ -234,7 +234,7 @@ local function hint(board)
   end
 end
 
---- Has the server carry out a command at the puzzle.
+--- Runs a command of the server on the puzzle.
 local function execute(board, command)
   local params = params_of(board)
   local argument = { uri = params.textDocument.uri, position = params.position }
@@ -328,7 +328,7 @@ local function map(board)
   end)
 end
 
---- Goes to the active cell in the text.
+--- Moves the text's cursor to the active cell.
 function M.reveal(board)
   local range = board.model and board.model.cells[board.active + 1].range
   local window = vim.fn.win_findbuf(board.source)[1]
@@ -338,7 +338,7 @@ function M.reveal(board)
   end
 end
 
---- The text's cursor has moved: to another cell, or another puzzle.
+--- Handles a move of the text's cursor to another cell or puzzle.
 local function follow(board)
   local window = vim.api.nvim_get_current_win()
   if vim.api.nvim_win_get_buf(window) ~= board.source then
@@ -351,7 +351,7 @@ local function follow(board)
   refresh(board)
 end
 
---- `:write` on the board writes the text, under its own name or another one.
+--- Handles `:write` on the board: writes the text, under its own name or a given one.
 local function write(board, name)
   local to = name ~= vim.api.nvim_buf_get_name(board.buf) and ' ' .. vim.fn.fnameescape(name) or ''
   local bang = vim.v.cmdbang == 1 and '!' or ''
@@ -363,7 +363,7 @@ local function write(board, name)
   end
 end
 
---- A click, or a motion of Neovim's own: the cell there is the active one.
+--- Makes the cell at the board's cursor active, after a click or a motion.
 local function take_cursor(board)
   local at = vim.api.nvim_win_get_cursor(0)
   for cell, part in pairs(board.drawn and board.drawn.cells or {}) do
@@ -387,7 +387,7 @@ local function watch(board)
   end)
   on({ 'BufUnload', 'LspDetach' }, board.source, function()
     vim.schedule(vim.schedule_wrap(function()
-      -- Under a new name, or where that was refused, the server has come back by now.
+      -- A rename detaches the server for a moment. By now the server is attached again.
       if vim.lsp.buf_is_attached(board.source, board.client.id) then
         return refresh(board)
       end
@@ -422,7 +422,7 @@ local function watch(board)
   })
 end
 
---- The board that is open for a buffer, or in it.
+--- Returns the board that is open for a buffer of text, or the board in a buffer of its own.
 ---@return sudoku.Board?
 function M.of(buf)
   for _, board in pairs(boards) do
@@ -432,7 +432,7 @@ function M.of(buf)
   end
 end
 
---- Opens a board beside the current window, or floating above it. Where one is open, that is entered.
+--- Opens a board beside the current window, or in a floating window. If a board is open for the buffer, moves to it instead.
 ---@param client vim.lsp.Client
 ---@param source integer
 ---@param is_float boolean

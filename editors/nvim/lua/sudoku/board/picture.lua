@@ -1,7 +1,8 @@
--- A puzzle as lines of text: regions in box-drawing characters, and where each cell stands. It knows no buffer and no server.
+-- Draws a puzzle as lines of text, with its regions in box-drawing characters, and returns the
+-- place of each cell. It knows neither a buffer nor a server.
 local M = {}
 
---- Corners and crossings by the lines that meet: up 1, down 2, left 4, right 8.
+--- Box-drawing characters by the lines that meet there: up 1, down 2, left 4, right 8.
 local LINES = {
   [0] = ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
 }
@@ -19,7 +20,7 @@ local BLANK = '·'
 ---@field texts sudoku.Part[] the same without padding
 ---@field marks table<integer, table<string, sudoku.Part>> the place of each mark of a cell
 
---- What a cell shows, and its symbols one by one where those are marks.
+--- Returns the text of a cell; if it shows marks, also their symbols one by one.
 local function text_of(cell, is_decimal)
   if cell.digit then
     return cell.digit
@@ -41,7 +42,7 @@ function M.draw(model)
     end
     return regions[row * size + column + 1] or 0
   end
-  -- Lines over (row, column), and left of it.
+  -- Whether there is a line above the cell (row, column), and one to its left.
   local function is_over(row, column)
     return column >= 0 and column < size and region(row - 1, column) ~= region(row, column)
   end

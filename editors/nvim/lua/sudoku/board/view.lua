@@ -1,4 +1,4 @@
--- A board as it is seen: the puzzle's picture in a buffer, with its colors, what is said of it, and the keys.
+-- Shows a board: the puzzle's picture in a buffer, with colors, a summary, messages and keys.
 local picture = require('sudoku.board.picture')
 local roles = require('sudoku.drawing.roles')
 
@@ -23,7 +23,7 @@ function M.window_of(board)
   return vim.fn.win_findbuf(board.buf)[1]
 end
 
---- The lines around the picture: what the puzzle is, and what is said of it.
+--- Returns the lines above and below the picture: the title, the summary and messages.
 local function words(board)
   local model = board.model
   local head = { model.title and model.title ~= vim.NIL and model.title or 'Sudoku', model.summary }
@@ -46,7 +46,7 @@ local function words(board)
   return head, foot
 end
 
---- The words of a text in lines of at most this width.
+--- Wraps a text into lines of at most this width.
 local function wrap(text, width)
   local lines, line = {}, ''
   for word in text:gmatch('%S+') do
@@ -111,7 +111,7 @@ local function highlight_hint(board)
   end
 end
 
---- The cursor of the window to the active cell.
+--- Moves the cursor of the board's window to the active cell.
 ---@param board sudoku.Board
 function M.show_active(board)
   local part, window = board.drawn and board.drawn.texts[board.active], M.window_of(board)
@@ -132,7 +132,7 @@ function M.show_active(board)
   end
 end
 
---- As wide and as high as the text, in a window of its own.
+--- Fits the board's window to its text: a floating window's width and height, a split window's width.
 local function fit(board, width, height)
   local window = M.window_of(board)
   if not window then
@@ -152,7 +152,7 @@ local function fit(board, width, height)
   board.width = width
 end
 
---- Draws the board: the puzzle that it has, and what is said of it.
+--- Draws the board: the puzzle of its model, and the messages.
 ---@param board sudoku.Board
 function M.draw(board)
   local lines
@@ -206,7 +206,7 @@ function M.draw(board)
   end
 end
 
---- Defines the groups of colors of a board, where the user and the color scheme have not.
+--- Defines the highlight groups of a board, unless the user or the color scheme has defined them.
 ---@param client vim.lsp.Client
 function M.define_groups(client)
   require('sudoku.drawing.colours').define()

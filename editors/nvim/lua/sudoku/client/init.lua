@@ -1,13 +1,14 @@
--- The server as a client of Neovim's: found, and asked in the way of each version.
+-- The language server's client in Neovim: finds the client and sends requests, in each version of Neovim.
 local M = {}
 
 M.NAME = 'sudoku'
 
--- A key is not waited for longer.
+-- The time limit for an answer while a key waits for it, in milliseconds.
 local ANSWER_MS = 2000
 
---- What Neovim can do and does not tell servers by itself: edits for a version of a file, which it may ask to confirm,
---- documents of no file, why an action can't be done (in its title) and, before 0.12, code lenses and what typing formats.
+--- Returns the capabilities that Neovim has but does not announce by itself: versioned edits, which
+--- may need confirmation; documents without a file; reasons (in an action's title) why the action
+--- is impossible; before 0.12, code lenses and on-type formatting.
 function M.capabilities()
   local found = { workspace = { workspaceEdit = { documentChanges = true } }, experimental = { sudokuDocuments = true, sudokuReasons = true, sudokuTour = true } }
   if vim.lsp.codelens.enable == nil then
@@ -39,7 +40,7 @@ M.UNMODIFIABLE = 'this buffer is not modifiable (:set modifiable allows edits)'
 
 local APPLY = 'workspace/applyEdit'
 
---- Why an edit of the server can't be made: it changes a buffer that has no name or is not modifiable. Nil where it can.
+--- Returns why an edit of the server is impossible: it changes a buffer without a name, or one that is not modifiable. Nil if it is possible.
 local function obstacle(edit)
   local changed = vim.tbl_keys(edit.changes or {})
   for _, change in ipairs(edit.documentChanges or {}) do
@@ -56,8 +57,9 @@ local function obstacle(edit)
   return is_kept_off and M.UNMODIFIABLE or nil
 end
 
---- Takes away the last line break of what is added behind the last line, where Neovim has one there by itself: it adds lines as they
---- are, and writes a break behind the last one even if the file had none.
+--- Removes the last line break of text that is added after the last line, if Neovim writes that
+--- break anyway: Neovim inserts whole lines, and with 'fixendofline' it writes a final line break
+--- even if the file had none.
 ---@param edits table[] edits of the protocol
 ---@param encoding string of their positions
 function M.fit(edits, buf, encoding)
@@ -74,7 +76,7 @@ function M.fit(edits, buf, encoding)
   end
 end
 
---- The same for all buffers that an edit of several files changes.
+--- Does the same in all buffers that an edit of several files changes.
 local function fit_all(edit, encoding)
   local function fit(uri, edits)
     local buf = vim.uri_to_bufnr(uri)
@@ -92,7 +94,7 @@ local function fit_all(edit, encoding)
   end
 end
 
---- What the client does with edits that the server asks for: Neovim's own answer, or why there can be none.
+--- Returns the handler of edits that the server requests: Neovim's own, or an answer that says why the edit is impossible.
 function M.handlers()
   return {
     [APPLY] = function(err, params, context, ...)
@@ -109,7 +111,7 @@ function M.handlers()
   }
 end
 
---- The answer to a request, waited for; nil where there is none.
+--- Sends a request and waits for the answer; nil if there is none.
 ---@param client vim.lsp.Client
 function M.request_now(client, method, params, buf)
   local answer

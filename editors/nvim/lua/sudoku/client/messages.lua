@@ -1,12 +1,13 @@
--- What the server says. A message that the command line has no room for would ask for Enter: it is shown in a window at the cursor instead.
+-- The server's messages. For a message that is too long for the command line, Neovim would ask the
+-- user to press Enter; such a message is shown in a window at the cursor.
 local M = {}
 
 local METHOD = 'window/showMessage'
 
---- What is written before a message, and kept free at the end of the line.
+--- The width of the prefix that Neovim writes before a message, and of the room that stays free at the end of the line.
 local AROUND = #'LSP[sudoku][Warning] ' + 12
 
---- Whether a message is shown by Neovim itself; a user's own way is left alone.
+--- Returns whether the handler of messages is Neovim's own; a handler set by the user stays.
 local function is_usual(handler)
   return debug.getinfo(handler, 'S').source:find('vim/lsp/handlers.lua', 1, true) ~= nil
 end

@@ -1,4 +1,4 @@
--- The groups of colors of a sudoku buffer, and what they are linked to where the user and the color scheme say nothing.
+-- The highlight groups of a sudoku buffer, with their default links for users and color schemes that define none.
 local M = {}
 
 local GROUPS = {
@@ -23,7 +23,7 @@ local GROUPS = {
   sudokuRegion = 'Type',
 }
 
---- What the language server says of a piece of text counts for more than patterns and grammar.
+--- The server's semantic tokens, which override patterns and grammar.
 local SERVER = {
   ['@lsp.type.number.sudoku'] = 'sudokuGiven',
   ['@lsp.type.variable.sudoku'] = 'sudokuPlaced',
@@ -40,7 +40,7 @@ local SERVER = {
   ['@lsp.typemod.variable.solved.sudoku'] = 'sudokuSolved',
 }
 
---- The nodes of the tree-sitter grammar.
+--- The captures of the tree-sitter grammar.
 local GRAMMAR = {
   ['@comment.sudoku'] = 'sudokuComment',
   ['@markup.heading.sudoku'] = 'sudokuSection',

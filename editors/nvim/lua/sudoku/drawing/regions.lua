@@ -1,11 +1,11 @@
--- The boxes and regions of puzzles in rows, shaded so that neighbors differ.
+-- Shades the boxes and regions of puzzles written in rows, so that neighbors differ.
 local M = {}
 
 local METHOD = 'sudoku/regions'
 local NS = vim.api.nvim_create_namespace('sudoku.regions')
---- Below what the server's tokens and hints draw.
+--- Lower than the priority of the server's semantic tokens and hints.
 local PRIORITY = 20
---- The groups of the shades from 1 on; 0 is the buffer's own ground.
+--- The highlight groups of shades from 1 on; shade 0 is the buffer's own background.
 local GROUPS = { { 'sudokuShade1', 'CursorLine' }, { 'sudokuShade2', 'ColorColumn' }, { 'sudokuShade3', 'Pmenu' } }
 
 local function draw(buf, shades, encoding)
@@ -28,7 +28,7 @@ local function draw(buf, shades, encoding)
   end
 end
 
---- Asks the server for the regions of a buffer, and shades them.
+--- Requests the regions of a buffer from the server, and shades them.
 ---@param client vim.lsp.Client
 ---@param buf integer
 function M.refresh(client, buf)

@@ -1,11 +1,12 @@
--- Draws in a buffer what a hint points out: the roles of its cells and candidates as extmarks, its words below the grid.
--- It disappears with the next edit, with Escape, and with :SudokuClearHint.
+-- Draws what a hint points out in a buffer: the roles of its cells and candidates as extmarks, its
+-- text below the grid. The drawing disappears with the next edit, with Escape, and with
+-- :SudokuClearHint.
 local M = {}
 
 local METHOD = 'sudoku/roles'
 local NS = vim.api.nvim_create_namespace('sudoku.roles')
 
---- The hues of roles: a shade for the ground of a cell, and one for a digit, on a light and on a dark screen.
+--- The colors of roles on a light and on a dark background: one for the background of a cell, one for a digit.
 local HUES = {
   blue = { light = { '#cfe4ff', '#0550ae' }, dark = { '#1c3a63', '#79c0ff' } },
   green = { light = { '#c9efd3', '#116329' }, dark = { '#1b4526', '#7ee787' } },
@@ -17,7 +18,7 @@ local HUES = {
   grey = { light = { '#e3e6ea', '#57606a' }, dark = { '#3a4048', '#b1bac4' } },
 }
 
---- The group of a role: `sudokuRoleSetA`, and for a candidate `sudokuRoleSetAMark`.
+--- Returns the highlight group of a role: `sudokuRoleSetA`, or `sudokuRoleSetAMark` for a candidate.
 ---@param role string
 ---@param is_mark boolean?
 function M.group(role, is_mark)
@@ -25,7 +26,7 @@ function M.group(role, is_mark)
   return 'sudokuRole' .. name .. (is_mark and 'Mark' or '')
 end
 
---- Defines the groups of all roles that the server knows, where the user or the color scheme has not.
+--- Defines the highlight groups of the server's roles, unless the user or the color scheme has defined them.
 ---@param client vim.lsp.Client
 function M.define_groups(client)
   local ground = vim.o.background == 'light' and 'light' or 'dark'
@@ -37,10 +38,10 @@ function M.define_groups(client)
   vim.api.nvim_set_hl(0, 'sudokuHintText', { link = 'Comment', default = true })
 end
 
---- The buffer that shows a hint, and what ends that.
+--- The buffers that show a hint, each with the autocommands and key handler that clear it.
 local shown = {}
 
---- Takes the hint away.
+--- Clears the hint of a buffer.
 ---@param buf integer?
 function M.clear(buf)
   buf = buf == nil and vim.api.nvim_get_current_buf() or buf
@@ -54,7 +55,7 @@ function M.clear(buf)
   end
 end
 
---- Until the next edit or Escape.
+--- Clears the hint at the next edit or Escape.
 local function clear_later(buf)
   local group = vim.api.nvim_create_augroup('sudoku.roles.' .. buf, {})
   local keys = vim.api.nvim_create_namespace('sudoku.roles.keys.' .. buf)
@@ -76,7 +77,7 @@ local function clear_later(buf)
   end, keys)
 end
 
---- A place of the protocol's as a row and a byte.
+--- Returns a position of the protocol as a row and a byte index.
 local function place(buf, at, encoding)
   local line = vim.api.nvim_buf_get_lines(buf, at.line, at.line + 1, false)[1] or ''
   if encoding == 'utf-8' then
@@ -85,7 +86,7 @@ local function place(buf, at, encoding)
   return at.line, vim.lsp.util._get_line_byte_from_position(buf, at, encoding)
 end
 
---- Marks a range of a buffer.
+--- Highlights a range of a buffer.
 ---@param buf integer
 ---@param ns integer
 ---@param range lsp.Range
@@ -104,7 +105,7 @@ function M.mark(buf, ns, range, group, priority, encoding)
   })
 end
 
---- Below semantic tokens lie the colors of the grammar; roles go on top of both.
+--- Priorities above semantic tokens, which are above the colors of the grammar.
 local CELL, CANDIDATE = 200, 210
 
 --- Draws the server's answer.
@@ -167,14 +168,14 @@ function M.show(client, buf, argument, none)
       end
       return
     end
-    -- A hint for a text that has changed is none.
+    -- If the text has changed meanwhile, the hint is dropped.
     if vim.api.nvim_buf_is_valid(buf) and vim.api.nvim_buf_get_changedtick(buf) == tick then
       M.draw(buf, answer, client)
     end
   end, buf)
 end
 
---- What the server's own command does, and drawing what it says where that is a pattern.
+--- Runs the server's command for a hint, and draws the hint if it names cells.
 ---@param command lsp.Command
 ---@param ctx table
 function M.after_hint(command, ctx)
@@ -185,10 +186,10 @@ function M.after_hint(command, ctx)
   M.execute(client, command, ctx.bufnr or vim.api.nvim_get_current_buf())
 end
 
---- How deep the hints of commands are that have a depth of their own.
+--- The depths of hints, for commands with a fixed depth.
 local DEPTHS = { ['sudoku.hintTechnique'] = 2, ['sudoku.hintReasoning'] = 3 }
 
---- Has the server carry out a command; a hint that names cells is drawn.
+--- Runs a command of the server; draws a hint that names cells.
 ---@param client vim.lsp.Client
 ---@param command lsp.Command
 ---@param buf integer

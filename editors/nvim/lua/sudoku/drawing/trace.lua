@@ -1,4 +1,4 @@
--- The search for a solution, round by round: the grid with its marks in letters, in a buffer of its own with keys to step through it.
+-- The search for a solution, round by round: the grid with lettered marks, in a buffer of its own with keys to step through the rounds.
 local roles = require('sudoku.drawing.roles')
 
 local M = {}
@@ -6,7 +6,7 @@ local M = {}
 local METHOD = 'sudoku/roles'
 local NS = vim.api.nvim_create_namespace('sudoku.trace')
 
---- Milliseconds between two rounds while it plays.
+--- The pause between two rounds while playing, in milliseconds.
 local SLOWEST, FASTEST, USUAL = 3200, 25, 400
 
 local KEYS = 'l next  h back  <Space> play  + - speed  gg first  G last  {N}G round N  q close'
@@ -23,7 +23,7 @@ local KEYS = 'l next  h back  <Space> play  + - speed  gg first  G last  {N}G ro
 ---@field timer uv.uv_timer_t?
 ---@field pause integer
 
---- The traces by their buffers.
+--- The traces, by their buffers.
 ---@type table<integer, sudoku.Trace>
 local traces = {}
 
@@ -73,7 +73,7 @@ local function draw(trace, answer)
   vim.api.nvim_buf_set_extmark(buf, NS, #lines - 1, 0, { end_col = #KEYS, hl_group = 'Comment' })
 end
 
---- Asks for the round that is wanted; while an answer is on its way, only the last wish counts.
+--- Requests the wanted round. While a request is pending, only the round that was wanted last is kept.
 local function ask(trace)
   if trace.busy then
     return
@@ -118,7 +118,7 @@ function M.go(round, buf)
   end
 end
 
---- Shows the round this many behind the one wanted last.
+--- Moves by this many rounds from the round that was wanted last.
 function M.step(by)
   local trace = traces[vim.api.nvim_get_current_buf()]
   if trace then
@@ -141,7 +141,7 @@ local function start(trace)
   end))
 end
 
---- Plays the rounds one after another, or stops that.
+--- Plays the rounds one after another, or stops playing.
 function M.play()
   local trace = traces[vim.api.nvim_get_current_buf()]
   if trace and trace.timer then
@@ -152,7 +152,7 @@ function M.play()
   end
 end
 
---- Plays twice as fast, or half as fast.
+--- Plays faster or slower by a factor.
 function M.speed(factor)
   local trace = traces[vim.api.nvim_get_current_buf()]
   if trace then
@@ -233,7 +233,7 @@ function M.open(client, argument, round)
   ask(traces[buf])
 end
 
---- What the action "Trace the search" does here, instead of the server's text in a file.
+--- Runs the action "Trace the search" in a buffer, instead of letting the server write a file.
 ---@param command lsp.Command
 ---@param ctx table
 function M.action(command, ctx)
@@ -243,7 +243,7 @@ function M.action(command, ctx)
   end
 end
 
---- Whether the current buffer shows a trace.
+--- Returns whether the current buffer shows a trace.
 function M.is_shown()
   return traces[vim.api.nvim_get_current_buf()] ~= nil
 end

@@ -1,4 +1,4 @@
--- Editing by the cell: the server says what a key does to the cell at the cursor, and the edit is made here.
+-- Editing by cell: the server says what a key does to the cell at the cursor, and this module makes the edit.
 local M = {}
 
 local METHOD = 'sudoku/play'
@@ -9,7 +9,7 @@ function M.is_known(client)
   return (client.server_capabilities.experimental or {}).sudokuPlay ~= nil
 end
 
---- What the server is asked about the cursor.
+--- Returns the parameters of a request about the cell at the cursor.
 ---@param client vim.lsp.Client
 ---@param action string
 ---@param key? string
@@ -18,7 +18,7 @@ function M.params(client, action, key)
   return { textDocument = at.textDocument, positions = { at.position }, action = action, key = key }
 end
 
---- Whether a figure may be the first one of a number of the puzzle.
+--- Returns whether a figure may be the first of a number of the puzzle.
 ---@param symbols string[]
 ---@param key string
 function M.is_open(symbols, key)
@@ -27,14 +27,14 @@ function M.is_open(symbols, key)
   end)
 end
 
---- Asks without waiting: `done` gets the answer, nil where there is none.
+--- Sends the request without waiting; `done` gets the answer, or nil if there is none.
 function M.ask(client, buf, params, done)
   require('sudoku.client').request(client, METHOD, params, function(err, answer)
     done(not err and answer ~= vim.NIL and answer or nil)
   end, buf)
 end
 
---- Asks and waits.
+--- Sends the request and waits for the answer.
 function M.ask_now(client, buf, params)
   return require('sudoku.client').request_now(client, METHOD, params, buf)
 end
@@ -57,7 +57,7 @@ function M.apply(client, buf, answer)
   vim.api.nvim_win_set_cursor(0, { at.line + 1, column })
   local message = answer.message
   if message and message ~= vim.NIL then
-    -- In insert mode the next key takes it away: `:messages` has it still.
+    -- In insert mode, the next key clears the message, but `:messages` keeps it.
     vim.api.nvim_echo({ { message } }, true, {})
   end
 end

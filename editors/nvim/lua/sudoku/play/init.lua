@@ -1,13 +1,13 @@
--- Play mode: in normal mode keys move cell by cell, place digits and toggle marks, until Escape.
+-- Play mode: until Escape, keys of normal mode move from cell to cell, place digits and toggle pencil marks.
 local M = {}
 
--- Where the window is narrow, its end is cut (%<).
+-- In a narrow window, the end of the bar is cut off (%<).
 local BAR = 'Sudoku: %s. hjkl or arrows move, digits place, \' marks, Backspace clears, Tab next blank, Esc leaves%%<'
 
---- Where entries go, where the puzzle has no givens yet and where it has some.
+--- What the bar says if the puzzle has no givens yet, and if it has some.
 local GIVENS, PLAYING = 'editing the givens', 'playing'
 
---- Keys and what they do; those that are symbols of the puzzle are added.
+--- Keys and their actions; keys for the symbols of the puzzle are added.
 local KEYS = {
   ['<Left>'] = 'left', ['<Right>'] = 'right', ['<Up>'] = 'up', ['<Down>'] = 'down',
   h = 'left', l = 'right', k = 'up', j = 'down',
@@ -15,13 +15,13 @@ local KEYS = {
   ['<BS>'] = 'clear', ['<Del>'] = 'clear', ['.'] = 'clear', x = 'clear',
 }
 
---- Keys that change the text by the character or the line: a row would lose its shape.
+--- Keys that change the text by character or line; they would break the shape of a row, so they are refused.
 local OF_TEXT = vim.split('d D c C s S r R o O p P J X ~ < > & gJ gp gP g~ gu gU g? gq gw g& gR gr gi gI <C-A> <C-X>', ' ')
 
---- The same where text is selected, with the operators that are keys of the mode otherwise.
+--- Keys that are refused while text is selected, including operators that are keys of play mode otherwise.
 local OF_SELECTION = vim.split('d D c C s S r R o p P J X x ~ < > ! = u U I A g? gq gw gu gU g~ gJ <C-A> <C-X> <BS> <Del>', ' ')
 
---- Keys for commands of the server at the cursor, as on the board.
+--- Keys for commands of the server at the cursor; the board has the same keys.
 local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks', ['!'] = 'sudoku.check' }
 
 ---@class sudoku.Playing
@@ -43,18 +43,18 @@ function M.is_on(buf)
   return playing[buf or vim.api.nvim_get_current_buf()] ~= nil
 end
 
---- For a status line: empty while play mode is off.
+--- Returns text for a status line; empty if play mode is off.
 ---@return string
 function M.status()
   return M.is_on() and 'playing' or ''
 end
 
---- The text and the cursor: another one as soon as a key moves or edits.
+--- Identifies a moment by the text and the cursor: it changes with each move and edit.
 local function moment(buf)
   return vim.inspect({ vim.b[buf].changedtick, vim.api.nvim_win_get_cursor(0) })
 end
 
---- Does something to the cell at the cursor, or goes to another one: one step of undo.
+--- Applies a key to the cell at the cursor, or moves to another cell, as one undo step.
 local function act(buf, action, key)
   local cells, now = require('sudoku.play.cells'), playing[buf]
   local params = now and cells.params(now.client, action, key)
@@ -86,7 +86,7 @@ local function map(buf, key, run, mode)
   table.insert(mode and now.selected or now.mapped, key)
 end
 
---- Says that a key edits text, and does nothing else.
+--- Returns a function that says that a key edits text, and does nothing else.
 local function refusal(key)
   return function()
     vim.api.nvim_echo({ { key .. ' edits text: leave play mode (Esc) for it' } }, false, {})
@@ -107,7 +107,7 @@ local function set_bar(buf, text)
   vim.cmd.redraw()
 end
 
---- The sign typed next as a pencil mark. Where digits are numbers, a figure waits for a second one.
+--- Toggles the next typed character as a pencil mark. If digits are numbers, a figure waits for a second one.
 local function mark(buf)
   local key = vim.fn.getcharstr()
   if not key:match('^[%w]$') then
@@ -152,7 +152,7 @@ function M.start(client, buf, answer)
   else
     answer = act(buf, 'here')
   end
-  -- It may have been turned off while the answer was waited for.
+  -- Play mode may have been turned off before the answer.
   if playing[buf] ~= now then
     return
   elseif not answer then
@@ -180,7 +180,7 @@ function M.start(client, buf, answer)
     end
   end
   for _, sign in ipairs(symbols) do
-    -- Where `u` is a digit, U places it: undo stays at hand.
+    -- If `u` is a digit, `U` places it, so that `u` still undoes.
     if KEYS[sign] == nil and sign ~= 'u' and not vim.tbl_contains(playing[buf].mapped, sign) then
       map(buf, sign, function()
         act(buf, 'place', sign)
@@ -234,7 +234,7 @@ function M.stop(buf)
   vim.b[buf].sudoku_playing = nil
 end
 
---- Turns it on in this buffer, or off.
+--- Turns play mode on or off in the current buffer.
 function M.toggle()
   local buf = vim.api.nvim_get_current_buf()
   if M.is_on(buf) then
@@ -245,7 +245,7 @@ function M.toggle()
   end)
 end
 
---- Turns it on while the cursor is in a [State], in normal mode.
+--- Turns play mode on when the cursor enters a [State] in normal mode, and off when the cursor leaves it.
 ---@param client vim.lsp.Client
 ---@param buf integer
 ---@param group integer the autocommands of this buffer

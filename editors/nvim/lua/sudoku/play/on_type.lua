@@ -1,12 +1,13 @@
--- Formatting on type: a digit typed over a cell replaces it, and a new line behind a band gets its border.
--- Neovim 0.12 has it built in and turned off. It is done here, so that the cursor goes to the next cell and one undo takes one key back.
+-- On-type formatting: a digit typed over a cell replaces it, and a new line after a band gets its
+-- border. Neovim 0.12 has this built in but turned off. This module does it instead, so that the
+-- cursor moves to the next cell and one undo reverts one key.
 local cells = require('sudoku.play.cells')
 
 local M = {}
 
 local METHOD = 'textDocument/onTypeFormatting'
 
--- What is typed next is undone by itself. A mapping, since insert mode may have ended when the key comes: there it is nothing.
+-- Starts a new undo step. It is a mapping, since the key may arrive after insert mode has ended; in other modes, it does nothing.
 local BREAK_UNDO = '<Plug>(sudoku-break-undo)'
 vim.keymap.set('i', BREAK_UNDO, '<C-G>u')
 vim.keymap.set({ 'n', 'v', 'o', 'c', 't' }, BREAK_UNDO, '<Ignore>')
@@ -23,7 +24,7 @@ local function triggers_of(client)
   return set
 end
 
---- Calls `run` with the answer, unless the text is another one by then.
+--- Returns a function that calls `run` with the answer, unless the text has changed meanwhile.
 local function unless_stale(buf, run)
   local tick = vim.api.nvim_buf_get_changedtick(buf)
   return function(answer)
@@ -33,7 +34,7 @@ local function unless_stale(buf, run)
   end
 end
 
---- What the server makes of a character by the protocol's own request.
+--- Sends a typed character to the server in the protocol's standard request, and applies the edits.
 local function format(client, buf, char)
   local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
   params.ch = char
@@ -59,9 +60,9 @@ function M.enable(client, buf, group)
   if vim.lsp.on_type_formatting then
     vim.lsp.on_type_formatting.enable(false, { client_id = client.id })
   end
-  -- What was typed since the last answer: where keys come faster than answers, they are taken up together.
+  -- The characters typed since the last answer: if keys come faster than answers, one request covers several.
   local typed, waiting = '', ''
-  -- There is no InsertCharPre for the key that opens a line.
+  -- InsertCharPre does not fire for the key that starts a new line.
   local keys = vim.on_key(function(key)
     if key == '\r' and vim.api.nvim_get_current_buf() == buf and vim.fn.mode() == 'i' and vim.fn.pumvisible() == 0 then
       typed, waiting = '\n', ''
@@ -99,7 +100,7 @@ function M.enable(client, buf, group)
             return format(client, buf, char)
           end
           cells.apply(client, buf, answer)
-          -- A key that changes nothing is no step of undo: it is one with the next key.
+          -- A key that changes nothing starts no undo step; it joins the next key's.
           if not answer.message or answer.message == vim.NIL then
             vim.api.nvim_feedkeys(vim.keycode(BREAK_UNDO), 'mi', false)
           end
