@@ -1,4 +1,4 @@
-//! What a board claims of its houses and links, counted by hand.
+//! The houses and links of boards, compared with counts by hand.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn a_rule_links_the_cells_it_is_about() {
         let links = geometry.links(centre).iter().filter(|link| link.rule == Some(rule));
         links.filter(|link| link.relation == relation).map(|link| link.cell.index()).collect()
     };
-    // From r5c5; those within its box are named by the box.
+    // Links from r5c5. Links within its box come from the box and not from the rule.
     assert_eq!(linked(Rule::AntiKnight, Relation::Equal), [21, 23, 29, 33, 47, 51, 57, 59]);
     assert!(linked(Rule::AntiKing, Relation::Equal).is_empty());
     assert_eq!(linked(Rule::NonConsecutive, Relation::Consecutive), [31, 39, 41, 49]);

@@ -1,5 +1,5 @@
-//! Every puzzle of the data folder gets its right status. The folder is the one that `SUDOKU_DATA` names; without it,
-//! puzzles made on the spot take its place.
+//! Checks the status of every puzzle of the data folder, which `SUDOKU_DATA` names. Without it, generated puzzles are
+//! used instead.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -17,7 +17,7 @@ use sudoku_ls::solver::{Budget, Solutions, solve};
 
 use crate::solver::brute::{self, Dice};
 
-/// A folder of the data; `None`, said aloud, if none is named.
+/// Returns a folder of the data; `None`, with a printed note, if `SUDOKU_DATA` is not set.
 pub(crate) fn folder(name: &str) -> Option<PathBuf> {
     let Some(named) = std::env::var_os("SUDOKU_DATA") else {
         println!("SUDOKU_DATA names no folder: {name} of other people are not read");
@@ -35,7 +35,7 @@ fn classic(line: &str) -> Grid {
     Grid::from_values(&geometry, &values).unwrap_or_else(|| panic!("not a 9x9 puzzle: {line}"))
 }
 
-/// The puzzles of each set, by its name; they are read once for all tests.
+/// Returns the puzzles of each set, by the set's name. They are read once for all tests.
 pub(crate) fn sets() -> &'static BTreeMap<String, Vec<Grid>> {
     static SETS: LazyLock<BTreeMap<String, Vec<Grid>>> = LazyLock::new(read_sets);
     &SETS
@@ -76,7 +76,7 @@ fn generated_sets() -> BTreeMap<String, Vec<Grid>> {
     sets
 }
 
-/// How many solutions, 2 for several; whatever solution is named is checked by the brute-force counter's rules.
+/// Returns the number of solutions, 2 for several. Each solution found is checked with the brute-force counter's rules.
 fn status(puzzle: &Grid) -> usize {
     let named: Vec<Grid> = match solve(puzzle, &mut Budget::unlimited()) {
         Solutions::None => Vec::new(),
@@ -125,7 +125,7 @@ fn every_16x16_puzzle_of_the_data_is_decided() {
     }
 }
 
-/// The puzzles above 9x9; without a data folder three of 16x16 that are made.
+/// Returns the puzzles above 9x9; without a data folder, three generated 16x16 puzzles.
 pub(crate) fn large_puzzles() -> Vec<Grid> {
     if let Some(folder) = folder("puzzles") {
         let text = fs::read_to_string(folder.join("large.txt")).unwrap();
@@ -136,7 +136,7 @@ pub(crate) fn large_puzzles() -> Vec<Grid> {
     }
 }
 
-/// A line of `large.txt`: name, size, values, parted by tabs.
+/// Parses a line of `large.txt`: name, size and values, separated by tabs.
 fn large(line: &str) -> Option<Grid> {
     let mut fields = line.split('\t').skip(1);
     let size = fields.next()?.parse().ok()?;

@@ -1,5 +1,5 @@
-//! Files as people have them, each with what must come out. The folder is `field` in the one that `SUDOKU_DATA` names; the tests of each form, which make their
-//! own files, are elsewhere.
+//! Real files of users, each with its expected result, from the folder `field` in the one that `SUDOKU_DATA` names. The
+//! tests of each form, with their own files, are elsewhere.
 #![cfg(feature = "cli")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
@@ -11,21 +11,21 @@ use serde_json::Value;
 use crate::cli::{json_lines, sudoku_ls};
 use crate::data::folder;
 
-/// The findings of a file: severity and message.
+/// Returns the exit code and the findings of a file, as severity and message.
 fn findings(path: &str) -> (i32, Vec<(String, String)>) {
     let ran = sudoku_ls(&["check", "--json", path], "");
     let text = |it: &Value, key: &str| it[key].as_str().unwrap().to_owned();
     (ran.code, json_lines(&ran.out).iter().map(|it| (text(it, "severity"), text(it, "message"))).collect())
 }
 
-/// What is wanted of a file beside its puzzles.
+/// The expected result for a file, besides its puzzles.
 #[derive(Clone, Copy)]
 enum Wanted {
-    /// No finding at all.
+    /// No findings.
     Clean,
-    /// Hints alone: the puzzles are read.
+    /// Only hints: the puzzles are read.
     Read,
-    /// One finding that says these words: the file is not read.
+    /// One finding that contains these words: the file is not read.
     Named(&'static str),
     /// Findings about the puzzle itself.
     OfPuzzle,
@@ -108,7 +108,7 @@ fn judge(path: &Path, wanted: Wanted, expected: &Value) -> Result<(), String> {
     regions(path, expected)
 }
 
-/// The regions of the first puzzle, as the cells of each.
+/// Compares the regions of the first puzzle, as sets of cells.
 fn regions(path: &str, expected: &Value) -> Result<(), String> {
     let Some(wanted) = expected["regions"].as_array() else { return Ok(()) };
     let text = sudoku_ls(&["convert", "--to", "sudoku", path], "").out;

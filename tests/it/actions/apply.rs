@@ -1,4 +1,4 @@
-//! Offers and applies actions at a caret.
+//! Finds the actions offered at a caret, and applies them.
 
 use sudoku_ls::analysis::{Action, actions, decide, resolve};
 use sudoku_ls::solver::Budget;
@@ -6,7 +6,7 @@ use sudoku_ls::syntax::{Edit, File, Span};
 
 use crate::analysis::draw::NODES;
 
-/// The actions at the caret `^`, with the verdict known.
+/// Returns the actions at the caret `^`, with the puzzle's verdict known.
 pub(super) fn offered(text: &str) -> Vec<Action> {
     let (text, at) = caret(text);
     let file = File::parse(&text);
@@ -17,17 +17,17 @@ pub(super) fn offered(text: &str) -> Vec<Action> {
     actions(&file, index, Span::new(at, at), verdict.as_ref())
 }
 
-/// The titles of what is offered and possible.
+/// Returns the titles of the enabled actions.
 pub(super) fn titles(text: &str) -> Vec<String> {
     offered(text).into_iter().filter(|action| action.disabled.is_none()).map(|action| action.title).collect()
 }
 
-/// Why the action of this title is offered as impossible.
+/// Returns why the action with this title is disabled.
 pub(super) fn disabled(text: &str, title: &str) -> Option<String> {
     offered(text).into_iter().find(|action| action.title.starts_with(title))?.disabled
 }
 
-/// The text without the caret after the action whose title starts so.
+/// Returns the text, without its caret, after the action whose title starts with `title`.
 pub(super) fn after(text: &str, title: &str) -> String {
     let all = offered(text);
     let action = all.iter().find(|action| action.title.starts_with(title) && action.disabled.is_none());
@@ -42,7 +42,7 @@ pub(super) fn after(text: &str, title: &str) -> String {
     apply(&text, file.start_of(index), edits)
 }
 
-/// The text after edits of the block that starts at this byte; edits must not overlap.
+/// Returns the text after edits of the block that starts at a byte. Edits must not overlap.
 pub(super) fn apply(text: &str, start: usize, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|edit| edit.span);
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?} overlap");

@@ -1,4 +1,4 @@
-//! The actions on boards of every kind, written in every form: each leaves what it should, and all else as it was.
+//! The actions on boards of every kind, in every form: each action makes the expected change and no other.
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::solver::{Budget, Solutions, solutions, solve};
@@ -7,7 +7,7 @@ use sudoku_ls::syntax::{File, GridKind, PuzzleRef, RowStyle, Symbols, print_line
 use super::apply::{after, titles};
 use crate::analysis::draw::codes;
 
-/// Cells emptied at most, so that the large boards stay quick.
+/// The most cells that are emptied, so that large boards stay fast.
 const EMPTIED: usize = 60;
 
 fn boards() -> Vec<(&'static str, Layout)> {
@@ -25,7 +25,7 @@ fn boards() -> Vec<(&'static str, Layout)> {
     ]
 }
 
-/// A puzzle with one solution, and that solution.
+/// Returns a puzzle with a unique solution, and that solution.
 fn puzzle(layout: &Layout) -> (Grid, Grid) {
     let board = Geometry::shared(layout).expect("a board");
     let mut budget = Budget::unlimited();
@@ -44,7 +44,7 @@ fn puzzle(layout: &Layout) -> (Grid, Grid) {
     (given, full)
 }
 
-/// A puzzle's text in every form, each with a caret in front.
+/// Returns a puzzle's text in every form, each with a caret at its start.
 fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
     let symbols = Symbols::standard(layout.size);
     let styles = [RowStyle::Boxed, RowStyle::Spaced, RowStyle::Compact];
@@ -59,7 +59,7 @@ fn texts(metadata: &str, layout: &Layout, grid: &Grid) -> Vec<String> {
     plain.flat_map(|text| [text.replace('\n', "\r\n"), text]).collect()
 }
 
-/// The digits of one of the grids of a text's only puzzle.
+/// Returns the digits of one of the grids of a text's only puzzle.
 pub(super) fn digits(text: &str, which: GridKind) -> Option<Grid> {
     let file = File::parse(text);
     let found = file.puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.seen(which)).collect::<Vec<_>>();
@@ -67,7 +67,7 @@ pub(super) fn digits(text: &str, which: GridKind) -> Option<Grid> {
     found.into_iter().next().flatten()
 }
 
-/// The text with each cell of the puzzle's grid masked.
+/// Returns the text with a mask in place of each cell of the puzzle's grid.
 fn masked(text: &str) -> String {
     let file = File::parse(text);
     let PuzzleRef { start, puzzle, .. } = file.puzzles().next().expect("a puzzle");

@@ -1,4 +1,4 @@
-//! Actions on a cell: fill a single, remove a digit, put a given back, clean marks, the parser's fixes.
+//! Actions on a cell: fill a single, remove a digit, restore a given, clean pencil marks, the parser's fixes.
 
 use super::apply::{after, titles};
 use crate::analysis::draw::codes;

@@ -1,6 +1,6 @@
-//! Whatever a file looks like, an action changes what it means and nothing else.
+//! Whatever a file looks like, an action changes the intended part of its meaning and nothing else.
 //!
-//! The generated files are odd on purpose: half grids, borders that look like rows, sections without an end, defaults.
+//! The generated files are odd on purpose: half grids, borders that look like rows, unfinished sections, defaults.
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{ActionId, completions, next_single, single_hints};

@@ -1,4 +1,5 @@
-//! The three layouts of a puzzle: each says the same as the others, for every size, shape and kind of symbols, and nothing is lost.
+//! The three layouts of a puzzle have the same meaning, for every size, shape and kind of symbols, and no layout loses
+//! anything.
 
 use sudoku_ls::analysis::{ActionId, lay_out_all, resolve};
 use sudoku_ls::board::{BoxShape, Digit, Geometry, Grid, Layout};
@@ -9,7 +10,7 @@ use sudoku_ls::syntax::{
 
 use super::apply::{after, apply};
 
-/// What a text's puzzles say, by the public tree alone: board, symbols, cells of all grids, words.
+/// Describes the puzzles of a text through the public tree only: board, symbols, cells of all grids, metadata.
 fn said(text: &str) -> Vec<String> {
     let file = File::parse(text);
     let one = |it: sudoku_ls::syntax::PuzzleRef<'_>| {
@@ -24,7 +25,7 @@ fn said(text: &str) -> Vec<String> {
     file.puzzles().map(one).collect()
 }
 
-/// The text with all its puzzles in a layout; none may be refused.
+/// Returns the text with all its puzzles in a layout. No puzzle may be refused.
 fn laid_out(text: &str, layout: GridLayout) -> String {
     let file = File::parse(text);
     let (edits, refused) = lay_out_all(&file, 0..file.blocks().len(), layout);
@@ -32,14 +33,14 @@ fn laid_out(text: &str, layout: GridLayout) -> String {
     apply(text, 0, edits)
 }
 
-/// Why a puzzle can't be laid out so.
+/// Returns why a puzzle can't have a layout.
 fn refused(text: &str, layout: GridLayout) -> String {
     let file = File::parse(text);
     let index = file.puzzles().next().expect("a puzzle").index;
     resolve(&file, index, &ActionId::LayOut(layout), &mut Budget::nodes(0)).expect_err("a reason").0
 }
 
-/// A grid with a third of its cells blank; each row has its digits in another order.
+/// Returns a grid with a third of its cells blank. Each row has its digits in a different order.
 fn grid(layout: &Layout) -> Grid {
     let geometry = Geometry::shared(layout).expect("a board");
     let mut grid = Grid::empty(&geometry);
@@ -54,7 +55,7 @@ fn grid(layout: &Layout) -> Grid {
     grid
 }
 
-/// The symbols that a board of this size can have.
+/// Returns the kinds of symbols that a board of this size can have.
 fn symbols(n: usize) -> Vec<(Symbols, Option<&'static str>)> {
     let letters: Vec<char> = ('a'..).take(n).collect();
     let mut found = vec![(Symbols::standard(n), None)];
@@ -67,7 +68,7 @@ fn symbols(n: usize) -> Vec<(Symbols, Option<&'static str>)> {
     found
 }
 
-/// The same puzzle in the three layouts as its author may write it, for every size, shape and kind of symbols.
+/// Returns puzzles, each in the three layouts as an author may write it, for every size, shape and kind of symbols.
 fn puzzles() -> Vec<[String; 3]> {
     let mut found = Vec::new();
     for n in 2..=31 {
@@ -246,7 +247,7 @@ fn every_accepted_form_that_is_not_the_formats_own_is_rewritten() {
             &format!("  {}", zeros.trim_end().replace('\n', "\n  ") + "\n"),
         ),
         ("[[1^,0,0,4],[0,0,1,0],[0,2,0,0],[4,0,0,3]]\n", commas, "1004001002004003\n"),
-        // A row of a frame keeps its bars, and the others are as they were.
+        // A row in a frame keeps its bars, and the other rows stay as they were.
         (
             "1 . | . 4\n. . | 1,^ .\n----+----\n. 2 | . .\n4 . | . 3\n",
             commas,

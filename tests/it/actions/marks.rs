@@ -1,4 +1,4 @@
-//! Actions on the pencil marks of a whole puzzle, and what a digit that is filled in does to them.
+//! Actions on the pencil marks of a whole puzzle, and the changes to pencil marks when a digit is filled in.
 
 use super::apply::{after, offered, titles};
 use crate::analysis::draw::codes;
@@ -54,7 +54,7 @@ fn digits_that_are_filled_in_go_from_the_marks_of_their_peers() {
 #[test]
 fn of_two_digits_that_grew_together_the_one_that_fits_is_written_as_a_digit() {
     let givens = "1 2 . .\n. . 1 2\n2 1 . 3\n. 3 . .\n";
-    // 3 can be no digit of this cell: row 4 has one.
+    // 3 is not possible in this cell, since row 4 has a 3.
     let grown = givens.replacen("2 1 . 3", "2^3 1 . 3", 1);
     assert_eq!(after(&grown, "Write 2 in r3c1"), givens);
     assert!(!titles(&grown).iter().any(|title| title.starts_with("Remove mark")), "{:?}", titles(&grown));
@@ -75,7 +75,7 @@ fn a_column_closes_up_where_its_last_marks_go_in_every_action() {
         assert_eq!(after(&state(&format!("^{marked}")), title), state(even), "{title}");
     }
     assert_eq!(after(&state(&format!("^{marked}")), "Remove all pencil marks"), state(cleared));
-    // The other columns keep their marks and their room.
+    // The other columns keep their marks and their width.
     let now = after(&state(&marked.replace(". {34} |", ". ^{34} |")), "Fill");
     assert!(now.contains("[State]\n1 2 | {34} {34}\n. 4 | 1    2\n"), "{now}");
 }

@@ -1,4 +1,4 @@
-//! Tests of the actions: what is offered where, and what each leaves behind.
+//! Tests of the actions: where each is offered, and the text after it.
 #![expect(clippy::expect_used, reason = "a test that finds nothing to test fails")]
 
 mod apply;

@@ -1,4 +1,4 @@
-//! Marks in corners and colors: a key changes nothing else, and other actions keep them or move them along.
+//! Corner marks and colors: a key changes only these, and other actions keep them or move them along with their cells.
 
 use sudoku_ls::analysis::{clear_notes, note_all};
 use sudoku_ls::syntax::{File, format};

@@ -1,4 +1,4 @@
-//! Actions on puzzles that are written in an unusual way: each reads back as what was meant.
+//! Actions on puzzles in unusual forms: the edited text is read back with the intended meaning.
 
 use sudoku_ls::analysis::resolve;
 use sudoku_ls::solver::Budget;
@@ -20,7 +20,7 @@ fn a_comment_between_rows_cuts_no_section() {
     assert_eq!(codes(&shown), Vec::<&str>::new());
 }
 
-/// The pencil marks that a text holds, as numbers.
+/// Returns the pencil marks of a text, as numbers.
 fn marks(text: &str) -> Vec<Vec<u8>> {
     let file = File::parse(text);
     let puzzle = file.blocks()[0].puzzle.as_ref().expect("a puzzle");
@@ -49,7 +49,7 @@ fn pencil_marks_of_a_small_grid_in_decimals_read_back() {
 
 #[test]
 fn a_size_that_only_the_digits_told_is_written_down_before_they_go() {
-    // Without its only digits this is read as another size; `size:` keeps it.
+    // Without its only digits, the text would be read as another size; `size:` preserves it.
     let text = "[puzzle a]\n^. . | . .\n. . | . .\n+4 . | . .\n. . | . .\n";
     let now = after(text, "Clear to givens");
     assert_eq!(File::parse(&now).puzzles().next().map(|it| it.puzzle.layout.size), Some(4), "{now}");
@@ -58,9 +58,9 @@ fn a_size_that_only_the_digits_told_is_written_down_before_they_go() {
 
 #[test]
 fn an_action_that_no_pin_makes_safe_says_why_it_is_disabled() {
-    // A digit behind the last row, at once: on one line, it would be a puzzle of its own.
+    // A digit directly below the last row. On one line, the grid would be a puzzle of its own.
     let behind = "^12..\n..12\n21..\n.3..\n1";
-    // A digit before a border, which is no border then.
+    // A digit before a border, so that the line is not a border any more.
     let border = "^0+---+---+\n|12 | . |\n";
     for (text, title, why) in [
         (behind, "Lay out on one line", "the puzzle would fall apart"),

@@ -1,4 +1,4 @@
-//! No action fails or leaves its finding, wherever it is asked for.
+//! No action fails or leaves its finding unfixed, wherever it is requested.
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{
@@ -53,7 +53,7 @@ fn fragment() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
-/// A text and two of its character boundaries.
+/// Generates a text and two of its character boundaries.
 fn text_and_selection() -> impl Strategy<Value = (String, usize, usize)> {
     (fragment(), any::<prop::sample::Index>(), any::<prop::sample::Index>()).prop_map(|(text, a, b)| {
         let bounds: Vec<usize> = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
@@ -83,10 +83,10 @@ proptest! {
                 let now = apply(&text, start, edits);
                 prop_assert_ne!(&now, &text, "{:?} changes nothing", &action);
                 let Some(fixes) = action.fixes.filter(|_| action.id != ActionId::StartSolving) else { continue };
-                // A given that goes leaves its digit in the state, which is the player's then and may clash there.
+                // A removed given stays in the [State] as the player's digit, which may clash there.
                 let has_state = block.puzzle.as_ref().is_some_and(|puzzle| puzzle.state.is_some());
                 if has_state && matches!(action.id, ActionId::RemoveDigit(GridKind::Puzzle, _)) { continue; }
-                // A line that is half a row and half something else may become another line.
+                // A line that is half a row and half something else may become another kind of line.
                 let readable = |problem: &Problem| {
                     let code = Code::Syntax(problem.code);
                     code == fixes || code.severity() != Severity::Error
@@ -96,12 +96,12 @@ proptest! {
                     let file = File::parse(text);
                     file.blocks().iter().flat_map(|b| all_findings(b)).filter(|f| f.0 == fixes).count()
                 };
-                // A digit that breaks a rule with two others is one finding, and the others may break rules among themselves;
-                // so is one that rules out marks of several cells.
+                // A digit that clashes with two others is one finding, and the two may clash with each other. Likewise,
+                // a digit that rules out marks of several cells is one finding.
                 let clashing = |text: &str| {
                     let file = File::parse(text);
                     let found = file.blocks().iter().flat_map(|block| quick_findings(block));
-                    // What a changed given clashes with is not reported while it is one.
+                    // Clashes of a changed given are not reported while it differs from the given.
                     let counts = |it: &Finding| it.code == fixes || it.code == Code::ChangedGiven;
                     found.filter(counts).map(|it| 1 + it.related.len()).sum::<usize>()
                 };
@@ -139,7 +139,7 @@ proptest! {
             for finding in found {
                 prop_assert!(finding.span.end as usize <= block.text().len(), "{:?}", finding);
                 prop_assert!(block.text().get(finding.span.range()).is_some(), "{:?}", finding);
-                // Lines in the form of another program are one finding.
+                // All lines in another program's form are one finding.
                 let is_layout = finding.message.contains("`sudoku-ls convert FILE --to sudoku`");
                 let is_in_line = !block.text()[finding.span.range()].contains('\n');
                 prop_assert!(is_in_line || is_layout, "{:?} in\n{}", finding, text);

@@ -1,4 +1,4 @@
-//! "Solve by logic up to here", and the pencil marks that steps leave.
+//! "Solve by logic up to here", and the pencil marks that its steps leave.
 
 use super::apply::{after, titles};
 use crate::analysis::draw::codes;
@@ -6,7 +6,7 @@ use crate::analysis::draw::codes;
 const FOUR: &str = "2...\n.1..\n4...\n..3.\n";
 const SOLVED: &str = "2413\n3142\n4321\n1234\n";
 
-/// The digits of a grid that has one character a cell, and the places where the first has more than the second.
+/// Returns the indexes of the characters in which a grid and its [State] differ.
 fn placed(now: &str, before: &str) -> Vec<usize> {
     let now = now.strip_prefix(before).and_then(|rest| rest.strip_prefix("\n[State]\n")).unwrap_or(now);
     assert_eq!(now.len(), before.len(), "{now}");
@@ -43,7 +43,7 @@ fn solving_up_to_a_cell_is_offered_for_a_blank_cell_alone() {
     assert!(!named(&format!("{at_cell}\n[State]\n{FOUR}")), "moves go into the state");
 }
 
-/// A position whose next step removes candidates, without singles.
+/// A position without singles, whose next step removes candidates.
 const HARD: &str =
     ".41729.3.\n769..34.2\n.3264.719\n4.39..17.\n6.7..49.3\n19537..24\n214567398\n376.9.541\n958431267\n";
 

@@ -1,4 +1,4 @@
-//! Actions that make another puzzle of one: pencil marks, fewer or more clues, other digits, another side up.
+//! Actions that make another puzzle: pencil marks, fewer or more clues, renumbered digits, rotations and mirrors.
 
 use sudoku_ls::solver::{Budget, Solutions, solve};
 use sudoku_ls::syntax::{File, GridKind};
@@ -163,7 +163,7 @@ fn what_takes_away_a_digit_of_the_players_says_so() {
     assert_eq!(said("12..\n..12\n21.3\n.3..\n", &ActionId::Solve), None);
 }
 
-/// The puzzle of a text: its constraints, and its solution if that is the only one.
+/// Returns the number of constraints of a text's puzzle, and its solution if it is unique.
 fn read(text: &str) -> (usize, Option<String>) {
     let file = File::parse(text);
     let found = file.puzzles().next().expect("a puzzle");
@@ -174,7 +174,7 @@ fn read(text: &str) -> (usize, Option<String>) {
 
 #[test]
 fn a_puzzle_made_minimal_loses_constraints_that_are_redundant_and_keeps_their_comments() {
-    // The sum of a row says nothing.
+    // The sum of a whole row is redundant.
     let text = "^1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n\n[Cages]\n10: r1c1-4\n10: r2c1-4 # the second row\n[Thermos]\nr1c1-4\n";
     let now = after(text, "Make minimal");
     assert_eq!(read(&now).1.as_deref(), Some("1234341221434321"), "{now}");

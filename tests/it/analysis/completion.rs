@@ -1,4 +1,4 @@
-//! What can be written at a place.
+//! Completion: the entries offered at a place.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use sudoku_ls::syntax::{File, PuzzleRef};
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// What is offered at the caret `^`, and the text without it.
+/// Returns the text without its caret `^`, and the completions at the caret.
 fn offered(text: &str) -> (String, Vec<Completion>) {
     let at = text.find('^').expect("a caret");
     let text = text.replace('^', "");
@@ -21,7 +21,7 @@ fn offered(text: &str) -> (String, Vec<Completion>) {
     (text, found)
 }
 
-/// The names with their details.
+/// Returns the entries with their details.
 fn listed(text: &str) -> String {
     let mut out = String::new();
     for completion in offered(text).1 {
@@ -30,12 +30,12 @@ fn listed(text: &str) -> String {
     out
 }
 
-/// The names alone.
+/// Returns the names of the entries.
 fn names(text: &str) -> Vec<String> {
     offered(text).1.into_iter().map(|completion| completion.label).collect()
 }
 
-/// The line at the caret once the entry with this name is taken.
+/// Returns the line at the caret after the entry with this name is accepted.
 fn taken(text: &str, label: &str) -> String {
     let (mut text, found) = offered(text);
     let entry = found.into_iter().find(|it| it.label == label).expect(label);
@@ -86,7 +86,7 @@ fn a_key_is_offered_once_and_gets_its_colon() {
 
 #[test]
 fn below_a_puzzle_its_missing_sections_are_offered() {
-    // Those of constraints follow, where a bracket is typed.
+    // The sections of constraints come after these.
     let marks = |text: &str| -> String {
         let names = names(text);
         let end = names.iter().position(|name| name == "[puzzle name]").unwrap();

@@ -7,7 +7,7 @@ use sudoku_ls::syntax::File;
 
 use super::hover::at_caret;
 
-/// A 9x9 grid whose first row has these cells, with sections below.
+/// Returns a 9x9 grid with this first row, and sections below it.
 fn nine(row: &str, sections: &str) -> String {
     format!("{row}\n{}{sections}", ".........\n".repeat(8))
 }
@@ -146,7 +146,7 @@ fn a_clue_and_its_cells_are_highlighted_from_either_of_them() {
 
 #[test]
 fn clues_that_contradict_each_other_are_named_with_their_lines() {
-    // Two cages of row 1 need the 9: 17 is 8 + 9 in two cells.
+    // Two cages in row 1 both need the 9, since 17 in two cells is 8 + 9.
     let text = nine(".........", "[Cages]\n17: r1c1 r1c2\n10: r5c5 r5c6\n17: r1c3 r1c4\n");
     let file = File::parse(&text);
     let block = &file.blocks()[0];

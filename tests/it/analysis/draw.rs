@@ -1,4 +1,4 @@
-//! Draws a text with its findings underlined, so that a test can be read on its own.
+//! Draws a text with its findings underlined, so that a test is readable on its own.
 
 use std::fmt::Write;
 
@@ -6,15 +6,15 @@ use sudoku_ls::analysis::{Finding, Verdict, claims, decide, quick_findings_given
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Span};
 
-/// Nodes for one puzzle of a test.
+/// The search nodes for one puzzle of a test.
 pub(crate) const NODES: u64 = 200_000;
 
-/// All findings of a file, with spans in bytes of the file.
+/// Returns all findings of a file, with spans in bytes of the file.
 pub(crate) fn findings(text: &str) -> Vec<Finding> {
     findings_within(text, NODES)
 }
 
-/// The same with this many search nodes a puzzle.
+/// Returns all findings of a file, with this many search nodes per puzzle.
 pub(crate) fn findings_within(text: &str, nodes: u64) -> Vec<Finding> {
     let file = File::parse(text);
     let mut all = Vec::new();
@@ -38,17 +38,17 @@ pub(crate) fn findings_within(text: &str, nodes: u64) -> Vec<Finding> {
     all
 }
 
-/// The codes of a file's findings, in order of place.
+/// Returns the codes of a file's findings, in order of position.
 pub(crate) fn codes(text: &str) -> Vec<&'static str> {
     findings(text).iter().map(|finding| finding.code.name()).collect()
 }
 
-/// The text with each finding underlined below its line.
+/// Returns the text with each finding underlined below its line.
 pub(crate) fn drawn(text: &str) -> String {
     draw(text, &findings(text))
 }
 
-/// The text of each finding's span.
+/// Returns the position of each finding with this code.
 pub(crate) fn marked(text: &str, code: &str) -> Vec<String> {
     let found = findings(text);
     let of_code = found.iter().filter(|finding| finding.code.name() == code);
@@ -79,7 +79,7 @@ pub(crate) fn draw(text: &str, findings: &[Finding]) -> String {
     out
 }
 
-/// A byte's line and column, from 1.
+/// Returns the line and column of a byte, both from 1.
 pub(crate) fn position(text: &str, at: usize) -> String {
     let line = text[..at].matches('\n').count() + 1;
     let column = text[..at].rsplit('\n').next().unwrap_or("").chars().count() + 1;

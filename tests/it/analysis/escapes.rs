@@ -1,4 +1,4 @@
-//! Text of a file in hovers: Markdown shows it as it is.
+//! Text of a file in hovers: it is escaped, so that Markdown shows it literally.
 
 use sudoku_ls::analysis::reasoning::{Standing, path_document};
 use sudoku_ls::analysis::{decide, hover};
@@ -9,7 +9,7 @@ use super::draw::NODES;
 
 const LINK: &str = "[click](command:x)";
 
-/// All that hover says of a text, but for what is in blocks of plain text.
+/// Returns the hovers over all bytes of a text, without their blocks of plain text.
 fn said(text: &str) -> String {
     let file = File::parse(text);
     let mut said = String::new();
@@ -45,7 +45,7 @@ fn text_of_a_file_is_never_a_link() {
     assert!(said(&format!("title: {LINK}\n{grid}")).contains("\\[click\\](command:x)"));
 }
 
-/// What an editor makes a link, a picture or another character of by itself.
+/// Texts that an editor turns into a link, a picture or another character on its own.
 const ADDRESSES: [&str; 8] = [
     "https://a.example",
     "HTTP://a.example",

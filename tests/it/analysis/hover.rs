@@ -11,7 +11,7 @@ use super::draw::NODES;
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// What hover says at the caret `^` just before a character; with the verdict.
+/// Returns the hover at the caret `^`, which is just before a character; the puzzle's verdict is known.
 pub(crate) fn at_caret(text: &str) -> String {
     let at = text.find('^').expect("a caret");
     at_byte(&text.replace('^', ""), at).unwrap_or_else(|| "nothing".into())
@@ -247,7 +247,7 @@ fn hover_on_a_head_tells_the_puzzle_and_its_solutions() {
     .assert_eq(&at_caret(&format!("rules: thermo^meters\n{SIX}")));
 }
 
-/// What hover draws at the caret, while nothing is known of the solutions.
+/// Returns the drawing in the hover at the caret, for a puzzle that was not decided.
 fn drawn_at_caret(text: &str) -> String {
     let at = text.find('^').expect("a caret");
     let file = File::parse(&text.replace('^', ""));
@@ -315,13 +315,14 @@ fn hover_on_a_puzzle_on_one_line_draws_its_grid_and_marks_the_cell() {
     assert!(!at_caret("1...\n4..1\n..2.\n^...3\n").contains('┼'), "the rows are the drawing");
 }
 
-/// Reads a drawing again: the signs of the cells, and the number of the area of each, found by walking from cell to cell where no line is.
+/// Reads a drawing back: the signs of the cells, and the number of each cell's area. Areas are found by walking between
+/// cells without a line between them.
 fn read_drawing(drawing: &str, size: usize, width: usize) -> (Vec<String>, Vec<usize>) {
     let lines: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     assert!(lines.iter().all(|line| line.len() == lines[0].len()), "ragged:\n{drawing}");
     let is_line = |at: (usize, usize)| "│─┼┬┴├┤┌┐└┘╵╷╴╶".contains(lines[at.0][at.1]);
     let is_sign = |at: (usize, usize)| !is_line(at) && lines[at.0][at.1] != ' ';
-    // A row of cells has signs; a column of cells is where the first of them has signs.
+    // Rows of cells are the lines with signs; columns of cells are where the first row has signs.
     let rows: Vec<usize> =
         (0..lines.len()).filter(|&y| (0..lines[y].len()).any(|x| is_sign((y, x)))).collect();
     let ends: Vec<usize> = (0..lines[0].len())
@@ -370,7 +371,7 @@ fn read_drawing(drawing: &str, size: usize, width: usize) -> (Vec<String>, Vec<u
 #[test]
 fn the_drawing_of_every_size_shows_each_digit_and_box() {
     for size in 1..=31 {
-        // A digit in each cell of the main diagonal; `symbols: decimals` has signs of two characters.
+        // The main diagonal has a digit in each cell. With `symbols: decimals`, signs may have two characters.
         for decimals in [false, true] {
             let layout = Layout::standard(size);
             let symbols = if decimals { Symbols::Decimals } else { Symbols::standard(size) };
@@ -396,7 +397,7 @@ fn the_drawing_of_every_size_shows_each_digit_and_box() {
     }
 }
 
-/// The cells of a board along a spiral from its corner inwards.
+/// Returns the cells of a board along a spiral from a corner inwards.
 fn spiral(size: usize) -> Vec<usize> {
     let (mut r, mut c, mut turn) = (0, 0, 0);
     let mut path = Vec::new();
@@ -464,7 +465,7 @@ fn hover_never_fails_at_any_byte() {
 
 #[test]
 fn hover_on_a_cell_of_a_puzzle_with_several_solutions_tells_the_true_candidates() {
-    // By the rules r4c1 can be 3 alone after r1c3 and r1c4, which can be exchanged with r3c3 and r3c4.
+    // By the rules alone, r4c1 can only be 3 after r1c3 and r1c4, which can be swapped with r3c3 and r3c4.
     let two = "12^..\n4...\n.1..\n...2\n";
     let shown = at_caret(two);
     assert!(shown.contains("\n\nCandidates: 3 4 (by the rules)\n\n"), "{shown}");

@@ -1,4 +1,4 @@
-//! A `[State]` that leaves a given blank: the given still holds there, for every feature alike.
+//! A `[State]` that leaves a given blank: for every feature, the given still holds in that cell.
 
 use sudoku_ls::analysis::{completions, missing_hints, next_single, single_hints};
 use sudoku_ls::syntax::File;
@@ -8,7 +8,7 @@ use super::hover::at_caret;
 
 const GIVENS: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// The puzzle with this first row in its state, the other rows blank.
+/// Returns the puzzle with a [State] that has this first row, and blank rows below.
 fn with_state(row: &str) -> String {
     format!("{GIVENS}\n[State]\n{row}\n{}", "......\n".repeat(5))
 }

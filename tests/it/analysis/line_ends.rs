@@ -1,4 +1,4 @@
-//! A text is read and changed alike, whether its lines end with LF, CRLF or CR.
+//! A text is read and changed in the same way, whether its lines end with LF, CRLF or CR.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use crate::cases::up_to;
 use crate::fuzz::targets::said::apply;
 use crate::syntax::incremental::{assembled, hostile};
 
-/// The ends that a line may have beside LF.
+/// The line ends other than LF.
 const OTHERS: [&str; 2] = ["\r", "\r\n"];
 
 /// Search nodes for one puzzle.
@@ -22,7 +22,7 @@ const FEW: u64 = 2_000;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A text with LF in place of its own line ends, and the same place in it.
+/// Returns a text with LF as its line ends; below, the same place in that text.
 fn plain(text: &str, end: &str) -> String {
     text.replace(end, "\n")
 }
@@ -31,7 +31,7 @@ fn place(text: &str, at: usize, end: &str) -> usize {
     plain(&text[..at], end).len()
 }
 
-/// All that is found in a text, with places as if its lines ended with LF.
+/// Returns all findings of a text, with places as if its lines ended with LF.
 fn found(text: &str, end: &str) -> Vec<String> {
     let at = |span: Span| {
         let range = span.range();
@@ -55,7 +55,7 @@ fn found(text: &str, end: &str) -> Vec<String> {
     all
 }
 
-/// What each action makes of a text at this byte, and what the command for fixes does there.
+/// Returns the text after each action at a byte, and after the command for fixes there.
 fn done(text: &str, at: usize, end: &str) -> Vec<String> {
     let file = File::parse(text);
     let Some(index) = file.block_at(at) else { return Vec::new() };
@@ -77,13 +77,13 @@ fn done(text: &str, at: usize, end: &str) -> Vec<String> {
     all
 }
 
-/// A text as `fmt` leaves it.
+/// Returns a text after `fmt`.
 fn formatted(text: &str, end: &str) -> String {
     let edits: Vec<Edit> = format(&File::parse(text));
     plain(&apply(text, 0, edits), end)
 }
 
-/// What is read of a text by `convert`.
+/// Returns what `convert` reads from a text.
 #[cfg(feature = "convert")]
 fn converted(text: &str) -> Vec<String> {
     use sudoku_ls::convert::{detect, read};
@@ -93,7 +93,7 @@ fn converted(text: &str) -> Vec<String> {
     all
 }
 
-/// Why a text is read or changed otherwise with another line end.
+/// Returns why a text is read or changed differently with another line end.
 fn differs(text: &str, places: &[usize]) -> Option<String> {
     let all = |end: &str| {
         let other = text.replace('\n', end);
@@ -121,17 +121,17 @@ fn differs(text: &str, places: &[usize]) -> Option<String> {
     None
 }
 
-/// Texts in which something looks for the end of a line.
+/// Returns texts whose reading or changing depends on line ends.
 fn texts() -> Vec<String> {
     let rows: Vec<&str> = (0..9).map(|row| &ONE[row * 9..row * 9 + 9]).collect();
     let rows = rows.join("\n");
     let four = "1..4\n..1.\n.2..\n4..3\n";
     let mut texts = vec![
-        // A row that is a comment or is cut by one.
+        // A row that is a comment, or is cut by a comment.
         "1..4\n..#1.\n.2..\n4..3\n".to_owned(),
         "1 . . 4\n. #. 1 .\n. 2 . .\n4 . . 3\n".to_owned(),
         format!("{four}\n# a note\n{four}"),
-        // Texts of other programs, alone, above and below puzzles.
+        // Texts of other programs: alone, above puzzles and below puzzles.
         format!("{ONE}:436 257\n{ONE}\n"),
         format!("{four}\n2x2:1b4b1b2b4b3\n2x2:1b4b1b2b4b3\n\n{four}"),
         format!("{four}\n[code]\n{rows}\n[/code]\n"),
@@ -140,7 +140,7 @@ fn texts() -> Vec<String> {
         format!("grid =\n  [\"{}\"\n]\n", rows.replace('\n', "\",\n\"")),
         format!("{rows}\n\\end{{verbatim}}\n"),
         "*-----------*\n|12.|...|\n".to_owned(),
-        // A state without rows, metadata without meaning.
+        // A [State] without rows, and metadata without meaning.
         format!("{four}[State]\n\n[Solution]\n1234\n3412\n4321\n2143\n"),
         format!("{four}[State]\n"),
         format!("colour: red\n{four}[Notes]\none\ntwo\n"),
@@ -161,7 +161,7 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// The starts of a text's lines and their middles.
+/// Returns the starts of a text's lines, and places two bytes further.
 fn places(text: &str) -> Vec<usize> {
     let ends = text.match_indices('\n').map(|(at, _)| at + 1);
     let mut all = vec![0];

@@ -1,10 +1,11 @@
-//! Draws spans of a text: a line of marks below each line that has some.
+//! Draws spans of a text: a line of marks below each line that contains spans.
 
 use std::fmt::Write;
 
 use sudoku_ls::syntax::{Block, File, Span};
 
-/// The text without its caret `^`, its block at the caret, where that starts, and the caret's byte in it.
+/// Returns the text without its caret `^`, the block at the caret, the block's start, and the caret's byte in the
+/// block.
 pub(crate) fn at_caret(text: &str) -> (String, std::sync::Arc<Block>, usize, usize) {
     let at = text.find('^').expect("a caret");
     let text = text.replace('^', "");
@@ -14,7 +15,7 @@ pub(crate) fn at_caret(text: &str) -> (String, std::sync::Arc<Block>, usize, usi
     (text, std::sync::Arc::clone(&file.blocks()[index]), start, at - start)
 }
 
-/// The text with each span of a block that starts at this byte underlined with its mark.
+/// Returns the text with each span underlined with its mark. The spans belong to a block that starts at `start`.
 pub(crate) fn draw(text: &str, start: usize, spans: &[(Span, char)]) -> String {
     let (mut out, mut at) = (String::new(), 0);
     for line in text.split_inclusive('\n') {

@@ -1,4 +1,4 @@
-//! Tests of the analysis by drawn grids: each shows the text with its findings underlined.
+//! Tests of the analysis by drawn grids, which show the text with its findings underlined.
 #![expect(clippy::needless_raw_string_hashes, reason = "the snapshot tool writes them")]
 #![expect(clippy::expect_used, reason = "a test that finds nothing to test fails")]
 

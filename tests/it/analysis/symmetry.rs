@@ -1,4 +1,4 @@
-//! The least form is the least of all isomorphic puzzles, and its symmetry leads there.
+//! The canonical form is the smallest of all isomorphic puzzles, and the returned symmetry maps the puzzle to it.
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{Classic, Symmetry, SymmetryError, canonical_form, least_form};
@@ -6,7 +6,7 @@ use sudoku_ls::analysis::{Classic, Symmetry, SymmetryError, canonical_form, leas
 use super::findings::isomorph::{PUZZLES, changed, values};
 use crate::cases::up_to;
 
-/// All 1296 orders of nine lines that keep chutes together.
+/// Returns all 1296 orders of nine lines that keep chutes together.
 fn line_orders() -> Vec<[usize; 9]> {
     let threes = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::new();
@@ -23,7 +23,7 @@ fn line_orders() -> Vec<[usize; 9]> {
     all
 }
 
-/// The least of all 3,359,232 orders of lines, with digits named as they come.
+/// Returns the smallest of all 3,359,232 orders of lines, with digits renumbered by first appearance.
 fn least_of_all(puzzle: &Classic) -> Classic {
     let orders = line_orders();
     let turned: Classic = std::array::from_fn(|cell| puzzle[cell % 9 * 9 + cell / 9]);

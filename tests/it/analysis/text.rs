@@ -1,4 +1,4 @@
-//! What the parser finds comes through with its code, its place and its severity.
+//! The parser's problems become findings with the same code, place and severity.
 
 use sudoku_ls::analysis::Code;
 

@@ -1,4 +1,4 @@
-//! `bench`: what it tells of a file besides times, and what it refuses.
+//! `bench`: the facts that it prints about a file besides times, and the calls that it refuses.
 
 use std::fmt::Write;
 
@@ -56,7 +56,7 @@ fn what_it_cannot_measure_it_says() {
     assert_eq!((ran.code, ran.err.lines().count()), (2, 1), "{ran:?}");
 }
 
-/// A classic puzzle, the same with fewer clues and with a wrong one, and one of another board.
+/// A classic puzzle, the same puzzle with fewer clues, the same with a wrong clue, and a puzzle of another size.
 const NINES: &str = "\
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
     .........6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
@@ -86,7 +86,7 @@ fn each_of_the_vectors_that_the_machine_has_can_be_measured_and_is_named() {
 #[test]
 fn vectors_that_cannot_be_had_are_refused_with_those_that_can() {
     let names = Vectors::available().iter().map(|vectors| vectors.name()).collect::<Vec<_>>().join(", ");
-    // No machine has both.
+    // No machine supports both.
     let foreign = if cfg!(target_arch = "aarch64") { Vectors::Avx2 } else { Vectors::Neon };
     for name in [foreign.name(), "mmx", "AVX2", ""] {
         let ran = sudoku_ls(&["bench", "--vectors", name, "-"], NINES);
@@ -186,7 +186,7 @@ fn what_cannot_be_read_is_reported_beside_what_is_measured() {
     }
 }
 
-/// The header and the lines of the text of an experiment's table, without the notes below it.
+/// Returns the header and the rows of an experiment's table, without the notes below it.
 fn table(text: &str, rows: usize) -> Vec<Vec<String>> {
     fn cells(line: &str) -> Vec<String> {
         line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
@@ -222,7 +222,7 @@ fn the_experiment_is_one_table_of_levels_by_the_algorithms_of_the_report() {
     );
     let levels: Vec<&str> = levels.iter().map(|line| line["level"].as_str().unwrap()).collect();
     assert_eq!(sets[..sets.len() - 1], levels);
-    // Each cell holds what the options say; the Finnish puzzle by itself.
+    // Each cell agrees with a run with these options; the Finnish puzzle is a set of its own.
     let finnish = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let cells = line["sets"].as_array().unwrap().last().unwrap()["cells"].as_array().unwrap();
     for (options, cell) in options.iter().zip(cells) {

@@ -1,4 +1,4 @@
-//! `check`: findings as frames and as JSON, and what the samples show.
+//! `check`: findings as text and as JSON, and the findings of the samples.
 
 use expect_test::expect;
 use serde_json::{Value, json};
@@ -151,7 +151,7 @@ fn one_mistake_that_concerns_a_whole_grid_is_one_finding() {
         assert_eq!((found.len(), found[0]["code"].as_str()), (1, Some(code)), "{key}: {found:?}");
         assert!(found[0]["message"].as_str().unwrap().ends_with(more), "{key}: {found:?}");
     }
-    // A grid that is still being typed has no other finding than before.
+    // A grid that is still being typed gets no further finding.
     let typed: String = grid.lines().take(4).map(|row| row.to_owned() + "\n").collect();
     let found = json_lines(&sudoku_ls(&["check", "--json", "-"], &typed).out);
     assert_eq!((found.len(), found[0]["code"].as_str()), (1, Some("missing-row")), "{found:?}");

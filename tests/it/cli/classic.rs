@@ -1,10 +1,10 @@
-//! `classic`: byte for byte what scripts for the older program expect.
+//! `classic`: exactly the output that scripts for the older program expect.
 
 use std::fs;
 
 use super::{Ran, sudoku_ls, sudoku_ls_in};
 
-/// A published puzzle with one solution, as that program reads and writes it.
+/// A published puzzle with a unique solution, in the older program's format.
 const PUZZLE: &str = "\
 5 3 - - 7 - - - -
 6 - - 1 9 5 - - -
@@ -29,7 +29,7 @@ const SOLVED: &str = "\
 3 4 5 2 8 6 1 7 9
 ";
 
-/// The solution without the four cells of a rectangle whose two digits can change places.
+/// Returns the solution without the four cells of a rectangle whose two digits can be swapped, and the two fillings.
 fn two_ways() -> (String, [String; 2]) {
     let rows: Vec<Vec<char>> = SOLVED.lines().map(|row| row.replace(' ', "").chars().collect()).collect();
     let with = |digits: [char; 4]| {
@@ -43,7 +43,7 @@ fn two_ways() -> (String, [String; 2]) {
     (with(['-'; 4]), [with(['1', '3', '3', '1']), with(['3', '1', '1', '3'])])
 }
 
-/// Whether a text is 9 rows of 9 cells parted by one space.
+/// Returns whether a text is 9 rows of 9 cells separated by single spaces.
 fn is_grid(text: &str) -> bool {
     let is_row = |row: &str| {
         row.split(' ').count() == 9
@@ -52,7 +52,7 @@ fn is_grid(text: &str) -> bool {
     text.ends_with('\n') && text.lines().count() == 9 && text.lines().all(is_row)
 }
 
-/// How many solutions a grid has, by another command.
+/// Returns the number of solutions of a grid, by another command.
 fn count(grid: &str) -> String {
     let line: String = grid.chars().filter(|c| !c.is_whitespace()).collect();
     sudoku_ls(&["count", "-"], &line.replace('-', ".")).out
@@ -157,7 +157,7 @@ fn more_modes_has_no_limit_but_the_number_of_all_grids() {
         let ran = sudoku_ls_in(folder.path(), &["classic", "in.txt", "-MoreModes"], "");
         (ran, fs::read_to_string(folder.path().join("output.txt")).unwrap_or_default())
     };
-    // All grids, over the ways to fill so many cells of a row.
+    // The number of all grids divided by the ways to fill this many cells of a row.
     let all = 6_670_903_752_021_072_936_960_u128;
     let first_row = all / 362_880;
     for (number, clues, solutions) in [
@@ -177,7 +177,7 @@ fn more_modes_has_no_limit_but_the_number_of_all_grids() {
         assert_eq!((digits.len(), in_first_row), (clues, clues), "{number}");
         assert_eq!(digits.iter().collect::<std::collections::BTreeSet<_>>().len(), clues);
     }
-    // By another way of counting: a row is one of many that hold the same number of grids.
+    // Checks the number in another way: by symmetry, each filling of a row has the same number of grids.
     let (_, puzzle) = run("1000000");
     let line: String = puzzle.chars().filter(|c| !c.is_whitespace()).collect();
     let at_least = sudoku_ls(&["count", "--limit", "100000", "-"], &line.replace('-', ".")).out;

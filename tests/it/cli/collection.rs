@@ -1,18 +1,18 @@
-//! Collections: parts of them, runs that are continued, isomorphic puzzles, statistics.
+//! Collections: parts of them, continued runs, isomorphic puzzles, statistics.
 
 use std::fs;
 
 use crate::analysis::findings::isomorph::{changed, values};
 use crate::cli::{json_lines, sudoku_ls, sudoku_ls_in};
 
-/// Twelve different puzzles, one a line, with a comment and a line that is none between them.
+/// Returns twelve different puzzles, one per line.
 fn collection() -> Vec<String> {
     let made = sudoku_ls(&["generate", "--bare", "--form", "line", "--count", "12", "--seed", "3"], "");
     assert_eq!(made.code, 0, "{made:?}");
     made.out.lines().map(str::to_owned).collect()
 }
 
-/// The puzzle in another guise.
+/// Returns an isomorphic puzzle.
 fn image(line: &str, dice: usize) -> String {
     let text = line.replace('.', "0");
     let dice: Vec<usize> = (0..40).map(|throw| (dice + 7) * (throw + 3) * 31 % 1009).collect();

@@ -63,7 +63,7 @@ fn puzzles_are_generated_in_each_form_that_holds_them() {
     let two = sudoku_ls(&["generate", "--count", "2", "--seed", "7", "--json"], "").out;
     let lines = crate::cli::json_lines(&two);
     assert_eq!(lines.len(), 2);
-    // Its source makes it again, in the same form.
+    // The command in `source` generates the same puzzle again, in the same form.
     assert_eq!(lines[1]["source"], "sudoku-ls generate --form jsonl --seed 2:8");
     let again = sudoku_ls(&["generate", "--form", "jsonl", "--seed", "2:8"], "").out;
     assert_eq!(Some(again.trim_end()), two.lines().nth(1));
@@ -103,7 +103,8 @@ fn generate_writes_to_a_file_and_says_which_clue_counts_it_cannot_meet() {
     assert!(ran.err.contains("clues"), "{ran:?}");
 }
 
-/// The line that a puzzle's text says makes it again: behind `source:`, or in the comment behind a puzzle on one line.
+/// Returns the arguments that a puzzle's text names for generating it again: in `source:`, or in the comment behind a
+/// puzzle on one line.
 fn recipe(text: &str) -> Vec<String> {
     let in_rows = text.lines().find_map(|line| line.strip_prefix("source: "));
     let line = in_rows.or_else(|| text.lines().find_map(|line| line.split(" # ").nth(1))).unwrap();
@@ -171,7 +172,7 @@ fn a_puzzles_file_serves_as_a_pattern_and_as_a_map_of_regions() {
     let six = super::six();
     let ran = sudoku_ls(&["generate", "--pattern", "-", "--seed", "2"], &format!("title: one\n\n{six}"));
     assert_eq!((ran.code, shape(&ran.out)), (0, shape(&six)), "{ran:?}");
-    // The labels may be others, the regions are the same.
+    // The labels may differ, but the regions are the same.
     let regions = |text: &str| -> Vec<Option<usize>> {
         let (_, rows) = text.split_once("[Regions]\n").unwrap();
         let cells: Vec<char> = rows.chars().filter(|c| !c.is_whitespace()).collect();
@@ -207,7 +208,7 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
         (&["--size", "6", "--symmetry", "rotate180", "--clues", "11"], "use 10 or 12"),
         (&["--pattern", "rows:xxxx/xxxx/..../...."], "row 3 and row 4 have no clues"),
         (&["--pattern", "rows:xx../xx../..xx/..xx", "--rules", "non-consecutive"], "no full grid exists"),
-        // Turned over at the diagonal, each solution gives another one with the same clues.
+        // Mirrored across the diagonal, each solution gives another solution with the same clues.
         (
             &["--pattern", "rows:x.../.x../..x./...x", "--seed", "1:5"],
             "seed 1:5: no puzzle with this pattern found",
@@ -224,7 +225,7 @@ fn an_impossible_request_fails_with_the_reason_in_one_line() {
     }
 }
 
-/// The level of the only puzzle in a text.
+/// Returns the level of a text's only puzzle.
 fn level(puzzle: &str) -> String {
     let line = &super::json_lines(&sudoku_ls(&["rate", "--json", "-"], puzzle).out)[0];
     line["level"].as_str().unwrap().to_owned()
@@ -317,7 +318,7 @@ fn a_difficulty_that_cannot_be_had_is_refused_with_the_reason() {
     assert!(said(&["--requires", "magic"]).contains("unknown technique"));
     assert!(said(&["--requires", "death-blossom"]).contains("does not try this technique"));
     assert!(said(&["--level", "fiendish"]).contains("extreme"));
-    // An X-Wing makes a puzzle hard, without a search.
+    // A puzzle with an X-Wing is hard at least, which needs no search.
     let higher = "cannot combine this level with a technique of a higher level";
     assert!(said(&["--level", "easy", "--requires", "x-wing"]).contains(higher));
     let both = "x-wing is required, but fish excludes it";

@@ -1,4 +1,4 @@
-//! The command line, run as its users run it: the real program, its output, its exit code.
+//! The command line as users run it: the real program, its output, its exit code.
 #![cfg(feature = "cli")]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(clippy::needless_raw_string_hashes, reason = "expect-test writes them so")]
@@ -26,7 +26,7 @@ use std::process::{ChildStdin, Command, Stdio};
 
 use serde_json::Value;
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,
@@ -34,7 +34,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// Runs the program with these arguments; `input` goes to its standard input.
+/// Runs the program with these arguments, with `input` on its standard input.
 pub(crate) fn sudoku_ls(arguments: &[&str], input: &str) -> Ran {
     sudoku_ls_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
 }
@@ -43,14 +43,14 @@ pub(crate) fn sudoku_ls_in(folder: &Path, arguments: &[&str], input: &str) -> Ra
     let input = input.to_owned();
     let mut program = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"));
     let ran = ran(program.args(arguments).current_dir(folder), move |mut stdin| {
-        // A run that reads no input may have ended by now.
+        // A run that reads no input may have ended already.
         let _ = stdin.write_all(input.as_bytes());
     });
     assert_ne!(ran.code, KILLED, "{arguments:?}: {ran:?}");
     ran
 }
 
-/// The code of a run that a signal ended.
+/// The exit code for a run that a signal ended.
 const KILLED: i32 = -1;
 
 /// Runs a program to its end; `feed` writes its standard input.
@@ -70,7 +70,7 @@ pub(crate) fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The 6x6 of the teaching text, and its solution.
+/// The 6x6 of the documentation's worked example, and its solution.
 const SIX: &str = "4....1/..23../.5..3./.6..4./..54../1....5";
 pub(crate) const SIX_SOLVED: &str = "436251/512364/254136/361542/625413/143625";
 

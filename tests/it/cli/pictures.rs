@@ -1,4 +1,5 @@
-//! `render` to files: booklets, PNG and PDF, names made of titles; nothing overwritten by another puzzle, nothing outside the folder.
+//! `render` to files: booklets, PNG and PDF, file names from titles. No file is overwritten by another puzzle or
+//! written outside the folder.
 
 #[path = "../../pictures/three.rs"]
 mod three;
@@ -38,7 +39,7 @@ fn a_folder_gets_a_file_for_each_puzzle_under_its_title() {
     let one = fs::read_to_string(folder.path().join("out/One.svg")).unwrap();
     let title = elements(&one).into_iter().find(|it| it.name == "title").unwrap().text;
     assert_eq!(title, "One");
-    // A folder that is there needs no slash.
+    // An existing folder needs no slash.
     fs::create_dir(folder.path().join("there")).unwrap();
     assert_eq!(render(folder.path(), &["-o", "there", "--puzzle", "2"]).code, 0);
     assert_eq!(files(&folder.path().join("there")), set(&["Two.svg"]));

@@ -1,8 +1,8 @@
-//! `minimize` and `complete`: which clues are redundant or missing, and puzzles without or with them.
+//! `minimize` and `complete`: redundant and missing clues, and puzzles without or with them.
 
 use super::{sudoku_ls, sudoku_ls_in};
 
-/// The sum of a row says nothing, and the other clues are more than enough.
+/// A puzzle with more clues than needed; the sums of whole rows are redundant.
 const FULL: &str = "\
 1 2 3 4
 3 4 1 2

@@ -1,4 +1,4 @@
-//! `render`: a picture for each puzzle, what cannot be drawn said.
+//! `render`: a picture for each puzzle, and a message about what can't be drawn.
 
 use super::{SIX, six, sudoku_ls, sudoku_ls_in};
 use crate::render::xml::{Element, elements};

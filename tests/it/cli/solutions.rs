@@ -1,4 +1,4 @@
-//! `count` and `solve --all`: all solutions, against published numbers, up to a limit or the budget's end.
+//! `count` and `solve --all`: all solutions up to a limit or the budget, compared with published numbers.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +16,7 @@ fn count_tells_the_published_numbers_of_grids() {
     let input = format!("{}\n{}\n{}\n", SIX.replace('/', ""), empty(4), empty(6));
     let ran = sudoku_ls(&["count", "-"], &input);
     assert_eq!((ran.code, ran.out.as_str()), (0, "1\n288\n28200960\n"), "{ran:?}");
-    // Diagonal 4x4: 48 grids.
+    // The diagonal 4x4 has 48 grids.
     let ran = sudoku_ls(&["count", "-"], &format!("rules: diagonal\n{}\n", empty(4)));
     assert_eq!((ran.code, ran.out.as_str()), (0, "48\n"), "{ran:?}");
     assert_eq!(sudoku_ls(&["count", "-"], "11..............").out, "0\n");
@@ -93,7 +93,7 @@ fn solve_all_in_json_ends_each_puzzle_with_its_number_of_solutions() {
     assert!(last["reason"].as_str().unwrap().contains("limit"));
 }
 
-/// There are 6,670,903,752,021,072,936,960 of them: it streams, and stops when nobody reads on.
+/// There are 6,670,903,752,021,072,936,960 grids, so the output is streamed, and ends when nobody reads it.
 #[test]
 fn solve_all_of_an_empty_9x9_goes_out_at_once_and_ends_with_its_reader() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))

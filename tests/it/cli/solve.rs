@@ -1,4 +1,4 @@
-//! `solve`: the answers, in the puzzle's own symbols and style.
+//! `solve`: solutions in the puzzle's own symbols and style.
 
 use expect_test::expect;
 use serde_json::json;

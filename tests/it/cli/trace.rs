@@ -1,4 +1,4 @@
-//! `trace`: a search step by step, against the worked example of the teaching text that the method comes from.
+//! `trace`: a search step by step, compared with the worked example of the text that the method comes from.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
@@ -12,12 +12,12 @@ use sudoku_ls::syntax::Symbols;
 
 use super::{Ran, SIX, SIX_SOLVED, json_lines, six, sudoku_ls, sudoku_ls_in};
 
-/// The two 9x9 puzzles that the text sets as an exercise.
+/// The two 9x9 puzzles of the text's exercise.
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 const NO_ANSWER: &str = ".....2.1...43...";
 
-/// The 6x6 has one backtrack: round 16, in cell 16.
+/// Returns the cells of the rounds. The 6x6 has one backtrack: in round 16, at cell 16.
 fn cells_of_six() -> Vec<usize> {
     (1..=16).chain(15..=36).collect()
 }
@@ -68,7 +68,7 @@ fn in_json_each_round_says_what_it_tried_and_took() {
     assert_eq!(ran.out.lines().last(), Some(&*last));
 }
 
-/// The candidates (cell from 1, digit) of a picture that have this role.
+/// Returns the candidates of a picture with this role, as cell (from 1) and digit.
 fn with_role(roles: &sudoku_ls::render::PictureRoles, wanted: PictureRole) -> BTreeSet<(u64, u64)> {
     let those = roles.candidates.iter().filter(|(_, _, role)| *role == wanted);
     those.map(|(cell, digit, _)| (cell.index() as u64 + 1, digit.index() as u64 + 1)).collect()
@@ -181,7 +181,8 @@ fn other_engines_tell_their_nodes() {
         assert_eq!((ran.code, last["status"].as_str()), (0, Some("solved")), "{engine}");
         assert_eq!(last["steps"], nodes.len(), "{engine}");
         assert_eq!(nodes.last().unwrap()["step"], nodes.len(), "{engine}");
-        // A step may be no choice: the givens, or a handover. Where search divides, the rest is a choice that has no digit.
+        // Steps other than choices are the givens and a handover. When a search divides, the rest is a choice without a
+        // digit.
         let stuck = nodes.iter().filter(|node| node["outcome"] == "stuck").count();
         assert_eq!(last["contradictions"], stuck, "{engine}");
         let others = nodes.len() as u64 - last["nodes"].as_u64().unwrap();
@@ -208,7 +209,7 @@ fn the_marks_are_printed_as_the_text_draws_them() {
 0 5 6   0 0 0   0 0 0   0 0 0   0 5 6   4 0 6
 ";
     assert!(ran.out.starts_with(start), "{}", &ran.out[..start.len()]);
-    // Seventeen lines a grid, an empty one behind it; before the first round and after each.
+    // Seventeen lines per grid and an empty line behind it, before the first round and after each round.
     let rounds: Vec<usize> =
         ran.out.lines().enumerate().filter(|(_, line)| line.starts_with("cell=")).map(|(at, _)| at).collect();
     assert_eq!(rounds, (0..38).map(|round| 18 + round * 19).collect::<Vec<_>>());
@@ -217,7 +218,7 @@ fn the_marks_are_printed_as_the_text_draws_them() {
     assert!(first.starts_with("[ 1]  2  3  4   [ 1]  2  3  4   "), "{first}");
 }
 
-/// The picture of a search, made in a folder of its own.
+/// Returns the run and the picture of a search, made in a temporary folder.
 fn picture(arguments: &[&str], puzzle: &str) -> (Ran, String) {
     let folder = tempfile::tempdir().unwrap();
     let ran = sudoku_ls_in(folder.path(), &[&["trace", "--svg", "out.svg", "-"], arguments].concat(), puzzle);
@@ -226,7 +227,7 @@ fn picture(arguments: &[&str], puzzle: &str) -> (Ran, String) {
     (ran, std::fs::read_to_string(folder.path().join("out.svg")).unwrap())
 }
 
-/// The x and y of each point of the path of this class.
+/// Returns the x and y of each point of the path with this class.
 fn points(svg: &str, class: &str) -> Vec<(f64, f64)> {
     let start = format!("<path class=\"{class}\" d=\"");
     let paths: Vec<&str> = svg
@@ -272,7 +273,7 @@ fn the_plot_of_a_long_search_is_small_and_keeps_its_ends() {
     assert!(svg.contains(">300,000<"));
     let (on, back) = (points(&svg, "on"), points(&svg, "back"));
     assert_eq!((on.len(), back.len()), (800, 800));
-    // It ends in the last cell, at the top; and the lower edge lies below the upper one.
+    // The path ends in the last cell, at the top, and its lower edge is below the upper one.
     let top = on.iter().map(|(_, y)| *y).fold(f64::MAX, f64::min);
     assert_eq!(on.last().map(|(_, y)| *y), Some(top));
     assert!(on.iter().zip(&back).all(|(on, back)| on.1 <= back.1));

@@ -1,4 +1,4 @@
-//! Every feature on every shape of puzzle: a table of claims that hold whatever the puzzle looks like.
+//! Every feature on every shape of puzzle: a table of claims that hold for all of them.
 #![expect(clippy::expect_used, reason = "a shape that cannot be read fails its test")]
 
 mod completion;

@@ -84,7 +84,7 @@ fn every_puzzle_in_rows_can_be_folded() {
     for shape in all() {
         let (_, block) = shape.block();
         let puzzle = block.puzzle.as_ref().expect(shape.name);
-        // One line has nothing to fold.
+        // A puzzle on one line has nothing to fold.
         let folds = folds(&block);
         assert_eq!(folds.is_empty(), puzzle.form == GridForm::Line, "{}: {folds:?}", shape.name);
         let whole = folds.iter().filter(|fold| fold.span.cover(puzzle.grid.span) == fold.span);
@@ -113,7 +113,7 @@ fn a_selection_grows_from_every_cell_through_its_row_to_the_block() {
 #[test]
 fn an_address_above_any_shape_is_a_link() {
     for shape in all() {
-        // The first puzzle of a file takes the line above it.
+        // The line above belongs to the first puzzle of the file.
         let end = if shape.text.contains('\r') { "\r\n" } else { "\n" };
         let text = format!("url: https://example.org/\u{e9}{end}{}", shape.text);
         let file = sudoku_ls::syntax::File::parse(&text);

@@ -1,4 +1,5 @@
-//! Characters of several bytes, and such as look like a space, at any place: no feature fails, and what it finds lies between characters.
+//! Multi-byte characters and characters that look like a space, at any place: no feature fails, and all spans lie
+//! between characters.
 
 use sudoku_ls::analysis::{
     actions, board, completions, highlights, hover, insertion, lenses, links, on_type, places,
@@ -7,8 +8,8 @@ use sudoku_ls::analysis::{
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, Span};
 
-/// A no-break space, one as wide as a Chinese character, other ends of lines, letters and digits of other scripts, a character of two UTF-16 units, and
-/// such as can't be seen.
+/// A no-break space, a full-width space, other line ends, letters and digits of other scripts, a character of two
+/// UTF-16 units, and invisible characters.
 const ODD: &[char] = &[
     '\u{a0}',
     '\u{3000}',
@@ -28,7 +29,8 @@ const TEXT: &str = "[defaults]\nrules: diagonal\n\ntitle: A b, c\nsize: 4\nbox: 
                     . 2 | {1,3} .\n----+----\n. . | 3 .\n. . | . 4\n\n[State]\n1 . . {12}\n. 2 +1 .\n. . 3 .\n. . . 4\n\n[Regions]\n1122\n\
                     1122\n3344\n3344\n\n1..4............ label, b\n";
 
-/// With slips: headings and metadata over two lines, keys and headings with a wrong letter, rows that are split, and lines of other programs.
+/// A text with mistakes: headings and metadata split over two lines, keys and headings with a wrong letter, split rows,
+/// and lines of other programs.
 const SLIPS: &str = "[puz\nzle a b] \nti\ntle: c\nruls: diagnal\n1..4\n..1.\n2.\n..\n.3..\n [Sta\nte]\n1..4\n..1.\n2...\n.3..\n\n#Aname\n#Bd\n\n[puzzel d]\n\
                      1,,,4\n,,1,\n2,,,\n,3,,\n\n1. 1..4\n2. ..1.\n3. 2...\n4. .3..\n[Solut-ion]\n1234\n\n> 1..4\n> ..1.\n\n(1..4..1.2....3..)\n";
 
@@ -39,7 +41,7 @@ fn a_character_of_several_bytes_at_any_place_makes_no_feature_fail() {
     }
 }
 
-/// Looks at a text with an odd character at each place.
+/// Tries a text with an odd character at each place.
 fn at_any_place(base: &str) {
     let mut odd = ODD.iter().cycle();
     for turn in 0..2 {
@@ -56,7 +58,7 @@ fn at_any_place(base: &str) {
     }
 }
 
-/// Has all that is offered at a place, and about its block, made.
+/// Computes everything that is offered at a place and for its block.
 fn look(file: &File, text: &str, caret: usize) {
     let of_file = completions(file, caret).into_iter().map(|it| it.edit);
     let of_file = of_file.chain(insertion(file, caret, "1...\n..2.\n.3..\n...4\n"));

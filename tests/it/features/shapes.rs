@@ -1,4 +1,4 @@
-//! The shapes: each a text, and which of its blocks holds the puzzle meant.
+//! The shapes: each has a text, and the puzzle in it that the tests use.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use sudoku_ls::syntax::{Block, Content, File, GridKind, Puzzle, PuzzleRef, Span}
 
 /// A text with a puzzle of one shape.
 pub(super) struct Shape {
-    /// What it is, for messages.
+    /// The name of the shape, for messages.
     pub(super) name: &'static str,
     /// The text.
     pub(super) text: String,
-    /// Which of its puzzles is meant, from 0.
+    /// The number of the puzzle in the text, from 0.
     pub(super) puzzle: usize,
-    /// Which of its grids.
+    /// The grid of the puzzle that the tests use.
     pub(super) which: GridKind,
 }
 
@@ -28,14 +28,14 @@ impl Shape {
         Self { name, text: text.into(), puzzle: 0, which: GridKind::Puzzle }
     }
 
-    /// The block of the puzzle meant, and where it starts in the text.
+    /// Returns the block of the puzzle, and the block's start in the text.
     pub(super) fn block(&self) -> (usize, Arc<Block>) {
         let file = File::parse(&self.text);
         let PuzzleRef { index, start, .. } = file.puzzles().nth(self.puzzle).expect(self.name);
         (start, Arc::clone(&file.blocks()[index]))
     }
 
-    /// The bytes, in the block, of the first cell of the grid meant of which this holds, and the cell.
+    /// Returns the first cell of the grid whose content meets a condition, and its span in the block.
     pub(super) fn find(&self, puzzle: &Puzzle, holds: impl Fn(Content) -> bool) -> (Cell, Span) {
         let grid = puzzle.grid_of(self.which).expect(self.name);
         let found = grid.cells.iter().position(|cell| holds(cell.content)).expect(self.name);
@@ -43,7 +43,7 @@ impl Shape {
     }
 }
 
-/// All shapes.
+/// Returns all shapes.
 pub(super) fn all() -> Vec<Shape> {
     let sixteen = format!("1 . . G{}\n{}", " .".repeat(12), format!("{}.\n", ". ".repeat(15)).repeat(15));
     let line = NINE.replace('\n', "");

@@ -1,4 +1,4 @@
-//! Notes inside grids: each test shows the text with them, `‹so›`.
+//! Inlay hints in grids: each test shows the text with its hints, `‹so›`.
 
 use sudoku_ls::analysis::{Hint, decide, missing_hints, single_hints, verdict_hint};
 use sudoku_ls::solver::Budget;

@@ -1,4 +1,4 @@
-//! What stands above puzzles: each test shows the text with it.
+//! Lenses above puzzles: each test shows the text with its lenses.
 
 use sudoku_ls::analysis::{LensDoes, decide, lenses, rating_lens};
 use sudoku_ls::board::{BoxShape, Rule};
@@ -6,7 +6,8 @@ use sudoku_ls::logic::rate;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::{File, PuzzleRef, print_line};
 
-/// The text with the lenses above their lines, decided or not.
+/// Returns the text with the lenses above their lines; `nodes` is the budget for deciding puzzles, `None` for undecided
+/// puzzles.
 fn drawn(text: &str, nodes: Option<u64>) -> String {
     let file = File::parse(text);
     let mut marks = Vec::new();
@@ -29,7 +30,7 @@ fn drawn(text: &str, nodes: Option<u64>) -> String {
     now
 }
 
-/// The titles of the first puzzle's lenses.
+/// Returns the titles of the first puzzle's lenses.
 fn titles(text: &str) -> Vec<String> {
     let file = File::parse(text);
     let PuzzleRef { block, puzzle, .. } = file.puzzles().next().expect("a puzzle");

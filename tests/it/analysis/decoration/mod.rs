@@ -1,4 +1,4 @@
-//! What is drawn beside or over the text of a grid.
+//! Decorations next to the text of a grid, or on it.
 
 mod hints;
 mod lens;

@@ -3,7 +3,7 @@
 use sudoku_ls::analysis::next_single;
 use sudoku_ls::syntax::File;
 
-/// The text after the single that is offered at the caret `^` was taken over; `None` where none is offered.
+/// Returns the text after the single offered at the caret `^` is accepted; `None` if none is offered.
 fn taken(text: &str) -> Option<String> {
     let at = text.find('^').expect("a caret");
     let mut now = text.replace('^', "");

@@ -1,4 +1,4 @@
-//! Shades of boxes and regions: each cell has one, and neighbors in other regions have another.
+//! Shades of boxes and regions: each cell has one shade, and adjacent cells of different regions have different shades.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use sudoku_ls::analysis::shades;
 use sudoku_ls::board::{BoxShape, Geometry, Grid, Layout};
 use sudoku_ls::syntax::{File, RowStyle, Symbols, print_rows};
 
-/// The shade of each cell of a text's first puzzle, by where its cells are written.
+/// Returns the shade of each cell of a text's first puzzle, by the cell's span.
 fn by_cell(text: &str) -> BTreeMap<usize, u8> {
     let file = File::parse(text);
     let it = file.puzzles().next().expect("a puzzle");
@@ -21,7 +21,7 @@ fn by_cell(text: &str) -> BTreeMap<usize, u8> {
     found
 }
 
-/// Checks the shades of a board against its regions, which are told here by `region`; returns how many there are.
+/// Checks the shades of a board against its regions, given by `region`; returns the number of shades.
 fn check(text: &str, size: usize, region: impl Fn(usize, usize) -> usize) -> usize {
     let shade = by_cell(text);
     assert_eq!(shade.len(), size * size, "{text}");

@@ -1,4 +1,4 @@
-//! What each piece of text is: a letter below each character.
+//! Semantic tokens: each test shows a letter for the token below each character.
 
 use std::fmt::Write;
 
@@ -40,7 +40,7 @@ const fn letter(token: &Token) -> char {
     }
 }
 
-/// The lines, each with a line of letters below it.
+/// Returns the lines of a text, each with a line of letters below it.
 fn drawn(text: &str) -> String {
     let found = all(text);
     let (mut out, mut start) = (String::new(), 0);

@@ -1,8 +1,8 @@
-//! Slips between puzzles, and in frames without a digit: one finding at most.
+//! Typing mistakes between puzzles, and in frames without digits: at most one finding.
 
 use crate::analysis::draw::{codes, drawn, findings};
 
-/// The findings of a text but for those that say that a puzzle has few clues or stands elsewhere, too.
+/// Returns the findings of a text, without those about few clues, duplicates and several solutions.
 fn said(text: &str) -> Vec<&'static str> {
     let all = codes(text).into_iter();
     all.filter(|code| !matches!(*code, "nearly-empty" | "duplicate-puzzle" | "multiple-solutions")).collect()
@@ -10,12 +10,12 @@ fn said(text: &str) -> Vec<&'static str> {
 
 const FOUR: &str = "1...\n..3.\n.1..\n...2\n";
 
-/// A frame of `n` rows without a digit, in rows of characters and of words.
+/// Returns a frame of `n` blank rows, without and with spaces.
 fn frames(n: usize) -> [String; 2] {
     [".".repeat(n) + "\n", vec!["."; n].join(" ") + "\n"].map(|row| row.repeat(n))
 }
 
-/// A text with two of its lines exchanged: the one at `at` and the next.
+/// Returns a text with the line at `at` and the next line swapped.
 fn exchanged(text: &str, at: usize) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     lines.swap(at, at + 1);

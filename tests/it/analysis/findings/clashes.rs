@@ -1,4 +1,4 @@
-//! Clashes, cells without a digit, digits without a place, marks that are out.
+//! Clashes, cells without a candidate, digits without a place, and pencil marks that are ruled out.
 
 use expect_test::expect;
 

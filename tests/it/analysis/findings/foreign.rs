@@ -1,4 +1,4 @@
-//! Text in the form of another program: found as such, and written as puzzles by its fix.
+//! Text in another program's form: reported as such, and rewritten as puzzles by its fix.
 
 use sudoku_ls::analysis::{fixes, quick_findings};
 use sudoku_ls::convert::{Form, Writer, sheet_of};
@@ -14,13 +14,13 @@ fn written(form: Form, line: &str) -> String {
     writer.end()
 }
 
-/// The cells of the puzzles of a text.
+/// Returns the cells of the puzzles of a text.
 fn cells(text: &str) -> Vec<String> {
     let file = File::parse(text);
     file.puzzles().map(|it| it.puzzle.givens().expect("a puzzle").to_string()).collect()
 }
 
-/// The text with the fix of its only unrecognized part, which is in this form.
+/// Returns the text after the fix of its only unrecognized part, which must have this form.
 fn fixed(text: &str, form: Form) -> String {
     let file = File::parse(text);
     let found = (0..file.blocks().len()).flat_map(|index| {
@@ -99,7 +99,7 @@ fn what_is_the_formats_own_is_not_another_programs() {
     }
 }
 
-/// The text with the fix of its only finding, which says that lines are a puzzle in another layout.
+/// Returns the text after the fix of its only finding, about a puzzle in another layout.
 fn written_anew(text: &str) -> String {
     let file = File::parse(text);
     let numbers = 0..file.blocks().len();
@@ -225,7 +225,7 @@ fn rows_whose_digits_clash_in_another_layout_are_not_of_that_layout() {
     }
 }
 
-/// A puzzle of 6x6 with a title, and its cells.
+/// A 6x6 puzzle with a title.
 const SIX: &str = "title: Six\n\n41.6..\n......\n.2.3..\n..1.5.\n......\n..4.13\n";
 
 #[test]
@@ -252,7 +252,7 @@ fn stacked_grids_of_simple_sudoku_have_a_fix_that_makes_them_one_puzzle() {
     let finding = &quick_findings(&file.blocks()[0])[0];
     let titles: Vec<String> = fixes(&file, 0, finding, None).into_iter().map(|fix| fix.title).collect();
     assert!(titles.iter().any(|title| title == "Write the file as puzzles"), "{text}\n{titles:?}");
-    // A grid that has all digits of the one above may be another puzzle.
+    // A grid with all digits of the grid above might be its [State], but it may also be another puzzle.
     let beside = format!("{text}\n{}", written(Form::Ss, OTHER));
     let file = File::parse(&beside);
     let finding = &quick_findings(&file.blocks()[0])[0];
@@ -447,7 +447,7 @@ fn a_table_with_empty_cells_is_one_finding_with_a_fix_whatever_separates_them() 
             let cells: Vec<String> = cells.iter().map(|c| format!("{quote}{}{quote}", cell(c))).collect();
             cells.join(separator)
         };
-        // Its third row starts with a blank, and so with the separator.
+        // The third row starts with a blank, and so with the separator.
         let cells_of: Vec<char> = LINE.chars().collect();
         let rows = |quote: &str| cells_of.chunks(9).map(|cells| row(cells, quote)).collect::<Vec<_>>();
         assert!(rows("").iter().any(|row| row.starts_with(separator)), "{LINE}");

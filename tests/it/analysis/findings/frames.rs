@@ -1,4 +1,4 @@
-//! Grids in frames, with a row or a sign that does not belong there.
+//! Grids in frames with an extra row or an extra sign.
 
 use sudoku_ls::analysis::{fixes, quick_findings};
 use sudoku_ls::syntax::File;
@@ -6,7 +6,7 @@ use sudoku_ls::syntax::File;
 use crate::analysis::draw::{codes, drawn, findings};
 use crate::fuzz::targets::said::apply;
 
-/// A grid with one solution in a frame whose blanks are spaces.
+/// A grid with a unique solution in a frame, with spaces as blanks.
 const BLANK_FRAME: &str = "\
 +-------+-------+-------+
 |       |     6 |       |
@@ -32,7 +32,7 @@ fn a_row_pasted_into_a_frame_whose_blanks_are_spaces_is_one_finding_there_or_at_
         now.insert(to, lines[from]);
         let text = now.join("\n") + "\n";
         let found = findings(&text);
-        // Without a digit it changes nothing behind the last row.
+        // An extra row without digits behind the last row changes nothing.
         if found.is_empty() && !lines[from].contains(|c: char| c.is_ascii_digit()) {
             continue;
         }
@@ -78,7 +78,7 @@ fn a_row_pasted_above_or_below_a_frame_is_the_extra_one() {
     }
 }
 
-/// A line of the frame with a sign in every blank cell.
+/// Returns a line of the frame with a dot in every blank cell.
 fn filled(line: &str) -> String {
     let cell =
         |(at, c): (usize, char)| if c == ' ' && at % 2 == 0 && line.starts_with('|') { '.' } else { c };

@@ -1,4 +1,4 @@
-//! Isomorphic puzzles have one form and one signature, and others have not.
+//! Isomorphic puzzles have the same form and signature; other puzzles do not.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn values(text: &str) -> Classic {
     std::array::from_fn(|i| text.as_bytes()[i].checked_sub(b'0').filter(|&value| value <= 9).unwrap_or(0))
 }
 
-/// One of the 3,359,232 x 9! changes, from any numbers.
+/// Returns the puzzle after one of the 3,359,232 x 9! symmetries, chosen by any numbers.
 pub(crate) fn changed(puzzle: &Classic, dice: &[usize]) -> Classic {
     let mut dice = dice.iter().copied();
     let mut order = |n: usize| {
@@ -85,7 +85,7 @@ fn known_puzzles_are_all_different() {
 
 #[test]
 fn two_clues_lie_to_each_other_in_just_five_ways() {
-    // One line and box; one line, two boxes; one box, two lines; one chute; nothing in common.
+    // Same line and box; same line, different boxes; same box, different lines; same chute; nothing in common.
     let mut forms = HashSet::new();
     for a in 0..81 {
         for b in 0..a {

@@ -1,4 +1,4 @@
-//! Lines that a slip has joined, cut or mistyped: one finding each, and what is around them is read.
+//! Lines joined, cut or mistyped by mistake: one finding each, and the text around them is still read.
 
 use sudoku_ls::syntax::{File, GridKind};
 
@@ -11,13 +11,13 @@ const LINES: [&str; 4] = ["1.....3..1.....2", "2.....4..2.....1", "3.....1..3...
 /// A puzzle of size 6 in rows.
 const SIX: &str = ". 2 3 6 1 .\n. . 5 . . 2\n. . 6 1 . .\n. 3 2 . 6 .\n2 . . 4 . 6\n. . . . . .\n";
 
-/// Where a text's findings are, as numbers of lines from 0.
+/// Returns the line numbers of a text's findings, from 0.
 fn lines_of(text: &str) -> Vec<usize> {
     let all = findings(text);
     all.iter().map(|finding| text[..finding.span.start as usize].matches('\n').count()).collect()
 }
 
-/// The text with the fix of its only problem.
+/// Returns the text after the fix of its only problem.
 fn fixed(text: &str) -> String {
     let file = File::parse(text);
     let all: Vec<_> = file
@@ -123,7 +123,7 @@ fn a_cut_line_of_a_collection_is_reported_there_and_the_other_lines_are_read() {
                 let whole: Vec<usize> = (0..4).filter(|line| !cut.contains(line)).collect();
                 assert_eq!(read, whole, "{text}");
                 assert!(lines_of(&text).iter().all(|line| cut.contains(line)), "{text}");
-                // Those side by side are one finding, which counts them.
+                // Adjacent lines are one finding, which counts them.
                 let runs = cut.iter().filter(|&line| !cut.contains(&(line + 1))).count();
                 assert_eq!(codes(&text), vec!["unknown-line"; runs], "{text}");
             }

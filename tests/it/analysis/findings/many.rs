@@ -1,4 +1,4 @@
-//! Many puzzles decided together: each gets the verdict that it gets alone.
+//! Many puzzles decided together: each gets the same verdict as alone.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use sudoku_ls::syntax::{File, Puzzle, PuzzleRef};
 
 use crate::solver::brute::Dice;
 
-/// A 9x9 on one line: a full grid by a formula without some of its cells, and now and then with another digit in one of them.
+/// Returns a 9x9 on one line: a full grid by formula without some of its cells, and sometimes with a wrong digit.
 fn nine(dice: &mut Dice) -> String {
     let (first, band) = (dice.below(9), dice.below(3));
     let full = |row: usize, column: usize| ((row + band) % 3 * 3 + row / 3 + column + first) % 9 + 1;
@@ -29,7 +29,7 @@ fn digit(number: usize) -> char {
     char::from_digit(u32::try_from(number).unwrap_or_default(), 10).unwrap_or('.')
 }
 
-/// What else may stand in a file, each with a line end.
+/// Other parts that a file may contain, each with a line end.
 const OTHERS: [&str; 14] = [
     "4....1..23...5..3..6..4...54..1....5\n",
     "4....1..23...5..3..6..4...54..1.....\n",

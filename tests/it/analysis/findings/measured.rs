@@ -1,4 +1,4 @@
-//! The difficulty that a file names, against the measured one.
+//! The difficulty named in a file, compared with the measured one.
 
 use sudoku_ls::analysis::{
     ActionId, Code, Finding, decide, fixes, names_difficulty, resolve, wrong_difficulty,
@@ -7,7 +7,7 @@ use sudoku_ls::logic::rate;
 use sudoku_ls::solver::Budget;
 use sudoku_ls::syntax::File;
 
-/// Rated 2.3 by Sudoku Explainer and medium by HoDoKu themselves.
+/// A puzzle that Sudoku Explainer rates 2.3 and HoDoKu rates medium.
 const MEDIUM: &str = "..............795.1..8.67...4.3...6..87...4.......4.8..149..8....8.3...595....1..\n";
 
 fn found(text: &str) -> Vec<Finding> {
@@ -54,7 +54,7 @@ fn the_measured_values_and_words_on_other_scales_are_no_findings() {
     }
 }
 
-/// The ER of 1.2.1 is 3.0, that of the versions since 2022 is 2.6.
+/// A puzzle with an ER of 3.0 by version 1.2.1, and of 2.6 by the versions since 2022.
 const OF_TWO_VERSIONS: &str =
     "12..56....5..............46...8...1..3...1.......752.8..1.678.26...489....52.....\n";
 

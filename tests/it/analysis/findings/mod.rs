@@ -1,4 +1,4 @@
-//! What is found in drawn grids, and what is claimed of their solutions.
+//! Findings in drawn grids, and findings about their solutions.
 
 mod between;
 mod clashes;

@@ -1,10 +1,10 @@
-//! Lines that a slip has split, pasted or robbed of their heading, in the rarer forms.
+//! Lines split, pasted or left without their heading by mistake, in rarer forms.
 
 use sudoku_ls::syntax::File;
 
 use crate::analysis::draw::{codes, drawn, findings};
 
-/// A jigsaw with one solution, and its regions.
+/// A jigsaw with a unique solution, and its regions.
 const JIGSAW: (&str, &str) = (
     "95...8...\n......8..\n8.4.9....\n.8..2..7.\n2...4...7\n.7..5..6.\n....7.2.6\n..1......\n...3...14\n",
     "AAABBBCCC\nADABBBCCC\nADABBEEEC\nADAEBEFCC\nDDDEEEFFF\nDGHHHEFFF\nDGGGHFFII\nDGHHHHIII\nGGGGHIIII\n",
@@ -93,7 +93,7 @@ fn the_state_of_a_jigsaw_without_its_heading_is_one_finding_with_a_fix() {
     let at = fix.1[0].span.start as usize;
     let mended = format!("{}{}{}", &text[..at], fix.1[0].text, &text[at..]);
     assert_eq!(mended, format!("{rows}\n[State]\n{state}\n[Regions]\n{regions}"));
-    // With other digits it is a puzzle of its own.
+    // With other digits, the grid is a puzzle of its own.
     let other = format!("{rows}\n{}\n[Regions]\n{regions}", state.replacen("95", "59", 1));
     assert_eq!(File::parse(&other).puzzles().count(), 2);
 }

@@ -1,4 +1,4 @@
-//! One slip of the hand is at most two findings, where it was made.
+//! A single typing mistake causes at most two findings, at the place of the mistake.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use sudoku_ls::syntax::{File, PuzzleRef, RowStyle, Symbols, print_line, print_ro
 
 use crate::analysis::draw::{NODES, codes, drawn, findings};
 
-/// Usual puzzles with one solution, on one line.
+/// Typical puzzles with a unique solution, on one line.
 const PUZZLES: [(usize, &str); 5] = [
     (4, "..3..2.1.3...42."),
     (6, ".2361...5..2..61...32.6.2..4.6......"),
@@ -27,7 +27,7 @@ const PUZZLES: [(usize, &str); 5] = [
     ),
 ];
 
-/// The other sizes with boxes of their own.
+/// The other sizes with boxes of several rows and columns.
 const OTHER_SIZES: [usize; 5] = [8, 10, 15, 20, 25];
 
 /// A jigsaw with one solution, and its regions.
@@ -42,7 +42,8 @@ fn grid(size: usize, line: &str) -> Grid {
     puzzle.givens().expect("a whole grid")
 }
 
-/// A grid without cells that the others leave one digit for: each blank was such a cell when it was made, so it has one solution.
+/// Returns a puzzle that singles solve: each cell was blanked when the other cells left it one candidate, so the
+/// solution is unique.
 fn with_singles(size: usize) -> Grid {
     let mut grid = Grid::empty(&Geometry::shared(&Layout::standard(size)).expect("a board"));
     let shape = BoxShape::standard(size);
@@ -63,7 +64,7 @@ fn with_singles(size: usize) -> Grid {
     grid
 }
 
-/// The rows of a state: the givens, every third blank with its digit, and the marks of all others.
+/// Returns the rows of a [State]: the givens, the digit of every third blank, and pencil marks in all other blanks.
 fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
         panic!("one solution")
@@ -86,7 +87,7 @@ fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
     cells.chunks(size).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// The rows of a state that holds the player's digits alone: every second blank.
+/// Returns a [State] with only the player's digits, in every second blank.
 fn own_digits(givens: &Grid) -> Grid {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
         panic!("one solution")
@@ -99,7 +100,7 @@ fn own_digits(givens: &Grid) -> Grid {
     own
 }
 
-/// A puzzle on one line with its solution behind.
+/// Returns a puzzle on one line with its solution behind it.
 fn with_solution(givens: &Grid, symbols: &Symbols, between: &str) -> String {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
         panic!("one solution")
@@ -107,7 +108,7 @@ fn with_solution(givens: &Grid, symbols: &Symbols, between: &str) -> String {
     print_line(givens, symbols) + between + &print_line(&solution, symbols)
 }
 
-/// The samples of grids that have no finding, without their comments.
+/// Returns the sample files that have no finding, without their comments.
 fn samples() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let files = std::fs::read_dir(folder).expect("the samples");
@@ -123,16 +124,16 @@ fn samples() -> Vec<String> {
     all
 }
 
-/// A text without a finding, and the lines of it that slips are made on.
+/// A text without a finding, and its lines in which mistakes are made.
 struct Base {
     text: String,
-    /// The line of the puzzle's head, or of its first row.
+    /// The first line of the puzzle's metadata, or its first row.
     first: usize,
     slips: Range<usize>,
 }
 
-/// Texts of every size and style: givens alone, givens and a state, a state with marks, regions, puzzles on one line; each between two
-/// others.
+/// Returns texts of every size and style: givens only, givens and a [State], a [State] with marks, regions, puzzles on
+/// one line. Each puzzle is between two others.
 fn bases() -> Vec<Base> {
     let mut all = Vec::new();
     let usual = PUZZLES.iter().map(|&(size, line)| grid(size, line));
@@ -195,10 +196,10 @@ fn bases() -> Vec<Base> {
     all.into_iter().map(base).collect()
 }
 
-/// What may be typed: digits, blanks, borders, letters, punctuation, white space.
+/// The characters that may be typed: digits, blanks, borders, letters, punctuation, white space.
 const KEYS: &str = "123456789.0 x|,-+#q5AaGzO{}[]():;/*_\"'!?=\t";
 
-/// A slip on one of the lines, whatever it is: the text with it, its name, and the lines that it is on.
+/// Makes a random mistake on one of the lines; returns the new text, the mistake's name, and the lines that it affects.
 fn slip(base: &Base, random: &mut ChaCha8Rng) -> (String, String, Range<usize>) {
     let mut lines: Vec<String> = base.text.lines().map(str::to_owned).collect();
     let line = random.random_range(base.slips.clone());
@@ -211,7 +212,7 @@ fn slip(base: &Base, random: &mut ChaCha8Rng) -> (String, String, Range<usize>) 
         row[..from].iter().copied().chain(new.chars()).chain(row[to..].iter().copied()).collect()
     };
     let kind = match random.random_range(0..10) {
-        // On a blank line there is nothing to overtype or to delete.
+        // An empty line has no character to replace or to delete.
         1 | 3 if row.is_empty() => 0,
         kind => kind,
     };
@@ -241,7 +242,7 @@ fn slip(base: &Base, random: &mut ChaCha8Rng) -> (String, String, Range<usize>) 
         }
         5 => {
             lines.remove(line);
-            // The line is gone: what is wrong is between those around it, and a border may be one of them.
+            // Without the line, the mistake is between the lines around it, one of which may be a border.
             ("deleted line".to_owned(), line - 1..line + 2)
         }
         6 => {
@@ -263,11 +264,11 @@ fn slip(base: &Base, random: &mut ChaCha8Rng) -> (String, String, Range<usize>) 
     (lines.join("\n") + "\n", name, lines_of_it)
 }
 
-/// What is wrong with the findings after a slip, if something is.
+/// Returns what is wrong with the findings after a mistake; `None` if nothing is wrong.
 fn judged(base: &Base, now: &str, lines: &Range<usize>) -> Option<String> {
     let found = findings(now);
     let line_of = |at: u32| now[..at as usize].matches('\n').count();
-    // The first line of the puzzle, and its first row behind headings and metadata, or a line that has become a comment.
+    // The first line of the puzzle, and its first row below headings, metadata, or a line that became a comment.
     let has_key = |line: &str| {
         line.split_once(':').is_some_and(|(key, _)| !key.is_empty() && key.chars().all(char::is_alphabetic))
     };
@@ -282,7 +283,7 @@ fn judged(base: &Base, now: &str, lines: &Range<usize>) -> Option<String> {
     }
     for finding in &found {
         let mut places = vec![line_of(finding.span.start)];
-        // Which of two digits that contradict each other is the slip cannot be known.
+        // If two digits contradict each other, the program cannot know which one is the mistake.
         if matches!(finding.code, Code::DuplicateDigit | Code::ChangedGiven | Code::ImpossibleMark) {
             places.extend(finding.related.iter().map(|(span, _)| line_of(span.start)));
         }
@@ -360,7 +361,7 @@ fn a_blank_line_that_splits_a_whole_grid_is_passed_over() {
     assert_eq!(codes(&text.replace("...2\n", "")), ["missing-row", "missing-row"], "two that are typed");
 }
 
-/// Seeds of slips that had more findings once, or others elsewhere.
+/// Seeds of mistakes that once had too many findings, or findings at another place.
 const FAILED_ONCE: [u64; 38] = [
     1263, 2289, 2398, 5086, 6789, 8293, 10059, 10247, 10790, 11512, 20030, 20661, 21193, 22682, 24861, 26600,
     29686, 34427, 37035, 37531, 38195, 53573, 60333, 64443, 68155, 70695, 76265, 82335, 102_970, 105_927,
@@ -374,7 +375,7 @@ fn one_slip_is_at_most_two_findings_and_where_it_was_made() {
         assert_eq!(codes(&base.text), Vec::<&str>::new(), "{}", base.text);
     }
     let mut bad = Vec::new();
-    // A local run of many more takes other seeds; here they are fixed.
+    // The seeds are fixed here; a longer local run can use others.
     let of = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
     let from: u64 = of("SUDOKU_SLIPS_FROM").unwrap_or(0);
     let count = of("SUDOKU_SLIPS");
@@ -466,7 +467,7 @@ fn a_row_of_pencil_marks_that_was_split_is_one_finding_and_is_joined_again() {
         let text = format!("{before}\n{behind}");
         if behind.starts_with(|c: char| c.is_ascii_digit()) && before.ends_with(|c: char| c.is_ascii_digit())
         {
-            // The rest of a cell is a cell, too.
+            // The remaining digits of a cell still form a cell.
             assert!(codes(&text).len() <= 2, "{}", drawn(&text));
             continue;
         }

@@ -1,4 +1,4 @@
-//! Claims about solutions: none, several, promises, budgets.
+//! Findings about solutions: none, several, claims, budgets.
 
 use expect_test::expect;
 
@@ -9,7 +9,7 @@ use sudoku_ls::syntax::File;
 
 use crate::analysis::draw::{NODES, codes, draw, drawn, findings, findings_within};
 
-/// The worked example of a teaching text; it has one solution.
+/// The worked example of the documentation; it has a unique solution.
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
 #[test]
@@ -271,7 +271,7 @@ fn where_nothing_is_placed_yet_it_is_not_advised_to_start() {
     };
     assert_eq!(said(&format!("{SIX}\n[State]\n{SIX}")), "You placed no digits yet.");
     assert!(said(SIX).contains("Start solving"), "{}", said(SIX));
-    // Where cells are missing, not all digits are there to be checked.
+    // If cells are missing, the digits cannot all be checked.
     let lost = SIX.replacen(['.', '1', '2', '3', '4', '5', '6'], "", 1);
     let said = said(&format!("{SIX}\n[State]\n{lost}"));
     assert!(said.starts_with("The grid is incomplete"), "{said}");

@@ -109,7 +109,7 @@ fn a_given_that_the_state_leaves_blank_is_no_finding() {
     assert!(codes(&with_state("......\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n")).is_empty());
 }
 
-/// A puzzle with a state in which two blanks are filled, each row a line and boxes apart.
+/// A puzzle with a [State] in which two blanks are filled, with borders between boxes.
 const IN_PLAY: &str = "\
 5 3 . | . 7 . | . . .
 6 . . | 1 9 5 | . . .
@@ -137,10 +137,10 @@ const IN_PLAY: &str = "\
 . . . | . 8 . | . 7 9
 ";
 
-/// The lines of [`IN_PLAY`] in which the rows of its state are.
+/// The line numbers of the rows of [`IN_PLAY`]'s [State].
 const ROWS: [usize; 9] = [13, 14, 15, 17, 18, 19, 21, 22, 23];
 
-/// `IN_PLAY` with its lines changed.
+/// Returns [`IN_PLAY`] with its lines changed.
 fn with_lines(change: impl FnOnce(&mut Vec<&str>)) -> String {
     let mut lines: Vec<&str> = IN_PLAY.lines().collect();
     change(&mut lines);
@@ -172,14 +172,14 @@ fn rows_of_the_state_that_changed_places_are_one_finding_whose_fix_puts_them_bac
             assert_eq!(fixed, IN_PLAY, "{a} {b}");
         }
     }
-    // A digit of each of two rows that is not the given is no change of places.
+    // If each of two rows has one wrong digit in place of a given, the rows were not swapped.
     let changed = IN_PLAY.replace("5 3 4 |", "1 3 4 |").replacen("8 5 . |", "9 5 . |", 1);
     assert!(!codes(&changed).contains(&"moved-row"), "{changed}");
 }
 
 #[test]
 fn two_rows_deleted_at_once_are_one_finding() {
-    // With the line between them, too.
+    // Also with the line between the two rows.
     for (first, count) in (13..=22).flat_map(|first| [(first, 2), (first, 3)]) {
         let is_row = |line: usize| ROWS.contains(&line);
         let removed: Vec<usize> = (first..first + count).filter(|&line| is_row(line)).collect();
@@ -188,7 +188,7 @@ fn two_rows_deleted_at_once_are_one_finding() {
         }
         let text = with_lines(|lines| drop(lines.drain(first..first + count)));
         assert_eq!(codes(&text), ["missing-row"], "{first} {count}\n{text}");
-        // The givens of a puzzle without a state, too, where the line between bands is left.
+        // Also in the givens of a puzzle without a [State], where the border between bands is left.
         let givens = with_lines(|lines| {
             lines.truncate(11);
             drop(lines.drain(first - 13..first - 13 + count));

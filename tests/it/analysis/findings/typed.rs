@@ -1,4 +1,4 @@
-//! What an editor's keys do to rows: one finding, with a fix where one is certain.
+//! Effects of an editor's keys on rows: one finding, with a fix if one is certain.
 
 use sudoku_ls::analysis::fixes;
 use sudoku_ls::syntax::File;
@@ -19,7 +19,7 @@ const GIVENS: &str = "\
 . . . | . 8 . | . 7 9
 ";
 
-/// The text with the fix of its first finding, as an editor offers it.
+/// Returns the text after the fix of its first finding, as an editor offers it.
 fn fixed(text: &str) -> String {
     let file = File::parse(text);
     let first = findings(text).into_iter().next().unwrap_or_else(|| panic!("no finding:\n{text}"));

@@ -8,7 +8,7 @@ use sudoku_ls::syntax::File;
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// The folds of a file with their first and last lines, from 1.
+/// Returns the folds of a file with their first and last lines, from 1.
 fn folded(text: &str) -> String {
     let file = File::parse(text);
     let mut out = String::new();

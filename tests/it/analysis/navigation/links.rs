@@ -8,7 +8,7 @@ use sudoku_ls::syntax::File;
 
 const GRID: &str = "1...\n....\n....\n...1\n";
 
-/// The links of a file: the text, and where it leads.
+/// Returns the links of a file: their texts and targets.
 fn linked(text: &str) -> String {
     let file = File::parse(text);
     let mut out = String::new();

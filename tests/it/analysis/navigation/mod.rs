@@ -1,4 +1,4 @@
-//! Where things of a grid are.
+//! Finding the parts of a grid in the text.
 
 mod folding;
 mod links;

@@ -11,7 +11,7 @@ use crate::analysis::draw::NODES;
 
 const SIX: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// Each entry with its detail, its lines and the text to go to; sections are indented.
+/// Returns each entry with its detail, its lines and the text it leads to; sections are indented.
 fn outline(text: &str, budget: Option<u64>) -> String {
     let file = File::parse(text);
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! What belongs to a cell: `@` the cell asked for, `=` the same digit, `!` a clash, `d` and `o` a blank cell's peers.
+//! Highlights for a cell: `@` the cell itself, `=` the same digit, `!` a clash, `d` and `o` the peers of a blank cell.
 
 use expect_test::expect;
 use sudoku_ls::analysis::{HighlightKind, duplicates, highlights, places};

@@ -1,11 +1,11 @@
-//! What a selection grows to.
+//! Expanding a selection.
 
 use expect_test::expect;
 use sudoku_ls::analysis::selection;
 
 use crate::analysis::marked::at_caret;
 
-/// The spans around the caret, one a line, line ends shown as `/`.
+/// Returns the spans around the caret, one per line, with `/` for line ends.
 fn grown(text: &str) -> String {
     let (_, block, _, at) = at_caret(text);
     let spans = selection(&block, at);

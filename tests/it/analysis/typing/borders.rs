@@ -1,14 +1,14 @@
-//! Opening a line behind a row: the border that the grid's bands have comes by itself.
+//! Opening a line behind a row: a border between bands is inserted automatically.
 
 use sudoku_ls::analysis::opened_row;
 use sudoku_ls::syntax::{Borders, File};
 
-/// The text after a new line was opened at the caret `^`, and what came by itself.
+/// Returns the text after a new line is opened at the caret `^`, with the automatic edits.
 fn opened(text: &str) -> String {
     opened_as(text, Borders::Keep)
 }
 
-/// The same where formatting writes these borders.
+/// Opens a new line as `opened` does, with this setting for borders.
 fn opened_as(text: &str, borders: Borders) -> String {
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let at = text.find('^').expect("a caret");
@@ -23,7 +23,7 @@ fn opened_as(text: &str, borders: Borders) -> String {
     now
 }
 
-/// That nothing comes by itself.
+/// Checks that a new line brings no automatic edit.
 fn plain(text: &str) {
     assert_eq!(opened(text), text.replace('^', "\n"));
 }

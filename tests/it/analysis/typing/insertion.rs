@@ -21,7 +21,7 @@ fn at_caret(text: &str) -> String {
     insert(&text.replace('^', ""), at, NEW)
 }
 
-/// Each puzzle of a text by its givens.
+/// Returns the givens of each puzzle of a text.
 fn puzzles(text: &str) -> Vec<Option<Grid>> {
     File::parse(text).puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.givens()).collect()
 }
@@ -96,7 +96,7 @@ fn below_a_title_without_a_grid_the_puzzle_is_the_titles() {
         let last = file.puzzles().last().expect("a puzzle");
         assert_eq!((last.puzzle.name.as_deref(), last.block.problems.len()), (Some("mine"), 0), "{now}");
     }
-    // Not where it would repeat a key, or be read as another size.
+    // Not if the metadata would have a key twice, or the grid would be read as another size.
     for text in ["title: mine\nclues: 30\n^", "size: 9\n^"] {
         let new = format!("clues: 5\n{new}");
         let now = insert(&text.replace('^', ""), text.find('^').expect("a caret"), &new);
@@ -145,7 +145,7 @@ fn a_generated_puzzles_text_reads_as_that_puzzle_without_a_finding() {
     }
 }
 
-/// Files with puzzles of several kinds, and texts that are none.
+/// Generates files with puzzles of several kinds, and with other text.
 fn file_text() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "1...\n....\n..2.\n....\n\n",

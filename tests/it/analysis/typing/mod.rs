@@ -1,4 +1,4 @@
-//! What happens while a grid is typed or inserted.
+//! Edits during typing and insertion.
 
 mod borders;
 mod insertion;

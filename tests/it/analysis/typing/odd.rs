@@ -1,4 +1,4 @@
-//! Whatever a file looks like, what is done while typing, and what is inserted, changes what it means and nothing else.
+//! Whatever a file looks like, typing and insertion change the intended part of its meaning and nothing else.
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{Completion, CompletionKind, completions, insertion, on_type, opened_row};
@@ -8,7 +8,7 @@ use crate::actions::checked::odd_file;
 use crate::cases::up_to;
 use crate::fuzz::targets::said::{Said, all_said, apply};
 
-/// An odd file and a place in it.
+/// Generates an odd file and a place in it.
 fn file_and_place() -> impl Strategy<Value = (String, usize)> {
     (odd_file(), any::<prop::sample::Index>()).prop_map(|(text, at)| {
         let bounds: Vec<usize> = (0..=text.len()).filter(|&at| text.is_char_boundary(at)).collect();
@@ -17,22 +17,22 @@ fn file_and_place() -> impl Strategy<Value = (String, usize)> {
     })
 }
 
-/// What every block of a text says.
+/// Returns the meaning of each block of a text.
 fn words(text: &str) -> Vec<Said> {
     all_said(text).into_iter().map(|(_, said)| said).collect()
 }
 
-/// What its puzzles say.
+/// Returns the meaning of each puzzle of a text.
 fn of_puzzles(text: &str) -> Vec<Said> {
     words(text).into_iter().filter(|said| said.puzzle.is_some()).collect()
 }
 
-/// The cells of the puzzles of a text, with their states and solutions.
+/// Returns the cells of a text's puzzles, with their [State] and solution.
 fn cells(text: &str) -> Vec<String> {
     of_puzzles(text).iter().filter_map(|said| said.puzzle.as_ref()).map(|it| format!("{:?}", it.2)).collect()
 }
 
-/// The cells of the puzzles alone.
+/// Returns the cells of a text's puzzles without their [State] and solution.
 fn main_cells(text: &str) -> Vec<String> {
     of_puzzles(text)
         .iter()
@@ -41,7 +41,7 @@ fn main_cells(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether the one list is the other one without one of its parts.
+/// Returns whether `new` is `old` with one more item.
 fn is_one_more<T: PartialEq>(old: &[T], new: &[T]) -> bool {
     let without = |at: usize| new[..at].iter().chain(&new[at + 1..]);
     new.len() == old.len() + 1 && (0..new.len()).any(|at| without(at).eq(old))
@@ -49,7 +49,7 @@ fn is_one_more<T: PartialEq>(old: &[T], new: &[T]) -> bool {
 
 const NEW: &str = "comment: new\n12..\n3...\n...1\n..2.\n";
 
-/// Why an entry of a completion damages a text, if it does.
+/// Returns why a completion entry damages a text; `None` if it does not.
 fn damage(text: &str, entry: &Completion) -> Option<&'static str> {
     let now = apply(text, 0, vec![entry.edit.clone()]);
     let (old, new) = (cells(text), cells(&now));
@@ -57,7 +57,7 @@ fn damage(text: &str, entry: &Completion) -> Option<&'static str> {
         CompletionKind::Key | CompletionKind::Value => old == new,
         CompletionKind::Puzzle => is_one_more(&old, &new),
         CompletionKind::Section if entry.label == "[puzzle name]" => old == new,
-        // The grid below may be the section now.
+        // The grid below may have become the new section.
         CompletionKind::Section if entry.label != "[defaults]" => {
             let (old, new) = (main_cells(text), main_cells(&now));
             old == new || is_one_more(&new, &old)
@@ -105,7 +105,7 @@ proptest! {
 
     #[test]
     fn a_border_that_comes_with_a_new_line_changes_no_word((text, at) in file_and_place(), style in 0usize..3) {
-        // At the end of a line, where a new one is opened as a rule.
+        // At the end of a line, where new lines are usually opened.
         let at = text[at..].find(['\r', '\n']).map_or(text.len(), |end| at + end);
         let mut text = text;
         text.insert(at, '\n');
@@ -133,7 +133,7 @@ proptest! {
     #[test]
     fn a_puzzle_that_is_inserted_is_one_more_and_changes_no_other((text, at) in file_and_place()) {
         let edit = insertion(&File::parse(&text), at, NEW);
-        // Where metadata waits for a grid and a section for its puzzle, there is no place.
+        // There is no place for a puzzle between metadata and its grid, or before a section of the puzzle above.
         prop_assume!(edit.is_some());
         let now = apply(&text, 0, edit.into_iter().collect());
         let (old, new) = (of_puzzles(&text), of_puzzles(&now));

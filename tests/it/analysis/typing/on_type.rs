@@ -3,7 +3,7 @@
 use sudoku_ls::analysis::on_type;
 use sudoku_ls::syntax::File;
 
-/// Types a digit at the caret `^`, and says what the text is after on-type formatting.
+/// Returns the text after a digit is typed at the caret `^`, with on-type formatting.
 fn typed(text: &str, digit: char) -> String {
     let at = text.find('^').expect("a caret");
     let mut now = text.replace('^', &digit.to_string());

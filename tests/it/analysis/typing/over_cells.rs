@@ -1,6 +1,6 @@
-//! Typing over the cells of a whole grid, as an editor does it: it inserts each character, then makes the server's edits.
+//! Typing over the cells of a whole grid, as an editor does: it inserts each character, then makes the server's edits.
 //!
-//! The model knows nothing of that: it replaces the cell in the text.
+//! The model works differently: it replaces the cell in the text.
 
 use proptest::prelude::*;
 use sudoku_ls::analysis::{Typed, typed};
@@ -17,7 +17,7 @@ enum Style {
     Line,
 }
 
-/// A text with the place of each cell that the player fills, and whether it is given.
+/// A text with the place of each cell that the player fills, and whether the cell has a given.
 #[derive(Clone, Debug)]
 struct Sheet {
     text: String,
@@ -25,7 +25,7 @@ struct Sheet {
     given: Vec<bool>,
     symbols: Vec<char>,
     blank: char,
-    /// Whether cells touch each other, and digits are not the player's own.
+    /// Whether the cells have no spaces between them, and the digits are not only the player's.
     is_close_and_plain: bool,
 }
 
@@ -68,7 +68,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
         |((size, symbols, head), style, blank, end, with_state, with_words, picks)| {
             let symbols: Vec<char> = symbols.chars().collect();
             let with_state = with_state && !matches!(style, Style::Line);
-            // A third of the cells is given, a third of the others filled.
+            // A third of the cells are givens, and a third of the other cells are filled.
             let digit = |pick: &prop::sample::Index| symbols[pick.index(size)];
             let given: Vec<bool> = picks[..size * size].iter().map(|(kind, _)| kind.index(3) == 0).collect();
             let givens: Vec<char> =
@@ -96,7 +96,7 @@ fn sheet() -> impl Strategy<Value = Sheet> {
     )
 }
 
-/// Makes edits of a text.
+/// Applies edits to a text.
 fn edited(text: &str, edits: &[Edit]) -> String {
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
     let mut now = text.to_owned();
@@ -106,7 +106,7 @@ fn edited(text: &str, edits: &[Edit]) -> String {
     now
 }
 
-/// Inserts characters at a cursor and makes what follows; the cursor as the answer says.
+/// Inserts characters at a cursor, applies the resulting edits, and moves the cursor as the answer says.
 fn type_at(text: &mut String, cursor: &mut usize, keys: &str) -> Option<Typed> {
     text.insert_str(*cursor, keys);
     *cursor += keys.len();
@@ -121,7 +121,8 @@ impl Sheet {
         self.text[self.cells[cell]..].chars().next().expect("a sign")
     }
 
-    /// What is left when a key is typed at a cell, and the cell that the cursor is at then; the number of cells is behind the last.
+    /// Replaces the cell that a key is typed at; returns the index of the next cell for the cursor, which is the number
+    /// of cells after the last one.
     fn replace(&mut self, cell: usize, key: char) -> usize {
         let other = self.symbols.contains(&self.at(cell)) && self.at(cell) != key;
         let fixed = self.is_close_and_plain || self.given[cell];
@@ -180,7 +181,7 @@ proptest! {
         prop_assume!(File::parse(&text).puzzles().count() == 1);
         let keys: String = keys.iter().map(|pick| sheet.symbols[pick.index(sheet.symbols.len())]).collect();
         let before = sheet.at(start);
-        // The first key decides which cell is meant; the others follow it.
+        // The first key decides which cell is meant; the other keys continue from there.
         prop_assume!(!sheet.symbols.contains(&before) && start + keys.len() < sheet.cells.len());
         prop_assume!(!sheet.is_close_and_plain && !sheet.given[start..start + keys.len()].contains(&true));
         for (cell, key) in (start..).zip(keys.chars()) {
@@ -201,7 +202,7 @@ proptest! {
         keys.insert(place.index(keys.len() + 1), odd);
         let keys = String::from_iter(keys);
         let (mut text, mut cursor) = (sheet.text.clone(), sheet.place(from.index(sheet.cells.len())));
-        // Brackets may be in a row: the keys behind one are typed over cells.
+        // Brackets may be part of a row. Keys typed behind a bracket replace cells.
         let kept = cursor + keys.find(odd).map_or(0, |at| at + odd.len_utf8());
         let mut typed_text = sheet.text.clone();
         typed_text.insert_str(cursor, &keys);
@@ -224,7 +225,7 @@ proptest! {
         let cursor = sheet.cells[cell] + 1;
         let done = typed(&File::parse(&text), &[cursor], 1, true);
         prop_assert!(done.is_some(), "{}", text);
-        // What is replaced before the cursor moves it; what is behind does not.
+        // Replacements before the cursor move it; replacements behind it do not.
         let edits = done.map(|done| done.edits).unwrap_or_default();
         let before = edits.iter().filter(|edit| edit.span.end as usize <= cursor);
         let grown: isize = before.map(|edit| edit.text.len().cast_signed() - edit.span.len().cast_signed()).sum();
@@ -237,7 +238,7 @@ proptest! {
     }
 }
 
-/// Types characters one after another at the caret `^` of a text, and shows the caret afterwards.
+/// Types characters one by one at the caret `^` of a text; returns the text with the caret afterwards.
 fn after(text: &str, keys: &str) -> String {
     let mut cursor = text.find('^').expect("a caret");
     let mut text = text.replace('^', "");
@@ -250,7 +251,7 @@ fn after(text: &str, keys: &str) -> String {
 
 const STATE: &str = "1 . . .\n. . 1 2\n2 1 . 3\n. 3 . .\n\n[State]\n";
 
-/// The same in the `[State]` of a 4x4 puzzle: its rows afterwards.
+/// Types characters in the `[State]` of a 4x4 puzzle; returns the rows of the [State] afterwards.
 fn state(rows: &str, keys: &str) -> String {
     after(&format!("{STATE}{rows}\n"), keys).strip_prefix(STATE).expect("the givens").trim_end().to_owned()
 }

@@ -1,4 +1,4 @@
-//! The hooks for pre-commit and the GitHub Action: what they run does what they say.
+//! The hooks for pre-commit and the GitHub Action do what they describe.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// A folder with a clean file, one with a clash, and one that is not formatted.
+/// Creates a folder with a clean file, a file with a clash, and an unformatted file.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: String| fs::write(folder.path().join(name), text).unwrap();
@@ -48,7 +48,7 @@ fn the_hooks_of_pre_commit_find_clashes_and_format_files() {
     assert_eq!(values(&yaml, "files").len(), hooks.len());
 }
 
-/// The script of the step that checks, out of its block in the action.
+/// Returns the script of the action's checking step.
 fn script(yaml: &str) -> String {
     let lines = yaml.lines().skip_while(|line| !line.contains("name: Check puzzles"));
     let body = lines.skip_while(|line| line.trim() != "run: |").skip(1);
@@ -87,12 +87,12 @@ fn the_action_fails_on_a_clash_and_says_where_it_is() {
     assert!(said.starts_with("::error file=clash.sudoku,line=1,"), "{said}");
     assert_eq!(run("loose.sudoku", "text", "true").0, Some(1));
     assert_eq!(run("loose.sudoku", "text", "false").0, Some(0));
-    // What is found does not hide what is not formatted.
+    // Findings don't hide unformatted files.
     let (code, said) = run("clash.sudoku loose.sudoku", "github", "true");
     assert_eq!(code, Some(1));
     assert!(said.contains("::error file=clash.sudoku") && said.contains("loose.sudoku"), "{said}");
     assert_eq!(run("missing.sudoku", "github", "false").0, Some(2));
-    // The folder that the action is checked out into is another repository.
+    // The folder with the action's own checkout is not checked.
     fs::create_dir_all(folder.path().join("mine/tools/sudoku-ls/samples")).unwrap();
     fs::rename(folder.path().join("clean.sudoku"), folder.path().join("mine/clean.sudoku")).unwrap();
     fs::rename(

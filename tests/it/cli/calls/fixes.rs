@@ -1,4 +1,4 @@
-//! `check --fix` where several fixes meet: what is right alone may not be right together.
+//! `check --fix` with several fixes that interact: fixes that are right alone may not be right together.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use sudoku_ls::syntax::{File, ProblemCode};
 use crate::cli::sudoku_ls_in;
 use crate::fuzz::targets::said::apply;
 
-/// The text with all fixes of `check --fix`, which is run until nothing changes.
+/// Returns the text after `check --fix`. A second run must change nothing.
 fn fixed(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.sudoku");
@@ -21,7 +21,7 @@ fn fixed(text: &str) -> String {
     fixed
 }
 
-/// The cells of all puzzles.
+/// Returns the cells of all puzzles.
 fn puzzles(text: &str) -> Vec<String> {
     let cells = |it: sudoku_ls::syntax::PuzzleRef<'_>| it.puzzle.givens().map(|grid| grid.to_string());
     File::parse(text).puzzles().filter_map(cells).collect()

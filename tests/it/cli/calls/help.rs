@@ -6,7 +6,7 @@ use expect_test::expect_file;
 
 use crate::cli::{sudoku_ls, sudoku_ls_in};
 
-/// Every subcommand, as the help of the program lists them.
+/// Returns every subcommand that the program's help lists.
 fn subcommands() -> Vec<String> {
     let help = sudoku_ls(&["--help"], "").out;
     let listed =

@@ -11,7 +11,7 @@ fn codes(text: &str) -> Vec<String> {
     codes
 }
 
-/// A 6x6 with a 1 too many in its first row.
+/// Returns a 6x6 with an extra 1 in its first row.
 fn clash() -> String {
     six().replacen("4....1", "4.1..1", 1)
 }
@@ -24,7 +24,7 @@ fn a_comment_silences_a_finding_of_the_next_line() {
     assert_eq!(sudoku_ls(&["check", "-"], &silent).code, 0);
     let stacked = format!("; sudoku-ls: ignore not-minimal, duplicate-digit\n\n# a note\n{}", clash());
     assert_eq!(codes(&stacked), [] as [&str; 0]);
-    // Of the next line alone, and of what it names alone.
+    // The comment applies to the next line only, and to the named findings only.
     let above = format!("# sudoku-ls: ignore duplicate-digit\ntitle: mine\n{}", clash());
     assert_eq!(codes(&above), ["duplicate-digit"]);
     let other = format!("# sudoku-ls: ignore no-solution\n{}", clash());

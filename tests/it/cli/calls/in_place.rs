@@ -1,4 +1,4 @@
-//! What a file is besides its text when it is written in place: its owner, its other names, and what others write into it meanwhile.
+//! Writing a file in place preserves its owner, its other names, and changes that others make meanwhile.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::cli::{Ran, six, sudoku_ls_in};
 
-/// A text that formatting and `check --fix` change.
+/// Returns a text that formatting and `check --fix` change.
 fn loose() -> String {
     format!("titel: mine  \n{}", six())
 }
@@ -34,7 +34,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Formats `a.sudoku`; `meanwhile` is done when the new text is written, and not yet in its place.
+/// Formats `a.sudoku`. `meanwhile` runs after the new text was written and before it replaces the file.
 fn formatted_while(folder: &Path, meanwhile: impl FnOnce()) -> Ran {
     let outside = tempfile::tempdir().unwrap();
     let held = outside.path().join("held");
@@ -47,7 +47,7 @@ fn formatted_while(folder: &Path, meanwhile: impl FnOnce()) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // This waits until the program opens the pipe to read it.
+    // Waits until the program opens the pipe for reading.
     let mut pipe = fs::File::options().write(true).open(&held).unwrap();
     meanwhile();
     pipe.write_all(b".").unwrap();
@@ -94,7 +94,7 @@ fn a_file_with_two_names_stays_one_file() {
     {
         let folder = folder_with("a.sudoku");
         let [one, other] = ["a.sudoku", "b.txt"].map(|name| folder.path().join(name));
-        // What is shorter than before leaves no rest.
+        // A shorter text leaves no rest of the longer one.
         fs::write(&one, loose() + &"\n".repeat(1000)).unwrap();
         fs::hard_link(&one, &other).unwrap();
         let before = fs::metadata(&one).unwrap().ino();
@@ -115,7 +115,7 @@ fn a_file_with_two_names_stays_one_file() {
 fn a_file_keeps_its_owner_and_its_mode() {
     let folder = folder_with("a.sudoku");
     let path = folder.path().join("a.sudoku");
-    // Only the administrator can give a file away; for anybody else this is their own file.
+    // Only root can change the owner of a file; for other users, the file stays their own.
     let _ = chown(&path, Some(1234), Some(2345));
     fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o640)).unwrap();
     let kind = || fs::metadata(&path).map(|kind| (kind.uid(), kind.gid(), kind.mode())).unwrap();
@@ -130,7 +130,7 @@ fn a_file_keeps_its_extended_attributes() {
     use rustix::fs::{XattrFlags, getxattr, setxattr};
     let folder = folder_with("a.sudoku");
     let path = folder.path().join("a.sudoku");
-    // Not every file system has them.
+    // Not every file system supports extended attributes.
     let has_some = setxattr(&path, "user.tag", b"mine", XattrFlags::empty()).is_ok();
     assert_eq!(sudoku_ls_in(folder.path(), &["fmt", "a.sudoku"], "").code, 0);
     assert_eq!(fs::read_to_string(&path).unwrap(), tidy());

@@ -1,4 +1,4 @@
-//! What every call has in common: its spelling, its help, what it says when it cannot do its work, and the tools around it.
+//! Common features of all calls: spelling, help, error messages, and the tools around them.
 
 mod action;
 mod fixes;

@@ -1,4 +1,4 @@
-//! What files, file names and signals cannot do to a user.
+//! Files, file names and signals can't harm a user.
 
 use std::fs;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::cli::{six, sudoku_ls, sudoku_ls_in};
 
-/// Sequences that a terminal acts on: an escape, a C1 control, a bell, a direction override, an end of a line.
+/// Characters that a terminal interprets: an escape, a C1 control, a bell, a direction override, a line separator.
 const HOSTILE: [&str; 5] = ["\u{1b}[31m", "\u{9b}2J", "\u{7}", "\u{202e}", "\u{2028}"];
 
 fn is_harmless(text: &str) -> bool {
@@ -75,7 +75,7 @@ fn no_escape_of_a_file_name_reaches_a_terminal() {
             }
         }
     }
-    // Of several files, each puzzle is shown with the name of its file.
+    // With several files, each puzzle is shown with its file name.
     fs::write(folder.path().join(format!("b{}.sudoku", HOSTILE.concat())), six()).unwrap();
     for command in [
         &["check"][..],
@@ -147,7 +147,8 @@ fn settings_and_maps_are_read_from_short_regular_files_alone() {
     assert!(ran.code == 2 && ran.err.contains("it is longer than 1 MB"), "{ran:?}");
 }
 
-/// Returns whether programs that are started here ignore a signal: the tests themselves may run under `nohup`, or in the background of a script.
+/// Returns whether programs started here ignore a signal, since the tests may run under `nohup` or in the background of
+/// a script.
 #[cfg(unix)]
 fn is_ignored_here(signal: rustix::process::Signal) -> bool {
     let line = format!("kill -{} $$; exit 0", signal.as_raw());
@@ -161,7 +162,7 @@ fn a_program_that_a_signal_ends_leaves_no_temporary_file_and_its_status_names_th
     use std::os::unix::process::ExitStatusExt;
     let folder = tempfile::tempdir().unwrap();
     let files = || fs::read_dir(folder.path()).unwrap().count();
-    // As `nohup` has it, a signal that is ignored from the start is ignored.
+    // A signal that is ignored from the start, as under `nohup`, stays ignored.
     let (plain, ignored) = ("exec \"$0\" \"$@\"", "trap '' HUP && exec \"$0\" \"$@\"");
     let sent = |line, signal| {
         if line == ignored || is_ignored_here(signal) {
@@ -204,7 +205,7 @@ fn an_interrupted_fmt_leaves_the_file_as_it_was_and_nothing_beside_it() {
     let (before, after) = (format!("{}  \n", six().trim_end()), six());
     let (int, term) = (rustix::process::Signal::INT, rustix::process::Signal::TERM);
     let signal = if is_ignored_here(int) { term } else { int };
-    // Before there is a byte in the pipe, what is written is not put in its place.
+    // Until the pipe has a byte, the written text does not replace the file.
     let writing = |interrupt: bool| {
         fs::write(&path, &before).unwrap();
         let mut pipe = fs::File::options().read(true).write(true).open(&held).unwrap();
@@ -251,7 +252,7 @@ fn closed_standard_output_is_a_failure() {
         assert_eq!(ran.status.code(), Some(2), "{call}: {said}");
         assert!(said.contains("standard output cannot be written: it is closed"), "{call}: {said}");
     }
-    // What is thrown away on purpose is written.
+    // Output to a null device counts as written.
     let ran = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"))
         .args(["solve", "a.sudoku"])
         .current_dir(folder.path())

@@ -1,4 +1,4 @@
-//! The schema of `.sudoku-ls.toml` that is shipped is the one that the settings make.
+//! The schema of `.sudoku-ls.toml` in the release is the one generated from the settings.
 
 use expect_test::expect_file;
 

@@ -1,4 +1,4 @@
-//! One spelling for each option, older ones kept, and where input comes from when no path is given.
+//! One spelling for each option, with older spellings kept; and the source of input if no path is given.
 
 use std::fs;
 
@@ -95,7 +95,7 @@ fn a_puzzle_in_the_place_of_a_path_is_to_be_piped_in() {
     }
     let ran = sudoku_ls(&[puzzle], "");
     assert!(ran.code == 2 && ran.err.contains("is a puzzle, not a subcommand: pipe it into"), "{ran:?}");
-    // Dates and names of files are no puzzles.
+    // Dates and file names are not taken for puzzles.
     for name in ["2026-01-01.sudoku", "1234", "book.sdm"] {
         let ran = sudoku_ls(&["solve", name], "");
         assert!(ran.code == 2 && ran.err.contains(" cannot be read"), "{ran:?}");
@@ -240,7 +240,8 @@ fn answers_do_not_replace_the_puzzles_that_they_are_about() {
     let ran =
         sudoku_ls_in(folder.path(), &["sort", "--by", "clues", "--output", "six.sudoku", "six.sudoku"], "");
     assert_eq!(ran.code, 0, "{ran:?}");
-    // Nor those of a folder, nor a file that is read for another reason; and what holds only a part of them is an answer, too.
+    // Neither the files of a folder nor files read for another purpose are overwritten, also if the output has only
+    // some of the puzzles.
     let calls: [&[&str]; 8] = [
         &["solve", "-o", "six.sudoku", "."],
         &["convert", "--to", "line", "-o", "six.sudoku", "."],

@@ -37,12 +37,12 @@ fn fix_writes_a_file_that_is_an_array_of_a_program_as_a_puzzle() {
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran:?}");
     let line = sudoku_ls_in(folder.path(), &["convert", "--to", "line", "a.sudoku"], "").out;
     assert_eq!(line, "1.....3..1.....2\n", "{}", fs::read_to_string(&path).unwrap());
-    // A puzzle beside it shows that the file is more than the array.
+    // With another puzzle beside it, the array is not the whole file.
     let more = format!("{}\n{array}", six());
     fs::write(&path, &more).unwrap();
     sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
     assert!(fs::read_to_string(&path).unwrap().ends_with(&array));
-    // A row that is one cell too long is a slip of two puzzles, not another form.
+    // Two puzzles with a row that is one cell too long contain two mistakes, not another form.
     let slips =
         format!("{}\n\n{}", six().replacen("4....1", "4.....1", 1), six().replacen("..23..", "..23...", 1));
     fs::write(&path, &slips).unwrap();
@@ -99,7 +99,7 @@ fn fix_writes_the_clues_that_were_counted_and_whether_all_are_needed() {
         1,
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), fixed);
-    // Where a given may be missing, the number is left to its author.
+    // If a given may be missing, the number is left unchanged.
     assert!(ran.out.contains("The puzzle has 2 givens, not 5"), "{ran:?}");
 }
 
@@ -139,7 +139,7 @@ fn explain_knows_every_technique_by_the_name_that_a_hint_opens_with() {
             ran.code == 0 && ran.out.starts_with(&format!("{heading}\n\nHoDoKu: ")),
             "{heading}: {ran:?}"
         );
-        // The position's text is what a hint says there.
+        // The text of the position is the hint that the program gives there.
         let said = ran.out.lines().find_map(|line| line.strip_prefix("> "));
         assert!(said.is_none_or(|said| said.starts_with(&format!("{heading}: "))), "{heading}: {said:?}");
         assert!(said.is_some() || heading == "Brute force", "{heading}");
@@ -178,7 +178,7 @@ fn completions_name_the_subcommands_for_every_shell() {
         assert_eq!(ran.code, 0, "{shell}");
         assert!(ran.out.contains("generate") && ran.out.contains("symmetry"), "{shell}");
     }
-    // No name has a sign that a shell takes for its own, and fish gets those of arguments without a name.
+    // No name contains characters that are special in a shell. fish also gets the values of positional arguments.
     let fish = sudoku_ls(&["completions", "fish"], "").out;
     assert!(fish.contains("locked-candidates-1-pointing") && !fish.contains("(pointing)"));
     let values = |subcommand: &str| {
@@ -239,7 +239,7 @@ fn bash_completes_subcommands_options_and_the_names_that_they_take() {
         (&["filter", "--without", "x-wing,unique"], &["x-wing,uniqueness"]),
         (&["generate", "--level", "easy,me"], &["easy,medium"]),
         (&["bench", "--engines", "all"], &["all"]),
-        // A file, which bash itself completes.
+        // bash completes files itself.
         (&["check", ""], &[]),
     ];
     for (words, offered) in cases {
@@ -271,7 +271,7 @@ fn manual_pages_are_printed_or_written_one_for_each_subcommand() {
         main.contains("sudoku-ls-check(1), sudoku-ls-solve(1)") && main.contains("SUDOKU_LS_LOG"),
         "{main}"
     );
-    // Options have their values, and examples keep their lines.
+    // Options have their values, and examples keep their line breaks.
     let plain = check.replace(r"\fB", "").replace(r"\fR", "").replace(r"\fI", "").replace(r"\-", "-");
     assert!(plain.contains(" [--format FORMAT] [--json] "), "{plain}");
     assert!(plain.contains("[-j|--threads N]") && plain.contains(" [PATH...]"), "{plain}");
@@ -353,7 +353,7 @@ fn fix_writes_a_document_as_puzzles_or_leaves_it_alone() {
     let six = "41.6..\n......\n.2.3..\n..1.5.\n......\n..4.13\n";
     let document = sudoku_ls(&["convert", "--to", "ksudoku", "-"], six).out;
     assert!(document.contains("</ksudoku>"), "{document}");
-    // Cut, it can't be read: its numbers are no cells whose blanks differ.
+    // Cut off, the document can't be read: its numbers are not taken for cells.
     let cut = document.replace("</ksudoku>", "");
     fs::write(&path, &cut).unwrap();
     let ran = sudoku_ls_in(folder.path(), &["check", "--fix", "a.sudoku"], "");
@@ -385,7 +385,7 @@ fn fix_keeps_a_comment_above_what_another_program_wrote() {
         let text = format!("# mine\n\n{written}");
         let fixed = fixed(&text);
         assert!(fixed.contains("# mine"), "{form}: {fixed}");
-        // What the fix does not read, it leaves as it is.
+        // Parts that the fix does not read stay as they are.
         let now = json(&fixed.replacen("# mine\n", "", 1));
         assert!(now == said || fixed == text, "{form}: {fixed}");
         // Documents with a name of their own are read.

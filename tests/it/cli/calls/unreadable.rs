@@ -1,4 +1,4 @@
-//! Text that is meant as a puzzle and cannot be read: never skipped in silence by `solve` and `count`.
+//! Text that is meant as a puzzle but can't be read: `solve` and `count` never skip it silently.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::cli::{json_lines, six, sudoku_ls, sudoku_ls_in};
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const NINE_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// Two puzzles, with one that lacks its last cell between them.
+/// Returns two puzzles, and between them a puzzle without its last cell.
 fn collection() -> String {
     format!("{NINE}\n{}\n{NINE}\n", &NINE[..80])
 }
@@ -78,7 +78,7 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
             "{arguments:?}: {ran:?}"
         );
     }
-    // Other columns may come before the puzzles.
+    // Other columns may come before the puzzle's column.
     for head in ["", "id,puzzle,solution\n", "set;id;puzzle;solution\n", "\"id\",\"puzzle\"\n"] {
         let line = match head.matches([',', ';']).count() {
             3 => format!("easy;17;{NINE};{NINE_SOLVED}\n"),
@@ -100,12 +100,12 @@ fn comments_blank_lines_and_a_csv_header_are_not_puzzles() {
     let ran = sudoku_ls(&["count", "-"], &broken);
     assert_eq!((ran.code, ran.out.lines().count()), (1, 2), "{ran:?}");
     assert!(ran.out.starts_with("<stdin>:2: unreadable: ") && ran.out.ends_with("\n1\n"), "{ran:?}");
-    // A line of such a table that is cut off is reported at its place, and no other one is lost.
+    // A cut line of such a table is reported at its place, and no other line is lost.
     let cut = format!("id,puzzle\n1,{NINE}\n2,{}\n3,{NINE}\n", &NINE[1..]);
     let ran = sudoku_ls(&["count", "-"], &cut);
     let wanted = "1\n<stdin>:3: unreadable: The line has 80 cells, expected 81 for a 9x9 grid\n1\n";
     assert_eq!((ran.code, ran.out.as_str()), (1, wanted), "{ran:?}");
-    // A header is a file's first line; anywhere else, such a line is unreadable.
+    // A header must be the first line of a file; elsewhere, such a line is unreadable.
     let ran = sudoku_ls(&["count", "-"], &format!("{NINE}\n\npuzzle,solution\n"));
     assert!(ran.code == 1 && ran.out.contains("<stdin>:3: unreadable: "), "{ran:?}");
 }
@@ -156,7 +156,7 @@ fn trace_numbers_puzzles_as_solve_does() {
     assert!(ran.code == 2 && ran.err.contains("has 2 puzzles: number 3 does not exist"), "{ran:?}");
 }
 
-/// A 9x9 with lettered regions, one row of which is missing.
+/// Returns a 9x9 with lettered regions and one row of regions missing.
 fn broken_regions() -> String {
     let rows: String = (0..9).map(|row| NINE[row * 9..][..9].to_owned() + "\n").collect();
     let regions: String = (0..8).map(|_| "ABCDEFGHI\n").collect();

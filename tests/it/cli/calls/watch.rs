@@ -1,4 +1,4 @@
-//! `check --watch`: another check after each change, found by waiting for what it says.
+//! `check --watch`: another check after each change. The tests wait for its output.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::process::{Child, ChildStderr, Command, Stdio};
 
 use crate::cli::{six, sudoku_ls};
 
-/// A watching program, ended with the test.
+/// A watching program, which ends with the test.
 struct Watching {
     child: Child,
     said: BufReader<ChildStderr>,
@@ -27,7 +27,7 @@ impl Watching {
         Self { child, said }
     }
 
-    /// Reads on until this is said.
+    /// Reads until the program prints this line.
     fn wait_for(&mut self, wanted: &str) {
         let mut line = String::new();
         while self.said.read_line(&mut line).unwrap() > 0 {

@@ -1,4 +1,4 @@
-//! Grids with what people paste around them.
+//! Grids with pasted text around them.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use sudoku_ls::analysis::paste_as;
@@ -10,7 +10,7 @@ use crate::cli::sudoku_ls;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The puzzles of a text, and the lines that are not read.
+/// Returns the puzzles of a text, and the lines that can't be read.
 fn lines(text: &str) -> Vec<String> {
     let sign = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
     let line = |item: Item| match item {
@@ -20,7 +20,7 @@ fn lines(text: &str) -> Vec<String> {
     items(detect(text), text).into_iter().map(line).collect()
 }
 
-/// The rows of the puzzle, with this sign for a blank.
+/// Returns the rows of the puzzle, with this sign for a blank.
 fn rows(blank: &str, between: &str) -> Vec<String> {
     let cell = |cell: &u8| if *cell == b'.' { blank.to_owned() } else { char::from(*cell).to_string() };
     ONE.as_bytes().chunks(9).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(between)).collect()
@@ -67,7 +67,7 @@ fn tables_of_wikis_are_read() {
 fn matrices_are_read_row_by_row() {
     let numbers = rows("0", ",").join(",\n  ");
     assert_eq!(lines(&format!("matrix(c({numbers}), nrow=9, byrow=TRUE)\n")), [ONE]);
-    // R fills the columns first.
+    // Without `byrow`, R fills the columns first.
     assert!(lines(&format!("matrix(c({numbers}), nrow=9)\n")).iter().all(|it| it.starts_with("line ")));
     let missing: String =
         rows("NA", "    ").iter().enumerate().map(|(at, row)| format!(" [{},]    {row}\n", at + 1)).collect();
@@ -156,7 +156,7 @@ fn rows_of_fewer_numbers_than_there_are_rows_are_no_grid() {
     assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran:?}");
 }
 
-/// A table in Markdown: each row between bars, with a rule below the first one.
+/// Returns a table in Markdown: rows between bars, with a rule below the first row.
 fn marked(rows: &[&str], rule: &str) -> String {
     let fields = rows[0].split(',').count();
     let line = |row: &str| format!("| {} |\n", row.replace(',', " | "));
@@ -181,14 +181,14 @@ fn the_rule_and_the_names_of_a_table_in_markdown_are_no_rows() {
                 let named = [vec![names], all.clone()].concat();
                 assert_eq!(read(&named), [whole.as_str()], "{}", marked(&named, rule));
             }
-            // The first row stands where names would.
+            // The first row is where column names would be.
             assert_eq!(read(&all), [whole.as_str()], "{}", marked(&all, rule));
             let numbered: Vec<String> = all.iter().zip(1..).map(|(row, at)| format!("{at},{row}")).collect();
             let numbered: Vec<&str> = numbered.iter().map(String::as_str).collect();
             assert_eq!(read(&numbered), [whole.as_str()], "{}", marked(&numbered, rule));
         }
     }
-    // Names of columns are no row of a table that is cut.
+    // In a cut table, column names are not taken for a row.
     let cut = marked(&["1,2,3,4", ",3,,", ",,2,", "4,,,"], "---");
     assert!(lines(&cut).iter().all(|line| line.starts_with("line ")), "{cut}");
 }
@@ -207,11 +207,11 @@ fn names_of_columns_and_rows_are_no_cells_of_a_larger_grid() {
         let text = format!(",,,,\n{}", numbered.concat()).replace(',', separator);
         assert_eq!(lines(&text), [FOUR], "{text}");
     }
-    // A row of dashes is one of blanks where dashes are blanks, also below names.
+    // A row of dashes is a row of blanks if dashes stand for blanks, also below column names.
     let dashes = "1\t2\t3\t4\n3\t-\t-\t-\n-\t2\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n";
     assert_eq!(lines(dashes), [FOUR]);
     assert_eq!(lines(&dashes.replace('\t', " ")), [FOUR]);
-    // Blank rows and columns at the edges are cells.
+    // Blank rows and columns at the edges count as cells.
     let all_blank = ",,,,\n,,,,\n,,5,,\n,,,,\n,,,,\n";
     assert_eq!(lines(all_blank), [format!("{}5{}", ".".repeat(12), ".".repeat(12))]);
 }

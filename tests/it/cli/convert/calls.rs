@@ -1,4 +1,4 @@
-//! The command: what it writes, what it reports, how it ends.
+//! The command: its output, its messages, its exit code.
 
 use crate::cli::{sudoku_ls, sudoku_ls_in};
 

@@ -1,4 +1,4 @@
-//! What each form carries, as the documentation says it: random puzzles go out and come back.
+//! Each form carries what the documentation says: random puzzles are written and read back.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -8,7 +8,7 @@ use sudoku_ls::syntax::Fact;
 use super::{items, sheet, written};
 use crate::cases::up_to;
 
-/// Numbers from a seed, always the same.
+/// Reproducible random numbers from a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -84,10 +84,10 @@ fn table() -> Vec<Row> {
         .collect()
 }
 
-/// What a puzzle has, in the words of the table, each with the words in which its loss is reported.
+/// The parts of a puzzle, in the words of the table, each with the words that report its loss.
 type Parts = Vec<(String, String)>;
 
-/// A puzzle as `.sudoku` text, with what it has.
+/// Returns a puzzle as `.sudoku` text, with its parts.
 #[expect(clippy::too_many_lines, reason = "one part of a puzzle after another")]
 fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     let mut dice = Dice(seed ^ 0x9e37_79b9_7f4a_7c15);
@@ -118,7 +118,7 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
         has("number of solutions", "the number of solutions");
     }
     if dice.one_in(4) {
-        // Where boxes are rows, disjoint groups are columns: nothing is added that a form could carry.
+        // If boxes are rows, disjoint groups are columns, so the rule would add nothing.
         let is_prime = (2..size).all(|divisor| !size.is_multiple_of(divisor));
         let rules = ["diagonal", "anti-knight", "anti-king", "non-consecutive", "disjoint"];
         let rules = if is_prime { &rules[..4] } else { &rules[..] };
@@ -147,7 +147,7 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
         has("boxes", "the shape of the boxes");
     }
     head += &format!("size: {size}\n");
-    // A shifted row solves the puzzle with its boxes; in a jigsaw, digits may clash.
+    // The shifted rows solve the puzzle with its boxes; in a jigsaw, digits may clash.
     let solved = |i: usize| (i / size * columns + i / size / rows + i % size) % size + 1;
     let sign = |digit: usize| -> String {
         let list = if letters { "abcdefghi" } else { "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ" };
@@ -224,7 +224,8 @@ fn puzzle(seed: u64, size: usize) -> (String, Parts) {
     (text, parts)
 }
 
-/// Regions of connected cells: up and down through each two rows, and the last row of an odd board alone.
+/// Returns regions of connected cells: columns up and down within each pair of rows, and the last row of an odd board
+/// alone.
 fn jigsaw(size: usize) -> Vec<usize> {
     let mut order = Vec::new();
     for strip in 0..size / 2 {
@@ -239,13 +240,14 @@ fn jigsaw(size: usize) -> Vec<usize> {
     let mut region = vec![0; size * size];
     order.into_iter().enumerate().for_each(|(number, cell)| region[cell] = number / size);
     if size.is_multiple_of(2) {
-        // So far, these are boxes of two rows: the first two exchange a cell.
+        // So far, these are boxes of two rows, so the first two regions swap a cell.
         region.swap(size + size / 2 - 1, size / 2);
     }
     region
 }
 
-/// Two or more marks in each blank cell, all of them possible at sight, also in the usual boxes; `None` if a cell has not that many.
+/// Returns at least two marks for each blank cell, all of them possible by the visible digits, also with the standard
+/// boxes; `None` if a cell has fewer.
 fn marks(dice: &mut Dice, size: usize, region: &[usize], digits: &[usize]) -> Option<Vec<Vec<usize>>> {
     let rows = (1..=size).rfind(|rows| rows * rows <= size && size.is_multiple_of(*rows)).unwrap();
     let usual = |i: usize| (i / size / rows, i % size / (size / rows));
@@ -268,19 +270,19 @@ fn marks(dice: &mut Dice, size: usize, region: &[usize], digits: &[usize]) -> Op
     Some(marks)
 }
 
-/// Whether what was lost is a part of a puzzle.
+/// Returns whether a reported loss is about a part of a puzzle.
 fn is_of(lost: &str, part: &(String, String)) -> bool {
     lost.contains(&part.1) || part.0 == "placed digits" && lost.contains("placed")
 }
 
-/// Checks that exactly that is lost which the form does not carry, and all else comes back.
+/// Checks that exactly the parts that the form does not carry are lost, and that all other parts come back.
 fn check(row: &Row, puzzle: &Sheet, parts: &Parts, text: &str) {
     let name = row.form.name();
     let (out, lost) = match written(row.form, puzzle) {
         Ok(out) => out,
         Err(why) => panic!("{name} refuses it: {why}\n{text}"),
     };
-    // A code of SudokuWiki has a rule or regions, not both.
+    // A SudokuWiki code can have a rule or regions, not both.
     let has_regions = parts.iter().any(|(word, _)| word == "regions" || word == "boxes");
     let is_left = |word: &str| row.form == Form::SudokuWiki && word == "diagonal" && has_regions;
     for part in parts {
@@ -483,7 +485,7 @@ fn each_of_several_puzzles_is_read_back_with_its_own_title_and_comments_or_witho
 
 #[test]
 fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
-    // Without a placed digit, nothing tells the rows from a grid in which the mark would be a given.
+    // Without a placed digit, the rows look the same as a grid in which the mark would be a given.
     let rows = "12.......\n".to_owned() + &".........\n".repeat(8);
     let state = rows.replacen("12.......", "1 2 {3} 34 . . . . .", 1);
     let state = state.lines().map(|row| if row.contains(' ') { row.into() } else { ". ".repeat(9) });
@@ -498,7 +500,7 @@ fn a_mark_alone_in_sdx_is_written_only_where_the_form_is_told() {
     assert!(lost.is_empty(), "{lost:?}");
     assert_eq!(detect(&out), Form::Sdx);
     assert_eq!(sheet(Form::Sdx, &out).marks, placed.marks, "{out}");
-    // Puzzles without a placed digit that come first do not hide the form.
+    // Puzzles without a placed digit at the start don't hide the form.
     let mut writer = Writer::new(Form::Sdx);
     for puzzle in [&sheet(Form::Sudoku, &rows), &placed] {
         assert_eq!(writer.add(puzzle).unwrap(), [""; 0]);

@@ -1,4 +1,4 @@
-//! Tables of puzzles on a line each, below the names of their columns.
+//! Tables with one puzzle per line, below column names.
 
 use sudoku_ls::convert::{Form, Item, Sheet, detect};
 use sudoku_ls::syntax::Fact::{self, Author, Clues, Comment, Date, Level, Rating, Source, Title, Url};
@@ -9,10 +9,10 @@ use crate::cli::sudoku_ls_in;
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The names of columns, a row below them, and what it says.
+/// Column names, a row below them, and the facts in that row.
 type Case = (&'static str, &'static str, &'static [(Fact, &'static str)]);
 
-/// The only puzzle of a table, whose heading is not read as anything else.
+/// Returns the only puzzle of a table, and checks that the header is not read as anything else.
 fn only(text: &str) -> Sheet {
     assert_eq!(detect(text), Form::Sudoku, "{text}");
     let mut found: Vec<Item> = items(Form::Sudoku, text);
@@ -47,7 +47,7 @@ fn fields_mean_what_their_columns_are_called() {
             "\"A, b\",ONE,ALL,\"Doe, \"\"J\"\"\"",
             &[(Title, "A, b"), (Author, "Doe, \"J\"")],
         ),
-        // A field too many has no name.
+        // An extra field has no column name.
         (
             "sudoku,solution,Source,date,URL,notes",
             "ONE,ALL,a book,2024-05-01,https://example.com,nice, really",
@@ -59,7 +59,7 @@ fn fields_mean_what_their_columns_are_called() {
                 (Comment, "nice"),
             ],
         ),
-        // A number of givens that is wrong is not said as such.
+        // A wrong number of givens is not reported as such.
         ("puzzle,num_clues,solution", "ONE,31,ALL", &[(Title, "num_clues 31")]),
         (",puzzle,solution", "0,ONE,ALL", &[(Title, "0")]),
         ("no,puzzle,solution,E.R. [max]", "3,ONE,ALL,1.2", &[(Title, "3, E.R. [max] 1.2")]),

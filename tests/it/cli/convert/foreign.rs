@@ -6,7 +6,7 @@ use sudoku_ls::convert::{Form, Sheet, detect};
 
 use super::{items, sheet, trouble, written};
 
-/// Checks what a text is taken for, and what it is as `.sudoku` text, with what is left of it.
+/// Checks the detected form of a text, and the text as `.sudoku` text with its losses.
 fn check(form: Form, text: &str, expected: &Expect) {
     assert_eq!(detect(text), form, "{text}");
     let (out, lost) = written(Form::Sudoku, &sheet(form, text)).unwrap();
@@ -88,7 +88,7 @@ fn a_link_of_sudokupad_is_unpacked_from_shortened_json() {
 fn a_compact_link_of_sudokupad_is_digits_with_runs_of_blanks() {
     let blank = sheet(Form::SudokuPad, "https://sudokupad.app/scfoooooooooooooK");
     assert!(blank.givens.len() == 81 && blank.givens.iter().all(|&given| given == 0));
-    // `D` is 13, a 3 with a blank behind it.
+    // `D` stands for 13, a 3 followed by a blank.
     let windows = sheet(Form::SudokuPad, "https://sudokupad.app/sudoku/scfoooooooooooooKwx.scf");
     assert_eq!((windows.givens.len(), windows.layout.rules), (81, vec![Rule::Windoku, Rule::Diagonal]));
     let runs =
@@ -180,7 +180,7 @@ fn a_game_id_of_solo_has_boxes_regions_and_diagonals() {
     let crossed = sheet(Form::Sgt, "2x2x:1b4b1b2b4b3");
     assert_eq!(written(Form::Sgt, &crossed).unwrap().0, "2x2x:1b4b1b2b4b3\n");
     assert!(written(Form::Sudoku, &crossed).unwrap().0.contains("rules: diagonal"));
-    // All edges but the first one are borders of cages; the sum is in the first cell.
+    // All edges except the first are borders of cages; the sum is in the first cell.
     let id = format!("2x2k:p,a{},3o", "_".repeat(23));
     let killer = sheet(Form::Sgt, &id);
     let cage = Constraint::Cage { cells: [0, 1].map(Cell::new).into(), sum: Some(3), repeats: false };
@@ -318,7 +318,7 @@ fn lines_of_programs_are_read() {
         123   1245  1235  | 2356  8     26    | 1346  7     9
     "#]],
     );
-    // Below a line without removed candidates, too; digits that name a filled cell are a label.
+    // Also below a line without removed candidates. Digits that name a filled cell are a label.
     let mixed = items(Form::Sudoku, &format!("{plain}\n{placed}:213 614 # hard\n{plain}:511\n"));
     let told: Vec<Sheet> = mixed.into_iter().map(Result::unwrap).collect();
     assert_eq!(told[1].marks, sheet(Form::Hodoku, &format!("{placed}:213 614")).marks);
@@ -385,7 +385,7 @@ fn lines_of_collections_are_read() {
         lost: 4 other fields of the line
     "#]],
     );
-    // The first line of the bank's easy puzzles.
+    // The first line of the bank of easy puzzles.
     let bank =
         "0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  1.2";
     check(
@@ -450,7 +450,7 @@ fn stacked_grids_of_simple_sudoku_are_one_puzzle() {
 
 #[test]
 fn a_mark_alone_in_a_grid_of_marks_is_told_by_its_peers() {
-    // The 3 of the third row is a candidate of another cell in its row.
+    // The 3 in the third row is also a candidate of another cell in the row.
     check(
         Form::Marks,
         "1 23 23 4\n34 34 1 2\n3 23 4 1\n4 1 2 3\n",
@@ -551,7 +551,7 @@ fn markdown_is_read_in_its_blocks_and_pages_and_pictures_are_well_formed() {
     assert!(tex.contains("One \\& <two>"), "{tex}");
 }
 
-/// A killer whose cages are pairs and triples along rows, with the digits of a full grid; one cell stands alone.
+/// Returns the cages of a killer, in pairs and triples along rows with one single cell, and the digits of a full grid.
 fn killer() -> (Vec<(Vec<usize>, u32)>, Vec<u32>) {
     let digits: Vec<u32> = (0..81_u32).map(|cell| (cell / 9 * 3 + cell / 27 + cell % 9) % 9 + 1).collect();
     let cut = |row: usize| [&[0..3, 3..5, 5..8, 8..9][..], &[0..2, 2..5, 5..7, 7..9]][row % 2].to_vec();
@@ -561,7 +561,7 @@ fn killer() -> (Vec<(Vec<usize>, u32)>, Vec<u32>) {
     (cages.map(with_sum).collect(), digits)
 }
 
-/// What a cell is written as: the cell, those of its cage, its sum and its number.
+/// Formats a cell, given the cell, the cells of its cage, the cage's sum and the cage's number.
 type Field<'a> = &'a dyn Fn(usize, &[usize], u32, usize) -> String;
 
 #[test]
@@ -743,7 +743,7 @@ fn documents_of_json_follow_each_other_on_lines_or_over_several() {
     assert!(found[0].is_ok() && found[1].is_err() && found[2].is_ok() && found.len() == 3, "{found:?}");
 }
 
-/// Three documents on lines that end with CR, the second one cut.
+/// Returns three documents on lines that end with CR, the second one cut off.
 fn documents_with_a_slip(sheets: &[Sheet; 2]) -> String {
     let [first, last] =
         sheets.each_ref().map(|sheet| written(Form::Fpuzzles, sheet).unwrap().0.trim().to_owned());

@@ -1,4 +1,4 @@
-//! Wrong, cut and hostile input ends in an error with its place.
+//! Wrong, cut and hostile input ends in an error that names its place.
 
 use sudoku_ls::convert::{Form, Writer, detect};
 
@@ -51,7 +51,7 @@ fn many_elements_and_groups_are_refused() {
 
 #[test]
 fn many_puzzles_of_one_document_are_read_in_linear_time() {
-    // Each of these takes minutes where a puzzle looks at everything before or behind it.
+    // Each of these would take minutes if each puzzle required a look at the whole text before or behind it.
     let count = 40_000;
     let games = "<game data=\"\"/>".repeat(count);
     assert_eq!(items(Form::OpenSudoku, &format!("<opensudoku>{games}</opensudoku>")).len(), count);
@@ -108,7 +108,7 @@ fn what_unpacks_to_too_much_is_refused() {
     );
 }
 
-/// Zeros as a zlib stream in base 32: the fixed code of a zero, then those of runs of 258.
+/// Returns zeros as a zlib stream in base 32: the fixed code of a zero, then codes of runs of 258.
 fn deflated(length: usize) -> String {
     let mut bits: Vec<bool> = Vec::new();
     let mut push = |value: u32, count: u32, is_code: bool| {
@@ -116,7 +116,7 @@ fn deflated(length: usize) -> String {
             bits.push(value >> (if is_code { count - 1 - i } else { i }) & 1 == 1);
         }
     };
-    // The last block, with fixed codes; the byte 0; then runs of length 258 at distance 1.
+    // The last block, with fixed codes: the byte 0, then runs of length 258 at distance 1.
     push(1, 1, false);
     push(1, 2, false);
     push(0x30, 8, true);
@@ -139,7 +139,8 @@ fn deflated(length: usize) -> String {
     bits.chunks(5).map(sign).collect()
 }
 
-/// lz-string's base64 in which each number is the newest entry: each is one character longer than the one before.
+/// Returns lz-string's base64 in which each number refers to the newest entry, so that each entry is one character
+/// longer than the one before.
 fn lz_bomb() -> String {
     let mut bits: Vec<bool> = Vec::new();
     let mut push = |value: u32, count: u32| (0..count).for_each(|i| bits.push(value >> i & 1 == 1));
@@ -172,7 +173,7 @@ fn a_cut_text_is_an_error_at_its_line_in_every_form() {
         "title: T\n\n5 3 4 . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n8 . . . 6 . . . 3\n4 . . 8 . 3 . . 1\n\
          7 . . . 2 . . . 6\n. 6 . . . . 2 8 .\n. . . 4 1 9 . . 5\n. . . . 8 . . 7 9\n",
     );
-    // A constraint string that is cut is a shorter one.
+    // A cut constraint string is a valid shorter one.
     for form in Form::ALL.into_iter().filter(|form| *form != Form::Iss) {
         let mut writer = Writer::new(form);
         writer.add(&puzzle).unwrap();

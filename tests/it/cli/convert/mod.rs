@@ -17,28 +17,28 @@ mod wild;
 
 use sudoku_ls::convert::{Form, Item, Sheet, Trouble, Writer, read};
 
-/// All that a text in a form yields.
+/// Returns all items of a text in a form.
 fn items(form: Form, text: &str) -> Vec<Item> {
     let mut items = Vec::new();
     read(text, form, &mut |item| items.push(item));
     items
 }
 
-/// The only puzzle of a text.
+/// Returns the only puzzle of a text.
 fn sheet(form: Form, text: &str) -> Sheet {
     let mut items = items(form, text);
     assert_eq!(items.len(), 1, "{}: {text}\n{items:#?}", form.name());
     items.remove(0).unwrap_or_else(|why| panic!("{}: {text}\n{why:?}", form.name()))
 }
 
-/// The only trouble of a text.
+/// Returns the only error of a text.
 fn trouble(form: Form, text: &str) -> Trouble {
     let mut items = items(form, text);
     assert_eq!(items.len(), 1, "{}: {items:#?}", form.name());
     items.remove(0).unwrap_err()
 }
 
-/// The text of a puzzle in a form, and what is lost.
+/// Returns the text of a puzzle in a form, and the losses.
 fn written(form: Form, sheet: &Sheet) -> Result<(String, Vec<String>), String> {
     let mut writer = Writer::new(form);
     let lost = writer.add(sheet).map_err(|why| why.0)?;

@@ -1,4 +1,4 @@
-//! TeX and HTML as they are written: read back, and refused where they were changed.
+//! Generated TeX and HTML: read back unchanged, and refused after changes.
 
 use sudoku_ls::convert::{Form, Sheet, Writer, detect};
 
@@ -24,7 +24,7 @@ fn pages_and_pictures_come_back_as_they_were_written_with_what_stands_around_the
             own
         };
         assert_eq!(own(&back), own(&puzzle), "{out}");
-        // Text of the user's own before and after each of them.
+        // With the user's own text before and after each.
         let (open, close) = if form == Form::Html {
             ("<table", "</table>\n")
         } else {
@@ -128,7 +128,7 @@ fn a_document_of_many_puzzles_is_read_back_as_it_was_written() {
             writer.end()
         };
         let (alone, two) = (one(1), one(2));
-        // More than 16 MB, put together from what is written of one puzzle.
+        // More than 16 MB, made from the text of one puzzle.
         let part = two.len() - alone.len();
         let at = alone.find(if form == Form::Tex { "\\begin{figure}" } else { "<table" }).unwrap();
         let text =

@@ -1,4 +1,5 @@
-//! Grids that were pasted from diffs, quotes, chats, code and pages: what `convert` reads, and what `check --fix` makes of the file.
+//! Grids pasted from diffs, quotes, chats, code and pages: what `convert` reads, and how `check --fix` changes the
+//! file.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use sudoku_ls::convert::{Form, Item, Sheet, detect};
@@ -8,20 +9,20 @@ use crate::cli::sudoku_ls_in;
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The cells of a puzzle without digits of the player and pencil marks.
+/// Returns the cells of a puzzle, which must have no placed digits and no pencil marks.
 fn line(sheet: &Sheet) -> String {
     assert!(sheet.placed.is_empty() && sheet.marks.is_empty(), "{sheet:?}");
     sheet.givens.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit) }).collect()
 }
 
-/// The puzzles of a text, and why other lines are not read.
+/// Returns the puzzles of a text, and why other lines can't be read.
 fn read(text: &str) -> Vec<String> {
     let found =
         |item: Item| item.map_or_else(|why| format!("line {}: {}", why.line + 1, why.reason), |it| line(&it));
     items(detect(text), text).into_iter().map(found).collect()
 }
 
-/// The text after `check --fix`, and what is still found then.
+/// Returns the text after `check --fix`, and the remaining findings.
 fn fixed(text: &str) -> (String, String) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.sudoku");
@@ -30,14 +31,14 @@ fn fixed(text: &str) -> (String, String) {
     (std::fs::read_to_string(&file).unwrap(), ran.out)
 }
 
-/// Checks that `convert` reads the puzzle, and that `check --fix` writes it with nothing left to report.
+/// Checks that `convert` reads the puzzle, and that `check --fix` writes it with no findings left.
 fn is_one(text: &str) {
     assert_eq!(read(text), [ONE], "{text}");
     let (fixed, found) = fixed(text);
     assert_eq!((read(&fixed), found.as_str()), (vec![ONE.to_owned()], ""), "{text}\n{fixed}");
 }
 
-/// The rows of the puzzle, with this sign for a blank.
+/// Returns the rows of the puzzle, with this sign for a blank.
 fn rows(blank: &str, between: &str) -> Vec<String> {
     cells(&|digit| digit.to_string(), blank, between)
 }
@@ -48,7 +49,7 @@ fn cells(digit: &dyn Fn(char) -> String, blank: &str, between: &str) -> Vec<Stri
     cells.chunks(9).map(|row| row.join(between)).collect()
 }
 
-/// Rows with lines between the boxes.
+/// Returns the rows with lines between the boxes.
 fn boxed() -> Vec<String> {
     let bar = "+-------+-------+-------+".to_owned();
     let row = |row: &String| format!("| {} | {} | {} |", &row[..5], &row[6..11], &row[12..]);
@@ -146,7 +147,7 @@ fn lists_in_code_are_read_in_any_language() {
     ] {
         is_one(&text);
     }
-    // What is no list of the grid stays, and is reported.
+    // Code other than the list of the grid stays and is reported.
     let program =
         format!("import numpy as np\n\ngrid = np.array([\n{}\n])\nsolve(grid)\n", list("[", "]", ",\n"));
     let (text, found) = fixed(&program);
@@ -178,7 +179,7 @@ fn a_grid_on_one_line_may_have_line_ends_of_code_or_a_separator_between_any_two_
         }
         is_one(&format!("string s = \"{}\";\n", rows(".", "").join(end)));
     }
-    // One cell less is no grid.
+    // With one cell fewer, the text is not a grid.
     let short = all.split_once(',').unwrap().1;
     assert!(read(short).iter().all(|it| it.starts_with("line ")), "{:?}", read(short));
 }
@@ -196,7 +197,7 @@ fn blanks_and_digits_may_be_any_signs_that_are_told_apart() {
             is_one(&(cells(&sign, blank, " ").join("\n") + "\n"));
         }
     }
-    // Some digits in circles and others not: that says something, and nobody knows what.
+    // If only some digits are circled, the circles have an unknown meaning.
     let mixed = rows(".", "").join("\n").replace('5', "⑤");
     assert!(read(&mixed).iter().all(|it| it.starts_with("line ")), "{:?}", read(&mixed));
     assert_eq!(fixed(&mixed).0, mixed);
@@ -234,7 +235,7 @@ fn a_blank_in_a_row_with_another_fault_is_not_rewritten() {
 
 #[test]
 fn brackets_and_rules_without_end_are_no_grid() {
-    // Lists in lists are followed a few levels deep: the first of these had no end on the stack.
+    // Nested lists are followed a few levels deep; without this limit, the first text would overflow the stack.
     for text in ["[".repeat(60_000), "[1,".repeat(20_000), "{(['".repeat(15_000), "> ---\n".repeat(10_000)] {
         assert!(read(&text).iter().all(|it| it.starts_with("line ")), "{}", &text[..10]);
     }

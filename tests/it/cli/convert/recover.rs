@@ -1,4 +1,5 @@
-//! Texts that are not `.sudoku` text: code, facts, lists of cells and digits, tables, keys and XML; and those that are only named.
+//! Texts that are not `.sudoku` text: code, facts, lists of cells and digits, tables, keys and XML. Also texts that are
+//! recognized but not read.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use std::fs;
@@ -14,7 +15,7 @@ const SOLVED: &str = "5346789126721953481983425678597614234268537917139248569615
 const SIX: &str = "1...56.5..23..45....12..34..1.61...5";
 const FOUR: &str = "1..4..1.2.....3.";
 
-/// The puzzles of a text, each on a line; what is not read, as its reason.
+/// Returns the puzzles of a text, one per line, and the reasons for unreadable parts.
 fn lines(text: &str) -> Vec<String> {
     let line = |item| match item {
         Ok(sheet) => written(Form::Line, &sheet).unwrap().0.trim_end().to_owned(),
@@ -27,13 +28,14 @@ fn trouble_text(trouble: &sudoku_ls::convert::Trouble) -> String {
     format!("line {}: {}", trouble.line + 1, trouble.reason)
 }
 
-/// The rows of a puzzle, as texts of cells.
+/// Returns the rows of a puzzle, as lists of cells.
 fn rows(puzzle: &str) -> Vec<Vec<char>> {
     let cells: Vec<char> = puzzle.chars().collect();
     cells.chunks(cells.len().isqrt()).map(<[char]>::to_vec).collect()
 }
 
-/// A list of lists: what opens, separates and closes the cells of a row, what is between two rows, and a cell.
+/// Returns a list of lists, given what opens, separates and closes the cells of a row, what is between rows, and the
+/// text of a cell.
 fn nested(
     puzzle: &str,
     (open, between, close): (&str, &str, &str),
@@ -51,14 +53,15 @@ fn or(blank: &str, given: &str) -> impl Fn(char) -> String {
     move |c| if c == '.' { blank.to_owned() } else { given.replace('#', &c.to_string()) }
 }
 
-/// The cells of a puzzle that have a digit, each written with its row, its column (from a base on) and the digit.
+/// Returns the filled cells of a puzzle, each written with its row and column (counted from `base`) and its digit.
 fn cells(puzzle: &str, base: usize, write: &dyn Fn(usize, usize, char) -> String) -> Vec<String> {
     let size = puzzle.len().isqrt();
     let all = puzzle.chars().enumerate().filter(|(_, c)| *c != '.');
     all.map(|(at, c)| write(at / size + base, at % size + base, c)).collect()
 }
 
-/// A text is read as a puzzle, also indented, with other line ends, a byte order mark, and blank lines around it.
+/// Checks that a text is read as a puzzle, also with indentation, other line ends, a byte order mark, and blank lines
+/// around it.
 fn reads(text: &str, puzzle: &str) {
     let indented: String = text.lines().map(|line| format!("  {line}\n")).collect();
     for text in [
@@ -153,7 +156,7 @@ fn lists_of_cells_and_digits_are_read() {
     ] {
         reads(&format!("{text}\n"), ONE);
     }
-    // Five cells are no certain list.
+    // Five cells are too few to be a certain list.
     let few = cells(FOUR, 1, &|r, c, d| format!("{r} {c} {d}")).join("\n");
     assert!(items(detect(&few), &few).iter().flatten().all(|sheet| sheet.size() != 4));
 }
@@ -243,7 +246,7 @@ const TWINS: &str = "1.......2\n\
     \x20     .........\n\
     \x20     .........\n";
 
-/// Texts that are named and not read.
+/// Texts that are recognized but not read, with their names.
 const NAMED: [(&str, &str); 9] = [
     (".Shape~10x10~0-9~Raw\n.Arrow~R6C2~R7C2\n", "a constraint string of Interactive Sudoku Solver"),
     ("3x3::k:2560:1:1:\n", "a killer puzzle on a line"),
@@ -273,7 +276,7 @@ fn some_forms_are_named() {
     }
 }
 
-/// What `check` says of a file with a text.
+/// Returns the output of `check` for a file with a text.
 fn checked(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.txt"), text).unwrap();
@@ -293,7 +296,7 @@ fn check_reports_one_finding_for_the_whole_file() {
     }
 }
 
-/// The texts met in the wild, with the puzzles that are in them.
+/// The texts found in the wild, with the puzzles in them.
 #[test]
 fn texts_of_the_data_folder_are_read_or_named() {
     let Some(named) = std::env::var_os("SUDOKU_DATA") else { return };

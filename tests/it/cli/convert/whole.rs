@@ -1,4 +1,4 @@
-//! Whole files of other programs with something around their puzzles: code, keys, names, rules; each is one finding.
+//! Whole files of other programs with text around their puzzles: code, keys, names, rules. Each file is one finding.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use std::collections::BTreeMap;
@@ -14,32 +14,32 @@ const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....2
 const TWO: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
 const SIX: &str = "1...56.5..23..45....12..34..1.61...5";
 
-/// The rows of a puzzle, each written in one way.
+/// Returns the rows of a puzzle, each formatted by `row`.
 fn rows(puzzle: &str, between: &str, row: &dyn Fn(&str) -> String) -> String {
     let size = puzzle.len().isqrt();
     let all = (0..size).map(|at| row(&puzzle[at * size..(at + 1) * size]));
     all.collect::<Vec<_>>().join(between)
 }
 
-/// The cells of a row, with something between them, each blank and each digit written in one way.
+/// Returns the cells of a row, with a separator; `#` in `given` stands for the digit.
 fn cells(row: &str, between: &str, blank: &str, given: &str) -> String {
     let cell = |c: char| if c == '.' { blank.to_owned() } else { given.replace('#', &c.to_string()) };
     row.chars().map(cell).collect::<Vec<_>>().join(between)
 }
 
-/// A list of lists.
+/// Returns a puzzle as a list of lists.
 fn list(puzzle: &str, [open, between, close, apart]: [&str; 4], blank: &str, given: &str) -> String {
     rows(puzzle, apart, &|row| format!("{open}{}{close}", cells(row, between, blank, given)))
 }
 
-/// The cells with a digit, counted from 1.
+/// Returns the filled cells, with rows and columns counted from 1.
 fn places(puzzle: &str, write: &dyn Fn(usize, usize, char) -> String) -> String {
     let size = puzzle.len().isqrt();
     let all = puzzle.chars().enumerate().filter(|(_, c)| *c != '.');
     all.map(|(at, c)| write(at / size + 1, at % size + 1, c)).collect()
 }
 
-/// Code with the puzzles that are in it.
+/// Returns samples of code, with their puzzles.
 fn code() -> Vec<(&'static str, String, Vec<&'static str>)> {
     let square = ["[", ", ", "]", ",\n  "];
     vec![
@@ -108,7 +108,7 @@ fn code() -> Vec<(&'static str, String, Vec<&'static str>)> {
     ]
 }
 
-/// Keys, cells and elements with the puzzles that are in them.
+/// Returns samples of keys, cells and elements, with their puzzles.
 fn others() -> Vec<(&'static str, String, Vec<&'static str>)> {
     let dashed = |puzzle: &str, indent: &str| rows(puzzle, "", &|row| format!("{indent}- {row}\n"));
     vec![
@@ -187,7 +187,7 @@ fn each_text_is_read_whole_and_is_one_finding() {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in json_lines(&sudoku_ls_in(folder.path(), &args, "").out) {
         let message = line["message"].as_str().unwrap();
-        // The puzzles are those of other files, too.
+        // The same puzzles are also in other files.
         if !message.starts_with("Duplicate") {
             found
                 .entry(line["file"].as_str().unwrap().to_owned())

@@ -8,17 +8,17 @@ use super::{items, sheet, trouble, written};
 /// A position with placed digits and pencil marks.
 const CODE: &str = "S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
 
-/// A jigsaw, and the regions that its code has, by row.
+/// A jigsaw whose code contains its regions.
 const JIGSAW: &str = "https://www.sudokuwiki.org/Jigsaw_Sudoku_Player?bd=J9B0ep0ep0ep0ep3kh1751751751750ep0060ep3kh3kh3kh1750sn1750ep55d36135t3kh35x35u5xt1750ep4qv55d6q96q96q95xt5xt0sk4qr55d4qw6q96q96q95j95xt5ja2dh55d55d6q96bn6q95xt5j61zl2s155d3yb3yf4cx3yc3ye5xt1zl2s12de2s14cx4cx4cx1zl1kz1zl2s12s12s12s14cx1ky1zl1zl1zl";
 
-/// A jigsaw in an older link.
+/// A jigsaw in an older form of link.
 const OLD: &str = "https://www.sudokuwiki.org/jigsaw.aspx?shape=33&bd=03v0n4u4f4bkb0099g88vanquqfqvq052gpi8c0hge118es2s2s0210gvameueeesa30s4oa30rajeqeaeoa0ho441m0ma81me6umuma110c843a3q2qg1cc38c41ul005noeofofof803pol0la5scsbarara2gpq&jigmap=111118833188888333178583332175552322177752226774755526744495926444999996449966666";
 
 const DIAGONAL: &str = "https://www.sudokuwiki.org/SudokuX.aspx?bd=X9B011g05440d074y0903c838d40abobo5e0476b604cy0603bm026a0a0794bl101xb65r5k5gc4904504cy035f78785c144h5u1x1w5r6g097s9k06dg6c044m014k800180bo5g5g074o5g0e082c03380a091g04";
 
 const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The digits of a sheet, row by row; 0 for a blank.
+/// Returns the digits of a sheet row by row, 0 for a blank.
 fn line(digits: &[u8]) -> String {
     digits.iter().map(u8::to_string).collect()
 }
@@ -71,7 +71,7 @@ fn what_is_written_is_read_back() {
     let (link, lost) = written(Form::SudokuWiki, &plain).unwrap();
     assert_eq!(link, format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", ONE.replace('.', "0")));
     assert_eq!((lost, detect(&link)), (Vec::new(), Form::Sudoku));
-    // The start of the link is no title.
+    // The start of the link is not a title.
     assert_eq!(sheet(Form::Sudoku, &link).facts, []);
     let (code, _) = written(Form::SudokuWiki, &sheet(Form::SudokuWiki, CODE)).unwrap();
     assert_eq!(code, format!("https://www.sudokuwiki.org/sudoku.htm?bd={CODE}\n"));

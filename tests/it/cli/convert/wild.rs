@@ -1,4 +1,4 @@
-//! Texts as people paste them, of no program's form.
+//! Texts as people paste them, in no program's form.
 #![expect(clippy::format_collect, reason = "texts are put together from short pieces")]
 
 use sudoku_ls::convert::{Form, Item, detect};
@@ -10,7 +10,7 @@ const ONE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....2
 const TWO: &str = "6.4.8..7.8...4..12......9...4...32..27.4.8.93..32...8...1......38..7...1.2..3.8.6";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// All cells of a text's puzzles, in the form that its content tells.
+/// Returns the cells of a text's puzzles, read in the form detected from its content.
 fn lines(text: &str) -> Vec<String> {
     let sign = |digit: &u8| if *digit == 0 { '.' } else { char::from(b'0' + digit) };
     let line = |item: Item| match item {
@@ -20,7 +20,7 @@ fn lines(text: &str) -> Vec<String> {
     items(detect(text), text).into_iter().map(line).collect()
 }
 
-/// A puzzle as a list of rows, each cell written by a function.
+/// Returns a puzzle as a list of rows, each cell formatted by a function.
 fn listed(puzzle: &str, cell: &dyn Fn(&str) -> String) -> String {
     let cells: Vec<String> = puzzle.split("").filter(|it| !it.is_empty()).map(cell).collect();
     let rows = cells.chunks(9).map(|row| format!("[{}]", row.join(",")));
@@ -91,7 +91,7 @@ fn json_is_read_in_any_layout_with_any_blank() {
 
 #[test]
 fn a_list_with_both_0_and_null_is_refused() {
-    // Digits from 0 to 8, as some libraries have them.
+    // Digits from 0 to 8, as some libraries use them.
     let from_zero = |cell: &str| match cell.parse::<usize>() {
         Ok(digit) => (digit - 1).to_string(),
         Err(_) => "null".to_owned(),
@@ -138,7 +138,7 @@ fn marks_of_f_puzzles_may_be_texts_and_stand_in_the_center_and_the_corners() {
     assert!(text.ends_with("\n[Marks]\ncorner 1: r1c1\n"), "{text}");
 }
 
-/// The rows of a puzzle, each cell written by a function.
+/// Returns the rows of a puzzle, each cell formatted by a function.
 fn rows(cell: &dyn Fn(&str) -> String, between: &str) -> Vec<String> {
     let cells: Vec<String> = ONE.split("").filter(|it| !it.is_empty()).map(cell).collect();
     cells.chunks(9).map(|row| row.join(between)).collect()
@@ -230,7 +230,7 @@ fn the_one_sign_that_is_no_digit_is_the_blank() {
     let keys =
         rows(&|cell| if cell == "." { "\u{2b1c}".to_owned() } else { format!("{cell}\u{fe0f}\u{20e3}") }, "");
     assert_eq!(lines(&keys.join("\n")), [ONE]);
-    // A slip is no blank, nor are two signs.
+    // A single odd sign is a mistake and not a blank; nor are two different signs blanks.
     for text in [SOLVED.replacen('5', "I", 1), ONE.replacen('.', "b", 20)] {
         let rows: Vec<String> =
             text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
@@ -239,7 +239,7 @@ fn the_one_sign_that_is_no_digit_is_the_blank() {
     }
 }
 
-/// Rows as R prints them.
+/// Returns rows in the form that R prints.
 fn matrix(rows: &[String]) -> String {
     rows.iter().enumerate().map(|(at, row)| format!(" [{},]    {row}\n", at + 1)).collect()
 }
@@ -355,7 +355,7 @@ fn entries_that_are_not_read_are_reported() {
         "antiknight",
     ];
     assert_eq!(left(Form::Fpuzzles, cell), what);
-    // A mark of the digit itself says nothing; another one does.
+    // A mark equal to the digit says nothing; a different mark does.
     let row = "[{},{},{},{}]";
     let under = |mark: u8| {
         format!(
@@ -472,7 +472,7 @@ fn behind_a_space_regions_are_told_from_a_solution() {
     for line in ["1..4..1.2....3.. 1234341221434321", "1..4..1.2....3.. AABBACCBADCBDDDC"] {
         assert_ne!(detect(line), Form::JigsawLine, "{line}");
     }
-    // What is detected is not read as a puzzle with its solution either.
+    // Such a line is not read as a puzzle with its solution either.
     let found = sudoku_ls(&["solve", "--json", "-"], &format!("{nine}\n"));
     assert!(found.out.contains("\"multiple\""), "{}", found.out);
     let found = sudoku_ls(&["convert", "--to", "line", "-"], "1..4..1.2....3.. 1234341221434321\n");

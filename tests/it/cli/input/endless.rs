@@ -1,4 +1,4 @@
-//! Inputs without an end: an error that names the limit, in bounded memory.
+//! Endless inputs: an error that names the limit, in bounded memory.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::cli::{Ran, ran};
 
-/// Runs the program with 1 GB of address space; `input` is repeated on its standard input for as long as it is read.
+/// Runs the program with 1 GB of address space; standard input repeats `input` as long as the program reads.
 fn bounded(arguments: &[&str], input: &str) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     let piece = input.repeat((1 << 16) / input.len().max(1));
@@ -15,7 +15,7 @@ fn bounded(arguments: &[&str], input: &str) -> Ran {
         .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku-ls")])
         .args(arguments)
         .current_dir(folder.path())
-        // Each thread takes address space, used or not.
+        // Each thread reserves address space.
         .envs([("RAYON_NUM_THREADS", "2"), ("MALLOC_ARENA_MAX", "1")]);
     ran(&mut shell, move |mut stdin| while !piece.is_empty() && stdin.write_all(piece.as_bytes()).is_ok() {})
 }

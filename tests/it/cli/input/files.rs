@@ -1,4 +1,4 @@
-//! Files, folders and pipes: what is read, what is written, and what is said when that fails.
+//! Files, folders and pipes: what is read and written, and the messages when that fails.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

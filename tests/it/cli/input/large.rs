@@ -1,4 +1,4 @@
-//! The largest boards: no subcommand overflows its stack or takes 500 MB on them.
+//! The largest boards: no subcommand overflows its stack or needs 500 MB.
 #![cfg(target_os = "linux")]
 
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::cli::{Ran, ran};
 
-/// Runs the program with 500 MB of address space and 512 kB of stack at most.
+/// Runs the program with at most 500 MB of address space and 512 kB of stack.
 fn confined(arguments: &[&str], input: &str) -> Ran {
     let input = input.to_owned();
     let mut shell = Command::new("sh");
@@ -17,7 +17,7 @@ fn confined(arguments: &[&str], input: &str) -> Ran {
             env!("CARGO_BIN_EXE_sudoku-ls"),
         ])
         .args(arguments)
-        // Each thread takes address space, used or not.
+        // Each thread reserves address space.
         .env("RAYON_NUM_THREADS", "2");
     ran(&mut shell, move |mut stdin| stdin.write_all(input.as_bytes()).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! Which files are read, and what is said of those that cannot be.
+//! Which files are read, and the messages about files that can't be read.
 
 mod endless;
 mod files;

@@ -1,4 +1,5 @@
-//! Large collections: answers in order, in memory that does not grow with the file, and an end when nobody reads on.
+//! Large collections: answers in order, in memory that does not grow with the file; and the program ends when its
+//! output is not read.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,12 +11,12 @@ use serde_json::Value;
 
 use crate::cli::{json_lines, sudoku_ls, sudoku_ls_in};
 
-/// A puzzle with one solution, one with several and one with none.
+/// A puzzle with a unique solution; below, one with several solutions and one without a solution.
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SEVERAL: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.......8..7.";
 const NONE: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A puzzle with its digits named anew, in the way of this number: below 9!, each way is another one.
+/// Returns a puzzle with renumbered digits. Each `way` below 9! gives a different numbering.
 fn renamed(puzzle: &str, mut way: usize) -> String {
     let mut left: Vec<char> = ('1'..='9').collect();
     let names: Vec<char> = (1..=9)
@@ -30,7 +31,7 @@ fn renamed(puzzle: &str, mut way: usize) -> String {
     puzzle.chars().map(|c| name(c).copied().unwrap_or(c)).collect()
 }
 
-/// So many different puzzles with one solution, a line each.
+/// Returns `count` different puzzles with unique solutions, one per line.
 fn collection(count: usize) -> String {
     (0..count).fold(String::new(), |text, way| text + &renamed(UNIQUE, way) + "\n")
 }
@@ -114,7 +115,7 @@ fn a_file_of_a_hundred_thousand_puzzles_takes_little_memory() {
             .args(["-c", "ulimit -v 130000 && exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_sudoku-ls")])
             .args(arguments)
             .arg(&path)
-            // Each thread takes address space, used or not.
+            // Each thread reserves address space.
             .envs([("RAYON_NUM_THREADS", "2"), ("MALLOC_ARENA_MAX", "1")])
             .output()
             .unwrap();

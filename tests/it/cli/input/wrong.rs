@@ -1,11 +1,12 @@
-//! What a call cannot use: a line on standard error that names it, exit 2, and no file touched; for every subcommand.
+//! Unusable arguments and files, for every subcommand: a line on standard error that names them, exit code 2, and no
+//! file changed.
 
 use std::fs;
 use std::path::Path;
 
 use crate::cli::{six, sudoku_ls_in};
 
-/// A folder with files that can be used and files that cannot.
+/// Creates a folder with usable and unusable files.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
@@ -22,7 +23,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// All files below a folder with their bytes.
+/// Returns all files below a folder with their contents.
 fn contents(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -39,9 +40,9 @@ fn contents(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     all
 }
 
-/// Arguments, and what the line says.
+/// Arguments, and a part of the error message.
 const WRONG: [(&[&str], &str); 54] = [
-    // What is to be read.
+    // Files to read.
     (&["check", "missing"], "missing cannot be read"),
     (&["check", "empty"], "empty contains no .sudoku, .sdk, .sdm, .sdx or .ss files"),
     (&["check", "latin1.sudoku"], "not UTF-8"),
@@ -69,7 +70,7 @@ const WRONG: [(&[&str], &str); 54] = [
     (&["generate", "--pattern", "latin1.sudoku"], "not UTF-8"),
     (&["generate", "--regions", "missing"], "missing cannot be read"),
     (&["generate", "--regions", "empty"], "empty is a folder"),
-    // Masks and maps of another size or shape.
+    // Patterns and maps of regions with a wrong size or shape.
     (&["generate", "--size", "9", "--pattern", "mask8.txt"], "a board of 8x8, not for one of 9x9"),
     (&["generate", "--pattern", "ragged.txt"], "row 2 has 3 marks, expected 4"),
     (&["generate", "--pattern", "marks.txt"], "unexpected '!'"),
@@ -82,7 +83,7 @@ const WRONG: [(&[&str], &str); 54] = [
     ),
     (&["generate", "--regions", "rows:1122/1122/3344/3344", "--box", "2x2"], "cannot be used with"),
     (&["generate", "--box", "2x5", "--size", "9"], "boxes of 2x5"),
-    // Numbers that mean nothing.
+    // Numbers out of range.
     (&["generate", "--size", "0"], "'0' for '--size"),
     (&["generate", "--size", "32"], "expected the cells along one side, 1 to 31"),
     (&["generate", "--size", "18446744073709551615"], "1 to 31"),
@@ -98,7 +99,7 @@ const WRONG: [(&[&str], &str); 54] = [
     (&["count", "--limit", "0", "six.sudoku"], "'0'"),
     (&["solve", "--all", "--limit", "0", "six.sudoku"], "'0'"),
     (&["solve", "--limit", "3", "six.sudoku"], "--all"),
-    // What is to be written.
+    // Files to write.
     (&["trace", "--svg", "empty", "six.sudoku"], "empty cannot be written: it is a folder"),
     (&["trace", "--svg", "missing/plot.svg", "six.sudoku"], "missing/plot.svg cannot be written"),
     (&["generate", "--output", "empty"], "empty cannot be written: it is a folder"),

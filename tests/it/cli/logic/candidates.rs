@@ -1,8 +1,8 @@
-//! `candidates`: which digits each cell has in any solution.
+//! `candidates`: the digits that each cell has in at least one solution.
 
 use crate::cli::{json_lines, sudoku_ls};
 
-/// Two solutions: r1c3 and r1c4, r3c3 and r3c4 can exchange 3 and 4.
+/// A puzzle with two solutions: 3 and 4 can be swapped in r1c3, r1c4, r3c3 and r3c4.
 const TWO: &str = "12..\n4...\n.1..\n...2\n";
 
 #[test]

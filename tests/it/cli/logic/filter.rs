@@ -1,4 +1,4 @@
-//! `filter` and `sort`: the right puzzles in the right order, and nothing of a file lost.
+//! `filter` and `sort`: the right puzzles in the right order, and no part of a file lost.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,14 +8,14 @@ use sudoku_ls::syntax::File;
 
 use crate::cli::{json_lines, sudoku_ls, sudoku_ls_in};
 
-/// Puzzles of all kinds, one a line.
+/// Returns puzzles of all kinds, one per line.
 fn collection() -> String {
     let made = sudoku_ls(&["generate", "--bare", "--form", "line", "--count", "40", "--seed", "1"], "");
     assert_eq!(made.code, 0, "{made:?}");
     made.out
 }
 
-/// The lines that are kept by these options, with the outcome checked.
+/// Returns the lines that `filter` keeps with these options; checks the exit code and the summary.
 fn kept(options: &[&str], input: &str) -> Vec<String> {
     let ran = sudoku_ls(&[&["filter"], options, &["-"]].concat(), input);
     assert_eq!(ran.code, 0, "{ran:?}");
@@ -64,7 +64,7 @@ fn filter_keeps_the_puzzles_that_rate_and_path_say_it_should() {
     }
 }
 
-/// Puzzles with all that may be around them: an easy one, one that is rated 2.3 and medium, one with several solutions.
+/// Puzzles with text around them: an easy one, one rated 2.3 and medium, one with several solutions.
 const FILE: &str = "\
 # a collection
 
@@ -148,7 +148,7 @@ fn unreadable_lines_travel_with_no_puzzle() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let other = &easy.replacen("53.", "534", 1);
     let cut = &other[..79];
-    // Words above a puzzle, a line with cells that are missing, words below all of them.
+    // Words above a puzzle, a line with missing cells, and words below all puzzles.
     let input = format!("{other}\nsome words\n{other} # two\n{cut}\n# mine\n{easy}\nmore words\n");
     let sorted = sudoku_ls(&["sort", "--by", "clues", "-"], &input);
     let lines: Vec<&str> = sorted.out.lines().filter(|line| !line.is_empty()).collect();
@@ -185,7 +185,7 @@ fn sort_puts_puzzles_in_order_and_loses_none() {
     };
     assert!(clues(&sorted(&["--by", "clues"])).is_sorted());
     assert!(clues(&sorted(&["--by", "clues", "--reverse"])).iter().rev().is_sorted());
-    // A puzzle and its mirror image have the same canonical form, and stand together.
+    // A puzzle and its mirror image have the same canonical form, so they are adjacent.
     let mirrored: String = input
         .lines()
         .map(|line| {

@@ -1,10 +1,10 @@
-//! `hint`, `path` and `steps` as a player reads them: the puzzle's own symbols.
+//! `hint`, `path` and `steps` in the puzzle's own symbols.
 
 use sudoku_ls::logic::Technique;
 
 use crate::cli::{json_lines, sudoku_ls};
 
-/// A 4x4 with one solution whose digits are letters; row 1 lacks its last one.
+/// A 4x4 in letters with a unique solution; row 1 lacks its last digit.
 const LETTERS: &str = "ABC.\nD...\n.A..\n...B\n";
 
 #[test]
@@ -45,7 +45,7 @@ fn paths_and_steps_write_digits_as_the_puzzle_does() {
     assert_eq!((step["digits"][0].as_u64(), step["placements"][0].as_str()), (Some(4), Some("r1c4=4")));
 }
 
-/// The grids of a document, row by row: cells without the lines, and each line between rows.
+/// Returns the grids of a Markdown document, line by line.
 fn grids(markdown: &str) -> Vec<Vec<String>> {
     let blocks = markdown.split("```text\n").skip(1).map(|block| block.split("\n```").next().unwrap());
     blocks.map(|block| block.lines().map(str::to_owned).collect()).collect()
@@ -174,7 +174,7 @@ fn pencil_marks_count_only_where_all_blank_cells_have_right_ones() {
     );
 }
 
-/// The position of our examples with this name.
+/// Returns the position with this name from the project's examples.
 fn example(name: &str) -> String {
     let all = include_str!("../../logic/examples.sudoku");
     let (_, behind) = all.split_once(&format!("[puzzle {name}]\n")).unwrap();
@@ -236,7 +236,7 @@ fn json_says_why_there_is_no_step() {
             assert!(lines[0]["reason"].as_str().unwrap().starts_with(reason), "{ran:?}");
         }
     }
-    // A path that ends before the solution says so behind its steps, as the text does.
+    // A path that ends before the solution says so after its steps, as the text output does.
     let text = sudoku_ls(&["path", "-"], several);
     let ran = sudoku_ls(&["path", "--json", "-"], several);
     let lines = json_lines(&ran.out);

@@ -1,4 +1,4 @@
-//! `steps`, `rate`, `hint`, `path`, `candidates`, `filter` and `sort`: what a user reaches of human logic.
+//! `steps`, `rate`, `hint`, `path`, `candidates`, `filter` and `sort`: the commands for human logic.
 #![expect(clippy::print_stdout, reason = "tests say what they ran on")]
 
 mod candidates;
@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use crate::cli::{SIX, json_lines, sudoku_ls, sudoku_ls_in};
 
-/// Positions in the form of HoDoKu's library: those of the data folder (a sample of them in a debug build), else our own.
+/// Returns positions in the form of HoDoKu's library: those of the data folder (a sample in a debug build), otherwise
+/// the project's own.
 fn library() -> Vec<String> {
     let text = if let Some(folder) = std::env::var_os("SUDOKU_DATA") {
         std::fs::read_to_string(PathBuf::from(folder).join("technique_positions.txt")).unwrap()
@@ -24,7 +25,7 @@ fn library() -> Vec<String> {
     text.lines().filter(|line| line.starts_with(':')).step_by(step).map(str::to_owned).collect()
 }
 
-/// `r1c1=4` and `r1c1-4` of the triples of a library's line.
+/// Returns the triples of a library's line in the form `r1c1=4` and `r1c1-4`.
 fn wanted(eliminated: &str, placed: &str) -> BTreeSet<String> {
     let mark = |sign: char| {
         move |triple: &str| {
@@ -72,7 +73,7 @@ fn steps_finds_at_the_library_s_positions_what_they_say_and_nothing_else() {
     assert!(wrong.len() * 100 <= lines.len(), "{wrong:#?}");
 }
 
-/// X-Wing of 5 in rows 2 and 5, columns 5 and 8 is one of the steps of this position.
+/// A position whose steps include an X-Wing of 5 in rows 2 and 5, columns 5 and 8.
 const HARD: &str = ".41729.3.769..34.2.3264.7194.39..17.6.7..49.319537..24214567398376.9.541958431267";
 
 #[test]
@@ -182,7 +183,7 @@ fn rate_writes_levels_and_ratings_into_files() {
         "[puzzle A]\n# mine\nlevel: medium\nrating: 2.3\n{rows}\ntitle: B\nlevel: fiendish\nrating: 2.3\n\n{rows}\ntitle: C\nlevel: medium\nrating: 2.3\n{rows}\nlevel: easy\n{small}\n{classic}\n"
     );
     assert_eq!(written, wanted);
-    // What is written is what a check measures, and nothing is left to write.
+    // `check` measures what was written, and a second run changes nothing.
     assert_eq!(
         sudoku_ls_in(folder.path(), &["check", "--quiet", "a.sudoku"], "").out.matches("wrong-").count(),
         0
@@ -256,7 +257,7 @@ fn path_leads_to_the_solution_in_each_form() {
     assert!(document.starts_with("# Small\n"), "{document}");
 }
 
-/// The ratings of others' programs, if there is a data folder; a sample in a debug build.
+/// Compares with ratings by other programs, if there is a data folder; a debug build uses a sample.
 #[test]
 fn rate_agrees_with_both_programs_on_nearly_all_puzzles() {
     let Some(folder) = std::env::var_os("SUDOKU_DATA") else {

@@ -1,4 +1,4 @@
-//! How answers are shown: progress, reports, a whole session.
+//! How results are shown: progress, reports, a whole session.
 
 mod progress;
 mod reports;

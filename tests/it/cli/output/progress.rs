@@ -1,10 +1,10 @@
-//! Progress bars: on a terminal when it takes long, and never in a pipe.
+//! Progress bars: shown on a terminal if a run takes long, and never in a pipe.
 #![cfg(unix)]
 
 use super::terminal::Terminal;
 use crate::cli::sudoku_ls;
 
-/// Runs that go on for long if nobody ends them, and what their bars tell.
+/// Runs that take long unless they are ended, and a part of their progress bars.
 const LONG: [(&[&str], &str); 4] = [
     (&["count", "--nodes", "1000000000000", "-"], "search nodes"),
     (&["solve", "--all", "-"], "solutions"),
@@ -12,7 +12,8 @@ const LONG: [(&[&str], &str); 4] = [
     (&["generate", "--count", "1000000000", "--size", "4", "--form", "line"], "/1000000000 puzzles"),
 ];
 
-/// An empty grid has solutions without end; a collection to check has a hundred thousand puzzles.
+/// Returns the input: an empty grid has practically endless solutions; the collection to check has a hundred thousand
+/// puzzles.
 fn input(arguments: &[&str]) -> String {
     let puzzle = "8.....62......2.79....6..3.617...9.........8.2...3.....6.34.2...9..15..41.42.....\n";
     if arguments[0] == "check" { puzzle.repeat(100_000) } else { ".".repeat(81) + "\n" }
@@ -28,7 +29,7 @@ fn what_takes_long_shows_a_bar_on_a_terminal() {
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(shown.contains(told), "{arguments:?}: {shown}");
-        // Where the end is known, so is the time left.
+        // The remaining time is shown if the end is known.
         assert_eq!(shown.contains(" left"), told.contains('/'), "{arguments:?}: {shown}");
         reader.join().unwrap().unwrap();
     }

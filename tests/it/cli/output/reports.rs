@@ -1,4 +1,4 @@
-//! `check` over collections, and its forms for other programs.
+//! `check` over collections, and its output forms for other programs.
 
 use serde_json::{Value, json};
 

@@ -1,11 +1,11 @@
-//! The program as a server: started by an editor, or by the demo that plays one.
+//! The program as a server, started by an editor or by the demo that simulates an editor.
 
 use crate::cli::sudoku_ls;
 
 #[test]
 fn the_demo_plays_a_whole_session_with_the_real_server() {
     let ran = sudoku_ls(&["demo"], "");
-    // A debug build logs what takes long, which depends on the machine's other load.
+    // A debug build logs slow handlers, which depend on the load of the machine.
     let complaints = ran.err.lines().filter(|line| !line.contains("held up the messages"));
     assert_eq!((ran.code, complaints.collect::<Vec<_>>()), (0, Vec::new()), "{}", ran.out);
     let shown = [

@@ -1,4 +1,4 @@
-//! What the program writes on a terminal.
+//! The program's output on a terminal.
 #![cfg(unix)]
 
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::cli::six;
 
-/// The far end of a terminal of 100 columns.
+/// The controlling side of a terminal with 100 columns.
 pub(super) struct Terminal(File);
 
 impl Terminal {
@@ -21,7 +21,7 @@ impl Terminal {
         Self::start_with(arguments, input, false)
     }
 
-    /// Starts the program with its standard error on a new terminal, and its standard output, too, if it is asked for.
+    /// Starts the program with its standard error on a new terminal; with `shows_output`, also its standard output.
     fn start_with(arguments: &[&str], input: &str, shows_output: bool) -> (Self, Child) {
         let far = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&far).unwrap();
@@ -43,13 +43,13 @@ impl Terminal {
         (Self(File::from(far)), child)
     }
 
-    /// What it shows until this comes, or until nobody writes to it any more.
+    /// Returns the output until it contains `wanted`, or until the program ends.
     pub(super) fn until(&mut self, wanted: &str) -> String {
         let mut shown = Vec::new();
         let mut piece = [0; 4096];
         while !String::from_utf8_lossy(&shown).contains(wanted) {
             match self.0.read(&mut piece) {
-                // The near end closed: the program has ended.
+                // The other side closed: the program has ended.
                 Ok(0) | Err(_) => break,
                 Ok(read) => shown.extend_from_slice(&piece[..read]),
             }

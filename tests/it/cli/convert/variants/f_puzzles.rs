@@ -9,7 +9,7 @@ use super::{broken, restated};
 use crate::cli::convert::{sheet, trouble, written};
 use crate::data::folder;
 
-/// Returns the JSON of a puzzle with these entries beside an empty 9x9 grid.
+/// Returns the JSON of a puzzle with an empty 9x9 grid and these entries.
 fn json(entries: &str) -> String {
     let row = format!("[{}]", ["{}"; 9].join(","));
     format!("{{\"size\":9,\"grid\":[{}],{entries}}}", [&*row; 9].join(","))
@@ -72,7 +72,7 @@ fn rules_in_prose_stay_rules() {
         assert!(lost.is_empty(), "{lost:?}");
         assert_eq!(sheet(form, &text).facts, read.facts);
     }
-    // A comment is no rule, and is not written as one.
+    // A comment is not a rule, and is not written as a rule.
     let mut other = read;
     other.facts = vec![(Fact::Comment, "a note".to_owned())];
     assert_eq!(written(Form::Fpuzzles, &other).unwrap().1, ["1 comment"]);
@@ -112,7 +112,7 @@ fn entries_are_the_constraints_that_they_are_named_for() {
             Constraint::Line { kind: LineKind::Whisper(4), cells: cells(&[80, 79]) },
         ]
     );
-    // The number in a pill is read from left to right; the line starts in one of its cells.
+    // The number in a pill is read from left to right. The line starts in one of the pill's cells.
     let arrow = constraints(r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2","R3C2"]]}]"#);
     assert_eq!(arrow, [Constraint::Arrow { total: cells(&[0, 1]), shaft: cells(&[10, 19]) }]);
     let dots = constraints(
@@ -188,7 +188,7 @@ fn every_kind_of_constraint_is_written_and_read_again() {
     let read = sheet(Form::Fpuzzles, &json(entries));
     assert!(read.left.is_empty(), "{:?}", read.left);
     let (_, lost) = written(Form::Fpuzzles, &read).unwrap();
-    // What a list of choices says has no entry.
+    // A list of choices has no entry in this form.
     assert_eq!(lost, ["1 choice"]);
     let (string, lost) = written(Form::Iss, &read).unwrap();
     assert_eq!(lost, ["the negative constraint on X, V, black dot", "1 slow thermometer"], "{string}");

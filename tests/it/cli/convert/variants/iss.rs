@@ -9,7 +9,7 @@ use super::{broken, restated};
 use crate::cli::convert::{items, sheet, trouble, written};
 use crate::data::folder;
 
-/// The puzzles of the data: name, string, and the solution where it is known.
+/// Returns the puzzles of the data: name, string, and the solution if it is known.
 fn puzzles() -> Vec<(String, String, Option<String>)> {
     let Some(folder) = folder("variants") else { return Vec::new() };
     let text = fs::read_to_string(folder.join("iss.tsv")).unwrap();
@@ -77,7 +77,7 @@ fn links_and_comments_are_read_and_an_empty_line_is_between_puzzles() {
 
 #[test]
 fn what_a_string_says_beyond_the_kinds_of_constraints_is_built_of_them() {
-    // Each with a grid of 4x4 that meets it, and one that does not.
+    // Each constraint has a 4x4 grid that meets it, and one that does not.
     let cases = [
         (".RellikCage~8~R1C1~R1C2~R1C3", "1234341221434321", "1342421331242431"),
         (".Lunchbox~3~R1C1~R1C2~R1C3", "1342421331242431", "1243341221344321"),

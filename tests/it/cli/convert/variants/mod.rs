@@ -24,7 +24,7 @@ fn broken(sheet: &Sheet, digits: &[u8]) -> Vec<String> {
     broken
 }
 
-/// Returns what a form does not carry of a puzzle.
+/// Returns the parts of a puzzle that a form does not carry.
 fn restated(form: Form, sheet: &Sheet) -> Vec<String> {
     written(form, sheet).unwrap().1
 }
