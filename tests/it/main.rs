@@ -1,4 +1,4 @@
-//! The library and the command line, tested as claims about behavior; one binary, one folder a subject.
+//! Tests of the library and the command line as claims about behavior: one binary, one folder per subject.
 
 mod actions;
 mod analysis;

@@ -1,4 +1,5 @@
-//! The targets of the fuzzer, on inputs that once failed and on some that reach far: `fuzz/README.md` says how it is run.
+//! The fuzz targets, on inputs that once failed and on inputs that reach much code. `fuzz/README.md` explains how to
+//! run the fuzzer.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -9,7 +10,8 @@ pub(crate) mod targets;
 
 use std::path::Path;
 
-/// Runs a target on each input that is kept for it, and on some made of these: as many as `FUZZ_ROUNDS` says, by `FUZZ_SEED`.
+/// Runs a target on each stored input, and on inputs made from these; `FUZZ_ROUNDS` sets their number and `FUZZ_SEED`
+/// the seed.
 fn each(name: &str, target: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/fuzz").join(name);
     let mut paths: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -42,7 +44,7 @@ fn the_inputs_of_targets_that_read_puzzles_hold_each_section_of_constraints() {
     }
 }
 
-/// Random numbers that depend on a seed alone.
+/// Random numbers that depend only on a seed.
 struct Dice(u64);
 
 impl Dice {
@@ -51,7 +53,7 @@ impl Dice {
         (self.0 >> 33) as usize % n.max(1)
     }
 
-    /// An input with a few bytes changed, taken out, or put in from another one.
+    /// Returns an input with a few bytes changed, removed, or inserted from another input.
     fn made_of(&mut self, inputs: &[Vec<u8>]) -> Vec<u8> {
         const SIGNS: &[u8] = b"\n .|-+123490#[]{}:x";
         let mut made = inputs[self.below(inputs.len())].clone();

@@ -1,4 +1,5 @@
-//! What the generator claims: one solution, no clue too many, the same puzzle for the same seed for ever.
+//! The generator's claims: a unique solution, no redundant clue, and the same puzzle for the same seed in every
+//! release.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 #[cfg(feature = "cli")]
@@ -22,7 +23,7 @@ fn made(layout: &Layout, seed: u64) -> Generated {
     generate(&spec).unwrap_or_else(|why| panic!("{layout:?}: {why}"))
 }
 
-/// The values in one line: a blank is a dot, ten is A.
+/// Returns the values on one line, with a dot for a blank and A for 10.
 fn line(grid: &Grid) -> String {
     let symbol = |&value: &u8| match value {
         0 => '.',
@@ -31,14 +32,14 @@ fn line(grid: &Grid) -> String {
     grid.values().iter().map(symbol).collect()
 }
 
-/// Six regions of six cells, none of them a rectangle.
+/// Returns a jigsaw with six regions of six cells, none of them a rectangle.
 fn jigsaw() -> Layout {
     let map = "AAABBB AAACBB CCCCBD EECDDD EEFFFD EEFFFD";
     let regions = map.bytes().filter(|byte| *byte != b' ').map(|byte| byte - b'A').collect();
     Layout::standard(6).with_regions(regions)
 }
 
-/// Ten boards with a seed each, and the puzzle of version 1.
+/// Returns ten boards with a seed each, and the puzzle of version 1.
 fn pinned() -> Vec<(Layout, u64, &'static str)> {
     vec![
         (
@@ -103,12 +104,12 @@ fn ten_puzzles_of_version_1_stay_as_they_are() {
     }
 }
 
-/// Whether version 2 makes full grids of its own for a board.
+/// Returns whether version 2 makes full grids in its own way for a board.
 fn fast_board(layout: &Layout) -> bool {
     *layout == Layout::standard(9)
 }
 
-/// Ten wishes for the usual 9x9 board, and the puzzle of version 2.
+/// Returns ten specs for the standard 9x9 board, and the puzzle of version 2.
 fn pinned_2() -> Vec<(PuzzleSpec, &'static str)> {
     let nine = |seed| PuzzleSpec::new(Layout::standard(9), Seed { version: 2, value: seed });
     let stars = "x...x...x .x.....x. ..xx.xx.. ..x...x.. x...x...x ..x...x.. ..xx.xx.. .x.....x. x...x...x";
@@ -154,7 +155,7 @@ fn ten_puzzles_of_version_2_stay_as_they_are() {
     }
 }
 
-/// The long way: one clue after another, each decided anew by the general engine.
+/// Compares with the slow way: one clue after another, each decided by the general engine.
 #[test]
 fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
     let nine = |value| PuzzleSpec::new(Layout::standard(9), Seed::new(value));
@@ -181,7 +182,8 @@ fn clues_taken_out_many_at_a_time_are_those_that_go_one_by_one() {
     }
 }
 
-/// Digits and cells that each grid of a thousand has as often as another, more or less: 111 times each, give or take five deviations.
+/// Each digit should be in each cell of a thousand grids about equally often: 111 times, within five standard
+/// deviations.
 #[test]
 fn full_grids_favour_no_digit_in_any_cell() {
     let mut seen = [[0_u32; 9]; 81];
@@ -265,7 +267,7 @@ fn a_number_of_clues_is_met_exactly() {
 
 #[test]
 fn a_number_of_clues_out_of_reach_names_the_fewest_reached() {
-    // Without a symmetry the search takes a thousand times as long before it says the same.
+    // Without a symmetry, the search takes a thousand times as long to reach the same result.
     let nine = PuzzleSpec::new(Layout::standard(9), Seed::new(1));
     let why = generate(&nine.with_clues(17).with_symmetry(Symmetry::Rotate180)).unwrap_err();
     let GenerateError::Clues { asked: 17, reached: Some(reached), .. } = why else { panic!("{why:?}") };
@@ -416,7 +418,8 @@ fn full_grids_by_rotations_are_full_grids_of_the_board_and_fixed_by_the_seed() {
         let plain = generate(&spec.with_full_grids(FullGrids::Search)).unwrap();
         assert_ne!(plain.solution, made.solution);
     }
-    // Rows of many grids: as many different ones as a shuffle gives, and no row is a fixed rotation of the first.
+    // In many grids by rotations, the first rows are as varied as shuffling makes them, and the second row is not
+    // always the same rotation of the first.
     let grids: Vec<Vec<u8>> = (0..40)
         .map(|seed| {
             let spec =
@@ -454,7 +457,7 @@ fn an_easy_puzzle_of_a_board_with_few_grids_does_not_wait_for_hundreds_of_them()
     let board = Layout::standard(9).with_rules([Rule::Diagonal, Rule::AntiKnight]);
     let spec = PuzzleSpec::new(board, Seed::new(1)).with_demand(demand.clone());
     let polls = AtomicUsize::new(0);
-    // The watch is polled once in 32 nodes: 4 grids take some 3,000 polls, 400 take 300,000.
+    // The watch is called once in 32 nodes: 4 grids take some 3,000 calls, 400 grids take 300,000.
     let watch = || (polls.fetch_add(1, Ordering::Relaxed) > 20_000).then_some(Exhausted::Cancelled);
     let made = generate_watched(&spec, &watch).unwrap();
     assert_eq!(solve(&made.puzzle, &mut Budget::unlimited()), Solutions::Unique(made.solution));

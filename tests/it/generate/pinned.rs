@@ -2,10 +2,11 @@
 
 use crate::cli::sudoku_ls;
 
-/// A row is options of `generate`, a tab, and the cells of the puzzle.
+/// Each row has options of `generate`, a tab, and the cells of the puzzle.
 ///
-/// A row that changes is a broken promise to users, who come back to a puzzle by its seed. For seeds without a difficulty, it needs a new version
-/// of seeds. With one, the puzzle follows from its rating, too: such a change belongs in the changelog.
+/// A changed row breaks a promise to users, who return to a puzzle by its seed. For seeds without a difficulty, a
+/// change requires a new version of seeds. With a difficulty, the puzzle also depends on its rating, so a change
+/// belongs in the changelog.
 const TABLE: &str = include_str!("pinned.txt");
 
 #[test]

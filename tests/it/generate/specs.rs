@@ -1,4 +1,4 @@
-//! What can be wished of a puzzle: symmetry, a pattern, several solutions, no clue too many; and wishes that nothing meets.
+//! Requests for a puzzle: symmetry, a pattern, several solutions, no redundant clue; and impossible requests.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use sudoku_ls::solver::{Budget, Engine, Exhausted, solutions};
 
 use crate::solver::brute;
 
-/// Six regions of six cells that no turn or mirror leaves as they are.
+/// Returns a jigsaw with six regions of six cells that no turn or mirror preserves.
 fn jigsaw() -> Layout {
     let map = "AAABBB AAACBB CCCCBD EECDDD EEFFFD EEFFFD";
     let regions = map.bytes().filter(|byte| *byte != b' ').map(|byte| byte - b'A').collect();
@@ -30,7 +30,7 @@ fn refused_at_once(spec: &PuzzleSpec) -> String {
     why.to_string()
 }
 
-/// The rows and columns of the clues, from 0.
+/// Returns the rows and columns of the clues, from 0.
 fn places(puzzle: &Grid) -> BTreeSet<(usize, usize)> {
     let geometry = puzzle.geometry();
     puzzle.placed().map(|(cell, _)| (geometry.row(cell), geometry.column(cell))).collect()
@@ -38,7 +38,7 @@ fn places(puzzle: &Grid) -> BTreeSet<(usize, usize)> {
 
 type Move = fn(usize, usize, usize) -> (usize, usize);
 
-/// Each symmetry with the moves that it is made of: the row and column where a cell goes, of which `l` is the last.
+/// Returns each symmetry with its moves, which map a row and column to others; `l` is the last row or column.
 fn symmetries() -> [(Symmetry, Vec<Move>); 8] {
     let half: Move = |r, c, l| (l - r, l - c);
     let quarter: Move = |r, c, l| (c, l - r);
@@ -87,7 +87,7 @@ fn clues_of_every_symmetry_are_symmetric_on_boards_of_every_kind() {
     assert_eq!(Symmetry::ALL.map(|symmetry| Symmetry::from_name(symmetry.name())), Symmetry::ALL.map(Some));
 }
 
-/// No orbit can go whole; with `minimal`, no single clue can.
+/// No orbit of clues can be removed as a whole; with `minimal`, no single clue can be removed.
 #[test]
 fn symmetric_clues_go_until_no_group_of_them_can_and_each_is_needed_where_that_is_wished() {
     let spec = PuzzleSpec::new(Layout::standard(9), Seed::new(7)).with_symmetry(Symmetry::Rotate180);
@@ -107,7 +107,7 @@ fn symmetric_clues_go_until_no_group_of_them_can_and_each_is_needed_where_that_i
     }
 }
 
-/// Above 9x9 the generator's own engine must prove it, within the nodes.
+/// Above 9x9, the generator's own engine must prove it within the nodes.
 #[test]
 fn each_clue_of_a_large_board_is_needed_where_that_is_wished_and_proved() {
     let spec = PuzzleSpec::new(Layout::standard(10), Seed::new(2)).with_nodes(5000).with_each_clue_needed();
@@ -129,14 +129,14 @@ fn a_number_of_clues_and_a_symmetry_are_met_together_or_refused_at_once() {
     for (symmetry, clues) in [(Symmetry::Rotate180, 30), (Symmetry::Full, 45), (Symmetry::Diagonal, 33)] {
         assert_eq!(made(&nine(clues).with_symmetry(symmetry)).puzzle.clue_count(), clues);
     }
-    // Pairs alone on an even board; fours and one on an odd one.
+    // On an even board, orbits have two cells; on an odd board, four, and one in the center.
     let six = PuzzleSpec::new(Layout::standard(6), Seed::new(1)).with_clues(13);
     assert!(refused_at_once(&six.with_symmetry(Symmetry::Rotate180)).contains("use 12 or 14"));
     assert!(refused_at_once(&nine(30).with_symmetry(Symmetry::Rotate90)).contains("use 29 or 32"));
     assert!(refused_at_once(&nine(16)).contains("use 17 to 81"));
 }
 
-/// As many as were wished for; and with the right clue back there are fewer.
+/// There are as many solutions as requested, and fewer with one more clue of the solution.
 #[test]
 fn several_solutions_are_as_many_as_wished_and_one_clue_more_leaves_fewer() {
     for layout in
@@ -183,7 +183,8 @@ fn more_solutions_than_there_are_grids_are_refused_with_their_number() {
     assert!(refused_at_once(&four(2).with_each_clue_needed()).contains("cannot combine"));
 }
 
-/// All grids of 4x4, and which of 60 patterns one of them alone has: the generator finds a puzzle for just those.
+/// Compares with all 4x4 grids and 60 patterns: the generator finds a puzzle for exactly those patterns whose clues in
+/// some grid occur in no other grid.
 #[test]
 fn a_pattern_gets_a_puzzle_if_and_only_if_it_has_one() {
     let empty = Grid::empty(&Geometry::shared(&Layout::standard(4)).unwrap());
@@ -260,7 +261,7 @@ fn a_pattern_that_leaves_two_lines_of_a_band_empty_is_refused_at_once() {
         |text: &str| PuzzleSpec::new(Layout::standard(9), Seed::new(1)).with_pattern(text.parse().unwrap());
     assert!(refused_at_once(&nine(&rows(&[3, 5]))).contains("row 4 and row 6 have no clues"));
     assert!(refused_at_once(&nine(&turned(&rows(&[6, 7])))).contains("column 7 and column 8 have no clues"));
-    // Of two bands they cannot change places, nor where a rule tells them apart.
+    // Lines of different bands can't be swapped, nor lines that a rule distinguishes.
     assert_eq!(made(&nine(&rows(&[2, 3]))).puzzle.clue_count(), 63);
     let diagonal = Layout::standard(9).with_rules([Rule::Diagonal]);
     let spec = PuzzleSpec::new(diagonal, Seed::new(1)).with_pattern(rows(&[3, 5]).parse().unwrap());
@@ -275,7 +276,7 @@ fn a_pattern_that_leaves_two_lines_of_a_band_empty_is_refused_at_once() {
     assert!(refused_at_once(&four.with_symmetry(Symmetry::Full)).contains("cannot combine"));
 }
 
-/// The options of a call with seed 7, and the puzzle of version 1.
+/// Each row has the options of a call with seed 7, and the puzzle of version 1.
 #[test]
 fn puzzles_of_version_1_with_wishes_stay_as_they_are() {
     let nine = || PuzzleSpec::new(Layout::standard(9), Seed { version: 1, value: 7 });
@@ -358,7 +359,7 @@ fn every_engine_makes_the_same_puzzles() {
     }
 }
 
-/// Random minimal 9x9 puzzles made by removing clues have 24.4 of them on average, as the literature has it.
+/// According to the literature, random minimal 9x9 puzzles made by removing clues have 24.4 clues on average.
 #[test]
 fn minimal_puzzles_of_9x9_have_24_clues_and_a_bit_on_average() {
     let clues = |seed| made(&PuzzleSpec::new(Layout::standard(9), Seed::new(seed))).puzzle.clue_count();

@@ -1,4 +1,4 @@
-//! Puzzles with constraints: the solution meets every clue, is the only one, and each clue of a minimal puzzle is needed.
+//! Puzzles with constraints: the solution meets every clue and is unique, and each clue of a minimal puzzle is needed.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{
@@ -21,7 +21,7 @@ fn made(spec: &PuzzleSpec) -> Generated {
     generate(spec).unwrap_or_else(|why| panic!("{}: {why}", spec.options()))
 }
 
-/// Whether a constraint is of a kind, in words of its own.
+/// Returns whether a constraint is of a kind, decided independently of the generator.
 fn is_of(kind: ConstraintKind, constraint: &Constraint) -> bool {
     match constraint {
         Constraint::Cage { sum: Some(_), repeats: false, cells } => {
@@ -49,7 +49,7 @@ fn is_of(kind: ConstraintKind, constraint: &Constraint) -> bool {
     }
 }
 
-/// The same puzzle without a given or a constraint.
+/// Returns the puzzle without a given or a constraint.
 fn without(puzzle: &Grid, given: Option<usize>, constraint: Option<usize>) -> Grid {
     let layout = puzzle.geometry().layout();
     let left = layout.constraints.iter().enumerate().filter(|(number, _)| Some(*number) != constraint);
@@ -66,7 +66,7 @@ fn solved(puzzle: &Grid) -> Solutions {
     solve(puzzle, &mut Budget::nodes(1_000_000))
 }
 
-/// Checks what is claimed of a puzzle.
+/// Checks all claims about a generated puzzle.
 fn check(made: &Generated) {
     let (puzzle, named) = (&made.puzzle, made.spec.options());
     let layout = puzzle.geometry().layout();

@@ -1,6 +1,7 @@
-//! The page of techniques, made from positions of this project's own puzzles and the program's own words.
+//! The page of techniques, made from positions of this project's own puzzles and the program's own explanations.
 //!
-//! The positions are in `examples.sudoku`, one a technique, with the seed of its puzzle. `UPDATE_EXPECT=1` writes the page.
+//! The positions are in `examples.sudoku`, one per technique, with the seed of its puzzle. `UPDATE_EXPECT=1` writes the
+//! page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,7 +14,7 @@ use sudoku_ls::syntax::File;
 
 const EXAMPLES: &str = include_str!("examples.sudoku");
 
-/// What Sudoku Explainer calls a technique, with its rating there.
+/// Returns Sudoku Explainer's name and rating of a technique.
 fn explainer(technique: Technique) -> &'static str {
     use Technique as T;
     let name = technique.name();
@@ -68,7 +69,7 @@ fn explainer(technique: Technique) -> &'static str {
     }
 }
 
-/// The position of a technique as text, and what the program says about it.
+/// Returns the position of each technique as text, and the program's explanation.
 fn examples() -> BTreeMap<Technique, (String, String)> {
     let file = File::parse(EXAMPLES);
     let mut found = BTreeMap::new();
@@ -93,7 +94,8 @@ fn examples() -> BTreeMap<Technique, (String, String)> {
     found
 }
 
-/// Techniques of paths whose positions here also have a simpler step: each of them implies one, or is there for what it shows.
+/// Techniques of paths whose positions also have a simpler step, since each of them implies one or is included for
+/// illustration.
 const BESIDES: [Technique; 8] = [
     Technique::CommonPeers,
     Technique::LawOfLeftovers,
@@ -133,7 +135,7 @@ fn a_position_of_a_path_s_technique_has_no_simpler_step_and_shows_a_typical_patt
     assert!(seen > 50, "{seen}");
 }
 
-/// A title as the heading of a section.
+/// Returns a name as the heading of a section.
 fn heading(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -178,7 +180,7 @@ fn the_page_of_techniques_shows_each_with_a_position_and_the_program_s_own_words
 fn every_technique_s_section_is_a_heading_of_the_page() {
     let page =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/techniques.md")).unwrap();
-    // How GitHub and mdBook name a heading: in small letters, hyphens for spaces, without other marks.
+    // GitHub and mdBook name a heading in lower case, with hyphens for spaces and without other punctuation.
     let anchor = |heading: &str| -> String {
         let kept = heading.trim().chars().filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-');
         kept.flat_map(char::to_lowercase).map(|c| if c == ' ' { '-' } else { c }).collect()

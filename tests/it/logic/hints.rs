@@ -1,4 +1,4 @@
-//! What hints try beyond the scales of difficulty, and how the search for a step ends.
+//! Techniques that hints try beyond the difficulty scales, and limits of the search for a step.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use sudoku_ls::syntax::File;
 use super::board;
 use crate::solver::brute::Dice;
 
-/// A 25x25 position with about this share of the cells filled, in percent; its digits have a solution.
+/// Returns a 25x25 position with about this percentage of the cells filled; its digits have a solution.
 fn large(share: usize) -> Position {
     let mut dice = Dice(3);
     let cells = (0..625_usize).map(|cell| (cell / 25, cell % 25));
@@ -23,7 +23,8 @@ fn large(share: usize) -> Position {
     Position::of(&Grid::from_values(&board(&Layout::standard(25)), &values).unwrap())
 }
 
-/// Techniques that hints use and no scale does, with a position each where nothing easier applies.
+/// Techniques that hints use and neither scale does. The examples have a position for each, in which no easier
+/// technique applies.
 const BEYOND: [Technique; 8] = {
     use Technique as T;
     [
@@ -73,7 +74,7 @@ fn a_hint_names_techniques_that_the_scales_leave_out_and_a_path_does_not() {
         options.all_techniques = false;
         let path = path_from(&start.position, &options);
         assert!(path.steps.iter().all(|step| !BEYOND.contains(&step.technique)), "{technique}");
-        // What rests on uniqueness is not used where that is not proved.
+        // Techniques that rest on uniqueness are not used unless it is proved.
         let mut careful = start.options.clone();
         careful.uniqueness = false;
         let next = next_step(&start.position, &careful).map(|step| step.technique);

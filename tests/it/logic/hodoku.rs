@@ -1,6 +1,6 @@
-//! The path of a puzzle is worth what HoDoKu says it is worth.
+//! The score and level of a path agree with HoDoKu's.
 //!
-//! HoDoKu's levels and scores are those of `ratings.tsv` in the folder that `SUDOKU_DATA` names.
+//! HoDoKu's levels and scores are in `ratings.tsv` in the folder that `SUDOKU_DATA` names.
 
 use std::fs;
 use std::path::PathBuf;
@@ -40,12 +40,13 @@ fn scores_and_levels_are_those_of_hodoku() {
     assert!(scores * 100 >= all * 95, "only {scores} of {all} scores");
 }
 
-/// Puzzles whose score depends on which of several steps is done first.
+/// Puzzles whose score depends on which of several steps is applied first.
 const PINNED: &[(&str, Level, u32)] = &[
-    // A locked pair rules candidates out cell by cell, those of its line first: the singles that follow come in that order.
+    // A locked pair removes candidates cell by cell, those of its line first, and the resulting singles come in that
+    // order.
     ("1.3..6.8.456....2....1.....2..9....7.7...5.......7..15..........978...3.8...43..2", Level::Medium, 454),
     (".2......9..678.....89........4...6..3....1..5....6..42.1...34..8....531.9..6.....", Level::Medium, 388),
-    // Of forcing chains, the one that places a digit in the first cell counts, not the shortest.
+    // Among forcing chains, the one that places a digit in the first cell is taken, not the shortest one.
     (
         ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8",
         Level::Extreme,

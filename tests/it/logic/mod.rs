@@ -1,4 +1,4 @@
-//! What logic claims: each single is forced for the reason it gives, and a digit that is out has a cell that sees it.
+//! Claims of logic: each single is forced for its stated reason, and a digit that is ruled out has a cell that sees it.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 mod handbook;
@@ -43,7 +43,7 @@ fn the_last_empty_cell_of_a_box_is_a_single_of_that_box() {
 
 #[test]
 fn a_digit_with_one_place_in_a_row_alone_is_a_single_of_the_row() {
-    // 1 fits in row 1 only at r1c1: columns 2 to 9 are seen, and box 1 has other places for it in row 3.
+    // 1 fits in row 1 only at r1c1: columns 2 to 9 see a 1, and box 1 has other places for it in row 3.
     let mut puzzle = Grid::empty(&board(&Layout::standard(9)));
     for (cell, value) in [(1, 2), (2, 3), (12 + 9 * 3, 1), (4 + 9 * 6, 1), (14, 5), (15 + 9, 1)] {
         puzzle.set(Cell::new(cell), Digit::new(value));

@@ -1,6 +1,7 @@
-//! Each technique finds, at the positions of others' test library, what that says it finds, and nothing else.
+//! At each position of another program's test library, each technique finds exactly the steps that the library lists.
 //!
-//! The library is `technique_positions.txt` in the folder that `SUDOKU_DATA` names; without it, the positions written here are tried.
+//! The library is `technique_positions.txt` in the folder that `SUDOKU_DATA` names. Without it, the positions of this
+//! project are tried.
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -14,14 +15,15 @@ use std::path::PathBuf;
 use sudoku_ls::board::{Candidates, Cell, Digit, Geometry, Grid, Layout};
 use sudoku_ls::logic::{Options, Position, Step, Technique, all_steps};
 
-/// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`. A technique without a code has its name there.
+/// One line: `:code[-variant]:candidates:grid:deleted:eliminations:placements:[chain length]`. A technique without a
+/// code has its name instead.
 struct Case {
     line: String,
     code: String,
     variant: String,
     digits: Candidates,
     position: Position,
-    /// `+` or `-`, the cell's number, the digit.
+    /// The expected changes: `+` or `-`, the cell's number, the digit.
     changes: BTreeSet<(char, usize, u8)>,
 }
 
@@ -67,7 +69,7 @@ fn case(line: &str) -> Case {
     }
 }
 
-/// The switches that a code and its variant stand for.
+/// Returns the finder options that a code and its variant stand for.
 fn options(code: &str, variant: &str) -> Options {
     Options {
         uniqueness: true,
@@ -88,7 +90,7 @@ fn changes(step: &Step) -> BTreeSet<(char, usize, u8)> {
     marks('+', &step.placements).into_iter().chain(marks('-', &step.eliminations)).collect()
 }
 
-/// Why the case fails; `None` if it passes.
+/// Returns why a case fails; `None` if it passes.
 fn failure(case: &Case) -> Option<String> {
     let is_code = case.code.starts_with(|first: char| first.is_ascii_digit());
     let siamese = is_code && case.code.len() == 5;
@@ -122,10 +124,10 @@ fn library() -> Vec<Case> {
     text.lines().chain(own).filter(|line| line.starts_with(':')).map(case).collect()
 }
 
-/// Positions of our own, in the library's form.
+/// This project's own positions, in the library's form.
 const OWN: &str = include_str!("own_positions.txt");
 
-/// Tries the library's positions of these codes; all must pass but `known` ones, which must still fail.
+/// Tries the library's positions with these codes. All must pass except the `known` ones, which must still fail.
 pub(super) fn check(codes: impl Fn(&str) -> bool, known: &[&str]) {
     let mut passed: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut failures = Vec::new();
@@ -167,7 +169,7 @@ fn fish_are_found_at_the_library_s_positions() {
     check(|code| code.starts_with("03"), &[]);
 }
 
-/// A line with its rows and columns in another order, and exchanged for each other if `transposed`.
+/// Returns a line with its rows and columns permuted, and swapped with each other if `transposed`.
 fn turned(line: &str, rows: [usize; 9], columns: [usize; 9], transposed: bool) -> String {
     let place = |cell: usize| {
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
@@ -199,7 +201,8 @@ fn a_position_in_another_order_of_rows_and_columns_has_the_same_steps() {
     let (same, back) = ([0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]);
     let round = [1, 2, 0, 5, 3, 4, 7, 8, 6];
     let ways = [(back, same, false), (same, back, false), (round, back, true), (same, round, false)];
-    // Of two digits, a dual pattern is told of the one that is found first; of several fish, chains and sets, the first one counts.
+    // These patterns don't depend on the search order. For dual patterns, fish, chains and sets, the first one found
+    // counts.
     let is_of_one_order = |line: &&str| {
         [":00", ":01", ":02", ":040", ":06", ":08"].iter().any(|start| line.starts_with(start))
             && ![":0404", ":0405"].iter().any(|start| line.starts_with(start))

@@ -1,6 +1,7 @@
-//! What ratings claim: those of Sudoku Explainer on 9x9, and on every board a path that the solution confirms.
+//! The claims of ratings: they agree with Sudoku Explainer on 9x9, and on every board, each step of the path agrees
+//! with the solution.
 //!
-//! Each step of a path is held against the solution where the library is built with debug assertions, as it is for tests.
+//! The library compares each step with the solution if it is built with debug assertions, as it is for tests.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +13,8 @@ use sudoku_ls::solver::{Budget, Exhausted};
 
 use super::grid;
 
-/// Puzzles of this project's generator and their ER/EP/ED by Sudoku Explainer: one or more for each family of techniques.
+/// Puzzles of this project's generator with their ER/EP/ED by Sudoku Explainer, at least one for each family of
+/// techniques.
 const PINNED: &[(&str, &str)] = &[
     ("............14.685.4....7...95.18....8......71...6..4.....3..51451.8..69..9......", "1.2/1.2/1.2"),
     ("..............32.7.374....192....5..5.4..2..........3....8.46....8967.4.......1..", "1.5/1.2/1.2"),
@@ -69,7 +71,7 @@ fn shown(rated: &Rated) -> String {
     }
 }
 
-/// The ER alone.
+/// Returns only the ER.
 fn er(version: Version, puzzle: &str) -> String {
     let rated = shown(&rate_as(version, &grid(puzzle), &mut Budget::unlimited()));
     rated.split('/').next().unwrap_or_default().to_owned()
@@ -131,8 +133,8 @@ fn ratings_of_a_sample_are_those_of_sudoku_explainer() {
     assert!(count > 0 && wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A digit that is renamed, or a line that changes places with another one, makes no easier puzzle: up to the order in
-/// which equally easy steps are taken. Singles leave no choice that matters.
+/// Renumbering the digits or swapping lines does not change the difficulty, except for the order in which equally easy
+/// steps are taken. For singles, that order does not matter.
 #[test]
 fn renaming_digits_keeps_the_rating_of_a_puzzle_of_singles() {
     for (puzzle, rating) in PINNED.iter().filter(|(_, rating)| rating.starts_with("1.")) {

@@ -1,4 +1,4 @@
-//! The steps that a cell's digit rests on: each holds after those before it alone, and none can be left out.
+//! The steps that a cell's digit rests on: each step is valid after the steps before it, and none can be left out.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -13,7 +13,8 @@ fn is_single(step: &Step) -> bool {
     matches!(step.technique, Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle)
 }
 
-/// Whether a step is right at a position: a single by counting, another one because its technique finds as much there.
+/// Returns whether a step is valid at a position: a single by counting, any other step if its technique finds at least
+/// as much there.
 fn holds(position: &Position, geometry: &Geometry, step: &Step) -> bool {
     if !is_single(step) {
         let options = Options { fish_by_search: true, ..Options::default() };
@@ -35,7 +36,7 @@ fn holds(position: &Position, geometry: &Geometry, step: &Step) -> bool {
         && (step.technique != Technique::FullHouse || empty == 1)
 }
 
-/// Whether each step holds after those before it.
+/// Returns whether each step is valid after the steps before it.
 fn all_hold(start: &Position, geometry: &Geometry, steps: &[&Step]) -> bool {
     let mut position = start.clone();
     steps.iter().all(|step| {
@@ -62,7 +63,7 @@ fn the_reason_of_a_cell_ends_in_it_and_needs_each_of_its_steps() {
     for (layout, seed) in
         layouts().into_iter().flat_map(|layout| (0..3).map(move |seed| (layout.clone(), seed)))
     {
-        // Above the fewest clues, so that a debug build is done in seconds.
+        // More than the fewest clues, so that a debug build takes only seconds.
         let clues = layout.size * layout.size / 3;
         let made = generate(&PuzzleSpec::new(layout, Seed::new(seed)).with_clues(clues)).unwrap();
         let (geometry, start) = (made.puzzle.geometry(), Position::of(&made.puzzle));
@@ -93,7 +94,7 @@ fn the_reason_of_a_cell_ends_in_it_and_needs_each_of_its_steps() {
 
 #[test]
 fn a_single_in_sight_needs_no_other_step() {
-    // r1c4 is the last cell of row 1, whatever else is to be done.
+    // r1c4 is the last empty cell of row 1, so its digit needs no other step.
     let board = Geometry::shared(&Layout::standard(4)).unwrap();
     let grid = Grid::from_values(&board, &[1, 2, 3, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2]).unwrap();
     for cell in board.cells().filter(|cell| grid.get(*cell).is_none()) {
@@ -127,7 +128,7 @@ fn a_cell_that_no_step_reaches_has_no_reason() {
     assert!(spent.is_err(), "{spent:?}");
 }
 
-/// The next step here is an X-Wing.
+/// A position whose next step is an X-Wing.
 const HARD: &str = ".41729.3.769..34.2.3264.7194.39..17.6.7..49.319537..24214567398376.9.541958431267";
 
 #[test]

@@ -1,4 +1,4 @@
-//! How steps read: each digit that goes is argued for, and a hint at where to look is of use.
+//! The wording of steps: each removed digit has a reason, and a hint about where to look is useful.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use sudoku_ls::syntax::File;
 
 use super::grid;
 
-/// The position of each technique of the page, with its first step there.
+/// Returns the position of each technique of the page, with its first step there.
 fn examples() -> Vec<(Standing, Start, Step)> {
     let file = File::parse(include_str!("examples.sudoku"));
     let puzzles = file.blocks().iter().filter_map(|block| block.puzzle.as_ref());
@@ -25,7 +25,7 @@ fn examples() -> Vec<(Standing, Start, Step)> {
     found.collect()
 }
 
-/// The words before the conclusion.
+/// Returns the words before the conclusion.
 fn argument(standing: &Standing, start: &Start, step: &Step) -> String {
     let text = step_text(standing.names(), step, &start.position);
     let text = text.split_once(": ").unwrap().1.to_owned();
@@ -43,13 +43,13 @@ fn words(text: &str) -> BTreeSet<&str> {
 fn every_digit_that_goes_is_argued_for_and_houses_are_named() {
     for (standing, start, step) in examples() {
         let (technique, names) = (step.technique, standing.names());
-        // What fails an assumption or repeats a digit is told as a chain.
+        // Contradictions and repeated digits are explained as chains.
         if step.eliminations.is_empty() || technique.info().level == Level::Extreme {
             continue;
         }
         let argued = argument(&standing, &start, &step);
         let told = words(&argued);
-        // These say which digits stay, so that all others go.
+        // These explanations name the digits that stay, so that all others are removed.
         let keeps = ["hidden", "continuous nice loop", "BUG+1", "clue", "innies"];
         let is_kept = keeps.iter().any(|part| technique.name().contains(part));
         for mark in step.eliminations.iter().filter(|_| !is_kept) {
@@ -57,7 +57,7 @@ fn every_digit_that_goes_is_argued_for_and_houses_are_named() {
             assert!(told.contains(&*digit), "{technique}: {digit} in '{argued}'");
         }
         let tells_of_houses = ["row", "rows", "column", "columns", "box", "boxes", "region", "regions"];
-        // A clue's cells are named in place of a house.
+        // A clue's cells are named instead of a house.
         assert!(
             tells_of_houses.iter().any(|house| told.contains(house)) || !step.why.clues.is_empty(),
             "{technique}: no house in '{argued}'"
@@ -113,7 +113,7 @@ fn a_hint_at_where_to_look_names_few_houses_and_no_digit_that_the_house_gives_aw
     }
 }
 
-/// All steps of a technique at the start of a puzzle, in words.
+/// Returns all steps of a technique at the start of a puzzle, in words.
 fn told(text: &str, technique: Technique) -> Vec<String> {
     let file = File::parse(text);
     let puzzle = file.blocks().iter().find_map(|block| block.puzzle.as_ref()).unwrap();
@@ -183,7 +183,7 @@ fn the_only_cell_of_a_board_is_its_last_empty_one() {
     assert_eq!((found.level, found.score), (Level::Easy, 4));
 }
 
-/// r1c9 has one candidate; 2 has one place in box 4.
+/// A puzzle in which r1c9 has one candidate, and 2 has one place in box 4.
 const BOTH: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]

@@ -1,4 +1,4 @@
-//! `classic` against the literal program: byte for byte, on a thousand inputs, in all ways that solve.
+//! `classic` compared with the literal program: the same bytes for a thousand inputs, in all modes that solve.
 #![cfg(feature = "cli")]
 
 use std::fs;
@@ -9,7 +9,8 @@ use crate::cli::{sudoku_ls, sudoku_ls_in};
 use crate::solver::brute::Dice;
 use crate::solver::engines::all_asked;
 
-/// Inputs of every kind, in every layout of white space; each with a few dozen clues, so that the slow program answers soon.
+/// Returns inputs of every kind, with all kinds of white space. Each has a few dozen clues, so that the slow program
+/// answers soon.
 fn inputs(count: usize) -> Vec<String> {
     let mut dice = Dice(77);
     let sets = [minimal(400), several(), no_solution()];
@@ -18,7 +19,7 @@ fn inputs(count: usize) -> Vec<String> {
         let set = &sets[number % sets.len()];
         let mut puzzle = set[dice.below(set.len())];
         if number % 7 == 0 {
-            // A digit more, anywhere: mostly a contradiction.
+            // One more digit at any place, which is mostly a contradiction.
             puzzle[dice.below(81)] = 1 + dice.below(9) as u8;
         }
         let between = ["", " ", "\t", "\n"][dice.below(4)];
@@ -44,7 +45,7 @@ fn every_way_that_solves_answers_byte_for_byte_as_the_literal_program() {
         kinds[["No", "OK", "Mu"].iter().position(|start| two.starts_with(start)).unwrap()] += 1;
         let ran = sudoku_ls(&["classic"], &input);
         assert_eq!((ran.code, ran.out.as_str()), (0, &*two), "{number}: {input:?}");
-        // A file is read by the same code as standard input: some of them are enough, unless all are asked for.
+        // Files are read by the same code as standard input, so some of them suffice, unless all are requested.
         if number % 10 > 0 && !all_asked() {
             continue;
         }

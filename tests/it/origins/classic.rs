@@ -1,7 +1,9 @@
-//! The report's program as it answers `2` and a grid, written from its description alone: 81 characters that are no white space, plain
-//! search (the blank with the fewest possible digits, the first such row by row, digits ascending), and the answer's text.
+//! The report's program for an input of `2` and a grid, written from its description only: 81 characters other than
+//! white space, plain search (the blank with the fewest possible digits, the first one row by row, digits ascending),
+//! and the text of the answer.
 
-/// The answer to an input, with all solutions or at most two; `None` for an input that it does not describe.
+/// Returns the answer to an input, with all solutions or at most two; `None` for an input that the report does not
+/// describe.
 pub(crate) fn answer(input: &str, all: bool) -> Option<String> {
     let mut words = input.split_whitespace();
     if words.next()? != "2" {

@@ -1,5 +1,5 @@
-//! Dancing links and the hybrids against the literal programs: the same solutions, in the same order where the description fixes it,
-//! and the way that each hybrid takes.
+//! Dancing links and the hybrids compared with the literal programs: the same solutions, in the same order where the
+//! description determines it, and the same way in each hybrid.
 
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::exact_cover::ColumnChoice;
@@ -10,10 +10,10 @@ use super::dancing::{self, Column};
 use super::hybrids::{self, Way};
 use super::puzzles::{grid, minimal, no_solution, several};
 
-/// Literal nodes for one puzzle.
+/// The most nodes of the literal program for one puzzle.
 const MOST: u64 = 600;
 
-/// Up to two solutions, in the order of the engine.
+/// Returns up to two solutions, in the engine's order.
 fn two(method: Method, puzzle: &Grid) -> Vec<Vec<u8>> {
     let mut budget = Budget::unlimited();
     let found = method.solutions(puzzle, &mut budget).unwrap();
@@ -50,7 +50,7 @@ fn the_smallest_column_finds_as_many_solutions_as_the_literal_program() {
     }
 }
 
-/// A puzzle with so many blanks: digits of the only solution are put back from the end.
+/// Returns a puzzle with this many blanks: digits of the unique solution are restored from the end.
 fn filled_up(puzzle: &[u8; 81], blanks: usize) -> [u8; 81] {
     let solution = two(Engine::Auto.into(), &grid(puzzle)).remove(0);
     let mut filled = *puzzle;

@@ -1,19 +1,20 @@
-//! The report's exact cover, written from its description alone, with plain sets in place of links: 324 columns (81 cells, 81
-//! row-digit, 81 column-digit, 81 box-digit) and 729 rows. It takes the first uncovered column, or the first of the smallest.
+//! The report's exact cover, written from its description only, with plain sets instead of links: 324 columns (81
+//! cells, 81 row-digit, 81 column-digit, 81 box-digit) and 729 rows. It takes the first uncovered column, or the first
+//! of the smallest columns.
 //!
-//! A node is a row tried; a contradiction is a row after which the column that is next has no row. The bound `most` is on entries of the
-//! procedure.
+//! A node is a row tried. A contradiction is a row after which the next column has no row. The bound `most` limits the
+//! calls of the recursive procedure.
 
 use sudoku_ls::solver::Effort;
 
-/// Which uncovered column is taken.
+/// How the next uncovered column is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Column {
     First,
     Smallest,
 }
 
-/// Up to two solutions in the order in which they are found, and the nodes that it took.
+/// Returns up to two solutions in the order in which they are found, and the effort; `None` if the bound was reached.
 pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec<[u8; 81]>, Effort)> {
     let mut of_column = vec![Vec::new(); 324];
     for row in 0..729 {
@@ -42,7 +43,7 @@ pub(crate) fn solve(givens: &[u8; 81], column: Column, most: u64) -> Option<(Vec
     search.enter().then_some((search.solutions, search.effort))
 }
 
-/// The columns of a placement: row `9 * cell + digit - 1` of the matrix.
+/// Returns the columns of a placement. The matrix has row `9 * cell + digit - 1` for each placement.
 fn columns(row: usize) -> [usize; 4] {
     let (cell, digit) = (row / 9, row % 9);
     let (r, c) = (cell / 9, cell % 9);
@@ -78,13 +79,13 @@ impl Search {
         }
     }
 
-    /// The rows that a column has left.
+    /// Returns the remaining rows of a column.
     fn rows(&self, column: usize) -> Vec<usize> {
         let stands = |row: &usize| columns(*row).iter().all(|&other| !self.covered[other]);
         self.of_column[column].iter().copied().filter(stands).collect()
     }
 
-    /// The recursive procedure; `false` if it took too many nodes.
+    /// The recursive procedure; returns `false` if the bound was reached.
     fn enter(&mut self) -> bool {
         if self.entries == self.most {
             return false;
@@ -93,7 +94,7 @@ impl Search {
         let mut open = (0..324).filter(|&column| !self.covered[column]);
         let chosen = match self.column {
             Column::First => open.next(),
-            // The first of the smallest: `min_by_key` takes the first of equals.
+            // `min_by_key` returns the first of several smallest columns.
             Column::Smallest => open.min_by_key(|&column| self.rows(column).len()),
         };
         let Some(column) = chosen else {

@@ -1,5 +1,6 @@
-//! What engines report of their work: nodes are choices tried, contradictions are choices that lead to a dead end, the same in every
-//! command. The literal programs count both for themselves; a replay on plain sets judges what the engines chose.
+//! The effort that engines report: nodes are the choices tried, contradictions are the choices that lead to a dead end,
+//! with the same meaning in every command. The literal programs count both independently; a replay with plain sets
+//! checks the engines' choices.
 
 use sudoku_ls::board::Grid;
 use sudoku_ls::solver::enumerate::Enumeration;
@@ -10,10 +11,10 @@ use super::dancing::Column;
 use super::puzzles::{grid, minimal, no_solution, parse, rated, several};
 use super::{dancing, fewest, greedy};
 
-/// More than the literal programs are given here.
+/// The bound of the literal programs.
 const MOST: u64 = 4000;
 
-/// What an engine reports after a search for two solutions.
+/// Returns the effort that an engine reports for a search for two solutions.
 fn effort(method: Method, grid: &Grid) -> Effort {
     let mut budget = Budget::unlimited();
     method.count(grid, 2, &mut budget).unwrap();
@@ -60,7 +61,7 @@ fn the_literal_programs_count_the_same_choices_and_dead_ends() {
     );
 }
 
-/// The possible digits of all cells, with these placed.
+/// Returns the possible digits of all cells, given the placed ones.
 fn possible(values: &[u8]) -> Vec<Vec<u8>> {
     let sees = |a: usize, b: usize| {
         a != b && (a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3))
@@ -73,7 +74,8 @@ fn possible(values: &[u8]) -> Vec<Vec<u8>> {
     (0..81).map(of).collect()
 }
 
-/// How many rows each open column of the exact cover has left: those of cells, then of digits in rows, columns and boxes.
+/// Returns the number of remaining rows of each open column of the exact cover: those of cells, then of digits in rows,
+/// columns and boxes.
 fn columns(values: &[u8]) -> Vec<usize> {
     let possible = possible(values);
     let mut sizes: Vec<usize> =
@@ -204,7 +206,7 @@ fn every_command_reports_the_same_numbers() {
                 told(&["bench", "--nodes", "0", "--seconds", "0"], ["nodes_total", "contradictions"]),
             ];
             if engine == Engine::Auto {
-                // What goes through all solutions is the general engine, on a classic board, too.
+                // Listing all solutions uses the general engine, also on a classic board.
                 let listed = all.remove(1);
                 let general = effort(Engine::Search.into(), &grid(&parse(text)));
                 assert_eq!((listed.1, told(&["trace", "--all"], plain).1), (general, general));

@@ -1,34 +1,34 @@
-//! Enumeration with candidate marks, written from its description alone: an N x N grid, groups as data, marks and pointers as plain
-//! numbers, and a copy of all marks for each cell in place of a list of changes.
+//! Enumeration with candidate marks, written from its description only: an N x N grid, groups as data, marks and
+//! pointers as plain numbers, and a copy of all marks for each cell instead of a list of changes.
 
-/// What a program of the description shows of one round.
+/// What the described program shows of one round.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Round {
-    /// The cell handled, from 1.
+    /// The cell of the round, from 1.
     pub(crate) cell: usize,
     /// Each digit that failed, with the cells (from 1) that it left without a mark.
     pub(crate) failed: Vec<(usize, Vec<usize>)>,
-    /// The digit that held; the pointer ran out if there is none.
+    /// The digit that did not fail; `None` if the pointer ran out.
     pub(crate) held: Option<usize>,
-    /// The marks that it cleared: cell (from 1) and digit, ascending.
+    /// The marks that this digit cleared: cell (from 1) and digit, ascending.
     pub(crate) cleared: Vec<(usize, usize)>,
     /// The cell's pointer at the end of the round.
     pub(crate) pointer: usize,
 }
 
-/// A search by the description.
+/// A search as described.
 #[derive(Clone)]
 pub(crate) struct Program {
     n: usize,
-    /// By cell, the number of the group that forms its box.
+    /// For each cell, the number of the group that forms its box.
     group: Vec<usize>,
-    /// By cell and place, the digit or 0.
+    /// For each cell and place, the digit or 0.
     pub(crate) marks: Vec<Vec<usize>>,
-    /// By cell, from 1.
+    /// For each cell, the pointer, from 1.
     pub(crate) pointers: Vec<usize>,
-    /// By cell, all marks before the try that holds there.
+    /// For each cell, all marks before the try that did not fail there.
     before: Vec<Vec<Vec<usize>>>,
-    /// The current cell, from 1; 0: no solution, N*N + 1: solved.
+    /// The current cell, from 1; 0 for no solution, N*N + 1 for solved.
     k: usize,
     pub(crate) rounds: u64,
     pub(crate) backtracks: u64,
@@ -54,7 +54,7 @@ impl Program {
         program
     }
 
-    /// Clears the cell's other marks, and the digit from its row, its column and its box.
+    /// Clears the cell's other marks, and removes the digit from the marks in its row, column and box.
     pub(crate) fn place(&mut self, cell: usize, digit: usize) {
         let n = self.n;
         for other in 1..=n {
@@ -76,7 +76,7 @@ impl Program {
         (0..self.n * self.n).filter(empty).map(|cell| cell + 1).collect()
     }
 
-    /// One round; `None` when the search is over.
+    /// Does one round; returns `None` when the search is over.
     pub(crate) fn round(&mut self) -> Option<Round> {
         if self.k == 0 || self.k == self.n * self.n + 1 {
             return None;
@@ -119,7 +119,7 @@ impl Program {
         Some(round)
     }
 
-    /// The answer, once it is solved.
+    /// Returns the solution, once the search has found it.
     pub(crate) fn answer(&self) -> Option<Vec<usize>> {
         let solved = self.k == self.n * self.n + 1;
         solved.then(|| self.marks.iter().map(|marks| marks.iter().sum()).collect())

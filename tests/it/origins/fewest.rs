@@ -1,12 +1,13 @@
-//! The report's plain search, written from its description alone: at each node the empty cell with the fewest possible digits, the
-//! first such row by row; its digits ascending; no other inference.
+//! The report's plain search, written from its description only: at each node, the empty cell with the fewest possible
+//! digits, the first one row by row; its digits ascending; no other inference.
 //!
-//! What it counts are entries of the recursive procedure, the root and each full grid included; and, apart from these, digits tried and
-//! those after which some cell has none.
+//! It counts the calls of the recursive procedure, including the root and each full grid. Separately, it counts the
+//! digits tried and those after which some cell has no digit left.
 
 use sudoku_ls::solver::Effort;
 
-/// How many solutions up to two, and the nodes that it took; contradictory givens take none.
+/// Returns up to two solutions and the number of nodes; contradictory givens take no nodes. `None` if the bound was
+/// reached.
 pub(crate) fn solve(givens: &[u8; 81], most: u64) -> Option<(Vec<[u8; 81]>, u64)> {
     let mut search = Search { most, ..Search::new(givens) };
     if search.clashes() {
@@ -15,7 +16,7 @@ pub(crate) fn solve(givens: &[u8; 81], most: u64) -> Option<(Vec<[u8; 81]>, u64)
     search.enter().then_some((search.solutions, search.nodes))
 }
 
-/// The digits tried, and how many of them left some cell without a digit.
+/// Returns the number of digits tried, and how many of them left some cell without a digit.
 pub(crate) fn effort(givens: &[u8; 81], most: u64) -> Option<Effort> {
     let mut search = Search { most, ..Search::new(givens) };
     (search.clashes() || search.enter()).then_some(search.effort)
@@ -51,7 +52,7 @@ impl Search {
         (1..=9).filter(|&digit| !taken[usize::from(digit)]).collect()
     }
 
-    /// The recursive procedure; `false` if it took too many nodes.
+    /// The recursive procedure; returns `false` if the bound was reached.
     fn enter(&mut self) -> bool {
         if self.nodes == self.most {
             return false;

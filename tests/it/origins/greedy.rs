@@ -1,17 +1,17 @@
-//! The report's fastest plain search, written from its description alone: singles by cell, row and column to a fixpoint (by box if
-//! asked), a greedy static order, then recursion in that order with digits ascending.
+//! The report's fastest plain search, written from its description only: singles by cell, row and column until nothing
+//! changes (also by box if requested), a greedy static order, then recursion in that order with digits ascending.
 //!
-//! What it counts are entries of the recursive procedure, the root and each full grid included; and, apart from these, digits tried and
-//! those after which the next cell has none.
+//! It counts the calls of the recursive procedure, including the root and each full grid. Separately, it counts the
+//! digits tried and those after which the next cell has no digit left.
 
 use sudoku_ls::solver::Effort;
 
-/// How many solutions up to two, and the nodes that it took.
+/// Returns the number of solutions up to two, and the number of nodes.
 pub(crate) fn solve(givens: &[u8; 81], box_singles: bool, most: u64) -> Option<(usize, u64)> {
     run(givens, box_singles, most).map(|search| (search.solutions, search.nodes))
 }
 
-/// The digits tried after the singles, and how many of them left the next cell without a digit.
+/// Returns the number of digits tried after the singles, and how many of them left the next cell without a digit.
 pub(crate) fn effort(givens: &[u8; 81], box_singles: bool, most: u64) -> Option<Effort> {
     run(givens, box_singles, most).map(|search| search.effort)
 }
@@ -47,7 +47,7 @@ fn in_box(grid: &[u8; 81], number: usize, digit: u8) -> bool {
     box_cells(number).iter().any(|&cell| grid[cell] == digit)
 }
 
-/// Whether a blank may hold a digit.
+/// Returns whether a blank may hold a digit.
 fn may_hold(grid: &[u8; 81], cell: usize, digit: u8) -> bool {
     grid[cell] == 0
         && !in_row(grid, cell / 9, digit)
@@ -63,7 +63,8 @@ fn clashes(grid: &[u8; 81]) -> bool {
     })
 }
 
-/// Whether no cell and no line (nor box, if asked) was left without a place.
+/// Fills singles. Returns false if a cell has no digit left, or a digit has no place in a line (or, if requested, in a
+/// box).
 fn fill_singles(grid: &mut [u8; 81], boxes: bool) -> bool {
     let row = |r: usize| -> [usize; 9] { std::array::from_fn(|i| 9 * r + i) };
     let column = |c: usize| -> [usize; 9] { std::array::from_fn(|i| 9 * i + c) };
@@ -107,8 +108,8 @@ fn fill_singles(grid: &mut [u8; 81], boxes: bool) -> bool {
     }
 }
 
-/// Of the cells not yet ordered, row by row, the first with the largest sum of digits in its row, column and box; it counts as filled
-/// before the next is chosen.
+/// Returns the cells in greedy order. Each time, it takes the first cell, row by row, with the largest number of filled
+/// cells in its row, column and box; this cell counts as filled before the next one is chosen.
 fn greedy_order(grid: &[u8; 81]) -> Vec<usize> {
     let (mut row_n, mut column_n, mut box_n) = ([0; 9], [0; 9], [0; 9]);
     let mut fill = |cell: usize, counts: &mut [[usize; 9]; 3]| {
@@ -146,7 +147,7 @@ struct Search {
 }
 
 impl Search {
-    /// The recursive procedure; `false` if it took too many nodes.
+    /// The recursive procedure; returns `false` if the bound was reached.
     fn enter(&mut self, place: usize) -> bool {
         if self.nodes == self.most {
             return false;

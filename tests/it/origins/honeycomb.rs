@@ -1,4 +1,4 @@
-//! Boards whose houses have unequal lengths: the honeycomb that the short paper cites, against brute force.
+//! Boards whose houses have different lengths: the honeycomb that the short paper cites, compared with brute force.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use sudoku_ls::syntax::{File, Houses, ProblemCode};
 
 use crate::solver::brute::Dice;
 
-/// A hexagon of cells with this many on a side: its rows in three directions are houses, of lengths from the side to twice that less one.
+/// Returns a hexagon of cells with `side` cells on each side. Its rows in three directions are houses with `side` to `2
+/// * side - 1` cells.
 fn honeycomb(side: i32, digits: usize) -> Arc<Geometry> {
     let reach = side - 1;
     let cells: Vec<(i32, i32)> = (-reach..=reach)
@@ -29,7 +30,7 @@ fn honeycomb(side: i32, digits: usize) -> Arc<Geometry> {
     Geometry::from_houses(cells.len(), digits, houses).unwrap()
 }
 
-/// Counts by trying each digit in each cell, row by row, up to a limit. It looks at houses alone.
+/// Counts solutions up to a limit by trying each digit in each cell, row by row; it uses houses only.
 fn brute(grid: &Grid, limit: u64) -> u64 {
     fn fits(values: &[u8], board: &Geometry, cell: usize, value: u8) -> bool {
         let of_cell = board.houses().iter().filter(|house| house.cells.contains(&Cell::new(cell)));
@@ -71,7 +72,7 @@ fn engines_that_do_not_need_each_digit_in_each_house_count_as_brute_force_does()
             let cell = Cell::new(dice.below(board.cell_count()));
             let old = grid.get(cell);
             grid.set(cell, Some(digit));
-            // Some puzzles clash, most do not.
+            // Some puzzles clash, but most do not.
             if !grid.clashes().is_empty() && dice.below(12) > 0 {
                 grid.set(cell, old);
             }
@@ -104,7 +105,7 @@ fn engines_that_need_each_digit_in_each_house_say_why_not() {
         let text = why.to_string();
         assert!(text.contains(&kind.to_string()) && text.contains("every digit"), "{text}");
     }
-    // Houses of one length that is the number of digits are no obstacle.
+    // Houses that all have as many cells as there are digits work with every engine.
     let square = [[0, 1], [2, 3], [0, 2], [1, 3]].map(|house| house.map(Cell::new).to_vec());
     let square = Geometry::from_houses(4, 2, square).unwrap();
     for engine in Engine::ALL {
@@ -144,7 +145,7 @@ fn impossible_houses_are_errors_that_name_them() {
     assert_eq!(Geometry::from_houses(200, 3, many).unwrap_err(), GeometryError::Houses(130));
 }
 
-/// The board of houses of a text, and the codes of the problems of its block.
+/// Returns the board of houses of a text, and the codes of its block's problems.
 fn read(text: &str) -> (Option<Houses>, Vec<ProblemCode>) {
     let file = File::parse(text);
     let block = file.blocks().iter().find(|block| block.houses.is_some()).or(file.blocks().first()).unwrap();
@@ -162,7 +163,8 @@ fn the_sample_is_the_honeycomb_of_side_three_and_has_one_solution_by_brute_force
     assert_eq!(problems, []);
     let board = houses.geometry.clone().unwrap();
     assert_eq!((board.cell_count(), board.size(), board.houses().len()), (19, 5, 15));
-    // The same board from its coordinates: cells that share a house, whatever their numbers.
+    // The same board made from coordinates has the same pairs of cells with a common house, whatever the cells'
+    // numbers.
     let pairs = |board: &Geometry| -> usize { board.cells().map(|cell| board.peers(cell).len()).sum() };
     assert_eq!(pairs(&board), pairs(&honeycomb(3, 5)));
     let mut lengths: Vec<usize> = board.houses().iter().map(|house| house.cells.len()).collect();
@@ -172,7 +174,7 @@ fn the_sample_is_the_honeycomb_of_side_three_and_has_one_solution_by_brute_force
     assert_eq!((grid.clue_count(), brute(&grid, 9)), (4, 1));
     assert_eq!((houses.labels.len(), houses.label(Cell::new(18))), (19, "e3"));
     let Solutions::Unique(solution) = solve(&grid, &mut Budget::unlimited()) else { panic!("one solution") };
-    // What is written for a solution is read as the solution.
+    // The text written for a solution is read back as this solution.
     let list = format!("size: 5\n\n[Houses]\n{}", houses.list(&solution));
     let (again, problems) = read(&list);
     assert_eq!((again.unwrap().grid().unwrap().values(), problems), (solution.values(), vec![]));
@@ -200,12 +202,12 @@ fn what_is_wrong_with_a_list_of_houses_is_said_and_leaves_no_board() {
         assert!(matches!(said[..], [one] if one.contains(what)), "{text}: {said:?}");
         assert!(block.houses.as_deref().is_some_and(|houses| houses.geometry.is_none()), "{text}");
     }
-    // Below a grid it stops all claims.
+    // Below a grid, the section stops all claims about the puzzle.
     let file = File::parse("1..4..1.2....3..\n[Houses]\na b c\n");
     let block = file.blocks().first().unwrap();
     assert!(block.houses.is_none() && block.puzzle.as_ref().unwrap().no_claims.is_some());
     assert_eq!(block.problems[0].code, ProblemCode::UnknownConstraint);
-    // What follows a blank line is another puzzle.
+    // The text after a blank line is another puzzle.
     let file = File::parse("[Houses]\na b\nb c\n\n1..4..1.2....3..\n");
     assert_eq!((file.blocks().len(), file.puzzles().count()), (2, 1));
 }
@@ -232,7 +234,7 @@ fn a_list_of_houses_is_checked_solved_counted_and_drawn() {
     assert_eq!((&line["status"], &line["puzzle"]), (&"unique".into(), &1.into()));
     assert_eq!(line["solutions"][0], houses.one_line(&solution));
     assert_eq!(sudoku_ls(&["count", "-"], &sample).out, "1\n");
-    // Without one of its givens it has several solutions, as many as brute force finds.
+    // Without one of its givens, the puzzle has as many solutions as brute force finds.
     let fewer = sample.replace("d2=1", "d2");
     let (open, _) = read(&fewer);
     let expected = brute(&open.unwrap().grid().unwrap(), 1000);
@@ -249,10 +251,10 @@ fn a_list_of_houses_is_checked_solved_counted_and_drawn() {
     assert!(ran.code == 1 && ran.out.contains("no solution: 5 appears twice"), "{ran:?}");
     let drawn = sudoku_ls(&["render", "--solved", "-"], &sample);
     assert_eq!((drawn.code, drawn.out), (0, houses_svg(&houses, Some(&solution))));
-    // Other commands say that they need a grid.
+    // Other commands report that they need a grid.
     let rated = sudoku_ls(&["rate", "-"], &sample);
     assert!(rated.code == 1 && (rated.out + &rated.err).contains("[Houses] has no grid"));
-    // Beside puzzles with a grid, each has its number.
+    // Among puzzles with a grid, each puzzle has its number.
     let both = format!("1..4..1.2....3..\n\n[puzzle comb]\n{}", &sample[sample.find("size").unwrap()..]);
     let lines = json_lines(&sudoku_ls(&["count", "--json", "-"], &both).out);
     let numbers: Vec<_> =

@@ -1,5 +1,5 @@
-//! Both readings of the report's hybrid, written from their descriptions alone, on top of the plain search and the exact cover beside
-//! this file. They tell which way a puzzle went, and what came out.
+//! Both readings of the report's hybrid, written from their descriptions only, on top of the plain search and the exact
+//! cover in this folder. They return which part solved a puzzle, and the solutions.
 
 use sudoku_ls::solver::Effort;
 
@@ -11,11 +11,11 @@ use super::fewest;
 pub(crate) enum Way {
     PlainSearch,
     DancingLinks,
-    /// So many cells were forced one after the other, then dancing links.
+    /// This many cells were forced one after another, then dancing links solved the rest.
     ForcedThenDancingLinks(usize),
 }
 
-/// Reading (i): at most `switch` blanks in the input: plain search; more: singles first, then dancing links.
+/// Reading (i): plain search for at most `switch` blanks; otherwise singles first, then dancing links.
 pub(crate) fn singles_first(givens: &[u8; 81], switch: usize, most: u64) -> Option<(Way, Vec<[u8; 81]>)> {
     if blanks(givens) <= switch {
         return Some((Way::PlainSearch, fewest::solve(givens, most)?.0));
@@ -23,8 +23,8 @@ pub(crate) fn singles_first(givens: &[u8; 81], switch: usize, most: u64) -> Opti
     forced_then_dancing_links(givens, most)
 }
 
-/// Reading (ii): more than `switch` blanks: dancing links at once; else plain search, which hands over to dancing links when no cell is
-/// forced.
+/// Reading (ii): dancing links for more than `switch` blanks; otherwise plain search, which hands over to dancing links
+/// when no cell is forced.
 pub(crate) fn direct(givens: &[u8; 81], switch: usize, most: u64) -> Option<(Way, Vec<[u8; 81]>)> {
     if blanks(givens) > switch {
         return Some((Way::DancingLinks, dancing::solve(givens, Column::Smallest, most)?.0));
@@ -32,8 +32,9 @@ pub(crate) fn direct(givens: &[u8; 81], switch: usize, most: u64) -> Option<(Way
     forced_then_dancing_links(givens, most)
 }
 
-/// Reading (ii) with few blanks, where plain search goes on in cells with up to `digits` possible ones, and hands over to the exact cover (its
-/// first column next) where every blank has more. The solutions of a puzzle that has no more than two, and the effort.
+/// Reading (ii) for few blanks, where plain search continues in cells with up to `digits` possible digits, and hands
+/// over to the exact cover (first column next) when every blank has more. Returns the solutions of a puzzle with at
+/// most two solutions, and the effort.
 pub(crate) fn handing_over_above(givens: &[u8; 81], digits: usize) -> (Vec<[u8; 81]>, Effort) {
     let mut found = (Vec::new(), Effort::default());
     hand_over_above(&mut givens.clone(), digits, &mut found);
@@ -72,7 +73,8 @@ fn blanks(grid: &[u8; 81]) -> usize {
     grid.map(|value| usize::from(value == 0)).iter().sum()
 }
 
-/// Cells with one possible digit are filled until each blank has two or more (or one has none), then dancing links.
+/// Fills cells with one possible digit until each blank has at least two (or some blank has none), then uses dancing
+/// links.
 fn forced_then_dancing_links(givens: &[u8; 81], most: u64) -> Option<(Way, Vec<[u8; 81]>)> {
     let mut grid = *givens;
     let mut forced = 0;
@@ -84,7 +86,7 @@ fn forced_then_dancing_links(givens: &[u8; 81], most: u64) -> Option<(Way, Vec<[
     Some((Way::ForcedThenDancingLinks(forced), solutions))
 }
 
-/// The digit of a blank that has just one possible.
+/// Returns the only possible digit of a blank; `None` if it has several or none.
 fn only_digit(grid: &[u8; 81], cell: usize) -> Option<u8> {
     if grid[cell] != 0 {
         return None;

@@ -1,5 +1,5 @@
-//! The engines of the origins against independent, literal programs of what was described: `greedy`, `fewest`, `enumeration`, `dancing`,
-//! `hybrids` and `classic`, each slow, plain, and written from the description alone.
+//! Compares the engines with independent, literal programs of the original descriptions: `greedy`, `fewest`,
+//! `enumeration`, `dancing`, `hybrids` and `classic`. Each is slow and plain, and written from its description only.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 #[cfg(feature = "cli")]

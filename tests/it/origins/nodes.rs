@@ -1,6 +1,6 @@
-//! Node counts: the two backtracking engines spend the nodes of the literal programs, puzzle by puzzle.
+//! Node counts: the two backtracking engines spend the same nodes as the literal programs, puzzle by puzzle.
 //!
-//! A sample of each set runs by default; all of it if `SUDOKU_ENGINES` says `all`.
+//! By default, a sample of each set is tested; the whole set if `SUDOKU_ENGINES` is `all`.
 
 use sudoku_ls::solver::{Budget, Count, Engine, EngineOptions, Method};
 
@@ -8,10 +8,10 @@ use super::puzzles::{FINNISH, grid, minimal, no_solution, parse, rated, several}
 use super::{fewest, greedy};
 use crate::solver::engines::all_asked;
 
-/// Literal programs are slow: what they need more nodes for is left out of a sample.
+/// The bound of the literal programs, which are slow. Puzzles that need more nodes are left out of a sample.
 const MOST: u64 = 60_000;
 
-/// Nodes and solutions, up to two, of an engine.
+/// Returns the number of solutions, up to two, and the nodes of an engine.
 fn spent(method: Method, puzzle: &[u8; 81]) -> (usize, u64) {
     let mut budget = Budget::unlimited();
     match method.count(&grid(puzzle), 2, &mut budget).unwrap() {
@@ -24,7 +24,7 @@ fn with_boxes(box_singles: bool) -> Method {
     Engine::StaticOrder.with(EngineOptions::default().with_box_singles(box_singles))
 }
 
-/// A sample of a set, or all of it.
+/// Returns a sample of a set, or the whole set.
 fn sample(puzzles: Vec<[u8; 81]>, most: usize) -> Vec<[u8; 81]> {
     let step = if all_asked() { 1 } else { puzzles.len().div_ceil(most).max(1) };
     puzzles.into_iter().step_by(step).collect()
@@ -82,7 +82,7 @@ fn the_finnish_puzzle_takes_the_nodes_that_the_literal_programs_take() {
     }
 }
 
-/// The mean, rounded, and the greatest of the nodes of a set.
+/// Returns the rounded mean and the maximum of the nodes for a set.
 fn mean_and_most(method: Method, puzzles: &[[u8; 81]]) -> (u64, u64) {
     let nodes: Vec<u64> = puzzles.iter().map(|puzzle| spent(method, puzzle).1).collect();
     let count = nodes.len() as u64;

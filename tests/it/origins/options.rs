@@ -1,4 +1,5 @@
-//! The engines' options on the command line: they reach the engine, and JSON tells the nodes of the literal programs.
+//! The engines' options on the command line: they reach the engine, and JSON has the node counts of the literal
+//! programs.
 #![cfg(feature = "cli")]
 
 use serde_json::Value;
@@ -8,7 +9,7 @@ use super::puzzles::{minimal, parse};
 use super::{dancing, fewest, greedy};
 use crate::cli::{json_lines, sudoku_ls};
 
-/// A puzzle that takes some thousand nodes.
+/// Returns a puzzle that takes some thousand nodes.
 fn text() -> String {
     let hard =
         minimal(12).into_iter().max_by_key(|puzzle| fewest::solve(puzzle, 3000).map(|(_, nodes)| nodes));
@@ -74,7 +75,7 @@ fn the_column_choice_reaches_dancing_links_in_trace() {
     let first = ["trace", "--json", "--engine", "dancing-links", "--column", "first", "-"];
     let ran = sudoku_ls(&first, &text);
     let lines = json_lines(&ran.out);
-    // The first column is that of the first open cell.
+    // The first column is the one of the first blank.
     let open = text.find('.').unwrap() as u64 + 1;
     assert_eq!(lines[0]["cell"], open);
 }

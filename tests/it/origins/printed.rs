@@ -1,5 +1,5 @@
-//! What `trace` prints of an enumeration, against the literal program: the marks given by given, at each try that fails and after each
-//! round, and the words of the teaching text.
+//! The output of `trace` for an enumeration, compared with the literal program: the marks after each given, at each
+//! failed try and after each round, and the words of the original text.
 #![cfg(feature = "cli")]
 
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::enumeration::Program;
 use crate::cli::{SIX_SOLVED, six, sudoku_ls};
 
-/// The marks of a 6x6 grid with boxes of 2 rows and 3 columns, and an empty line.
+/// Returns the marks of a 6x6 grid with boxes of 2 rows and 3 columns, followed by an empty line.
 fn text(marks: &[Vec<usize>]) -> String {
     let mut text = String::new();
     for (number, row) in marks.chunks(6).enumerate() {
@@ -27,7 +27,7 @@ fn program(givens: &[usize]) -> Program {
     Program::new(6, groups, givens)
 }
 
-/// Splits the output before the time, without the brackets of the pointers.
+/// Splits the output before the line with the time, and removes the brackets of the pointers.
 fn before_the_time(out: &str) -> (String, Vec<String>) {
     let at = out.find("It took").unwrap();
     (out[..at].replace(['[', ']'], ""), out[at..].lines().map(str::to_owned).collect())

@@ -1,4 +1,4 @@
-//! The puzzles that engines and literal programs are compared on: those of the data folder, or some made on the spot without it.
+//! The puzzles on which engines and literal programs are compared: those of the data folder, otherwise generated ones.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,13 +11,13 @@ use crate::data;
 pub(crate) const FINNISH: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The cells of 81 characters.
+/// Returns the cells of a text of 81 characters.
 pub(crate) fn parse(text: &str) -> [u8; 81] {
     let values: Vec<u8> = text.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
     values.try_into().unwrap()
 }
 
-/// A grid of these cells.
+/// Returns a grid with these cells.
 pub(crate) fn grid(cells: &[u8; 81]) -> Grid {
     let board = Geometry::shared(&Layout::standard(9)).unwrap();
     Grid::from_values(&board, cells).unwrap()
@@ -28,24 +28,24 @@ fn set(name: &str) -> Vec<[u8; 81]> {
     grids.map(|grid| grid.values().try_into().unwrap()).collect()
 }
 
-/// The rated puzzles; minimal ones without a data folder.
+/// Returns the rated puzzles; without a data folder, minimal ones.
 pub(crate) fn rated() -> Vec<[u8; 81]> {
     let Some(folder) = std::env::var_os("SUDOKU_DATA").map(PathBuf::from) else { return minimal(60) };
     let text = fs::read_to_string(folder.join("ratings.tsv")).unwrap();
     text.lines().skip(1).map(|line| parse(line.split('\t').next().unwrap())).collect()
 }
 
-/// The first so many minimal puzzles.
+/// Returns the first `count` minimal puzzles.
 pub(crate) fn minimal(count: usize) -> Vec<[u8; 81]> {
     set("minimal").into_iter().take(count).collect()
 }
 
-/// Puzzles with several solutions.
+/// Returns puzzles with several solutions.
 pub(crate) fn several() -> Vec<[u8; 81]> {
     set("multi_solution")
 }
 
-/// Puzzles with no solution, most of them.
+/// Returns puzzles, most of which have no solution.
 pub(crate) fn no_solution() -> Vec<[u8; 81]> {
     set("mutated")
 }

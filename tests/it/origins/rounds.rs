@@ -1,4 +1,5 @@
-//! Enumeration against the literal program: every round, all marks and pointers, on all of the origins' puzzles.
+//! Enumeration compared with the literal program: every round with all marks and pointers, on all puzzles of the
+//! original texts.
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout};
 use sudoku_ls::solver::enumerate::{Enumeration, Outcome, Round};
@@ -10,7 +11,7 @@ const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 const FIGURE_13: &str = "..7...2......3....2..695..7..5...7...94.8.52...8...3..4..917..6....5......3...1..";
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 
-/// The same puzzle for both.
+/// Returns the same puzzle for the engine and for the literal program.
 fn both(layout: &Layout, givens: &[usize]) -> (Enumeration, Program) {
     let board = Geometry::shared(layout).unwrap();
     let group = board.cells().map(|cell| board.box_of(cell)).collect();
@@ -23,7 +24,7 @@ fn digits(text: &str) -> Vec<usize> {
     text.bytes().map(|byte| if byte == b'.' { 0 } else { usize::from(byte - b'0') }).collect()
 }
 
-/// What the engine tells of a round, in the literal program's form.
+/// Returns the engine's round in the literal program's form.
 fn in_its_form(round: &Round) -> enumeration::Round {
     let mut cleared: Vec<(usize, usize)> = round
         .cleared
@@ -62,7 +63,7 @@ fn same_pointers(engine: &Enumeration, program: &Program) -> bool {
     })
 }
 
-/// Both rounds by round, to the end or for so many.
+/// Compares the engine and the literal program round by round, to the end or for this many rounds.
 fn compare(layout: &Layout, givens: &[usize], rounds: usize) -> (Enumeration, Program) {
     let (mut engine, mut program) = both(layout, givens);
     assert!(same_marks(&engine, &program) && same_pointers(&engine, &program));
@@ -124,7 +125,7 @@ fn givens_that_leave_a_cell_without_a_mark_take_one_round_at_the_first_cell() {
     givens[35] = 1;
     let (engine, _) = compare(&Layout::standard(6), &givens, usize::MAX);
     assert_eq!((engine.rounds(), engine.backtracks()), (1, 1));
-    // No digits clash here: the last cell of the first row sees all four digits.
+    // No digits clash here, but the last cell of the first row sees all four digits.
     let (engine, program) = compare(&Layout::standard(4), &digits("12....3....4...."), usize::MAX);
     assert_eq!((engine.rounds(), program.rounds), (1, 1));
 }

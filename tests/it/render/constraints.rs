@@ -1,4 +1,5 @@
-//! Pictures of constraints: each kind has its own sign, in its place, in every theme; clues stand in the margin.
+//! Pictures of constraints: each kind has its own sign, at its place, in every theme; clues outside the grid are in the
+//! margin.
 
 use sudoku_ls::board::{
     Cell, Cells, Constraint, Digit, DotKind, Geometry, Layout, LineKind, MarkKind, OutsideKind,
@@ -22,7 +23,7 @@ fn drawn(constraints: impl IntoIterator<Item = Constraint>, theme: Theme) -> Vec
     elements(&svg(&picture, &Look { theme, has_coordinates: true }))
 }
 
-/// Every kind of constraint that has a sign, with the class of the sign and how many elements have it.
+/// Returns every kind of constraint with a sign, the class of the sign, and its number of elements.
 fn kinds() -> Vec<(Constraint, &'static str, usize)> {
     let line = |kind| Constraint::Line { kind, cells: cells("r2c2 r3c3 r4c4 r5c4") };
     let dot = |kind| Constraint::Dot { kind, cells: [Cell::new(0), Cell::new(1)] };
@@ -82,7 +83,7 @@ fn a_cage_has_its_sum_in_its_first_cell_and_one_outline_around_all_its_cells() {
     let sum = all.iter().find(|it| it.is("sum")).unwrap();
     let paper = all.iter().filter(|it| it.is("border")).count();
     assert_eq!((&*sum.text, paper), ("17", 1));
-    // Six sides: an L of three cells has two corners of one cell, one of two cells, and the turn.
+    // Six outlines: an L of three cells has two corners of one cell, one of two cells, and the inner corner.
     let outline = all.iter().find(|it| it.is("cage")).unwrap().get("d").unwrap();
     assert_eq!(outline.matches('M').count(), 6, "{outline}");
 }
@@ -92,7 +93,7 @@ fn a_picture_grows_by_a_margin_on_the_side_of_its_clues_alone() {
     let size = |constraints: Vec<Constraint>| {
         let all = drawn(constraints, Theme::Light);
         let number = |name| all[0].get(name).unwrap().parse::<f64>().unwrap();
-        // The notes below differ in height.
+        // Only the width and the border are compared, since the notes below have different heights.
         let border = all.iter().find(|it| it.is("border")).unwrap().get("d").unwrap().to_owned();
         (number("width"), border)
     };

@@ -1,10 +1,10 @@
-//! The pictures in the format's reference: one for each section of constraints, drawn from its own clue.
+//! The pictures in the format's reference: one for each section of constraints, drawn from an example clue.
 
 use expect_test::expect_file;
 use sudoku_ls::render::{Look, Picture, Theme, svg};
 use sudoku_ls::syntax::{File, constraint_sections};
 
-/// The name of the picture, and the sections that it shows.
+/// The name of each picture, and the sections that it shows.
 const SHOWN: [(&str, &str); 24] = [
     ("cages", "[Cages]\n9: r2c2-4\n12: r3c3 r4-5c3\nr5c5-6"),
     ("thermos", "[Thermos]\nr5c2 r2c2 r2c4\n[Slow Thermos]\nr5c6 r3c6 r3c5"),
@@ -60,7 +60,7 @@ fn each_section_with_a_picture_in_the_reference_is_drawn_as_its_clues_are_read()
 
 #[test]
 fn every_section_but_generic_ones_has_a_picture() {
-    // Clues outside the grid share a picture, as do generic rules the table of the reference.
+    // Clues outside the grid share a picture. Generic rules share the reference's table.
     let apart = [
         "Little Killers",
         "Sandwiches",

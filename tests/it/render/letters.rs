@@ -1,4 +1,4 @@
-//! Pictures in letters: complete, straight, and with stretches that are what they say.
+//! Pictures in text: complete, aligned, and with spans that contain what they name.
 
 use sudoku_ls::board::{Cell, Digit, Layout};
 use sudoku_ls::render::{Ink, PictureRole, Shown, text};
@@ -30,7 +30,7 @@ fn a_picture_in_letters_is_a_rectangle_with_each_given_and_each_role_in_its_plac
             let fins = of(Ink::Candidate(PictureRole::Fin));
             assert_eq!(fins.len(), picture.roles.candidates.len());
             assert!(fins.iter().all(|fin| **fin == symbols.write(last)), "{layout}: {fins:?}");
-            // As many symbols as there are digits and marks.
+            // There are as many symbols as digits and marks.
             let is_border = |c: char| " ╵╷│╴┘┐┤╶└┌├─┴┬┼".contains(c);
             let words: usize = drawn
                 .lines

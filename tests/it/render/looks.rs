@@ -1,4 +1,4 @@
-//! What a picture is to those who read it: in every theme with contrast enough, in words for those who hear it, each rule with its key.
+//! Accessibility of pictures: enough contrast in every theme, a description in words, and a key for each rule.
 
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ fn a_pencil_mark_that_a_digit_rules_out_is_struck_in_every_theme_and_named() {
     assert!(!all.iter().any(|element| element.is("strike")), "candidates have none that is ruled out");
 }
 
-/// The squares of a path of `M x y` with `h`, `v` and `z`, and their side.
+/// Returns the squares of a path of `M x y` with `h`, `v` and `z`, and their side length.
 fn squares(path: &str) -> (Vec<(usize, usize)>, usize) {
     let number = |text: &str| text.parse::<usize>().unwrap();
     let mut side = 0;
@@ -85,7 +85,7 @@ fn the_key_of_each_rule_shows_the_cells_that_it_ties() {
         let cell = |(x, y): (usize, usize)| ((y - top) / side, (x - left) / side);
         let tied: Vec<(usize, usize)> = tied.into_iter().map(cell).collect();
         assert!(tied.iter().all(|(row, column)| *row < count && *column < count), "{rule}: {tied:?}");
-        // The cells that the rule ties to the middle one, on a board whose boxes are rows; or a house of the rule.
+        // The cells that the rule links to the middle one, on a board whose boxes are rows; or a house of the rule.
         let moved = |board: &Geometry, at: Cell| (board.row(at), board.column(at));
         let middle = (5, 5);
         let board = Geometry::shared(&Layout::standard(11).with_rules([rule])).ok();
@@ -115,7 +115,7 @@ fn the_key_of_each_rule_shows_the_cells_that_it_ties() {
 
 type Colour = [f64; 3];
 
-/// The declarations of each class of a style sheet.
+/// Returns the declarations of each class of a style sheet.
 fn classes(style: &str) -> HashMap<String, HashMap<String, String>> {
     let mut all: HashMap<String, HashMap<String, String>> = HashMap::new();
     for rule in style.split('}').filter(|rule| !rule.is_empty()) {
@@ -138,7 +138,7 @@ fn mixed(ground: Colour, over: Colour, opacity: f64) -> Colour {
     [0, 1, 2].map(|at| ground[at] * (1.0 - opacity) + over[at] * opacity)
 }
 
-/// The contrast of two colors by the Web Content Accessibility Guidelines, from 1 to 21.
+/// Returns the contrast of two colors by the Web Content Accessibility Guidelines, from 1 to 21.
 fn contrast(one: Colour, other: Colour) -> f64 {
     let light = |colour: Colour| {
         let part = |v: f64| if v <= 0.03928 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) };

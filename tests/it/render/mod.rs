@@ -1,4 +1,4 @@
-//! Pictures: well formed, complete on boards of all kinds, and with what they point out.
+//! Pictures: well formed, complete on boards of all kinds, and with all highlights.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod constraints;
@@ -20,7 +20,8 @@ use sudoku_ls::syntax::{File, Symbols};
 
 use xml::{Element, elements};
 
-/// A board of this layout in which every third cell has a given and every other one has all candidates.
+/// Returns a picture of a board in which each third cell has a given, each third a placed digit, and each third all
+/// candidates.
 fn picture(layout: &Layout, symbols: Symbols) -> Picture {
     let geometry = Geometry::shared(layout).unwrap();
     let size = geometry.size();
@@ -40,11 +41,11 @@ fn picture(layout: &Layout, symbols: Symbols) -> Picture {
     }
 }
 
-/// A jigsaw of this size: rows, with a step in the middle of each border.
+/// Returns a jigsaw of this size: its regions are rows, and each pair of rows swaps its first cells.
 fn jigsaw(size: usize) -> Layout {
     let region = |cell: usize| {
         let (row, column) = (cell / size, cell % size);
-        // Two rows exchange a cell at the same column.
+        // Both cells are in the first column.
         match (row % 2, column) {
             (0, 0) if row + 1 < size => row + 1,
             (1, 0) => row - 1,
@@ -62,7 +63,7 @@ fn layouts() -> Vec<Layout> {
     all.extend(
         [(1, 6), (6, 1)].map(|(rows, columns)| Layout::standard(6).with_boxes(BoxShape { rows, columns })),
     );
-    // Regions that are boxes, but for the first and the last row.
+    // Regions that are boxes, except the first and the last row.
     all.push(Layout::standard(4).with_regions(vec![0, 0, 0, 0, 1, 1, 2, 2, 1, 1, 2, 2, 3, 3, 3, 3]));
     all
 }
@@ -88,7 +89,7 @@ fn a_picture_of_any_size_is_well_formed_and_has_the_text_of_each_cell_in_its_ord
             let placed = |shown| if let Shown::Placed(digit) = shown { Some(digit) } else { None };
             assert_eq!(drawn("given"), written(given), "{layout}");
             assert_eq!(drawn("digit"), written(placed), "{layout}");
-            // Each candidate has a place of its own, inside the cell that it is in.
+            // Each candidate has its own place within its cell.
             let mut found: Vec<(String, String, String)> = Vec::new();
             for text in texts(&all, "mark") {
                 let (xs, ys) = (text.get("x").unwrap(), text.get("y").unwrap());
@@ -110,7 +111,7 @@ fn a_picture_of_any_size_is_well_formed_and_has_the_text_of_each_cell_in_its_ord
     }
 }
 
-/// The length of all strokes of a path of `M x y` with `h`, `v` and `z`.
+/// Returns the length of all strokes of a path of `M x y` with `h`, `v` and `z`.
 fn length(path: &str) -> usize {
     let mut all = 0;
     for stroke in path.split(['h', 'v']).skip(1) {
@@ -142,7 +143,7 @@ fn the_borders_are_as_long_as_the_sides_between_cells_of_different_boxes() {
         }
         let width = all[0].number("width");
         let cell = (width - 24) / size;
-        // The outline is closed: its last side is not written.
+        // The outline is closed, so its last side is not written.
         assert_eq!(length(path), cell * (sides + 3 * size), "{layout}: {path}");
     }
 }

@@ -1,4 +1,4 @@
-//! Booklets: every puzzle and solution on some page, in order, inside it, and none on another.
+//! Booklets: every puzzle and solution is on exactly one page, in order, and inside the page.
 
 use sudoku_ls::board::Layout;
 use sudoku_ls::render::{Booklet, Entry, Look, Paper, Theme, pages};
@@ -27,7 +27,7 @@ fn a_booklet_has_its_puzzles_in_order_and_then_their_solutions_and_numbers_its_p
     let entries: Vec<Entry> = titles.iter().map(|title| entry(&Layout::standard(4), title)).collect();
     for (per_page, puzzle_pages) in [(1, 14), (2, 7), (4, 4), (6, 3)] {
         let drawn = pages(&booklet(Paper::A4, per_page), &entries);
-        // Twelve small solutions are on a page.
+        // Twelve small solutions fit on a page.
         assert_eq!(drawn.len(), puzzle_pages + 2, "{per_page} a page");
         let found: Vec<Vec<String>> = drawn.iter().map(|page| headings(page)).collect();
         let (puzzles, solutions) = found.split_at(puzzle_pages);
@@ -47,7 +47,7 @@ fn a_booklet_has_its_puzzles_in_order_and_then_their_solutions_and_numbers_its_p
     assert!(pages(&booklet(Paper::A4, 6), &[]).is_empty());
 }
 
-/// The left, upper, right and lower ends of a grid on its page.
+/// Returns the left, upper, right and lower ends of a grid on its page.
 fn ends(all: &[Element], place: usize) -> [f64; 4] {
     let groups: Vec<&Element> =
         all.iter().filter(|it| it.name == "g" && it.get("transform").is_some()).collect();
@@ -119,7 +119,7 @@ fn what_is_told_of_a_puzzle_starts_below_the_left_edge_of_its_grid_where_it_fits
             all.iter().filter(|it| it.name == "g").filter_map(|it| it.get("transform")).nth(1).unwrap();
         let start: f64 = notes["translate(".len()..].split(' ').next().unwrap().parse().unwrap();
         let told = format!("{per_page} a page: notes at {start}, a grid from {left} to {right}");
-        // A border is drawn half outside.
+        // Half of a border's width is outside the grid.
         assert!(if is_long { start < left && start > 36.0 } else { (start - left).abs() < 2.0 }, "{told}");
     }
 }

@@ -1,4 +1,4 @@
-//! A search looked at in any of its rounds, against the search itself done from its start.
+//! Random access to the rounds of a search, compared with the search run from its start.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use sudoku_ls::syntax::Symbols;
 
 const SIX: &str = "4....1..23...5..3..6..4...54..1....5";
 
-/// A hard puzzle of the teaching text: 310,027 rounds.
+/// A hard puzzle of the original text: 310,027 rounds.
 const FIGURE_14: &str = "..7.2.......3..4..9...1..2..1...2...7.8...3.9...4...7..5..7...8..3..6.......3.1..";
 
 fn marks(search: &Enumeration) -> Vec<Candidates> {
     search.geometry().cells().map(|cell| search.marks(cell)).collect()
 }
 
-/// The marks after these rounds, and the rounds, from one pass.
+/// Returns the wanted rounds, each with the marks after it, from one run.
 fn rounds_of(grid: &Grid, wanted: impl Fn(u64) -> bool) -> BTreeMap<u64, (Vec<Candidates>, Round)> {
     let mut search = Enumeration::new(grid);
     let mut found = BTreeMap::new();
@@ -37,7 +37,7 @@ fn any_round_in_any_order_is_what_the_search_shows_in_that_round() {
     assert_eq!(tape.rounds(), 310_027);
     assert_eq!(tape.summary().backtracks, 154_973);
     assert!(matches!(tape.summary().found, Found::Solution(_)));
-    // Rounds far apart, next to one another, and at the places where states are kept.
+    // Rounds far apart, adjacent rounds, and rounds at which states are stored.
     let is_wanted = |round: u64| round % 9973 == 1 || round % 20_480 < 3 || round > 310_024;
     let expected = rounds_of(&grid, is_wanted);
     assert!(expected.len() > 70, "{}", expected.len());
@@ -99,7 +99,7 @@ fn a_picture_of_a_round_shows_marks_pointer_what_was_tried_and_what_it_cleared()
         for cell in grid.geometry().cells() {
             match picture.shown(cell) {
                 Shown::Given(digit) => assert_eq!(grid.get(cell), Some(digit)),
-                // A digit that is shown as placed is the only mark of a cell that was handled before.
+                // A digit shown as placed is the only mark of a cell before the round's cell.
                 Shown::Placed(digit) => {
                     assert_eq!(marks[cell.index()], Candidates::only(digit));
                     assert!(cell < round.cell);

@@ -1,12 +1,12 @@
-//! A small reader of XML, enough to check that pictures are well formed and to look at what is in them.
+//! A small XML reader, enough to check that pictures are well formed and to examine their elements.
 #![expect(clippy::unwrap_used, reason = "a picture that is not well formed fails the test")]
 
-/// An element without what is in it.
+/// An element without its children.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: String,
     pub(crate) attributes: Vec<(String, String)>,
-    /// The text directly in it.
+    /// The text directly in the element.
     pub(crate) text: String,
 }
 
@@ -15,18 +15,18 @@ impl Element {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| &**value)
     }
 
-    /// Whether this is one of its classes.
+    /// Returns whether the element has this class.
     pub(crate) fn is(&self, class: &str) -> bool {
         self.get("class").is_some_and(|classes| classes.split(' ').any(|one| one == class))
     }
 
-    /// A whole number of pixels.
+    /// Returns an attribute as a whole number of pixels.
     pub(crate) fn number(&self, name: &str) -> usize {
         self.get(name).unwrap().parse().unwrap()
     }
 }
 
-/// Text without escapes; a `<`, or an `&` that is none of the five entities, has no place in it.
+/// Returns text with its entities decoded. Panics at a `<`, or at an `&` that does not start one of the five entities.
 fn plain(text: &str) -> String {
     assert!(!text.contains('<'), "{text}");
     assert!(text.chars().all(|c| !c.is_control() || c == '\n'), "{text:?}");

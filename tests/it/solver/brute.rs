@@ -1,9 +1,9 @@
-//! A counter of solutions that shares nothing with the product's engines: plain backtracking on its own reading of the
-//! rules, made from the layout's words alone (size, boxes, regions, names of rules).
+//! A counter of solutions that shares no code with the product's engines: plain backtracking on its own interpretation
+//! of the rules, which uses only the layout's data (size, boxes, regions, names of rules).
 
 use sudoku_ls::board::{Geometry, Grid, Layout, Rule};
 
-/// How many solutions a grid has, up to a limit.
+/// Returns the number of solutions of a grid, up to a limit.
 pub(crate) fn count(grid: &Grid, limit: usize) -> usize {
     let board = Board::of(grid.geometry().layout());
     let mut values = grid.values().to_vec();
@@ -18,16 +18,16 @@ pub(crate) fn count(grid: &Grid, limit: usize) -> usize {
     board.search(&mut values, limit)
 }
 
-/// Whether a grid is full and breaks no rule.
+/// Returns whether a grid is full and breaks no rule.
 pub(crate) fn is_solution(grid: &Grid) -> bool {
     !grid.values().contains(&0) && count(grid, 2) == 1
 }
 
-/// Random numbers for tests: the same ones in each run (splitmix64).
+/// Reproducible random numbers for tests (splitmix64).
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -72,7 +72,8 @@ impl Board {
     }
 
     fn search(&self, values: &mut Vec<u8>, limit: usize) -> usize {
-        // The empty cell with the fewest digits that it could hold; none has fewer than one that fits nothing or one digit alone.
+        // Finds the empty cell with the fewest possible digits. Stops at a cell with at most one, since no cell can
+        // have fewer.
         let mut tried: Option<(usize, Vec<u8>)> = None;
         for cell in (0..values.len()).filter(|&cell| values[cell] == 0) {
             let fits = (1..=self.size).filter(|&value| self.allows(values, cell, value));

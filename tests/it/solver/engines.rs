@@ -1,5 +1,5 @@
-//! All engines give the same answers, and those of the brute-force counter: on random boards of every shape and rule, on the
-//! puzzles of the data folder, and on the largest boards.
+//! All engines give the same answers as each other and as the brute-force counter: on random boards of every shape and
+//! rule, on the puzzles of the data folder, and on the largest boards.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ fn empty(size: usize) -> Grid {
     Grid::empty(&Geometry::shared(&Layout::standard(size)).unwrap())
 }
 
-/// How many solutions, 2 for several, and whether those named are solutions; `None` if the budget ran out.
+/// Returns the number of solutions, 2 for several, after checking the solutions found; `None` if the budget ran out.
 fn status(engine: Engine, puzzle: &Grid, nodes: u64) -> Option<usize> {
     let named = match engine.solve(puzzle, &mut Budget::nodes(nodes)).unwrap() {
         Solutions::None => Vec::new(),
@@ -36,7 +36,7 @@ fn status(engine: Engine, puzzle: &Grid, nodes: u64) -> Option<usize> {
     Some(named.len())
 }
 
-/// Every engine counts what brute force counts, up to a limit.
+/// Checks that every engine counts as many solutions as brute force, up to a limit.
 fn agree_with_brute_force(puzzle: &Grid) {
     const LIMIT: usize = 12;
     let expected = brute::count(puzzle, LIMIT);
@@ -131,7 +131,7 @@ fn every_hybrid_switch_point_and_column_choice_gives_the_same_answer() {
                 for options in
                     switches.into_iter().chain([options, options.with_hand_over(HandOver::AboveTwo)])
                 {
-                    // The first column needs very many nodes on a large board.
+                    // With the first column, a large board needs very many nodes.
                     let mut budget =
                         Budget::nodes(if column == ColumnChoice::First { 20_000 } else { u64::MAX });
                     let counted = Engine::Hybrid.with(options).count(&puzzle, 3, &mut budget).unwrap();
@@ -224,15 +224,15 @@ fn a_trace_ends_with_its_budget() {
     assert_eq!((trace.by_ref().count(), trace.ending()), (0, Some(&Ending::NoSolution)));
 }
 
-/// Search nodes for one puzzle and engine; those that need more are left out, and counted.
+/// The search nodes for one puzzle and engine. Puzzles that need more are left out, and counted.
 const NODES: u64 = 20_000;
 
-/// How many puzzles of a set each engine is asked about: all if `SUDOKU_ENGINES` says `all`, which takes minutes.
+/// Returns how many puzzles of a set each engine gets: all if `SUDOKU_ENGINES` is `all`, which takes minutes.
 fn sampled() -> usize {
     if all_asked() { usize::MAX } else { 150 }
 }
 
-/// Whether `SUDOKU_ENGINES` says `all`.
+/// Returns whether `SUDOKU_ENGINES` is `all`.
 pub(crate) fn all_asked() -> bool {
     std::env::var_os("SUDOKU_ENGINES").is_some_and(|value| value == "all")
 }
@@ -245,7 +245,7 @@ fn all_engines_agree_on_the_puzzles_of_the_data() {
         let step = puzzles.len().div_ceil(sampled()).max(1);
         let asked: Vec<&Grid> = puzzles.iter().step_by(step).collect();
         let mut undecided = Vec::new();
-        // With clause learning a node takes longer.
+        // With clause learning, a node takes longer.
         let most = if name == "large" { NODES } else { 10 * NODES };
         let expected: Vec<Option<usize>> =
             asked.iter().map(|puzzle| status(Engine::Auto, puzzle, most)).collect();

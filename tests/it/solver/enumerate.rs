@@ -1,4 +1,4 @@
-//! Enumeration with its rounds, against the worked example of the method's own text.
+//! Enumeration with its rounds, compared with the worked example of the text that describes the method.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use sudoku_ls::board::{Cell, Geometry, Grid, Layout};
@@ -17,7 +17,7 @@ fn the_worked_6x6_takes_38_rounds_and_one_backtrack() {
     assert_eq!((rounds.len(), search.rounds(), search.backtracks()), (38, 38, 1));
     assert_eq!(search.status(), Status::Solved);
     assert_eq!(search.solution().unwrap(), grid(6, "436251512364254136361542625413143625"));
-    // Round 15 tries 1 in r3c3; round 16 fails at r3c4 with 6, and backs up.
+    // Round 15 tries 1 in r3c3; round 16 fails at r3c4 with 6 and backtracks.
     assert_eq!(rounds[14].cell, Cell::new(14));
     assert_eq!(rounds[14].tried.iter().map(|d| d.get()).collect::<Vec<_>>(), [1]);
     assert_eq!(rounds[15].cell, Cell::new(15));

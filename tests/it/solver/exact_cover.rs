@@ -1,10 +1,11 @@
-//! Exact cover against trying all sets of rows, and against counts that are known.
+//! Exact cover compared with trying all sets of rows, and with known counts.
 
 use proptest::prelude::*;
 use sudoku_ls::solver::exact_cover::ExactCover;
 use sudoku_ls::solver::{Budget, Exhausted};
 
-/// All sets of rows that cover each primary column once and each secondary one at most once, by trying every set.
+/// Returns all sets of rows that cover each primary column once and each secondary column at most once, by trying every
+/// set.
 fn by_trying(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let fits = |set: &[usize]| {
         let times = |column| set.iter().filter(|&&row| rows[row].contains(&column)).count();
@@ -21,7 +22,7 @@ proptest! {
         secondary in 0_usize..3,
         masks in prop::collection::vec(1_u32..128, 0..9),
     ) {
-        // A row needs a primary column to be ever chosen.
+        // A row without a primary column would never be chosen.
         let columns = |mask: u32| (0..primary + secondary).filter(|c| mask >> c & 1 == 1).collect::<Vec<_>>();
         let rows: Vec<Vec<usize>> = masks.into_iter().map(columns).filter(|r| r.iter().any(|&c| c < primary)).collect();
         let mut table = ExactCover::new(primary, secondary);
@@ -36,7 +37,7 @@ proptest! {
     }
 }
 
-/// N queens: a row and a column each to be covered, the diagonals at most once.
+/// N queens: each row and column is covered once, each diagonal at most once.
 fn queens(n: usize) -> ExactCover {
     let mut table = ExactCover::new(2 * n, 2 * (2 * n - 1));
     for (r, c) in (0..n * n).map(|i| (i / n, i % n)) {

@@ -1,4 +1,4 @@
-//! What the solver claims, against the brute-force counter, published numbers, and its budget's word.
+//! The solver's claims, compared with the brute-force counter and published numbers, within the promised budget.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 pub(crate) mod brute;
@@ -29,7 +29,7 @@ fn empty(size: usize) -> Grid {
     Grid::empty(&board(&Layout::standard(size)))
 }
 
-/// A layout of this size with random boxes or regions, and none to three rules.
+/// Returns a layout of this size with random boxes or regions, and with up to three rules.
 pub(crate) fn random_layout(size: usize, dice: &mut Dice) -> Layout {
     let heights: Vec<usize> = (1..=size).filter(|rows| size.is_multiple_of(*rows)).collect();
     let rows = heights[dice.below(heights.len())];
@@ -52,8 +52,8 @@ pub(crate) fn random_layout(size: usize, dice: &mut Dice) -> Layout {
     if Geometry::shared(&with_rules).is_ok() { with_rules } else { layout }
 }
 
-/// A puzzle on a board: clues of a full grid, now and then with a digit changed. Where no full grid is found, a few
-/// random digits on a small board, and nothing on a large one (brute force would take forever).
+/// Returns a puzzle on a board: clues of a full grid, sometimes with a wrong digit. If no full grid is found, a few
+/// random digits on a small board, and `None` on a large one (brute force would take forever).
 pub(crate) fn random_puzzle(layout: &Layout, clues: usize, dice: &mut Dice) -> Option<Grid> {
     let geometry = board(layout);
     let n = geometry.size();
@@ -170,7 +170,7 @@ fn there_are_288_grids_of_4x4() {
 
 #[test]
 fn there_are_28200960_grids_of_6x6() {
-    // With the first row fixed; its 6! orders are alike.
+    // With the first row fixed, since its 6! orders give equally many grids.
     let mut grid = empty(6);
     (0..6).for_each(|i| grid.set(Cell::new(i), Digit::from_index(i)));
     assert_eq!(count(&grid, 100_000, &mut Budget::unlimited()), Count::Exactly(28_200_960 / 720));
@@ -178,13 +178,13 @@ fn there_are_28200960_grids_of_6x6() {
 
 #[test]
 fn latin_squares_of_order_5_are_161280() {
-    // Boxes of one row add no house; the first row is fixed.
+    // Boxes of one row add no house. The first row is fixed.
     let mut grid = empty(5);
     (0..5).for_each(|i| grid.set(Cell::new(i), Digit::from_index(i)));
     assert_eq!(count(&grid, 10_000, &mut Budget::unlimited()), Count::Exactly(161_280 / 120));
 }
 
-/// 288 grids of 4x4, 28,200,960 of 6x6 with boxes of 2x3, 161,280 Latin squares of order 5.
+/// The published numbers: 288 grids of 4x4, 28,200,960 of 6x6 with boxes of 2x3, 161,280 Latin squares of order 5.
 #[test]
 fn counting_with_interchangeable_digits_tells_the_published_numbers() {
     let all = |grid: &Grid, limit| count_by_symmetry(grid, limit, &mut Budget::unlimited());
@@ -192,7 +192,7 @@ fn counting_with_interchangeable_digits_tells_the_published_numbers() {
     assert_eq!(all(&empty(4), 288), Count::AtLeast(288));
     assert_eq!(all(&empty(6), u64::MAX), Count::Exactly(28_200_960));
     assert_eq!(all(&empty(6), 1_000_000), Count::AtLeast(1_000_000));
-    // Five is prime: its boxes are its rows.
+    // Five is prime, so its boxes are its rows.
     assert_eq!(all(&empty(5), u64::MAX), Count::Exactly(161_280));
     let Count::Unknown(least, _) = count_by_symmetry(&empty(9), u64::MAX, &mut Budget::nodes(1000)) else {
         panic!("no machine counts the 9x9 grids in 1000 nodes")
@@ -262,7 +262,7 @@ fn a_budget_that_runs_out_is_named_and_ends_the_list() {
 
 #[test]
 fn a_budget_that_runs_out_after_the_first_solution_keeps_it() {
-    // With one node less there is no solution yet.
+    // With one node fewer, no solution has been found yet.
     let answer = |nodes: u64| solve(&empty(9), &mut Budget::nodes(nodes));
     let without = |nodes: u64| Solutions::Unknown { budget: Exhausted::Nodes(nodes), found: None };
     let nodes = (1..1000).find(|&nodes| answer(nodes) != without(nodes)).unwrap();
@@ -312,7 +312,7 @@ fn empty_grids_of_the_usual_sizes_are_solved_in_a_node_a_cell_or_so() {
 fn a_digit_above_the_candidates_of_a_tiny_board_is_no_trouble() {
     let one = empty(1);
     assert!(matches!(solve(&one, &mut Budget::unlimited()), Solutions::Unique(_)));
-    // Two rows of two with both diagonals: every pair of cells shares a house.
+    // A 2x2 with both diagonals: every two cells share a house.
     let two = Grid::empty(&board(&Layout::standard(2).with_rules([Rule::Diagonal])));
     assert_eq!(solve(&two, &mut Budget::unlimited()), Solutions::None);
 }
@@ -351,7 +351,7 @@ fn a_clash_set_has_no_solution_and_without_any_one_of_its_givens_it_has() {
 #[test]
 fn a_clash_set_without_the_budget_to_prove_it_says_so_and_still_has_no_solution() {
     let mut grid = empty(9);
-    // Row 1 lacks 8 and 9, and column 9 has both.
+    // Row 1 lacks 8 and 9, and column 9 contains both.
     for (cell, value) in (0..7).map(|i| (i, i + 1)).chain([(35, 8), (44, 9), (80, 1)]) {
         grid.set(Cell::new(cell), Digit::new(value as u8));
     }

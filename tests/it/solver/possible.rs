@@ -1,4 +1,4 @@
-//! True candidates, against the brute-force counter: each digit of each cell is tried there.
+//! True candidates, compared with the brute-force counter, which tries each digit in each cell.
 
 use sudoku_ls::board::{BoxShape, Cell, Geometry, Grid, Layout, Rule};
 use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
@@ -6,7 +6,7 @@ use sudoku_ls::solver::{Budget, true_candidates};
 
 use super::brute::{self, Dice};
 
-/// A solution of the layout with most digits taken out, so that several are left; some with a digit exchanged.
+/// Returns grids with several solutions: solutions of layouts with most digits removed, some with a changed digit.
 fn grids() -> Vec<Grid> {
     let layouts = [
         Layout::standard(4),
@@ -40,7 +40,7 @@ fn grid_cells(grid: &Grid) -> Vec<Cell> {
     grid.geometry().cells().collect()
 }
 
-/// In how many solutions a digit is in a cell, up to a limit.
+/// Returns the number of solutions with a digit in a cell, up to a limit.
 fn with(grid: &Grid, cell: Cell, value: u8, limit: usize) -> usize {
     let mut values = grid.values().to_vec();
     if values[cell.index()] != 0 && values[cell.index()] != value {

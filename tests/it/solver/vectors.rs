@@ -1,5 +1,6 @@
-//! The 9x9 engine with all vector instructions that this machine has: the same solutions in the same order, the same counts and the
-//! same end of a budget, alone and among many; all of that against the general engine, which shares no code with it.
+//! The 9x9 engine with all vector instructions of this machine: the same solutions in the same order, the same counts
+//! and the same end of a budget, for single grids and for many together. All results are compared with the general
+//! engine, which shares no code with it.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 use std::sync::Arc;
@@ -15,12 +16,12 @@ fn board() -> Arc<Geometry> {
     Geometry::shared(&Layout::standard(9)).unwrap()
 }
 
-/// Random grids: parts of full ones, some of them with wrong or clashing givens, and others.
+/// Random grids: parts of full grids, some with wrong or clashing givens, and other grids.
 struct Grids {
     board: Arc<Geometry>,
     dice: Dice,
     full: Vec<u8>,
-    /// How many have no, one and several solutions.
+    /// The number of grids with no, one and several solutions.
     kinds: [usize; 3],
 }
 
@@ -29,7 +30,7 @@ impl Grids {
         Self { board: board(), dice: Dice(seed), full: Vec::new(), kinds: [0; 3] }
     }
 
-    /// A full grid: what the general engine makes of three boxes at random, with its lines in another order.
+    /// Makes a full grid: the general engine completes three random boxes, then the lines are shuffled.
     fn fill(&mut self) {
         let mut start = vec![0; 81];
         for block in 0..3 {
@@ -48,7 +49,7 @@ impl Grids {
         self.full = (0..81).map(|cell| full.values()[at(rows[cell / 9], columns[cell % 9])]).collect();
     }
 
-    /// Nine lines, those of a band together.
+    /// Returns nine lines in random order; the lines of a band stay together.
     fn lines(&mut self) -> Vec<usize> {
         let mut bands = [0, 1, 2];
         self.dice.shuffle(&mut bands);
@@ -61,7 +62,7 @@ impl Grids {
         lines
     }
 
-    /// The next one. Each number of clues from 0 to 81 has the same chance, and so have all orders of cells.
+    /// Returns the next grid. Each number of clues from 0 to 81 is equally likely, and so is each order of cells.
     fn next(&mut self) -> Grid {
         if self.full.is_empty() || self.dice.below(20) == 0 {
             self.fill();
@@ -74,13 +75,13 @@ impl Grids {
             values[cell] = self.full[cell];
         }
         match self.dice.below(8) {
-            // Wrong digits, in given cells or in empty ones; they may clash or not.
+            // Wrong digits, in givens or in blanks, which may clash.
             0 | 1 => {
                 for _ in 0..=self.dice.below(3) {
                     values[order[self.dice.below(81)]] = 1 + self.dice.below(9) as u8;
                 }
             }
-            // A wrong digit that nothing in sight forbids.
+            // A wrong digit that no visible digit forbids.
             2 => {
                 let cell = order[80];
                 values[cell] = 0;
@@ -89,9 +90,9 @@ impl Grids {
                 let options: Vec<_> = free.candidates(cell).iter().collect();
                 values[cell.index()] = options[self.dice.below(options.len())].index() as u8 + 1;
             }
-            // Two digits exchanged.
+            // Two digits swapped.
             3 => values.swap(order[0], order[self.dice.below(81)]),
-            // Anything anywhere, often in a few cells.
+            // Random digits at random places, often in a few cells.
             4 => {
                 let most = [4, 12, 20, 82][self.dice.below(4)];
                 values = vec![0; 81];
@@ -105,7 +106,7 @@ impl Grids {
     }
 }
 
-/// How many solutions, 2 for several; those named are solutions that differ.
+/// Returns the number of solutions, 2 for several, after checking that the solutions found are different and valid.
 fn number(puzzle: &Grid, answer: &Solutions) -> usize {
     let named: &[&Grid] = match answer {
         Solutions::None => {
@@ -128,7 +129,8 @@ fn number(puzzle: &Grid, answer: &Solutions) -> usize {
 /// No search here needs more nodes of the general engine.
 const NODES: u64 = 10_000_000;
 
-/// Asks all about some grids, one by one and all together; returns how many there are with no, one and several solutions.
+/// Compares all answers about some grids, one by one and all together; returns the number of grids with no, one and
+/// several solutions.
 fn agree(puzzles: &[Grid], limit: u64, dice: &mut Dice) -> [usize; 3] {
     let all = Vectors::available();
     let (mut counts, mut alone, mut kinds) = (Vec::new(), Vec::new(), [0; 3]);
@@ -166,7 +168,7 @@ fn agree(puzzles: &[Grid], limit: u64, dice: &mut Dice) -> [usize; 3] {
             vectors.count_many(puzzles, limit, &Budget::nodes(NODES)).unwrap() == counts,
             "{vectors}: {puzzles:?}"
         );
-        // The same two of several solutions, too.
+        // Of several solutions, the same two are returned.
         assert!(
             vectors.solve_many(puzzles, &Budget::nodes(NODES)).unwrap() == alone,
             "{vectors}: {puzzles:?}"

@@ -1,4 +1,4 @@
-//! Puzzles of different sizes and forms, one directly below the other: each is read as it is read alone.
+//! Puzzles of different sizes and forms directly below each other: each is read as if it were alone.
 
 use super::*;
 
@@ -7,7 +7,7 @@ const FOUR_ROWS: &str = "1..4\n..1.\n2...\n.3..\n";
 const SIX_ROWS: &str = "..5...\n......\n...6..\n.23...\n.....4\n.....2\n";
 const SIX_LINE: &str = "..5............6...23........4.....2\n";
 
-/// Asserts that a text has just these puzzles, without a problem.
+/// Asserts that a text has exactly puzzles of these sizes, and no problems.
 fn has(text: &str, wanted: &[usize]) {
     assert_eq!(sizes(text), wanted, "{text}");
     assert_eq!(codes(text), [], "{text}");
@@ -27,7 +27,7 @@ fn a_ruler_parts_lists_of_puzzles_on_lines() {
     let boxed = "4 2 | 0 0\n3 1 | 4 0\n----+----\n0 3 | 1 0\n1 0 | 2 3\n";
     assert_eq!(sizes(&format!("-----\n{SMALL}{boxed}")), [4, 4]);
     assert_eq!(sizes(&format!("=====\n{SMALL}{SMALL}=====\n{boxed}")), [4, 4, 4]);
-    // Sixteen rows with rulers between their boxes are one grid, as with joints.
+    // Sixteen rows with lines between their boxes are one grid, as they are with joints in the lines.
     let band = SMALL.repeat(4);
     assert_eq!(sizes(&vec![band.clone(); 4].join("----------\n")), [16]);
     assert_eq!(sizes(&vec![band; 3].join("----------\n")), [4; 12]);

@@ -165,7 +165,7 @@ fn a_row_out_of_line_in_a_frame_without_signs_for_blanks_is_one_finding() {
         for at in 1..rows[slip].len() {
             for key in ["2", " ", ""] {
                 let mut all = rows.clone();
-                // A key, or Backspace.
+                // A typed key, or Backspace for an empty one.
                 let row =
                     format!("{}{key}{}", &rows[slip][..at], &rows[slip][at + usize::from(key.is_empty())..]);
                 all[slip] = &row;

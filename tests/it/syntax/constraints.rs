@@ -1,15 +1,15 @@
-//! Constraints of variant puzzles: what each section says, where its parts are, and what is wrong with it.
+//! Constraints of variant puzzles: the meaning of each section, the spans of its parts, and its problems.
 
 use sudoku_ls::board::{Constraint, DotKind, LineKind, OutsideKind};
 
 use super::*;
 
-/// An empty grid of size 9 with sections below.
+/// Returns an empty 9x9 grid with sections below it.
 fn nine(sections: &str) -> String {
     format!("{}{sections}", format!("{}\n", ".".repeat(9)).repeat(9))
 }
 
-/// The constraints of sections below a grid of size 9, which has no faulty clue.
+/// Returns the constraints of sections below a 9x9 grid. No clue may be faulty.
 #[track_caller]
 fn read(sections: &str) -> Vec<Constraint> {
     let text = nine(sections);
@@ -18,7 +18,7 @@ fn read(sections: &str) -> Vec<Constraint> {
     one(&text).layout.constraints.to_vec()
 }
 
-/// Cells by their names: `r1c8`, each with one figure for row and column.
+/// Returns cells by their names, such as `r1c8`, with one figure each for row and column.
 fn cells(names: &str) -> Box<[Cell]> {
     let figure = |name: &str, at: usize| usize::from(name.as_bytes()[at] - b'1');
     names.split_whitespace().map(|name| Cell::new(figure(name, 1) * 9 + figure(name, 3))).collect()

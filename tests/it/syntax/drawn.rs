@@ -1,17 +1,17 @@
-//! Regions drawn with a border between each two cells of different ones.
+//! Regions drawn as borders between adjacent cells of different regions.
 
 use super::*;
 
-/// A way to draw a grid with its regions.
+/// A style of drawing a grid with its regions.
 #[derive(Clone, Copy, Debug)]
 struct Pen {
-    /// Characters from one cell to the next.
+    /// The number of characters from one cell to the next.
     pitch: usize,
     is_framed: bool,
-    /// A horizontal border, an upright one, and a joint of the two.
+    /// The signs for a horizontal border, a vertical border, and their joint.
     signs: [char; 3],
     blank: char,
-    /// The signs beside cells of the same region.
+    /// The signs between cells of the same region.
     light: [char; 2],
 }
 
@@ -34,7 +34,7 @@ const PENS: [Pen; 8] = [
     },
 ];
 
-/// The lines of a drawing.
+/// Returns the lines of a drawing.
 fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
     let (cells, regions): (Vec<char>, Vec<char>) = (cells.chars().collect(), regions.chars().collect());
     let size = cells.len().isqrt();
@@ -94,19 +94,19 @@ fn draw(cells: &str, regions: &str, pen: Pen) -> Vec<String> {
     lines
 }
 
-/// Jigsaws: cells, and labels of regions.
+/// Jigsaws: their cells, and the labels of their regions.
 const JIGSAWS: [(&str, &str); 2] = [
     ("1..4.1..3.......", "AAABABBBCCCDCDDD"),
     ("1....2...3...4...5.......6..1.......", "AAABBBAABBBDACCCDDCCCDDDEEEFFFEEEFFF"),
 ];
 
-/// The labels of the regions of a puzzle, in the order in which they appear.
+/// Returns the labels of a puzzle's regions, in order of first appearance.
 fn regions(puzzle: &Puzzle) -> String {
     let map = puzzle.layout.regions.as_ref().unwrap();
     map.iter().map(|&region| char::from(b'A' + region)).collect()
 }
 
-/// Labels in the order in which they appear.
+/// Returns labels renamed by first appearance.
 fn in_order(labels: &str) -> String {
     let mut known = Vec::new();
     let number = |label: char| {
@@ -194,7 +194,7 @@ fn borders_around_boxes_and_around_all_cells_are_no_regions() {
         let text = draw(classic, &boxes, pen).join("\n");
         assert_eq!(one(&text).layout, Layout::standard(9), "{text}");
         assert_eq!(codes(&text), [], "{text}");
-        // Every cell in a frame of its own.
+        // Also with every cell in a frame of its own.
         if pen.light == [' ', ' '] && pen.blank == '.' {
             let text = draw(classic, &cells, pen).join("\n");
             assert_eq!(one(&text).layout, Layout::standard(9), "{text}");

@@ -1,40 +1,40 @@
-//! A grid that is filled cell by cell keeps its board, its symbols and its digits at every step, however it is written.
+//! A grid filled cell by cell keeps its board, symbols and digits at every step, in every form.
 
 use sudoku_ls::board::{BoxShape, Digit, Layout};
 use sudoku_ls::syntax::{Content, File, Symbols};
 
-/// How a grid is written.
+/// The form of a grid.
 #[derive(Clone, Debug)]
 struct Form {
     size: usize,
     symbols: Symbols,
-    /// The metadata that names the symbols and the boxes, if it is needed.
+    /// The metadata for the symbols and boxes, if it is needed.
     header: String,
     blank: char,
     boxes: BoxShape,
     layout: Written,
 }
 
-/// Where the cells stand.
+/// How the cells are arranged in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Written {
-    /// A row a line, without spaces.
+    /// One row per line, without spaces.
     Compact,
-    /// A row a line, a space between cells.
+    /// One row per line, with spaces between cells.
     Spaced,
     /// With bars between boxes and lines between bands.
     Boxed,
-    /// The same with a line above and below.
+    /// As `Boxed`, with a line above and below.
     Framed,
     /// All cells on one line.
     Line,
-    /// The same, with a space between rows.
+    /// All cells on one line, with a space between rows.
     Groups,
-    /// A row a line, an empty line between bands.
+    /// One row per line, with an empty line between bands.
     Bands,
-    /// In a frame, blanks being spaces: shorter numbers stand to the right.
+    /// In a frame, with spaces as blanks and numbers aligned to the right.
     Open,
-    /// The same, but to the left.
+    /// In a frame, with spaces as blanks and numbers aligned to the left.
     OpenLeft,
 }
 
@@ -59,20 +59,20 @@ impl Written {
         matches!(self, Self::Line | Self::Groups)
     }
 
-    /// Whether the boxes or bands of a grid can be seen.
+    /// Returns whether the boxes or bands of the grid are visible.
     const fn is_drawn(self) -> bool {
         matches!(self, Self::Boxed | Self::Framed | Self::Bands | Self::Open | Self::OpenLeft)
     }
 }
 
-/// A full grid: each row is the one above, shifted.
+/// Returns a full grid: each row is the row above, shifted.
 fn full(size: usize, boxes: BoxShape) -> Vec<usize> {
     let value =
         |row: usize, column: usize| (column + row % boxes.rows * boxes.columns + row / boxes.rows) % size + 1;
     (0..size * size).map(|at| value(at / size, at % size)).collect()
 }
 
-/// The cells in a random order, the same each time.
+/// Returns the cells in a reproducible random order.
 fn order(cells: usize, mut seed: u64) -> Vec<usize> {
     let mut all: Vec<usize> = (0..cells).collect();
     for i in (1..cells).rev() {
@@ -96,7 +96,7 @@ impl Form {
         }
     }
 
-    /// Whether the first digit is written 0, and no metadata says so.
+    /// Returns whether the first digit is written as 0 without metadata that says so.
     fn is_told_by_zero(&self) -> bool {
         let starts = matches!(&self.symbols, Symbols::Characters(list) if list.first() == Some(&'0'));
         starts && !self.header.contains("symbols")
@@ -136,7 +136,7 @@ impl Form {
     }
 }
 
-/// The sizes of which the cells on one line say the size.
+/// The sizes that the number of cells on one line determines.
 const KNOWN_BY_LENGTH: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
 
 const EMOJI: &str = "😀😁😂😃😄😅😆😇😈😉😊😋😌😍😎😏😐😑😒😓😔😕😖😗😘";
@@ -157,7 +157,7 @@ fn symbol_styles(size: usize) -> Vec<(Symbols, String)> {
         ));
     }
     for first in ['A', 'a'] {
-        // A `u` before a digit marks it; no row of letters has one.
+        // A `u` before a digit marks it as placed, so no row of letters may contain one.
         if size <= 25 {
             all.push((Symbols::Characters((first..).take(size).collect()), String::new()));
         }
@@ -173,7 +173,7 @@ fn symbol_styles(size: usize) -> Vec<(Symbols, String)> {
     all
 }
 
-/// The usual boxes, which nothing says, and others, with the metadata that says so.
+/// Returns the standard boxes, which need no metadata, and other boxes with their metadata.
 fn box_shapes(size: usize) -> Vec<(BoxShape, String)> {
     let usual = Layout::standard(size).boxes;
     let turned = BoxShape { rows: usual.columns, columns: usual.rows };
@@ -194,7 +194,7 @@ fn forms(size: usize) -> Vec<Form> {
                 if layout.is_open() != (blank == ' ') || layout == Written::OpenLeft && !is_decimal {
                     continue;
                 }
-                // Numbers of two digits need spaces; that letters are the digits from 1 on is said, or seen.
+                // Numbers of two digits need spaces.
                 if is_decimal && matches!(layout, Written::Compact | Written::Groups) {
                     continue;
                 }
@@ -213,7 +213,8 @@ fn forms(size: usize) -> Vec<Form> {
     all
 }
 
-/// Fills a grid and looks at it at every step, or now and then; returns the first text that is read as another grid.
+/// Fills a grid cell by cell and reads it at every step, or at some steps; returns the first text that is read as
+/// another grid.
 fn first_misread(form: &Form, seed: u64) -> Option<String> {
     let solution = full(form.size, form.boxes);
     let cells = solution.len();
@@ -221,15 +222,15 @@ fn first_misread(form: &Form, seed: u64) -> Option<String> {
     let looks = [cells / 4, cells / 3, cells / 2, cells * 2 / 3, cells * 9 / 10, cells - 2, cells - 1, cells];
     for (filled, at) in order(cells, seed).into_iter().enumerate() {
         values[at] = solution[at];
-        // A small grid is looked at after every cell.
+        // A small grid is read after every cell.
         if form.size > 6 && !looks.contains(&(filled + 1)) {
             continue;
         }
-        // Where nothing says which symbols there are, only a 0 tells 0-9 from 1-9 and A.
+        // Without metadata for the symbols, only a 0 distinguishes 0-9 from 1-9 and A.
         if form.is_told_by_zero() && !values.contains(&1) {
             continue;
         }
-        // A band of nothing but dashes may be lines.
+        // A band of dashes only may be read as lines.
         let bands = values.chunks(form.size * form.boxes.rows);
         if form.layout == Written::Bands
             && form.blank == '-'
@@ -266,7 +267,7 @@ fn a_grid_that_is_filled_keeps_its_reading() {
     assert!(misread.is_empty(), "{} forms are misread:\n{}", misread.len(), misread.join("\n"));
 }
 
-/// What a symbol is made of, and the metadata that says so.
+/// Returns sets of symbols, with the metadata for each.
 fn alphabets(size: usize) -> Vec<(Symbols, String)> {
     let list = "一万与丕东丣个丱丸丿乆乍乔乙九乞".chars().take(size).collect::<Vec<_>>();
     let header = format!("symbols: {}\n", list.iter().collect::<String>());

@@ -1,4 +1,4 @@
-//! Comments, metadata, defaults, rules and promises.
+//! Comments, metadata, defaults, rules and claims.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Lines above a grid that name it, or say its size; words ahead of a puzzle on one line.
+//! Lines above a grid with its name or size, and words in front of a puzzle on one line.
 
 use super::*;
 
@@ -45,7 +45,7 @@ fn what_may_be_a_rule_or_a_key_is_no_name() {
         let text = format!("{heading}\n{}", rows(9));
         assert!(!codes(&text).is_empty(), "{text}");
     }
-    // A grid that is not whole has no such name.
+    // An incomplete grid has no such name.
     assert_eq!(codes("Grid 01\n12..\n34..\n"), [ProblemCode::UnknownLine, ProblemCode::MissingRow]);
 }
 
@@ -67,7 +67,7 @@ fn numbers_above_a_grid_are_a_count_or_its_size() {
         assert_eq!(codes(&text), [], "{text}");
         assert_eq!(sizes(&text), [n], "{text}");
     }
-    // Boxes of another shape than usual are not passed over.
+    // Numbers that name a non-standard box shape are not ignored.
     for (numbers, n) in [("3 2", 6), ("6 6 3 2", 6), ("4 1", 4), ("5 5", 9)] {
         let text = format!("{numbers}\n{}", rows(n));
         assert!(!codes(&text).is_empty(), "{text}");

@@ -53,7 +53,7 @@ fn fields_of_a_table_may_come_before_the_cells() {
         assert_eq!(labels.len(), 2, "{before}: {labels:?}");
         assert_eq!(codes(&text), [], "{before}");
     }
-    // The state below is of the same cells, and has no field before them.
+    // A [State] on one line has only the cells, without the field before them.
     for before in ["17,", "p17:"] {
         let file = File::parse(&format!("{before}1..4..1..2..4..3\n"));
         let grid = file.puzzles().next().unwrap().puzzle.givens().unwrap();

@@ -1,4 +1,4 @@
-//! Every byte of any text stays, and is in just one element.
+//! Every byte of any text is kept, and belongs to exactly one element.
 
 use super::*;
 
@@ -55,7 +55,7 @@ proptest! {
     }
 }
 
-/// The texts of the corpus: those that failed once, and hostile ones.
+/// Returns the texts of the corpus: hostile texts, and texts that failed once.
 fn corpus() -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -82,7 +82,7 @@ fn every_text_of_the_corpus_is_kept_whole_and_formatted_once() {
 
 #[test]
 fn long_texts_without_a_puzzle_are_read_in_linear_time() {
-    // Each of these takes minutes where a step looks at everything before or behind it.
+    // Each of these would take minutes if a step looked at the whole text before or behind it.
     let pieces = [
         "----\n",
         "# a\n",

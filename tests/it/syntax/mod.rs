@@ -1,4 +1,4 @@
-//! What the parser makes of every form that people paste, and of grids that are being typed.
+//! What the parser reads from every form that people paste, and from grids that are being typed.
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
 mod beside;
@@ -29,7 +29,7 @@ use sudoku_ls::syntax::{
 use crate::cases::up_to;
 use crate::syntax::incremental::{assembled, hostile};
 
-/// A puzzle that most of the tests write in one form or another.
+/// A puzzle that most of the tests write in some form.
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The rows of [`CLASSIC`].
@@ -37,12 +37,12 @@ fn classic_rows() -> Vec<String> {
     CLASSIC.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// The puzzles of a text.
+/// Returns the puzzles of a text.
 fn puzzles(text: &str) -> Vec<Puzzle> {
     File::parse(text).puzzles().map(|PuzzleRef { puzzle, .. }| puzzle.clone()).collect()
 }
 
-/// The only puzzle of a text.
+/// Returns the only puzzle of a text.
 #[track_caller]
 fn one(text: &str) -> Puzzle {
     let mut all = puzzles(text);
@@ -50,13 +50,13 @@ fn one(text: &str) -> Puzzle {
     all.remove(0)
 }
 
-/// The codes of all problems of a text.
+/// Returns the codes of all problems of a text.
 fn codes(text: &str) -> Vec<ProblemCode> {
     let file = File::parse(text);
     file.blocks().iter().flat_map(|block| block.problems.iter().map(|p| p.code)).collect()
 }
 
-/// The givens of the only puzzle of a text, on one line.
+/// Returns the givens of the only puzzle of a text, on one line.
 #[track_caller]
 fn givens(text: &str) -> String {
     let puzzle = one(text);
@@ -141,7 +141,7 @@ fn plain_forms_have_no_problem() {
     }
 }
 
-/// The problems of a text, one a line: the code, the text it stands on, the message.
+/// Returns the problems of a text, one per line: the code, the marked text, the message.
 fn problems(text: &str) -> Vec<String> {
     let file = File::parse(text);
     let describe = |block: &Block| {
@@ -151,12 +151,13 @@ fn problems(text: &str) -> Vec<String> {
     file.blocks().iter().flat_map(|block| describe(block)).collect()
 }
 
-/// The sizes of all puzzles of a text.
+/// Returns the sizes of all puzzles of a text.
 fn sizes(text: &str) -> Vec<usize> {
     puzzles(text).iter().map(|puzzle| puzzle.layout.size).collect()
 }
 
-/// A grid of the puzzle drawn compactly: digits, `.` blank, `?` unknown, `~` missing, `m` marks, `'` before a placed digit.
+/// Returns a grid of the puzzle in compact form: digits, `.` blank, `?` unknown, `~` missing, `m` marks, `'` before a
+/// placed digit.
 fn drawn(puzzle: &Puzzle, which: GridKind) -> String {
     let n = puzzle.layout.size;
     let cell = |cell: &CellText| match cell.content {

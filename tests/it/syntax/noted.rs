@@ -1,10 +1,10 @@
-//! `[Marks]` and `[Colors]`: what lines say, and what is said of lines that cannot be read.
+//! `[Marks]` and `[Colors]`: the meaning of their lines, and the problems of lines that can't be read.
 
 use sudoku_ls::syntax::{File, Problem, ProblemCode};
 
 const GRID: &str = "1...\n..2.\n.3..\n...4\n";
 
-/// What is noted, as words, and the problems of a puzzle with these sections.
+/// Returns the notes of a puzzle with these sections, as words, and its problems.
 fn read(sections: &str) -> (Vec<String>, Vec<Problem>) {
     let file = File::parse(&format!("{GRID}{sections}"));
     let found = file.puzzles().next().unwrap();

@@ -1,4 +1,4 @@
-//! Heads, states, solutions, regions, and sections that are kept.
+//! Headings, states, solutions, regions, and unknown sections, which are kept.
 
 use super::*;
 

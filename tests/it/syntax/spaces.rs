@@ -1,17 +1,17 @@
-//! Rows without a frame whose blanks are plain spaces.
+//! Rows without a frame, with plain spaces as blanks.
 
 use super::*;
 
-/// A puzzle whose first, fifth and last row have no given.
+/// A puzzle whose first, fifth and last rows have no givens.
 const SPARSE: &str = "..........345.6...16.94.2..4.8.6..1...........5..7.9.6..7.32.58...4.539..........";
 
-/// The rows of a puzzle with spaces for blanks.
+/// Returns the rows of a puzzle with spaces as blanks.
 fn rows(cells: &str, n: usize) -> Vec<String> {
     let spaces: Vec<char> = cells.chars().map(|c| if c == '.' { ' ' } else { c }).collect();
     spaces.chunks(n).map(|row| row.iter().collect()).collect()
 }
 
-/// The rows with a bar behind every third cell but the last, or behind that, too.
+/// Returns the rows with a bar after every third cell; the last bar only if `last` is set.
 fn with_bars(rows: &[String], between: &str, last: bool) -> Vec<String> {
     let row = |row: &String| {
         let parts = [&row[..3], &row[3..6], &row[6..]];
@@ -20,7 +20,7 @@ fn with_bars(rows: &[String], between: &str, last: bool) -> Vec<String> {
     rows.iter().map(row).collect()
 }
 
-/// Rows with a space between cells.
+/// Returns the rows with a space between cells.
 fn spaced(rows: &[String]) -> Vec<String> {
     rows.iter().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(" ")).collect()
 }
@@ -73,7 +73,7 @@ fn spaces_at_the_ends_of_rows_may_be_missing() {
     let text: String = rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect();
     assert_eq!(givens(&text), CLASSIC);
     assert_eq!(codes(&text), []);
-    // A digit goes where it belongs, or nowhere.
+    // A cell without text has an empty span at its place in the row.
     let file = File::parse(&text);
     let block = &file.blocks()[0];
     let puzzle = block.puzzle.as_ref().unwrap();

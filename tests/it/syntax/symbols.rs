@@ -1,4 +1,4 @@
-//! Which symbols are read as which digits; placed digits and pencil marks.
+//! Which symbols are read as which digits, and placed digits and pencil marks.
 
 use super::*;
 

@@ -12,7 +12,7 @@ fn a_caret_behind_a_cell_counts_only_where_no_other_starts() {
     assert_eq!(spaced.cell_at(2), Some((GridKind::Puzzle, Cell::new(1))));
 }
 
-/// The text after a cell of its first puzzle is written.
+/// Returns the text after a digit is written into a cell of its first puzzle.
 fn written(text: &str, cell: usize, digit: u8, ink: Ink) -> String {
     let file = File::parse(text);
     let PuzzleRef { start, block, .. } = file.puzzles().next().unwrap();

@@ -1,5 +1,5 @@
-//! The actions stand in several places: the catalogue, docs/src/actions.md and editors.md, and the clients for VS Code,
-//! Neovim and Emacs.
+//! The actions are listed in several places: the catalogue, docs/src/actions.md and editors.md, and the clients for VS
+//! Code, Neovim and Emacs.
 
 #![cfg(feature = "lsp")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -10,11 +10,11 @@ use std::path::Path;
 use serde_json::{Value, json};
 use sudoku_ls::analysis::{CATALOGUE, Does, FIX, FIX_TITLE};
 
-/// Commands of the server that are no actions.
+/// Commands of the server that are not actions.
 const MORE: [(&str, &str); 2] =
     [("nextBlank", "Go to Next Blank Cell"), ("findIsomorphs", "Find Isomorphic Puzzles in Open Files")];
 
-/// Commands that VS Code's extension has beyond the server's own.
+/// Commands of the VS Code extension beyond those of the server.
 const OWN: [&str; 15] = [
     "insertGenerated",
     "insertLastKind",
@@ -41,7 +41,7 @@ fn manifest() -> Value {
     serde_json::from_str::<Value>(&read("editors/vscode/package.json")).unwrap()["contributes"].take()
 }
 
-/// A title as VS Code's palette writes it.
+/// Returns a title in the title case of VS Code's palette.
 fn in_title_case(title: &str) -> String {
     const SMALL: [&str; 14] =
         ["as", "with", "on", "in", "a", "the", "to", "by", "is", "of", "up", "and", "at", "until"];
@@ -55,7 +55,8 @@ fn in_title_case(title: &str) -> String {
     title.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The commands of the catalogue but the one that asks for more: name, title, and whether it changes the text.
+/// Returns the commands of the catalogue, except the one that asks for input: name, title, and whether it changes the
+/// text.
 fn commands() -> Vec<(&'static str, String, bool)> {
     let mut found: Vec<(&str, String, bool)> = Vec::new();
     for entry in CATALOGUE.iter().filter(|entry| entry.name != "generate") {
@@ -105,7 +106,7 @@ fn the_default_keys_have_one_prefix_apply_to_puzzles_only_and_are_in_the_docs() 
     let manifest = manifest();
     let page = read("docs/src/editors.md");
     let mut keys = BTreeSet::new();
-    // The keys of play mode have a test of their own.
+    // The keys of play mode have their own test.
     let plays = |it: &Value| it["when"].as_str().unwrap().contains("sudoku.playing");
     let all = manifest["keybindings"].as_array().unwrap().iter();
     for binding in all.filter(|it| it["key"] != "escape" && !plays(it)) {

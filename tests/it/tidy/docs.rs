@@ -1,4 +1,5 @@
-//! The documentation's examples, run: puzzles parse, commands work, and what is shown is what they print. Its lists hold what the code has.
+//! Runs the documentation's examples: puzzles parse, commands work, and the shown output is the real one. Lists are
+//! complete.
 
 #![cfg(feature = "cli")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -26,7 +27,7 @@ fn pages() -> Vec<PathBuf> {
     [root().join("README.md"), root().join("CONTRIBUTING.md")].into_iter().chain(book).collect()
 }
 
-/// The contents of all fenced blocks of a text in this language.
+/// Returns the contents of all fenced blocks of a text with this language.
 pub(super) fn fenced(text: &str, language: &str) -> Vec<String> {
     let opening = format!("```{language}\n");
     let blocks = text.split(&opening).skip(1);
@@ -47,7 +48,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The codes of the findings in a text, with those that have to be asked for.
+/// Returns the codes of a text's findings, including optional ones.
 pub(super) fn codes(text: &str, nodes: &str) -> Vec<String> {
     let output = run(&["check", "--isomorphs", "--minimal", "--nodes", nodes, "--output", "json", "-"], text);
     let lines = String::from_utf8(output.stdout).unwrap();
@@ -78,7 +79,7 @@ fn every_command_shown_runs_and_prints_what_is_shown() {
                 let words: Vec<&str> = arguments.split_whitespace().collect();
                 let output = run(&words, "");
                 let code = output.status.code().unwrap();
-                // The samples have findings on purpose; 2 would be a usage or I/O error.
+                // Samples have findings on purpose; exit code 2 would be a usage or I/O error.
                 let error = String::from_utf8_lossy(&output.stderr);
                 assert!(code < 2, "{}: {arguments}: exit {code}\n{error}", page.display());
                 let printed = String::from_utf8(output.stdout).unwrap();
@@ -138,7 +139,7 @@ fn the_page_for_authors_of_clients_names_every_role() {
     for role in PictureRole::ALL {
         let name = role.name();
         let is_named = page.contains(&format!("`{name}`"));
-        // `set-a` … `set-d` are listed by their ends.
+        // Of `set-a` … `set-d`, the page names the first and the last.
         assert!(
             is_named || ["set-b", "set-c", "colour-c"].contains(&name),
             "docs/src/clients.md lacks {name}"

@@ -1,4 +1,5 @@
-//! The files for other editors: each folder has its page, the pages are listed, and the files are well-formed and start the server.
+//! The files for other editors: each folder has its page, the pages are listed, and the files are well formed and start
+//! the server.
 
 use std::fs;
 

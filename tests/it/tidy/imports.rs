@@ -1,4 +1,4 @@
-//! Which source file imports which, through re-exports, and no circle among them.
+//! Which source files import each other, also through re-exports; and a test that there are no import cycles.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -8,24 +8,24 @@ use super::{CRATES, code, root, sources};
 /// A module's path from the crate's root: `["solver", "nine"]`.
 type Module = Vec<String>;
 
-/// A source file, as far as its imports go.
+/// A source file with its imports.
 struct Source {
     file: PathBuf,
-    /// What each name stands for that a `use` brings in, as an absolute path.
+    /// The absolute path of each name that a `use` imports.
     names: HashMap<String, Module>,
     /// The absolute paths that its code uses.
     paths: BTreeSet<Module>,
 }
 
-/// The source files of a crate.
+/// The source files of a crate, by module.
 struct Tree(BTreeMap<Module, Source>);
 
-/// A file's path in its crate.
+/// Returns a file's path within its crate.
 fn inner(file: &Path) -> &Path {
     CRATES.iter().find_map(|folder| file.strip_prefix(root().join(folder)).ok()).unwrap()
 }
 
-/// The module that a file is.
+/// Returns the module of a file.
 fn module(file: &Path) -> Module {
     let inner = inner(file).with_extension("");
     let mut path: Module = inner.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
@@ -35,12 +35,12 @@ fn module(file: &Path) -> Module {
     path
 }
 
-/// The code up to its unit tests, which may look at anything.
+/// Returns the code before its unit tests, which may import anything.
 fn without_tests(code: &str) -> &str {
     code.split("#[cfg(test)]\nmod tests {").next().unwrap()
 }
 
-/// The code with nothing in its strings.
+/// Returns the code with empty strings.
 fn without_strings(code: &str) -> String {
     let mut kept = String::new();
     let mut inside = false;
@@ -61,7 +61,7 @@ fn without_strings(code: &str) -> String {
     kept
 }
 
-/// The tokens that matter for paths: names, `::`, and every other character alone.
+/// Returns the tokens that matter for paths: names, `::`, and every other character on its own.
 fn tokens(code: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = code;
@@ -82,7 +82,7 @@ fn tokens(code: &str) -> Vec<&str> {
     found
 }
 
-/// The paths of a `use` from its first token to its `;`, each with the name that it brings in.
+/// Returns the paths of a `use`, from its first token to its `;`, each with the name that it imports.
 fn used(tokens: &[&str]) -> Vec<(Vec<String>, String)> {
     fn tree(tokens: &[&str], at: &mut usize, before: &[String], found: &mut Vec<(Vec<String>, String)>) {
         let mut path = before.to_vec();
@@ -121,7 +121,7 @@ fn used(tokens: &[&str]) -> Vec<(Vec<String>, String)> {
     found
 }
 
-/// An absolute path of this crate, or `None` for one of another crate.
+/// Returns an absolute path of this crate; `None` for a path of another crate.
 fn absolute(path: &[String], here: &Module, is_child: impl Fn(&str) -> bool) -> Option<Module> {
     let mut base = here.clone();
     let mut at = 0;
@@ -165,7 +165,7 @@ impl Tree {
         Self(files.into_iter().map(read).collect())
     }
 
-    /// The file in which an absolute path's item is written, through re-exports.
+    /// Returns the file that defines the item of an absolute path, followed through re-exports.
     fn file_of(&self, path: &[String]) -> Option<&Path> {
         self.resolve(path, 8)
     }
@@ -189,7 +189,7 @@ impl Tree {
         None
     }
 
-    /// For each file, the files that it imports from.
+    /// Returns, for each file, the files that it imports from.
     fn imports(&self) -> BTreeMap<&Path, BTreeSet<&Path>> {
         let of = |source: &Source| {
             let files = source.paths.iter().filter_map(|path| self.file_of(path));
@@ -223,7 +223,7 @@ impl Source {
         }
         let mut paths = BTreeSet::new();
         for at in 0..rest.len() {
-            // A part of a path, the name of what is defined, or how far something can be seen.
+            // Such a word is a part of a path, the name of a defined item, or a visibility.
             if at > 0
                 && ["::", ".", "mod", "fn", "in"].contains(&rest[at - 1])
                 && rest[at.saturating_sub(2)] != "for"
@@ -249,7 +249,7 @@ impl Source {
     }
 }
 
-/// The groups of files that import each other in a circle.
+/// Returns the groups of files that import each other in a cycle.
 fn circles<'a>(imports: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Vec<Vec<&'a Path>> {
     let reach = |from: &'a Path| {
         let mut found = BTreeSet::new();
@@ -289,7 +289,7 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(told.is_empty(), "{told}");
 }
 
-/// The modules of the server, from the bottom up: none imports one above it.
+/// The modules of the server, from the bottom up. No module imports one above it.
 const SERVER: [&str; 13] = [
     "runtime",
     "framing",

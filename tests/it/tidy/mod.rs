@@ -1,4 +1,4 @@
-//! The shape of the code base, held by tests: layer arrows, file sizes, module heads, and lists that stand in two places.
+//! The structure of the code base: layers, file sizes, module comments, and lists that exist in two places.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
 
 mod actions;
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// The folders of the crates: the engine, the format, the program.
 const CRATES: [&str; 3] = ["crates/engine/src", "crates/format/src", "src"];
 
-/// What each layer may import beside itself. That no crate imports one above it, the compiler holds.
+/// The layers that each layer may import. The compiler ensures that no crate imports one above it.
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("solver", &["board"]),
@@ -45,10 +45,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Layers of the program that know its surroundings; all others are portable.
+/// Layers of the program that depend on its environment; all others are portable.
 const OUTSIDE_THE_CORE: &[&str] = &["text", "project", "lsp", "cli"];
 
-/// What the core never names: it is portable and knows no protocol.
+/// Names that the portable core may not use; it knows no protocol.
 const NOT_IN_THE_CORE: &[&str] = &[
     "tower_lsp",
     "tokio",
@@ -105,7 +105,7 @@ fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The layers named behind each `crate::` or `sudoku_ls::`, also in braces.
+/// Returns the layers named after each `crate::` or `sudoku_ls::`, also in braces.
 fn imported(code: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (at, _) in code.match_indices("crate::") {
@@ -162,7 +162,7 @@ fn the_core_is_portable_and_knows_no_protocol() {
             continue;
         }
         let code = code(&path);
-        // Other programs' forms are JSON, too.
+        // Some of the other programs' forms are JSON.
         let code = if layer == "convert" { code.replace("serde_json", "") } else { code };
         for name in NOT_IN_THE_CORE.iter().filter(|name| code.contains(*name)) {
             wrong.push(format!("{} names {name}", path.display()));

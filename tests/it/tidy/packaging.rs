@@ -1,4 +1,4 @@
-//! What a release is made of: one list of platforms, which the workflow builds and the package definitions name.
+//! The parts of a release: one list of platforms, which the workflow builds and the package definitions name.
 
 #![cfg(all(unix, feature = "cli"))]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -12,7 +12,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The rows of packaging/targets.tsv: target, runner, archive, target of VS Code.
+/// Returns the rows of packaging/targets.tsv: target, runner, archive, VS Code target.
 fn targets() -> Vec<[String; 4]> {
     let row = |line: &str| {
         let fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
@@ -73,7 +73,7 @@ fn every_package_definition_is_filled_from_the_checksums_of_all_platforms() {
     assert!(!ran.status.success(), "a checksum that is missing");
 }
 
-/// What the sources below a folder include: paths from the root.
+/// Returns the files that the sources below a folder include, as paths from the root.
 fn included(folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     for path in super::sources(&super::root().join(folder)) {
@@ -92,7 +92,7 @@ fn included(folder: &str) -> Vec<String> {
     found
 }
 
-/// The files of a package of the workspace, from its folder.
+/// Returns the files of a package of the workspace, as paths from its folder.
 fn packed(package: &str) -> Vec<String> {
     let ran = Command::new(env!("CARGO"))
         .args(["package", "--list", "--allow-dirty", "--offline", "-p", package])

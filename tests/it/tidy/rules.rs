@@ -1,4 +1,4 @@
-//! The rules are named in README, the docs, the plugin for Neovim and its help; each place names all of them.
+//! The rules are listed in README, the documentation, the Neovim plugin and its help. Each list is complete.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn every_rule_is_named_wherever_rules_are_listed() {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(&list), "{path} does not list the rules as {list}");
     }
-    // In these, the rules are part of a sentence.
+    // In these files, the rules are listed in a sentence.
     for (path, from) in [("README.md", "extra rules:"), ("docs/src/findings.md", "## unknown-rule")] {
         let text =
             std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a text file");

@@ -1,4 +1,5 @@
-//! The server's settings stand in four places: its table, docs/src/settings.md, and the clients for VS Code and Neovim.
+//! The server's settings are listed in four places: its table, docs/src/settings.md, and the clients for VS Code and
+//! Neovim.
 
 #![cfg(feature = "lsp")]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]

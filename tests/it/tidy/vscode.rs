@@ -1,4 +1,4 @@
-//! What VS Code's extension says in its manifest and the files that it names: snippets, the tour, and the choices for a new puzzle.
+//! The VS Code extension's manifest and its files: snippets, the walkthrough, and the choices for a new puzzle.
 
 #![cfg(all(feature = "cli", feature = "lsp"))]
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panicking")]
@@ -25,7 +25,7 @@ fn manifest() -> Value {
     serde_json::from_str(&read("package.json")).unwrap()
 }
 
-/// The text that a snippet inserts, with its first choices and proposals.
+/// Returns the text that a snippet inserts with its default choices.
 fn inserted(snippet: &Value) -> String {
     let lines = snippet["body"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
     let (mut text, mut rest) = (String::new(), &*lines.collect::<Vec<_>>().join("\n"));

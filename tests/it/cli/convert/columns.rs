@@ -59,7 +59,7 @@ fn fields_mean_what_their_columns_are_called() {
                 (Comment, "nice"),
             ],
         ),
-        // A wrong number of givens is not reported as such.
+        // A wrong number of givens is kept in the title, not as the number of clues.
         ("puzzle,num_clues,solution", "ONE,31,ALL", &[(Title, "num_clues 31")]),
         (",puzzle,solution", "0,ONE,ALL", &[(Title, "0")]),
         ("no,puzzle,solution,E.R. [max]", "3,ONE,ALL,1.2", &[(Title, "3, E.R. [max] 1.2")]),

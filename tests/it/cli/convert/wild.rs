@@ -230,7 +230,7 @@ fn the_one_sign_that_is_no_digit_is_the_blank() {
     let keys =
         rows(&|cell| if cell == "." { "\u{2b1c}".to_owned() } else { format!("{cell}\u{fe0f}\u{20e3}") }, "");
     assert_eq!(lines(&keys.join("\n")), [ONE]);
-    // A single odd sign is a mistake and not a blank; nor are two different signs blanks.
+    // A single odd sign is a mistake, not a blank; and a grid may not have two different signs for blanks.
     for text in [SOLVED.replacen('5', "I", 1), ONE.replacen('.', "b", 20)] {
         let rows: Vec<String> =
             text.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect();

@@ -1,4 +1,4 @@
-//! Every action at a place of a file changes what it means and nothing else.
+//! Every action at a place of a file changes the intended part of the file's meaning and nothing else.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use sudoku_ls::syntax::{Content, ElementKind, File, GridKind, Span};
 use super::said::{GRIDS, Said, all_said, apply};
 use super::text_of;
 
-/// Does every action at a place of a text. The first two bytes say where, the others are the text.
+/// Applies every action at a place of a text. The first two bytes are the place, the others the text.
 pub(crate) fn action(data: &[u8]) {
     let [low, high, text @ ..] = data else { return };
     let text = text_of(text);
@@ -23,7 +23,7 @@ pub(crate) fn action(data: &[u8]) {
     }
 }
 
-/// The cells of these grids may differ after an action; `None` for one that means more than cells.
+/// Returns the grids and cells that may differ after an action; `None` for an action that changes more than cells.
 fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Cell>)>> {
     Some(match *id {
         ActionId::FillSingle(GridKind::Puzzle, cell) => {
@@ -56,13 +56,14 @@ fn may_change(id: &ActionId, place: GridKind) -> Option<Vec<(GridKind, Option<Ce
     })
 }
 
-/// Whether each cell of the puzzle's grid is as it was, or has got pencil marks or a digit that is marked as placed.
+/// Returns whether each cell of the puzzle's grid is unchanged, or has become pencil marks or a digit marked as placed.
 fn keeps_givens(was: &[Content], now: &[Content]) -> bool {
     let may = |now: &Content| matches!(now, Content::Placed(_) | Content::Marks(_));
     was.iter().zip(now).all(|(was, now)| was == now || may(now) && !matches!(was, Content::Digit(_)))
 }
 
-/// Whether an action leaves the givens of the block that starts here as they were, if it fills cells.
+/// Returns whether an action that fills cells leaves the givens of the block at `start` unchanged; true for other
+/// actions.
 fn fills_beside_the_givens(before: &str, after: &str, start: usize, id: &ActionId) -> bool {
     let fills = matches!(
         id,
@@ -80,7 +81,7 @@ fn fills_beside_the_givens(before: &str, after: &str, start: usize, id: &ActionI
     !fills || keeps_givens(&givens(before), &givens(after))
 }
 
-/// Takes marks that are gone out of the former ones; the last one of a cell, too, if it may be left blank.
+/// Removes from the old pencil marks those that are gone; with `may_be_blank`, also the last mark of a cell.
 fn same_marks(was: &mut [Content], now: &[Content], may_be_blank: bool) {
     for (was, now) in was.iter_mut().zip(now) {
         let Content::Marks(before) = *was else { continue };
@@ -95,17 +96,18 @@ fn same_marks(was: &mut [Content], now: &[Content], may_be_blank: bool) {
     }
 }
 
-/// Whether a cell holds a digit, given or placed.
+/// Returns whether a cell contains a digit, given or placed.
 fn holds_digit(said: &Said, which: GridKind, cell: Cell) -> bool {
     let cells = said.puzzle.as_ref().map(|(.., grids)| grids);
     let grid = cells.and_then(|grids| grids[GRIDS.iter().position(|it| *it == which)?].as_ref());
     grid.is_some_and(|grid| matches!(grid[cell.index()], Content::Digit(_) | Content::Placed(_)))
 }
 
-/// Writes a file in the layout of another program as puzzles: what was read as blocks of its own may be one grid then.
+/// The action that rewrites a file in another program's layout as puzzles. Blocks that were read separately may become
+/// one grid.
 const WHOLE_FILE: ActionId = ActionId::FixProblem(u32::MAX as usize);
 
-/// What differs in the digits of a file that is written anew: those that were read before stay, in their order.
+/// Returns how the digits of a rewritten file differ: the digits read before must remain, in their order.
 fn lost_digits(old: &[(Range<usize>, Said)], new: &[(Range<usize>, Said)]) -> Option<String> {
     let digits = |all: &[(Range<usize>, Said)]| -> Vec<Digit> {
         let puzzles = all.iter().filter_map(|(_, said)| said.puzzle.as_ref());
@@ -122,7 +124,7 @@ fn lost_digits(old: &[(Range<usize>, Said)], new: &[(Range<usize>, Said)]) -> Op
     (!is_kept).then(|| format!("digits are gone: {was:?}\n---\n{now:?}"))
 }
 
-/// What differs in a file after an action but should not.
+/// Returns what an action changed in a file although it should not; `None` if nothing.
 pub(crate) fn damage(
     before: &str,
     after: &str,
@@ -165,7 +167,7 @@ pub(crate) fn damage(
             }
         }
     }
-    // A digit takes itself out of the marks of other cells.
+    // A placed digit removes itself from the pencil marks of other cells.
     let taken = match id {
         ActionId::FillSingle(which, _) => Some((which, false)),
         ActionId::CleanMarks(which, cell) => holds_digit(&old[at].1, *which, *cell).then_some((which, true)),
@@ -181,21 +183,21 @@ pub(crate) fn damage(
     (was != now).then(|| format!("{was:?}\n---\n{now:?}"))
 }
 
-/// What a comment starts with.
+/// The characters that start a comment.
 const SIGNS: [char; 3] = ['#', ';', '/'];
 
-/// Returns a comment that an action loses; it may have another sign. A fix may take the sign from one that is a row by its place: nothing else of
-/// the file changes then.
+/// Returns a comment that an action loses; `None` if it keeps all. The comment's sign may change. A fix may remove the
+/// sign from a comment that is in the place of a row, if it changes nothing else in the file.
 fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
     let (old, mut new) = (comments(before), comments(after));
     let is_gone = |(_, comment): &&(usize, String)| {
         let words = |comment: &str| comment.trim_start_matches(SIGNS).trim().to_owned();
         let kept = new.iter().position(|(_, it)| words(it) == words(comment));
-        // Behind a puzzle on one line it may become a part of what is said of that.
+        // A comment behind a puzzle on one line may become part of that puzzle's label.
         kept.map(|at| new.swap_remove(at)).is_none()
             && !new.iter().any(|(_, it)| words(it).ends_with(comment))
     };
-    // A sign with nothing behind it says nothing.
+    // A sign without text says nothing.
     let is_said = |(_, comment): &&(usize, String)| !comment.trim_start_matches(SIGNS).trim().is_empty();
     let lost: Vec<String> =
         old.iter().filter(is_said).filter(is_gone).map(|(_, comment)| comment.clone()).collect();
@@ -209,7 +211,7 @@ fn lost_comment(before: &str, after: &str, id: &ActionId) -> Option<String> {
     lost.into_iter().next().filter(|_| !is_fix || !old.iter().any(is_row))
 }
 
-/// Returns the comments of a text, with where each starts.
+/// Returns the comments of a text with their positions.
 fn comments(text: &str) -> Vec<(usize, String)> {
     let file = File::parse(text);
     let mut found = Vec::new();
@@ -222,7 +224,7 @@ fn comments(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Every action at a place of a file leaves all else as it was.
+/// Checks that every action at a place of a file leaves all other parts as they were.
 pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> {
     let file = File::parse(text);
     let Some(index) = file.block_at(at) else { return Ok(()) };
@@ -254,7 +256,7 @@ pub(crate) fn all_actions_are_safe(text: &str, at: usize) -> Result<(), String> 
     Ok(())
 }
 
-/// Turning often enough brings every puzzle back.
+/// Checks that turning often enough restores every puzzle.
 fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Said)]) -> Result<(), String> {
     let times = if turn == Turn::Quarter { 3 } else { 1 };
     let mut now = text.to_owned();
@@ -264,7 +266,7 @@ fn turned_back(text: &str, start: usize, turn: Turn, first: &[(Range<usize>, Sai
         match resolve(&file, index, &ActionId::Turn(turn), &mut Budget::nodes(0)) {
             Ok(edits) => now = apply(&now, file.start_of(index), edits),
             Err(why) if why.0.contains("not change the puzzle") => {}
-            // Turned, it may look like a part of a neighbor: then it stays.
+            // A turned puzzle may look like a part of the text next to it, so turning it back is refused.
             Err(_) => return Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! Reading: every byte is kept, and a text that is edited, or that comes in pieces, is read as the whole.
+//! Reading keeps every byte, and an edited text or a text in pieces is read as the whole text.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use sudoku_ls::syntax::{Block, File, Stream};
 
 use super::text_of;
 
-/// Reads a text, edits it, and reads it in pieces. Three bytes are an edit (where, how much goes, how much comes), as many as the first
-/// byte says; what follows is the text, and what comes in edits is from it.
+/// Reads a text, edits it, and reads it in pieces. The first byte is the number of edits. Each edit has three bytes:
+/// position, bytes removed, bytes inserted. The rest is the text; inserted text is taken from it.
 pub(crate) fn edit(data: &[u8]) {
     let Some((&count, rest)) = data.split_first() else { return };
     let edits = usize::from(count % 8) * 3;
@@ -40,7 +40,8 @@ pub(crate) fn edit(data: &[u8]) {
     covers(&file, &text);
 }
 
-/// Panics where two blocks with the same key were read as different things: what is known of the one would be shown of the other.
+/// Panics if two blocks with the same key were read differently, since results for one would then be shown for the
+/// other.
 fn one_reading_a_key(file: &File, readings: &mut HashMap<u64, String>) {
     for block in file.blocks() {
         let reading = of_block(block);
@@ -49,7 +50,7 @@ fn one_reading_a_key(file: &File, readings: &mut HashMap<u64, String>) {
     }
 }
 
-/// Everything that a file was read as.
+/// Describes everything that was read from a file.
 fn described(file: &File) -> Vec<(usize, String)> {
     let blocks = file.blocks().iter().enumerate();
     blocks.map(|(index, block)| (file.start_of(index), of_block(block))).collect()
@@ -84,7 +85,7 @@ fn covers(file: &File, text: &str) {
     }
 }
 
-/// Panics unless a text that comes in pieces of this length is read as the whole.
+/// Panics unless a text in pieces of this length is read as the whole text.
 fn in_pieces(text: &str, length: usize) {
     let (mut stream, mut blocks, mut fed) = (Stream::default(), Vec::new(), 0);
     while !stream.is_ended() {

@@ -1,11 +1,11 @@
-//! Formatting: it is done at once, and changes no cell and no word.
+//! Formatting: a second formatting changes nothing, and no cell or word changes.
 
 use sudoku_ls::syntax::{Borders, File, RowSpacing, Style, format_as};
 
 use super::said::{Said, all_said, apply};
 use super::text_of;
 
-/// Formats a text in a style that the first byte says.
+/// Formats a text in the style that the first byte selects.
 pub(crate) fn format(data: &[u8]) {
     let Some((&style, text)) = data.split_first() else { return };
     let (text, style) = (text_of(text), style_of(style));
@@ -27,7 +27,8 @@ fn formatted(text: &str, style: Style) -> String {
     apply(text, 0, format_as(&File::parse(text), style))
 }
 
-/// What a text says, without what is only kept: a line that is not understood may get other spaces.
+/// Returns the meaning of a text. Spaces in lines that are not understood don't count, since formatting may change
+/// them.
 fn words(text: &str) -> Vec<Said> {
     let bare = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let said = all_said(text).into_iter().map(|(_, said)| said);

@@ -1,8 +1,9 @@
-//! The stream of messages: no bytes keep the messages behind them from being found.
+//! The message stream: no bytes prevent later messages from being found.
 
 use sudoku_ls::lsp::framing::{Event, Reader, read_message};
 
-/// Reads the input as a stream, at once and in pieces, and as a message. The first byte says how long the pieces are.
+/// Reads the input as a stream, at once and in pieces, and as a message body. The first byte is the length of the
+/// pieces.
 pub(crate) fn framing(data: &[u8]) {
     let Some((&length, stream)) = data.split_first() else { return };
     let whole = events(&[stream]);
@@ -18,7 +19,7 @@ pub(crate) fn framing(data: &[u8]) {
     goes_on(stream);
 }
 
-/// What is found in a stream that comes in these pieces; no more is ever kept than came.
+/// Returns the events of a stream in these pieces, and checks that the reader never buffers more than it received.
 fn events(pieces: &[&[u8]]) -> Vec<Event> {
     let (mut reader, mut found, mut came) = (Reader::default(), Vec::new(), 0);
     for piece in pieces {
@@ -34,7 +35,7 @@ fn framed(body: &[u8]) -> Vec<u8> {
     [format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes(), body].concat()
 }
 
-/// A body is found as it is, unless it looks like the end of one and a header behind it.
+/// Checks that a body is found unchanged, unless it looks like the end of a body with a header behind it.
 fn is_found(body: &[u8]) {
     let looks_like_header = body.to_ascii_lowercase().windows(4).any(|part| part == b"cont");
     let ends_in_one = !matches!(body.trim_ascii_end().last(), Some(b'}' | b']'));
@@ -44,7 +45,7 @@ fn is_found(body: &[u8]) {
     assert_eq!(events(&[&framed(body)]), [Event::Message(body.to_vec())]);
 }
 
-/// Behind anything, the second of two messages is found at the latest.
+/// Checks that the second of two messages is found, whatever comes before.
 fn goes_on(stream: &[u8]) {
     let message = br#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#;
     let next = framed(message);

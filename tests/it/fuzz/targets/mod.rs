@@ -1,6 +1,6 @@
-//! What holds for any input: one function a target, which panics where it does not.
+//! Properties of all inputs: one function per target, which panics if the property fails.
 //!
-//! The crate in `fuzz/` runs them on inputs that a fuzzer makes; `tests/it/fuzz` runs them on the inputs that are kept.
+//! The crate in `fuzz/` runs the targets on inputs of a fuzzer; `tests/it/fuzz` runs them on stored inputs.
 #![allow(unreachable_pub, dead_code, reason = "two crates share these files")]
 
 pub(crate) mod action;
@@ -11,10 +11,10 @@ pub(crate) mod framing;
 pub(crate) mod said;
 pub(crate) mod spec;
 
-/// The longest text that is looked at, in bytes.
+/// The length of the longest text that is tested, in bytes.
 const MOST: usize = 2000;
 
-/// The input as text, as far as it is looked at; what is not UTF-8 is replaced.
+/// Returns the input as text, cut to the longest tested length; invalid UTF-8 is replaced.
 pub(crate) fn text_of(data: &[u8]) -> String {
     String::from_utf8_lossy(&data[..data.len().min(MOST)]).into_owned()
 }

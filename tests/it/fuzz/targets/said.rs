@@ -1,4 +1,4 @@
-//! What a text says, apart from how it is written.
+//! The meaning of a text, independent of its form.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use sudoku_ls::syntax::{Block, Content, Edit, ElementKind, File, GridKind, Puzzl
 
 pub(crate) const GRIDS: [GridKind; 3] = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
 
-/// The cells of the puzzle, its state and its solution.
+/// The cells of the puzzle, its [State] and its solution.
 pub(crate) type Grids = Vec<Option<Vec<Content>>>;
 
-/// What a block says: its puzzle's words and cells, and its comments.
+/// The meaning of a block: its puzzle's properties and cells, its metadata and its comments.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Said {
     pub(crate) puzzle: Option<(String, String, Grids)>,
@@ -43,7 +43,7 @@ fn said(block: &Block) -> Said {
     }
 }
 
-/// What every block of a text says, with where it stands; blocks of white space say nothing.
+/// Returns the meaning of every block of a text with the block's range, except blocks of white space.
 pub(crate) fn all_said(text: &str) -> Vec<(Range<usize>, Said)> {
     let file = File::parse(text);
     let blocks = file.blocks().iter().enumerate();
@@ -54,7 +54,7 @@ pub(crate) fn all_said(text: &str) -> Vec<(Range<usize>, Said)> {
     spoken.map(|(index, block)| (file.start_of(index)..file.start_of(index + 1), said(block))).collect()
 }
 
-/// The text after edits of the block that starts at this byte; each is inside the text, and none over another.
+/// Returns the text after edits of the block that starts at a byte. Edits must be inside the text and must not overlap.
 pub(crate) fn apply(text: &str, start: usize, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|edit| edit.span);
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?} overlap");

@@ -1,4 +1,4 @@
-//! Seeds, patterns and maps of regions: what is read prints as something that reads the same.
+//! Seeds, patterns and maps of regions: the printed form is read back as the same value.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -8,7 +8,7 @@ use sudoku_ls::solver::Exhausted;
 
 use super::text_of;
 
-/// Reads the input as a seed, a pattern and a map of regions; a small pattern gets a puzzle.
+/// Reads the input as a seed, a pattern and a map of regions; generates a puzzle for a small pattern.
 pub(crate) fn spec(data: &[u8]) {
     let text = text_of(data);
     let seed = text.parse::<Seed>();

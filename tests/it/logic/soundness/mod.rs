@@ -37,7 +37,7 @@ fn layouts() -> Vec<Layout> {
     ]
 }
 
-/// Where the search order reaches forcing chains: a walk here stops at the first of them.
+/// The place of forcing chains in the search order; a walk stops at the first of them.
 const LAST_RESORT: u32 = 8500;
 
 fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
@@ -116,10 +116,10 @@ fn a_path_ends_in_the_solution_and_its_score_is_the_sum_of_its_steps() {
     }
 }
 
-/// Steps that are tried on each kind of board; `cargo bench --bench soundness` tries as many as are wanted.
+/// The number of steps tried on each kind of board; `cargo bench --bench soundness` tries any number.
 const STEPS: usize = 100;
 
-/// The kinds of boards, made once for all tests, and the seed of the random numbers behind them.
+/// The kinds of boards, created once for all tests, and the seed of the random numbers after that.
 static BOARDS: LazyLock<(Vec<sample::Board>, u64)> = LazyLock::new(|| {
     let mut random = sample::Random(5);
     (sample::boards(&mut random), random.0)
@@ -161,7 +161,7 @@ fn no_step_at_a_random_position_of_any_board_contradicts_a_solution() {
     assert!(all.values().sum::<usize>() > 2000 && all.len() > 30 && confirmed > 100, "{confirmed}, {all:?}");
 }
 
-/// Techniques that need nothing of a board but houses or links.
+/// Techniques that work on any board, since they use only houses or links.
 const GENERAL: [Technique; 50] = {
     use Technique as T;
     [

@@ -1,6 +1,7 @@
-//! Random positions of boards of every size, shape and rule, each with a solution; and what a technique says about them.
+//! Random positions on boards of every size, shape and rule, each with a solution; and the steps that a technique finds
+//! there.
 //!
-//! The test of soundness and the benchmark of the same name share this file.
+//! The soundness test and the benchmark of the same name share this file.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,20 +11,20 @@ use sudoku_ls::generate::{PuzzleSpec, Seed, generate};
 use sudoku_ls::logic::{Options, Position, Step, Technique, each_step_within, next_step_within};
 use sudoku_ls::solver::{Budget, Solutions, solve};
 
-/// Search nodes for the proof that some givens have one solution.
+/// The search nodes for proving that some givens have a unique solution.
 const NODES: u64 = 2000;
 
-/// Applications of one technique that are tried at one position.
+/// The most applications of one technique that are tried at one position.
 const MOST: usize = 12;
 
-/// Techniques that a step of a walk may try: those before forcing chains.
+/// The techniques that a step of a walk may try: those before forcing chains.
 const MANY: u64 = 45;
 
-/// Random numbers: the same ones in each run (splitmix64).
+/// Reproducible random numbers (splitmix64).
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A number below `end`.
+    /// Returns a number below `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -38,20 +39,20 @@ impl Random {
     }
 }
 
-/// A kind of board, with full grids of it.
+/// A kind of board, with some full grids.
 pub(crate) struct Board {
-    /// What it is called in a report.
+    /// The name of the board in a report.
     pub(crate) name: &'static str,
     pub(crate) geometry: Arc<Geometry>,
     full: Vec<Vec<u8>>,
-    /// Whether its digits can be exchanged for others.
+    /// Whether its digits can be renumbered.
     relabels: bool,
 }
 
-/// How many kinds of boards there are.
+/// The number of kinds of boards.
 pub(crate) const KINDS: usize = 51;
 
-/// The kinds of boards: a name, the layout as text, whether it has regions of random shapes.
+/// The kinds of boards: a name, the layout as text, and whether the board has random regions.
 const BOARDS: [(&str, &str, bool); KINDS] = [
     ("1x1", "1", false),
     ("2x2", "2", false),
@@ -106,19 +107,20 @@ const BOARDS: [(&str, &str, bool); KINDS] = [
     ("31x31 jigsaw", "31", true),
 ];
 
-/// The largest boards whose full grids are searched for; those of larger ones are made by a formula, unless they have a rule.
+/// The largest size of boards whose full grids are searched. Larger full grids are made by a formula, if the board has
+/// no rule.
 const SEARCHED: usize = 12;
 
-/// The largest boards on which techniques search without a limit.
+/// The largest size of boards on which techniques search without a limit.
 const UNLIMITED: usize = 13;
 
-/// What a technique may spend at a position of a larger board, in nodes.
+/// The nodes that a technique may spend at a position of a larger board.
 const LIMIT: u64 = 50;
 
-/// Full grids that are made of each board; the positions have their digits exchanged for others where the rules allow that.
+/// The number of full grids per board. Positions renumber their digits if the rules allow it.
 const GRIDS: usize = 2;
 
-/// Makes all kinds of boards. A jigsaw's regions follow from the random numbers.
+/// Returns all kinds of boards. The regions of jigsaws follow from the random numbers.
 pub(crate) fn boards(random: &mut Random) -> Vec<Board> {
     BOARDS.iter().filter_map(|&(name, layout, jigsaw)| board(name, layout, jigsaw, random)).collect()
 }
@@ -142,13 +144,15 @@ fn board(name: &'static str, layout: &str, jigsaw: bool, random: &mut Random) ->
     })
 }
 
-/// A board of houses alone with full grids made by a formula: no search for one on a board of this size may take too long.
+/// Returns a board without links of rules, with full grids by a formula, since a search for a full grid of this size
+/// might take too long.
 fn by_construction(name: &'static str, layout: &Layout, jigsaw: bool, random: &mut Random) -> Option<Board> {
     let n = layout.size;
     let mut full = vec![vec![0_u8; n * n]; GRIDS];
     let mut layout = layout.clone();
     if jigsaw {
-        // The digits of each row are those of the row above, moved by one: its last cell and the first of the next row are equal.
+        // The digits of each row are those of the row above, shifted by one: the last cell of a row and the first cell
+        // of the next row are equal.
         let values: Vec<u8> = (0..n * n).map(|cell| ((cell % n + n - cell / n) % n) as u8 + 1).collect();
         layout = layout.with_regions(exchanged(&values, n, random));
         full.fill(values);
@@ -171,7 +175,7 @@ fn by_construction(name: &'static str, layout: &Layout, jigsaw: bool, random: &m
     full.iter().all(is_full).then_some(Board { name, geometry, full, relabels: true })
 }
 
-/// The lines of a board in an order that keeps those of a band together.
+/// Returns the lines of a board in an order that keeps the lines of a band together.
 fn shuffled_bands(n: usize, height: usize, random: &mut Random) -> Vec<usize> {
     let mut bands: Vec<usize> = (0..n / height).collect();
     random.shuffle(&mut bands);
@@ -184,7 +188,8 @@ fn shuffled_bands(n: usize, height: usize, random: &mut Random) -> Vec<usize> {
     lines
 }
 
-/// Connected regions that have each digit of a full grid: rows, of which those that touch have exchanged cells with the same digit.
+/// Returns connected regions with each digit of a full grid once: rows, where adjacent regions swap cells with the same
+/// digit.
 fn exchanged(values: &[u8], n: usize, random: &mut Random) -> Vec<u8> {
     let mut regions: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
     for _ in 0..30 * n * n {
@@ -202,7 +207,7 @@ fn exchanged(values: &[u8], n: usize, random: &mut Random) -> Vec<u8> {
     regions
 }
 
-/// The layout with connected regions in place of its boxes: rows whose cells were exchanged at random.
+/// Returns the layout with connected regions instead of boxes: rows whose cells were swapped at random.
 fn with_regions(layout: &Layout, random: &mut Random) -> Layout {
     let n = layout.size;
     let mut regions: Vec<u8> = (0..n * n).map(|cell| (cell / n) as u8).collect();
@@ -238,23 +243,23 @@ fn is_connected(regions: &[u8], n: usize, region: u8) -> bool {
     reached.len() == n
 }
 
-/// A random position: digits and candidates that a solution agrees with.
+/// A random position: digits and candidates that agree with a solution.
 pub(crate) struct Sample {
     /// The givens.
     pub(crate) givens: Grid,
-    /// The digits found since.
+    /// The digits found since the start.
     found: Vec<(Cell, Digit)>,
-    /// The candidates ruled out since; none is the solution's.
+    /// The candidates removed since the start; none of them belongs to the solution.
     gone: Vec<(Cell, Digit)>,
-    /// How many steps of the path are done after that.
+    /// The number of steps of the path that are applied after that.
     walked: usize,
     pub(crate) solution: Grid,
-    /// Whether the givens have no other solution.
+    /// Whether the givens have a unique solution.
     pub(crate) unique: bool,
 }
 
 impl Board {
-    /// A random position: some givens, some digits found, some of the other wrong candidates ruled out.
+    /// Returns a random position: some givens, some found digits, and some of the remaining wrong candidates removed.
     pub(crate) fn sample(&self, random: &mut Random) -> Option<Sample> {
         let n = self.geometry.size();
         let mut digits: Vec<u8> = (1..=n as u8).collect();
@@ -266,10 +271,10 @@ impl Board {
         let solution = Grid::from_values(&self.geometry, &values)?;
         let mut cells: Vec<Cell> = self.geometry.cells().collect();
         random.shuffle(&mut cells);
-        // From a quarter of the cells, where most puzzles of this board have several solutions, to nine tenths.
+        // From a quarter of the cells, with which most puzzles have several solutions, to nine tenths.
         let mut count = cells.len() * (25 + random.below(60)) / 100;
         if n > UNLIMITED {
-            // Few cells are open, or a technique comes to nothing within its limit.
+            // Only a few cells are empty, since techniques would otherwise find nothing within their limit.
             count = cells.len() - cells.len().min(30 + random.below(250));
         }
         let mut givens = Grid::empty(&self.geometry);
@@ -290,17 +295,17 @@ impl Board {
                 }
             }
         }
-        // On large boards a step of a path takes long.
+        // On large boards, a step of the path takes long.
         let walked = if random.below(2) == 0 || n > 10 { 0 } else { random.below(60) };
         Some(Sample { givens, found, gone, walked, solution, unique })
     }
 }
 
-/// What is known of one application: the step, and what is wrong with it, if anything is.
+/// The result of one application: the step, and what is wrong with it, if anything.
 pub(crate) type Tried = (Step, Option<String>);
 
 impl Sample {
-    /// Whether there may be techniques with so large a search at this position: none, some, or all of them.
+    /// Returns whether the technique's search is affordable at this position.
     fn affords(&self, technique: Technique) -> bool {
         let open = self.givens.geometry().cell_count() - self.givens.clue_count() - self.found.len();
         let info = technique.info();
@@ -314,7 +319,7 @@ impl Sample {
         }
     }
 
-    /// Tries techniques at the position, and hands out what each application says.
+    /// Tries techniques at the position, and hands each application to `each`.
     pub(crate) fn try_techniques(&self, techniques: &[Technique], mut each: impl FnMut(Tried)) {
         let mut position = Position::of(&self.givens);
         for &(cell, digit) in &self.found {
@@ -347,7 +352,7 @@ impl Sample {
         }
     }
 
-    /// What is wrong with a step.
+    /// Returns what is wrong with a step; `None` if nothing.
     fn wrong(&self, position: &Position, step: &Step) -> Option<String> {
         let told =
             |what: &str| Some(format!("{what}: {}\n{:?}\n{self}", step.text(self.givens.geometry()), step));

@@ -1,19 +1,20 @@
-//! Whether a full grid meets a constraint, from the words that define it: plain numbers, no code of the product.
+//! Checks whether a full grid meets a constraint, from the constraint's definition: plain numbers, without the
+//! product's code.
 
 use sudoku_ls::board::{Constraint, DotKind, LineKind, MarkKind, OutsideKind};
 
-/// A full grid: the values of its cells row by row, those that its digits count in a sum.
+/// A full grid: the values of its cells row by row, as sums count them.
 pub(crate) struct Full<'a> {
     pub(crate) size: usize,
     pub(crate) values: &'a [i64],
     /// The value of the first digit.
     pub(crate) first: i64,
-    /// Which box a cell is in.
+    /// The box of each cell.
     pub(crate) boxes: &'a [usize],
 }
 
 impl Full<'_> {
-    /// Returns whether the grid meets a constraint; `all` are those of its puzzle.
+    /// Returns whether the grid meets a constraint; `all` are the constraints of its puzzle.
     #[expect(clippy::too_many_lines, reason = "one arm a kind of constraint")]
     pub(crate) fn meets(&self, constraint: &Constraint, all: &[Constraint]) -> bool {
         let of = |cells: &[sudoku_ls::board::Cell]| -> Vec<i64> {
@@ -188,7 +189,7 @@ impl Full<'_> {
         }
     }
 
-    /// Pairs of cells that share an edge.
+    /// Returns the pairs of cells that share an edge.
     fn neighbours(&self) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
         for cell in 0..self.size * self.size {
@@ -215,7 +216,8 @@ fn differ(values: &[i64]) -> bool {
     (1..values.len()).all(|at| !values[..at].contains(&values[at]))
 }
 
-/// Returns whether a line, or a loop whose first cell is there again as its last one, can be cut into parts, each with this sum.
+/// Returns whether a line can be divided into parts with this sum each. A loop repeats its first cell as its last one,
+/// and may be cut anywhere.
 fn is_in_parts(mut values: Vec<i64>, is_loop: bool, sum: i64) -> bool {
     if !is_loop {
         return divides(&values, sum);
@@ -227,7 +229,7 @@ fn is_in_parts(mut values: Vec<i64>, is_loop: bool, sum: i64) -> bool {
     })
 }
 
-/// Returns whether a line can be cut into parts, each with this sum.
+/// Returns whether a line can be divided into parts with this sum each.
 fn divides(values: &[i64], sum: i64) -> bool {
     (1..=values.len()).any(|count| {
         let (part, rest) = values.split_at(count);

@@ -9,10 +9,10 @@ use sudoku_ls::board::{
 use super::super::brute::Dice;
 use super::checker::Full;
 
-/// How many kinds there are.
+/// The number of kinds of constraints.
 pub(crate) const KINDS: usize = 37;
 
-/// A random constraint of a kind that the grid meets; `None` if none was found.
+/// Returns a random constraint of a kind that the grid meets; `None` if none was found.
 pub(crate) fn random(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Option<Constraint> {
     (0..400).map(|_| any(kind, full, dice)).find(|found| full.meets(found, std::slice::from_ref(found)))
 }
@@ -107,7 +107,7 @@ fn any(kind: usize, full: &Full<'_>, dice: &mut Dice) -> Constraint {
             }
         }
         31 => {
-            // Never two digits of the same parity in a row more than so often.
+            // At most this many digits of the same parity may follow each other.
             let most = 1 + dice.below(3);
             let step = |&(odd, count): &(Option<bool>, usize), digit: Digit| {
                 let is_odd = digit.get() % 2 == 1;
@@ -154,7 +154,7 @@ fn dot(dice: &mut Dice, n: usize) -> DotKind {
     }
 }
 
-/// A path of cells that touch, without a cell twice; fewer where it gets stuck.
+/// Returns a path of adjacent cells, each once; the path is shorter if it gets stuck.
 fn walk(n: usize, count: usize, dice: &mut Dice) -> Vec<Cell> {
     loop {
         let mut at = dice.below(n * n);
@@ -186,7 +186,7 @@ fn neighbours(n: usize, dice: &mut Dice) -> [Cell; 2] {
     }
 }
 
-/// A row or column, from either side.
+/// Returns a row or column, from either side.
 fn along(n: usize, dice: &mut Dice) -> Vec<Cell> {
     let line = dice.below(n);
     let is_row = dice.below(2) == 0;

@@ -1,4 +1,4 @@
-//! Puzzles with constraints: counts, solutions and candidates against a check of all full grids.
+//! Puzzles with constraints: counts, solutions and candidates, compared with a check of all full grids.
 
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "the numbers of clues are small")]
 
@@ -17,7 +17,7 @@ use sudoku_ls::solver::{
 use self::checker::Full;
 use super::brute::Dice;
 
-/// All full grids without constraints that have some digits, up to a number of them; by plain backtracking.
+/// Returns the full grids without constraints that contain the givens, up to a limit; by plain backtracking.
 fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<Vec<u8>> {
     fn fill(
         size: usize,
@@ -54,7 +54,7 @@ fn full_grids(size: usize, boxes: &[usize], givens: &[u8], limit: usize) -> Vec<
     found
 }
 
-/// A board, a full grid of it, and how its cells lie in boxes.
+/// A board, a full grid of it, and the box of each cell.
 struct Case {
     layout: Layout,
     boxes: Vec<usize>,
@@ -69,7 +69,7 @@ impl Case {
         }
         let board = Geometry::shared(&layout).unwrap();
         let boxes: Vec<usize> = board.cells().map(|cell| board.box_of(cell)).collect();
-        // A full grid with names of digits, rows of boxes and rows at random.
+        // A full grid with its digits, bands and rows shuffled.
         let (height, width) = (layout.boxes.rows, layout.boxes.columns);
         let mut names: Vec<u8> = (1..=size as u8).collect();
         dice.shuffle(&mut names);
@@ -104,7 +104,7 @@ impl Case {
         Full { size: self.layout.size, values, first: self.layout.first_value(), boxes: &self.boxes }
     }
 
-    /// A few constraints that the solution meets, the first of a certain kind.
+    /// Returns a few constraints that the solution meets, the first of this kind.
     fn constraints(&self, kind: usize, most: usize, dice: &mut Dice) -> Vec<Constraint> {
         let values = self.values(&self.solution);
         let full = self.full(&values);
@@ -113,7 +113,8 @@ impl Case {
             let kind = if number == 0 { kind } else { dice.below(clues::KINDS) };
             found.extend(clues::random(kind, &full, dice));
         }
-        // Dots that others are denied are no longer denied to a pair that has one.
+        // The constraints were tried one at a time, but a negative constraint depends on the dots of the others, so all
+        // are checked together.
         if self.meets(&self.solution, &found) { found } else { Vec::new() }
     }
 
@@ -123,7 +124,7 @@ impl Case {
     }
 }
 
-/// The solver's every answer about a grid, against the list of all its solutions.
+/// Compares every answer of the solver about a grid with the list of all its solutions.
 fn agree(grid: &Grid, expected: &[Vec<u8>], about: &str) {
     let budget = || Budget::nodes(1_000_000);
     let number = expected.len() as u64;
@@ -221,7 +222,7 @@ fn the_solution_of_nine_by_nine_is_found_and_each_one_meets_the_constraints() {
             found |= solution.values() == case.solution;
             all += 1;
         }
-        // Where there are more, the one is found by what it says of its cells.
+        // If the known solution was not among those listed, a grid with more givens is tried.
         if !found {
             let mut near = case.solution.clone();
             for at in (0..81).filter(|_| dice.below(3) == 0) {
@@ -269,7 +270,7 @@ fn constraints_that_clash_have_no_grid_and_each_one_is_needed() {
     let all = full_grids(4, &boxes, &[0; 16], usize::MAX);
     let mut clashes = 0;
     for round in 0..4 * clues::KINDS {
-        // Constraints of two grids.
+        // Constraints of two different grids.
         let case = Case { layout: Layout::standard(4), ..Case::random(4, dice) };
         let other = Case { layout: Layout::standard(4), ..Case::random(4, dice) };
         let kind = if round % clues::KINDS == 19 { 0 } else { round % clues::KINDS };

@@ -1,4 +1,4 @@
-//! Steps of logic from clues, against all solutions of small boards and the known solution of larger ones.
+//! Steps from clues, compared with all solutions of small boards and with the known solution of larger ones.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ const OF_CLUES: [Technique; 9] = [
     Technique::ClueContradiction,
 ];
 
-/// Asserts that no solution has what a step rules out, and that each has what it places.
+/// Asserts that no solution contains a candidate that a step removes, and that each solution contains the placements.
 fn assert_holds(step: &Step, solutions: &[Vec<u8>], about: &str) {
     for values in solutions {
         for mark in &step.placements {
@@ -32,7 +32,8 @@ fn assert_holds(step: &Step, solutions: &[Vec<u8>], about: &str) {
     }
 }
 
-/// Follows the path of a puzzle, and checks at each position every step of every technique of clues; counts the steps by technique.
+/// Follows the path of a puzzle, and checks every step of every clue technique at each position; counts the steps by
+/// technique.
 fn follow(
     case: &Case,
     constraints: &[Constraint],
@@ -104,7 +105,7 @@ fn steps_of_nine_by_nine_keep_the_solution() {
         for _ in 0..90 {
             givens[dice.below(81)] = 0;
         }
-        // One of several solutions, perhaps: what rests on a unique one is not tried.
+        // The puzzle may have several solutions, so techniques that rest on uniqueness are not tried.
         let known = [case.solution.clone(), case.solution.clone()];
         follow(&case, &constraints, &givens, &known, 12, counts);
     }

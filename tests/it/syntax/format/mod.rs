@@ -1,4 +1,5 @@
-//! Formatting keeps what a file says; sections and grids are written in the puzzle's own style; the format's text is true.
+//! Formatting preserves the meaning of a file; sections and grids are written in the puzzle's own style; the claims in
+//! the format's documentation are true.
 #![expect(clippy::unwrap_used, reason = "a test that finds nothing to test fails")]
 
 mod styles;
@@ -15,7 +16,7 @@ use crate::cases::up_to;
 use crate::cli::sudoku_ls;
 use crate::syntax::incremental::{assembled, hostile};
 
-/// A text with edits made to it, which must be ascending and apart.
+/// Returns a text with edits applied. The edits must be ascending and must not overlap.
 #[track_caller]
 fn applied(text: &str, edits: &[Edit]) -> String {
     assert!(edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start), "{edits:?}");
@@ -30,7 +31,7 @@ fn formatted(text: &str) -> String {
     applied(text, &format(&File::parse(text)))
 }
 
-/// All that a file says: what each cell holds, the layout of each puzzle, comments and values.
+/// Returns the meaning of a file: the content of each cell, the layout of each puzzle, comments and values.
 fn meaning(text: &str) -> Vec<String> {
     let file = File::parse(text);
     let mut all = Vec::new();
@@ -61,7 +62,7 @@ fn meaning(text: &str) -> Vec<String> {
     all
 }
 
-/// A comparison of each problem with each other one would take minutes.
+/// Comparing each problem with every other would take minutes.
 #[test]
 fn a_line_of_forty_thousand_unknown_rules_is_formatted() {
     let text = format!("rules: {}\n1...\n..3.\n.1..\n...2  \n", "foo, ".repeat(40_000));
@@ -173,7 +174,7 @@ fn white_space_between_cr_and_lf_stays_lest_two_line_ends_become_one() {
     assert_eq!(formatted("1234\n3412\n\t\n."), "1234\n3412\n\n.");
 }
 
-/// The grid of a text's first puzzle with every cell filled from these digits in turn.
+/// Returns a grid on the board of a block's puzzle with these values.
 fn filled(block: &Block, values: &[u8]) -> Grid {
     let puzzle = block.puzzle.as_ref().unwrap();
     Grid::from_values(puzzle.geometry.as_ref().unwrap(), values).unwrap()
@@ -181,7 +182,7 @@ fn filled(block: &Block, values: &[u8]) -> Grid {
 
 const SOLVED: [u8; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
-/// The text after a section was added to its only puzzle.
+/// Returns the text after a section was added to its only puzzle.
 fn with_section(text: &str, which: GridKind) -> String {
     let file = File::parse(text);
     let block = &file.blocks()[0];
@@ -273,7 +274,7 @@ fn broken_grids_are_told_from_whole_ones() {
     assert_eq!(codes("1 . .  4  \n. . 1\n. 2 . .\n4 . . 3\n"), [ProblemCode::RowLength]);
 }
 
-/// The examples of the format's text: each with what is said of it.
+/// Returns the examples of the format's documentation, each with the claims about it.
 fn examples() -> Vec<(String, String)> {
     let text = include_str!("../../../../docs/src/format.md");
     let fences: Vec<&str> = text.split("```sudoku\n").skip(1).collect();
@@ -285,7 +286,7 @@ fn examples() -> Vec<(String, String)> {
     fences.iter().map(cut).collect()
 }
 
-/// Checks one thing that is said of an example.
+/// Checks one claim about an example.
 #[track_caller]
 fn check(example: &str, said: &str) {
     let file = File::parse(example);

@@ -1,4 +1,4 @@
-//! Formatting in a style: borders and spacing as the settings ask for, and nothing else changes.
+//! Formatting in a style: borders and spacing follow the settings, and nothing else changes.
 
 use proptest::prelude::*;
 use sudoku_ls::board::{Geometry, Grid, Layout};
@@ -25,7 +25,7 @@ fn drawn(text: &str, borders: Borders, spacing: RowSpacing) -> String {
     styled(text, Style { borders, spacing, ..Style::default() })
 }
 
-/// All that a file says, with what holds for its puzzles.
+/// Returns the meaning of a file, including the form, metadata and claims of its puzzles.
 fn all_said(text: &str) -> Vec<String> {
     let file = File::parse(text);
     let more = file.puzzles().map(|PuzzleRef { puzzle, .. }| {

@@ -1,8 +1,8 @@
-//! Texts for the property tests: fragments of files, whole and broken, joined as they come or with malice.
+//! Texts for the property tests: fragments of files, valid and broken, joined directly or after malicious changes.
 
 use proptest::prelude::*;
 
-/// Pieces that files are made of, whole and broken.
+/// Fragments of files, valid and broken.
 const FRAGMENTS: &[&str] = &[
     "\n",
     "\n\n",
@@ -91,12 +91,12 @@ const FRAGMENTS: &[&str] = &[
     "10 . 3 4 5 6 7 8 9 1\n",
 ];
 
-/// A text made of fragments.
+/// Generates a text of fragments.
 pub(crate) fn assembled(most: usize) -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(FRAGMENTS), 0..most).prop_map(|parts| parts.concat())
 }
 
-/// More of them: forms and joins that are easily taken for one another.
+/// Further fragments: forms and joins that are easily confused.
 const HOSTILE: &[&str] = &[
     "[Sol",
     "[Solution",
@@ -158,7 +158,7 @@ const HOSTILE: &[&str] = &[
     "[x]",
 ];
 
-/// How a fragment is changed before it is joined to the text.
+/// How a fragment is changed before it is appended to the text.
 #[derive(Clone, Copy, Debug)]
 enum Change {
     None,
@@ -193,7 +193,7 @@ impl Change {
     }
 }
 
-/// A text made of fragments that were changed first: cut, indented, with other line ends.
+/// Generates a text of changed fragments: cut, indented, or with other line ends.
 pub(crate) fn hostile(most: usize) -> impl Strategy<Value = String> {
     let change = prop_oneof![
         6 => Just(Change::None),

@@ -1,4 +1,4 @@
-//! Parsing again after an edit gives what parsing the whole text gives, and reads no more than it must.
+//! Parsing after an edit gives the same result as parsing the whole text, and reads no more than necessary.
 
 mod fragments;
 
@@ -14,7 +14,7 @@ pub(crate) use fragments::{assembled, hostile};
 
 use crate::cases::up_to;
 
-/// Everything that a block was read as.
+/// Describes everything that was read from a block.
 fn described(block: &Block) -> String {
     format!(
         "{:?} {:?} {:?} {:?} {:?}",
@@ -37,7 +37,7 @@ fn same_as_parsed_anew(file: &File, text: &str) {
     assert_eq!(starts(file), starts(&anew));
 }
 
-/// A place in a text of this length, at a character's start.
+/// Returns a place in a text, at the start of a character.
 fn place(text: &str, at: usize) -> usize {
     let mut at = if text.is_empty() { 0 } else { at % (text.len() + 1) };
     while !text.is_char_boundary(at) {
@@ -94,7 +94,7 @@ proptest! {
     }
 }
 
-/// Panics unless a text that comes in pieces of these lengths, again and again, is read as it is at once.
+/// Panics unless a text in pieces of these lengths, repeated as needed, is read as the whole text.
 #[track_caller]
 fn in_pieces(text: &str, lengths: &[usize]) {
     let (mut stream, mut blocks, mut fed, mut lines) = (Stream::default(), Vec::new(), 0, 0);
@@ -126,7 +126,7 @@ fn in_pieces(text: &str, lengths: &[usize]) {
     assert_eq!(blocks, whole.blocks().iter().map(|block| described(block)).collect::<Vec<_>>());
 }
 
-/// Panics unless the blocks of a file at rest are read, when they are asked for, as they are when the text is read anew.
+/// Panics unless the blocks of a file at rest, read on demand, equal those of the text parsed anew.
 #[track_caller]
 fn same_at_rest(file: &File, anew: &File) {
     let (blocks, whole) = (file.blocks(), anew.blocks());
@@ -222,7 +222,7 @@ fn an_edit_in_a_long_text_without_a_puzzle_reads_a_part_of_it() {
     }
 }
 
-/// Panics unless a text edited in steps is read as it is when read anew.
+/// Panics unless a text edited in steps is read as if it were parsed anew.
 #[track_caller]
 fn edited(start: String, edits: Vec<(u16, usize, String)>) {
     let mut file = File::parse(&start);
@@ -237,7 +237,7 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
         let reparse = file.edit(from..to, &new);
         same_as_parsed_anew(&file, &text);
         for block in before.iter().chain(file.blocks()) {
-            // What is known of a block is kept by its key.
+            // Facts about a block are stored by its key.
             let known = readings.entry(block.key()).or_insert_with(|| described(block));
             assert_eq!(*known, described(block), "two readings of a key");
         }
@@ -257,7 +257,7 @@ fn edited(start: String, edits: Vec<(u16, usize, String)>) {
     }
 }
 
-/// Panics unless a text typed from its start to its end is read as it is when read anew.
+/// Panics unless a text typed from start to end is read as if it were parsed anew.
 #[track_caller]
 fn typed(text: &str) {
     let mut file = File::default();
