@@ -1,8 +1,7 @@
 #!/bin/sh
-# Fills the package definitions with an example and checks each file here with its own linter, as far as these are installed.
-# Usage: packaging/lint.sh
-# SCOOP_SCHEMA names schema.json of the repository ScoopInstaller/Scoop, for the manifest of Scoop.
-# Exit 1 if a linter finds something; and lists what it skipped.
+# Fills in the package definitions with example values, and checks each file here with its own linter if that is
+# installed. Usage: packaging/lint.sh SCOOP_SCHEMA is the path of schema.json from the repository ScoopInstaller/Scoop,
+# to check Scoop's manifest. Exits with 1 if a linter finds a problem, and lists the linters that it skipped.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 work=$(mktemp -d)
@@ -14,7 +13,7 @@ grep -v '^#' packaging/targets.tsv | while read -r target _ archive _; do
 done > "$work/SHA256SUMS"
 packaging/fill.sh 0.1.0 https://github.com/example/sudoku-ls "$work/SHA256SUMS" "$filled" || exit 1
 
-# with PROGRAM ARGUMENT…: runs a linter that is installed.
+# with PROGRAM ARGUMENT…: runs a linter if it is installed.
 with() {
   if ! command -v "$1" > /dev/null; then
     echo "NOT RUN: $*"
@@ -31,7 +30,7 @@ yaml='{extends: default, rules: {line-length: disable, document-start: disable, 
 with ruby -c "$filled/sudoku-ls.rb"
 with rubocop --only Lint "$filled/sudoku-ls.rb"
 with bash -n "$filled/PKGBUILD"
-# The fields are read by makepkg, which also sets pkgdir and srcdir.
+# makepkg reads these variables, and sets pkgdir and srcdir.
 with shellcheck --shell bash --exclude SC2034,SC2154 "$filled/PKGBUILD"
 with shellcheck packaging/*.sh .ci/run
 with hadolint packaging/Containerfile

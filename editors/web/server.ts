@@ -1,6 +1,6 @@
-// The server as a WebAssembly module on this thread: texts of messages in, texts of messages out.
+// Runs the server as a WebAssembly module on this thread: messages go in and come out as texts.
 
-/** What the module exports; src/lib.rs says what each does. */
+/** The exports of the module; src/lib.rs documents them. */
 interface Module {
   readonly memory: WebAssembly.Memory;
   start(seed: bigint): void;
@@ -11,11 +11,11 @@ interface Module {
   next_at(): number;
 }
 
-/** What the server's owner is told. */
+/** The callbacks of the server's owner. */
 export interface Owner {
   /** A message for the client. */
   message(text: string): void;
-  /** The server has ended, after `exit` or by a fault; it takes no message any more. */
+  /** The server has ended, after `exit` or a failure, and takes no more messages. */
   ended(fault: string | undefined): void;
 }
 
@@ -48,7 +48,7 @@ export class Server {
     return server;
   }
 
-  /** Hands a message to the server. What follows from it comes later: messages that wait are all taken in first. */
+  /** Hands a message to the server. The server answers later, after it has taken in all waiting messages. */
   send(text: string): void {
     if (!this.isRunning) return;
     const bytes = this.encoder.encode(text);
@@ -95,7 +95,7 @@ export class Server {
     return this.decoder.decode(new Uint8Array(this.module.memory.buffer, at >>> 0, length >>> 0));
   }
 
-  /** Runs a function of the module. One that traps leaves the module in a state that cannot be used any more. */
+  /** Runs a function of the module. After a trap, the module's state is unusable. */
   private guarded<T>(run: () => T): T | undefined {
     if (!this.isRunning) return undefined;
     try {

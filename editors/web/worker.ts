@@ -1,5 +1,5 @@
-// A worker that is the server. The first message to it holds the bytes of the module; all others, both ways, are messages of the
-// protocol. Before it ends it says `{ ended: fault or null }`.
+// A worker that runs the server. The first message to it contains the bytes of the module; all others, in both
+// directions, are messages of the protocol. Before the worker ends, it sends `{ ended: fault or null }`.
 
 import { Server } from "./server.ts";
 
@@ -24,7 +24,7 @@ scope.onmessage = ({ data }) => {
       scope.close();
     });
   } else {
-    // In the order in which they came, also those that came before the server was ready.
+    // Messages keep their order, including those that arrived before the server was ready.
     void server.then((started) => started.send(JSON.stringify(data)), () => undefined);
   }
 };

@@ -1,4 +1,4 @@
-// The board beside the text: the same one as in VS Code. It plays through the server, and each entry is an edit of the text.
+// The board beside the text, as in VS Code. Its moves go through the server, and each entry is an edit of the text.
 
 import { redo, undo } from "@codemirror/commands";
 import type { StateCommand } from "@codemirror/state";
@@ -18,7 +18,10 @@ export interface Board {
   refresh(): void;
 }
 
-/** Undoes or redoes. An empty text, which a new puzzle is put into, has no board to go on from: the step behind it is made, too. */
+/**
+ * Undoes or redoes. A new puzzle replaces the whole text in two steps; the state between them is an empty text without
+ * a board, so the second step is made at once.
+ */
 function step(command: StateCommand, view: EditorView): void {
   if (command(view) && view.state.doc.length === 0) command(view);
 }
@@ -43,7 +46,7 @@ export function showBoard(root: HTMLElement, document: Document): Board {
     },
     document.position(),
   );
-  // The board is light or dark as the page is.
+  // The board follows the page's light or dark color scheme.
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const follow = () => void root.classList.toggle("dark", dark.matches);
   dark.addEventListener("change", follow);
@@ -62,7 +65,7 @@ export function showBoard(root: HTMLElement, document: Document): Board {
       changes.iterChanges((from, to, _from, _to, text) => {
         changed.push({ range: { start: position(startState.doc, from), end: position(startState.doc, to) }, text: text.toString() });
       });
-      // From the last to the first, as editors of the protocol tell of them: no change moves those that follow.
+      // Last change first, as editors send changes in the protocol, so that no change moves the positions of those after it.
       session.changed(changed.reverse());
     },
     moved: () => session.cursor(document.position()),

@@ -1,4 +1,4 @@
-// The colors of the text: the server says what each digit is.
+// The colors of the text, from the server's semantic tokens.
 
 import { RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
@@ -7,19 +7,19 @@ import { type Document, URI } from "./document";
 
 const setColours = StateEffect.define<DecorationSet>();
 
-/** The colors now; they move with the text until there are newer ones. */
+/** The current colors; they move with the text until new ones arrive. */
 export const colours = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (value, { changes, effects }) => effects.find((effect) => effect.is(setColours))?.value ?? value.map(changes),
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Asks the server for the colors of the text. */
+/** Requests the colors of the text from the server. */
 export async function paint(document: Document): Promise<void> {
   const before = document.view.state.doc;
   const tokens = await document.ask<SemanticTokens | null>("textDocument/semanticTokens/full", { textDocument: { uri: URI } });
   const provider = document.client.serverCapabilities?.semanticTokensProvider;
-  // What came meanwhile has asked for its own colors.
+  // If the text has changed meanwhile, its new colors were requested already.
   if (tokens === null || provider === undefined || !document.view.state.doc.eq(before)) return;
   document.view.dispatch({ effects: setColours.of(decorations(tokens.data, provider.legend, document)) });
 }

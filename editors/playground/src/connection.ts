@@ -1,4 +1,5 @@
-// The server in its worker, as the editor's client sees it: texts of messages, both ways. The server's own requests are answered here.
+// The connection to the server in its worker, as the editor's client expects it: messages as texts, in both directions.
+// The page answers the server's own requests.
 
 import type { Transport } from "@codemirror/lsp-client";
 
@@ -10,9 +11,9 @@ interface Message {
 
 /** What the page does for the server. */
 export interface Page {
-  /** Carries out a request; undefined where it does not know it. */
+  /** Handles a request of the server; returns `undefined` if the page does not support it. */
   request(method: string, params: unknown): Promise<unknown> | undefined;
-  /** The server has ended by a fault; what it was asked and did not answer has been refused. */
+  /** The server has failed. Its pending requests have been answered with an error. */
   ended(fault: string): void;
 }
 

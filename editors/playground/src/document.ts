@@ -1,35 +1,35 @@
-// The text in the editor as the protocol sees it: its version, positions, and edits of it.
+// The text in the editor as a document of the protocol: its version, positions and edits.
 
 import { LSPPlugin, type LSPClient } from "@codemirror/lsp-client";
 import { type ChangeSpec, type Text } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 
-/** The address of the one document. */
+/** The URI of the only document. */
 export const URI = "untitled:puzzle.sudoku";
 
 export class Document {
   constructor(readonly view: EditorView, readonly client: LSPClient) {}
 
-  /** The version that the server has, after all changes were sent to it. */
+  /** Returns the server's version of the text, after sending all changes. */
   version(): number {
     this.client.sync();
     return this.client.workspace.getFile(URI)?.version ?? 0;
   }
 
-  /** Asks the server something about the text as it is now. */
+  /** Sends a request about the current text. */
   async ask<T>(method: string, params: object): Promise<T> {
     await this.client.initializing;
     this.client.sync();
     try {
       return await this.client.request<object, T>(method, params);
     } catch (refusal) {
-      // The client passes on the protocol's own form of an error.
+      // The client rejects with the protocol's error object, which is not an `Error`.
       throw refusal instanceof Error ? refusal : new Error((refusal as { message?: string }).message ?? String(refusal));
     }
   }
 
-  /** Makes edits of the text of that version, or of any; false where the text has changed since. */
+  /** Makes edits of the given version of the text, or of any version; returns false if the text has changed since. */
   apply(edits: readonly TextEdit[], version?: number | null): boolean {
     if (version !== undefined && version !== null && version !== this.version()) return false;
     const { doc } = this.view.state;
@@ -39,7 +39,7 @@ export class Document {
     return true;
   }
 
-  /** Makes an edit in the form that the server sends, if it is of this document alone. */
+  /** Makes an edit in the protocol's form, if it changes this document only. */
   applyAll(edit: WorkspaceEdit): boolean {
     for (const change of edit.documentChanges ?? []) {
       if (!("edits" in change) || change.textDocument.uri !== URI) return false;
@@ -48,18 +48,18 @@ export class Document {
     return Object.entries(edit.changes ?? {}).every(([uri, edits]) => uri === URI && this.apply(edits));
   }
 
-  /** Where the cursor is. */
+  /** The position of the cursor. */
   position(): Position {
     return position(this.view.state.doc, this.view.state.selection.main.head);
   }
 
-  /** What is selected. */
+  /** The range of the selection. */
   selection(): Range {
     const { doc, selection } = this.view.state;
     return { start: position(doc, selection.main.from), end: position(doc, selection.main.to) };
   }
 
-  /** Puts the cursor there. */
+  /** Selects a range, and moves the keyboard focus to the editor if `focus` is set. */
   select({ start, end }: Range, focus = true): void {
     const { doc } = this.view.state;
     this.view.dispatch({ selection: { anchor: offset(doc, start), head: offset(doc, end) }, scrollIntoView: true });

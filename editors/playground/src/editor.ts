@@ -1,4 +1,4 @@
-// The editor: CodeMirror, with what the server gives.
+// The editor: CodeMirror, with the server's features.
 
 import { autocompletion, closeCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -10,7 +10,7 @@ import { colours } from "./colours";
 import { URI } from "./document";
 import { loadMarkdown } from "./markdown";
 
-/** Makes the editor with this text. `pasted` gives the text to put in place of what is pasted, where that is another one. */
+/** Creates the editor with a text. `pasted` returns the text to insert for a pasted text; `undefined` to insert the pasted text itself. */
 export function makeEditor(parent: HTMLElement, doc: string, client: LSPClient, keys: { actions: () => void }, pasted: (text: string) => string | undefined, changed: (update: ViewUpdate) => void): EditorView {
   const run = (action: () => void) => () => {
     action();

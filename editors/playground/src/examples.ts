@@ -1,6 +1,6 @@
-// Puzzles to begin with.
+// The example puzzles.
 
-/** Each has its title, and its text as it is in a file. */
+/** Each example's title, and its text as in a file. */
 export const EXAMPLES: readonly (readonly [title: string, text: string])[] = [
   [
     "Classic 9x9",

@@ -16,7 +16,7 @@ export function findings(now: () => Document | undefined, list: HTMLElement, the
       "textDocument/publishDiagnostics": (client, { uri, version, diagnostics }: PublishDiagnosticsParams) => {
         const document = now();
         if (document === undefined || uri !== URI) return true;
-        // Findings of an older text are in the wrong places; those of the new one follow.
+        // Findings of an older version have wrong positions; findings of the new version follow.
         const file = client.workspace.getFile(URI);
         if (version !== undefined && (version !== file?.version || !file.doc.eq(document.view.state.doc))) return true;
         const told = diagnostics.map((one) => named(document, one));
@@ -29,7 +29,7 @@ export function findings(now: () => Document | undefined, list: HTMLElement, the
   };
 }
 
-/** What is found about a line that is a link says which one it is. */
+/** Replaces the message of a finding on a line with a link by one that names the link. */
 function named({ view: { state: { doc } } }: Document, finding: Finding): Finding {
   const { line } = finding.range.start;
   const link = line < doc.lines ? ofLink(doc.line(line + 1).text) : undefined;
@@ -53,5 +53,5 @@ function item(document: Document, { range, severity, message, code }: Finding): 
   return entry;
 }
 
-/** The protocol's newest form allows Markdown, which this server does not send. */
+/** The newest version of the protocol allows Markdown here, which this server does not send. */
 const textOf = (message: Finding["message"]) => (typeof message === "string" ? message : message.value);

@@ -1,6 +1,7 @@
-// Links of other programs: those that hold an f-puzzles puzzle are read as text, all others are named with the reason why not. The module of the page reads no forms of other programs.
+// Links of other programs. A link that contains an f-puzzles puzzle is converted to text; for any other link, the
+// reason why not is given. The page's WebAssembly module reads no forms of other programs.
 
-/** No more of a link is unpacked, in characters. */
+/** The maximum length of an unpacked link, in characters. */
 const MOST_TEXT = 1 << 18;
 
 const CONVERT = "`sudoku-ls convert` reads it";
@@ -11,7 +12,7 @@ interface Cell {
   readonly region?: unknown;
 }
 
-/** The puzzle of a link as text, or why there is none; undefined for what is no link. */
+/** Returns the puzzle of a link as text, or the reason why there is none; `undefined` if the text is not a link. */
 export function ofLink(pasted: string): { readonly text: string } | { readonly why: string } | undefined {
   const link = pasted.trim();
   if (!/^https?:\/\/\S+$/i.test(link)) return undefined;
@@ -24,7 +25,7 @@ export function ofLink(pasted: string): { readonly text: string } | { readonly w
   }
 }
 
-/** What f-puzzles packed: behind `load=`, or behind `fpuzzles` or `fpuz` in a link of SudokuPad. */
+/** Returns the data that f-puzzles has packed: after `load=`, or after `fpuzzles` or `fpuz` in a SudokuPad link. */
 function packedIn(link: string): string | undefined {
   const found = /[?&]load=([^&#]+)/.exec(link) ?? /(?:\/|=)fpuz(?:zles)?([^&#]{20,})/.exec(link);
   return found?.[1] === undefined ? undefined : decodeURIComponent(found[1]).replaceAll(" ", "+");
@@ -39,7 +40,7 @@ function nameOf(link: string): { readonly why: string } | undefined {
   return { why: "This is a web address, not a puzzle: copy the digits of the puzzle." };
 }
 
-/** The text that lz-string packed as base64. */
+/** Unpacks text that lz-string has compressed as Base64. */
 function unpacked(packed: string): string {
   const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   let at = 0, value = 0, left = 0;
@@ -86,7 +87,7 @@ function unpacked(packed: string): string {
   }
 }
 
-/** What says nothing that the text would lack. */
+/** Entries that the conversion handles or may leave out without loss. */
 const KNOWN = new Set(["size", "grid", "title", "author", "ruleset", "solution", "diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "nonconsecutive", "successMessage", "highlightConflicts", "metadata"]);
 
 const RULES: readonly (readonly [entry: string, rule: string])[] = [["diagonal+", "diagonal"], ["disjointgroups", "disjoint"], ["antiknight", "anti-knight"], ["antiking", "anti-king"], ["nonconsecutive", "non-consecutive"]];

@@ -1,17 +1,18 @@
-// Has the files of the page kept by the service worker, so that it can be loaded without a network. Where a browser does not allow that, it needs one.
+// Has the service worker keep the page's files, so that the page loads without a network. In a browser that does not
+// allow service workers, the page needs the network.
 
-/** What the service worker is told: the files that are loaded later are there, too. */
+/** The message that tells the service worker to keep the files that are loaded on demand, too. */
 const KEEP_ALL = "keep all";
 
-/** Has all files kept that a page needs from its start. */
+/** Keeps all files that the page needs at its start. */
 export function keepFiles(): void {
   workers()?.register("offline.js").catch(() => undefined);
 }
 
-/** Has the other files kept, too: the browser has just loaded them. */
+/** Keeps the other files, too; the browser has just loaded them. */
 export function keepAll(): void {
   void workers()?.ready.then(({ active }) => active?.postMessage(KEEP_ALL));
 }
 
-/** Only pages of a safe origin have it. */
+/** Browsers offer service workers to pages of a secure origin only. */
 const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -1,9 +1,9 @@
-// Links that hold a text in the fragment of the address: `#t=` compressed, or `#p=` as it is. The fragment is never sent to a server.
+// Links that contain a text in the fragment of the URL: `#t=` compressed, or `#p=` plain. Browsers never send the fragment to a server.
 
-/** Longer fragments than this are refused by some programs that links pass through. */
+/** The maximum length of a fragment: some programs that pass links on refuse longer ones. */
 const MOST_LINK = 8_000;
 
-/** No more of a link is unpacked: a short fragment could hold gigabytes. */
+/** The maximum length of an unpacked text, since a short fragment could contain gigabytes. */
 const MOST_TEXT = 1 << 20;
 
 /** Returns the fragment for a text, or undefined if it would be too long. */
@@ -13,10 +13,10 @@ export async function fragmentOf(text: string): Promise<string | undefined> {
   return fragment.length <= MOST_LINK ? fragment : undefined;
 }
 
-/** Why a fragment holds no text, in words for the user. */
+/** The reason why a fragment contains no text, in words for the user. */
 class Damage extends Error {}
 
-/** Returns the text of a fragment, or undefined if it holds none; fails if it is damaged. */
+/** Returns the text of a fragment, or undefined if it contains none; fails if the fragment is damaged. */
 export async function textOf(fragment: string): Promise<string | undefined> {
   try {
     return await unpacked(fragment);

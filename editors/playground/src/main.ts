@@ -19,10 +19,10 @@ import { sanitized } from "./sanitize";
 
 const LEVELS = ["", "easy", "medium", "hard", "unfair"] as const;
 
-/** How often the server is started again after a fault. */
+/** How often the server is restarted after failures. */
 const MOST_RESTARTS = 3;
 
-/** How long the text must rest before its link is made, in milliseconds. */
+/** How long the text must be unchanged before its link is made, in milliseconds. */
 const REST_MS = 300;
 
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -34,7 +34,7 @@ const say = (text: string) => {
 let open: Document | undefined;
 const now = () => open;
 
-/** The text of the link, else the first example. */
+/** Returns the text of the link, else the first example. */
 async function firstText(): Promise<string> {
   const first = EXAMPLES[0]?.[1] ?? "";
   try {
@@ -46,14 +46,14 @@ async function firstText(): Promise<string> {
   }
 }
 
-/** What a text is where it is a link of another program; why it is not read is said. */
+/** Returns the puzzle of a link of another program, or the text itself; if a link can't be converted, shows the reason. */
 function read(text: string): string {
   const found = ofLink(text);
   if (found !== undefined && "why" in found) say(found.why);
   return found !== undefined && "text" in found ? found.text : text;
 }
 
-/** The text in place of what is pasted; undefined where it is pasted as it is. */
+/** Returns the text to insert for a pasted text; `undefined` to insert the pasted text itself. */
 function pasted(text: string): string | undefined {
   const other = read(text);
   return other === text ? undefined : other;
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   if (status.value.startsWith("Loading")) say("");
   let rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts a new server after a fault, and opens the text in it. */
+  /** Starts a new server after a failure, and opens the text in it. */
   async function restart(fault: string): Promise<void> {
     restarts += 1;
     say(`The language server has stopped (${fault}) and starts again; the text is kept.`);
@@ -127,7 +127,7 @@ async function start(): Promise<void> {
     }
   }
 
-  /** Colors the text anew. A server that stops meanwhile is followed by another one, which is asked again. */
+  /** Colors the text again. If the server fails meanwhile, the next server is asked for the colors. */
   function repaint(): void {
     if (open !== undefined) paint(open).catch(() => undefined);
   }
@@ -160,7 +160,7 @@ const CAPABILITIES = {
   experimental: { sudokuDocuments: true },
 };
 
-/** Whether a reload brings the text back. */
+/** Whether a reload would restore the text. */
 let isInAddress = true;
 
 async function keepInAddress(view: EditorView): Promise<void> {
@@ -191,20 +191,20 @@ function wire(document: Document): void {
     execute(document, "sudoku.generate", [{ uri: URI, position: { line: 0, character: 0 }, size: 9, ...kind }]).then(
       () => say(""),
       (error: unknown) => {
-        // The text that was there is not lost for that.
+        // The text that was there before is restored.
         if (view.state.doc.length === 0) undo(view);
         say(messageOf(error));
       },
     );
   };
-  // Another link in the address of the open page. An edit changes the address without this event.
+  // The user has opened another link in this page. Edits change the URL without this event.
   addEventListener("hashchange", () => {
     textOf(location.hash).then((text) => text !== undefined && replace(read(text)), (error: unknown) => {
       sayDamaged(error);
       void keepInAddress(view);
     });
   });
-  // The browser asks whether to leave the page.
+  // Ask before leaving the page if a reload would not restore the text.
   addEventListener("beforeunload", (event) => isInAddress || event.preventDefault());
   element("format").onclick = () => void formatDocument(view);
   element("link").onclick = () => void copyLink(view);
@@ -212,7 +212,7 @@ function wire(document: Document): void {
 
 function fill(select: HTMLSelectElement, title: string, names: readonly string[]): void {
   select.replaceChildren(...[title, ...names].map((name) => new Option(name)));
-  // In a closed list, an arrow key would choose the next entry at once: it opens the list.
+  // In a closed list, an arrow key would choose the next entry at once; here, it opens the list instead.
   select.onkeydown = (event) => {
     if (!event.key.startsWith("Arrow") || !("showPicker" in select)) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
-// Markdown as HTML, for hovers and the documentation of completions: the library that makes it is loaded with the first key or pointer, not
-// with the page. It takes the place of `marked` in what @codemirror/lsp-client imports.
+// Converts Markdown to HTML, for hovers and the documentation of completions. The library is loaded at the first key or
+// pointer event, not with the page. This module replaces `marked` in the imports of @codemirror/lsp-client.
 
 import { keepAll } from "./keep";
 
@@ -17,7 +17,7 @@ export function loadMarkdown(): Promise<void> {
       library = loaded;
       keepAll();
     },
-    // Without a network it may not be there: the text is shown as it is.
+    // Without a network, the library may be missing: the text is then shown as it is.
     () => void (loading = undefined),
   );
   return loading;
@@ -25,7 +25,7 @@ export function loadMarkdown(): Promise<void> {
 
 const escaped = (text: string) => text.replace(/[&<]/g, sign => (sign === "<" ? "&lt;" : "&amp;"));
 
-/** What makes HTML of Markdown; until the library has come, the text as it is. */
+/** Converts Markdown to HTML; until the library is loaded, returns the text as it is. */
 export class Marked {
   readonly #extensions: unknown[];
   #made: InstanceType<Library["Marked"]> | undefined;

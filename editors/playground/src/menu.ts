@@ -1,9 +1,9 @@
-// The menu of all that can be done at the cursor: the server's code actions.
+// The menu of actions at the cursor: the server's code actions.
 
 import type { CodeAction, Command } from "vscode-languageserver-protocol";
 import { type Document, URI } from "./document";
 
-/** Wires the button and the menu. */
+/** Connects the button and the menu. */
 export class Menu {
   constructor(private readonly button: HTMLElement, private readonly menu: HTMLElement, private readonly now: () => Document | undefined, private readonly say: (text: string) => void) {
     button.onclick = () => void (menu.hidden ? this.open() : this.close());
@@ -13,7 +13,7 @@ export class Menu {
     });
   }
 
-  /** Shows what can be done. */
+  /** Shows the available actions. */
   async open(): Promise<void> {
     const document = this.now();
     if (document === undefined) return;
@@ -31,14 +31,14 @@ export class Menu {
     (this.menu.firstElementChild as HTMLElement | null)?.focus();
   }
 
-  /** Below its button, within the window. */
+  /** Places the menu below its button, within the window. */
   private place(): void {
     const { left, bottom } = this.button.getBoundingClientRect();
     const widest = document.documentElement.clientWidth - this.menu.offsetWidth;
     Object.assign(this.menu.style, { left: `${Math.max(0, Math.min(left, widest))}px`, top: `${Math.max(0, bottom) + 4}px` });
   }
 
-  /** Closes the menu; the editor has the keys again. */
+  /** Closes the menu and returns the keyboard focus to the editor. */
   close(): void {
     this.menu.hidden = true;
     this.button.ariaExpanded = "false";
@@ -68,17 +68,17 @@ export class Menu {
   }
 }
 
-/** Carries an action out: its edit, then its command. */
+/** Runs an action: its edit, then its command. */
 async function perform(action: CodeAction, document: Document): Promise<void> {
   const { edit, command } = action.edit === undefined && action.data !== undefined ? await document.ask<CodeAction>("codeAction/resolve", action) : action;
   if (edit !== undefined && !document.applyAll(edit)) throw new Error("The text has changed meanwhile: try again.");
   if (command !== undefined) await execute(document, command.command, command.arguments);
 }
 
-/** Has the server carry out one of its commands. */
+/** Runs a command of the server. */
 export function execute(document: Document, command: string, list: unknown[] = []): Promise<unknown> {
   return document.ask("workspace/executeCommand", { command, arguments: list });
 }
 
-/** What an error says to the user. */
+/** Returns the message of an error, for the user. */
 export const messageOf = (error: unknown) => (typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error));

@@ -1,14 +1,15 @@
-// The service worker: it keeps the files of one build, and answers with them, so that the page can be loaded without a network.
+// The service worker: it keeps the files of one build and answers requests with them, so that the page loads without a network.
 //
-// It never mixes builds. A build's files go into a cache of its own, each compared with the hash it had when the playground was built; one that
-// differs, as in the middle of an update of the server, and the build is not kept. A newer build takes over when no page of the older one is open.
+// It never mixes builds. Each build has a cache of its own, and each file is compared with its hash from the build. If
+// a file differs, for example in the middle of an update of the server, the build is not kept. A newer build takes over
+// once no page of the older one is open.
 
-/** The files by name, each with its SHA-256 in Base64. The script `build` puts them here. */
+/** The files by name, each with its SHA-256 in Base64. The script `build` inserts them. */
 declare const FILES: Readonly<Record<string, string>>;
-/** The hash of all of them. */
+/** A hash of all files. */
 declare const BUILD: string;
 
-/** What this file needs of the types of service workers, which are not those of a page. */
+/** The parts of the service worker types that this file needs; TypeScript's types for pages lack them. */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -34,11 +35,11 @@ interface Scope {
 const scope = self as unknown as Scope;
 const PREFIX = "sudoku-playground-";
 const CACHE = PREFIX + BUILD;
-/** The page has this name, and that of the folder. */
+/** The page: its URL is the folder or this name. */
 const PAGE = "index.html";
 const TAKE_OVER = "take over";
 const KEEP_ALL = "keep all";
-/** What is not needed at first is kept when a page has loaded it. */
+/** The prefix of files that are kept only once a page has loaded them. */
 const LATER = "later-";
 
 scope.addEventListener("install", (event) => event.waitUntil(keep((name) => !name.startsWith(LATER))));
@@ -56,7 +57,7 @@ async function keep(isWanted: (name: string) => boolean): Promise<void> {
   await Promise.all(Object.keys(FILES).filter(isWanted).map(kept));
 }
 
-/** A file of this build, from its cache, else fetched and kept. */
+/** Returns a file of this build from its cache; if it is missing there, fetches and keeps it. */
 async function kept(name: string): Promise<Response> {
   const cache = await caches.open(CACHE), known = await cache.match(addressOf(name));
   if (known !== undefined) return known;
@@ -65,7 +66,7 @@ async function kept(name: string): Promise<Response> {
   return file;
 }
 
-/** A file of this build: as the browser has it, else from the server. */
+/** Fetches a file of this build, from the browser's own cache if its version fits, else from the server. */
 async function fetched(name: string): Promise<Response> {
   for (const cache of ["default", "reload"] as const) {
     const file = await fetch(addressOf(name), { cache });
@@ -74,7 +75,7 @@ async function fetched(name: string): Promise<Response> {
   throw new Error(`${name} is not of this build`);
 }
 
-/** A page is not to be answered with what was redirected. */
+/** Browsers refuse a redirected response for a page, so a copy is made. */
 const plain = (file: Response) => (file.redirected ? new Response(file.body, { headers: file.headers }) : file);
 
 async function hashOf(file: Response): Promise<string> {
@@ -82,7 +83,7 @@ async function hashOf(file: Response): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Other builds are over: none of their pages is open. */
+/** Deletes the caches of other builds, whose pages are all closed. */
 async function forget(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
@@ -90,7 +91,7 @@ async function forget(): Promise<void> {
 
 async function answer(request: Request, name: string): Promise<Response> {
   const { waiting } = scope.registration;
-  // The only page that is open is loaded again: a newer build is to be seen then.
+  // If the only open page is being reloaded, a newer build that is waiting takes over now, and the page loads once more.
   if (request.mode === "navigate" && waiting !== null && (await scope.clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage(TAKE_OVER);
     return new Response("", { headers: { refresh: "0" } });
@@ -98,7 +99,7 @@ async function answer(request: Request, name: string): Promise<Response> {
   return kept(name);
 }
 
-/** The file of this build that a request is for. */
+/** Returns the name of the requested file; `undefined` if this build has no such file. */
 function nameOf({ method, url }: Request): string | undefined {
   const folder = scope.registration.scope, [address = ""] = url.split(/[?#]/);
   if (method !== "GET" || !address.startsWith(folder)) return undefined;
@@ -106,5 +107,5 @@ function nameOf({ method, url }: Request): string | undefined {
   return Object.hasOwn(FILES, name) ? name : undefined;
 }
 
-/** The page is asked for by its folder, as browsers do: so they have it already. */
+/** The page is cached under the URL of its folder, as browsers request it. */
 const addressOf = (name: string) => scope.registration.scope + (name === PAGE ? "" : name);

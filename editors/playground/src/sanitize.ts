@@ -1,8 +1,8 @@
-// What the server says is Markdown with texts of the puzzle in it, which may come from a link: only harmless elements are shown.
+// The server's Markdown quotes texts of the puzzle, which may come from a link, so only harmless elements are shown.
 
 const ALLOWED = new Set(["A", "B", "BLOCKQUOTE", "BR", "CODE", "EM", "H1", "H2", "H3", "H4", "HR", "I", "LI", "OL", "P", "PRE", "SPAN", "STRONG", "TABLE", "TBODY", "TD", "TH", "THEAD", "TR", "UL"]);
 
-/** Returns HTML without scripts, styles, forms, pictures and attributes; of links those to the web stay. */
+/** Returns HTML without scripts, styles, forms, pictures and attributes; links to the web keep their addresses. */
 export function sanitized(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   for (const element of [...page.body.querySelectorAll("*")]) {

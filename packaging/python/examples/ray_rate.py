@@ -11,7 +11,7 @@ import sudoku_ls
 
 def rated(batch: pa.Table) -> pa.Table:
     """The function for map_batches: the batch with the columns of its ratings."""
-    # Ray counts one core for a task.
+    # Ray counts one core per task.
     rating = sudoku_ls.rate(batch.column("puzzle"), threads=1)
     for name in ("er", "level", "score", "reason"):
         batch = batch.append_column(name, rating.column(name))

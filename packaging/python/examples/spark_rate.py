@@ -13,10 +13,10 @@ import sudoku_ls
 def rated(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     """The function for mapInArrow: each batch with the columns of its ratings."""
     for batch in batches:
-        # The executor's slots share the machine's cores: one thread each.
+        # The executor's slots share the machine's cores, so each uses one thread.
         rating = sudoku_ls.rate(batch.column("puzzle"), threads=1)
         table = pa.table({"puzzle": batch.column("puzzle"), **{name: rating[name] for name in COLUMNS}})
-        # Spark has no unsigned numbers.
+        # Spark has no unsigned integers.
         yield from table.set_column(3, "score", table["score"].cast("int64")).to_batches()
 
 

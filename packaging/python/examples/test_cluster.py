@@ -35,7 +35,7 @@ def expected(puzzles):
 @pytest.fixture(scope="module")
 def spark():
     sql = pytest.importorskip("pyspark.sql", reason="pyspark is not installed")
-    # Two executors of one core each, as processes of their own; a task that is lost with its executor runs again.
+    # Two executors with one core each, as separate processes; Spark runs a task again if its executor is lost.
     session = (
         sql.SparkSession.builder.master("local-cluster[2,1,1024]")
         .config("spark.ui.enabled", "false")
@@ -65,7 +65,7 @@ def test_spark_gives_all_rows_when_a_worker_is_killed(spark, puzzles, expected, 
         for number, batch in enumerate(batches):
             if number == 1 and not killed.exists():
                 killed.touch()
-                # The executor: a worker of Python is its child's child.
+                # The executor process: the Python worker is its grandchild.
                 daemon = os.getppid()
                 executor = int(pathlib.Path(f"/proc/{daemon}/stat").read_text().rpartition(")")[2].split()[1])
                 os.kill(executor, signal.SIGKILL)

@@ -38,7 +38,7 @@ def test_ctrl_c_ends_a_search_that_has_no_end(rows):
 def test_the_lock_is_free_meanwhile():
     other = threading.Thread(target=lambda: seen.append(sudoku_ls.status(EASY)))
     seen = []
-    # Another thread gets its turn within a call of this one: the callback waits for it.
+    # The callback waits for another thread, so that thread has to run during this thread's call.
     def progress(done, rows):
         if other.ident is None:
             other.start()

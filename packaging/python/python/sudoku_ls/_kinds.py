@@ -8,9 +8,9 @@ from typing import Any
 
 from ._core import Columns, Rows
 
-#: Columns that hold lines of cells: a numpy array of cells gets arrays of cells back.
+# Columns of strings with a character per cell: numpy arrays of cells get arrays of cells back.
 _LINES = ("solution", "puzzle", "canonical")
-#: Columns that hold a number for each cell.
+# Columns with a number for each cell of a grid.
 _VECTORS = ("candidates",)
 
 Answer = Callable[[Columns], Any]
