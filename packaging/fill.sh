@@ -1,7 +1,7 @@
 #!/bin/sh
-# Fills in the package definitions in templates/ for a release. Usage: packaging/fill.sh VERSION URL SHA256SUMS FOLDER
-# SHA256SUMS has lines from `sha256sum`, one per archive sudoku-ls-TARGET.tar.gz or .zip; lines for other files are
-# ignored.
+# Fills in the package definitions in templates/ for a release.
+# Usage: packaging/fill.sh VERSION URL SHA256SUMS FOLDER
+# SHA256SUMS has lines from `sha256sum`, one per archive sudoku-ls-TARGET.tar.gz or .zip; lines for other files are ignored.
 set -eu
 [ $# -eq 4 ] || { echo "usage: $0 VERSION URL SHA256SUMS FOLDER" >&2; exit 2; }
 version=$1 url=$2 sums=$3 folder=$4

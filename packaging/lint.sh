@@ -1,7 +1,8 @@
 #!/bin/sh
-# Fills in the package definitions with example values, and checks each file here with its own linter if that is
-# installed. Usage: packaging/lint.sh SCOOP_SCHEMA is the path of schema.json from the repository ScoopInstaller/Scoop,
-# to check Scoop's manifest. Exits with 1 if a linter finds a problem, and lists the linters that it skipped.
+# Fills in the package definitions with example values, and checks each file here with its own linter if that is installed.
+# Usage: packaging/lint.sh
+# SCOOP_SCHEMA is the path of schema.json from the repository ScoopInstaller/Scoop, to check Scoop's manifest.
+# Exits with 1 if a linter finds a problem, and lists the linters that it skipped.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 work=$(mktemp -d)

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Packages the extension for VS Code. Usage: packaging/vsix.sh FILE.vsix [TARGET SERVER] With TARGET, a platform of VS
-# Code such as linux-x64 (see targets.tsv), and SERVER, a server built for it, the package includes the server. Needs
-# Node 20 or later.
+# Packages the extension for VS Code.
+# Usage: packaging/vsix.sh FILE.vsix [TARGET SERVER]
+# With TARGET, a platform of VS Code such as linux-x64 (see targets.tsv), and SERVER, a server built for it, the package
+# includes the server. Needs Node 20 or later.
 set -eu
 [ $# -eq 1 ] || [ $# -eq 3 ] || { echo "usage: $0 FILE.vsix [TARGET SERVER]" >&2; exit 2; }
 absolute() { (cd "$(dirname "$1")" && printf '%s/%s\n' "$(pwd)" "$(basename "$1")"); }

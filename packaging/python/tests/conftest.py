@@ -3,12 +3,12 @@
 import pytest
 import sudoku_ls
 
-# An easy newspaper puzzle, with its solution.
+#: An easy newspaper puzzle, with its solution.
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-# A puzzle with 17 clues.
+#: A puzzle with 17 clues.
 SPARSE = "................12..3..45..........6.....57...2.18.......6........92....5.7...3.."
-# Text with several solutions, with none, and text that is not a puzzle.
+#: Text with several solutions, with none, and text that is not a puzzle.
 SEVERAL = "." * 20 + SOLVED[20:60] + "." * 21
 WRONG = "55" + EASY[2:]
 BAD = "53..7"

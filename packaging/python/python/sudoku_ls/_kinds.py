@@ -8,9 +8,9 @@ from typing import Any
 
 from ._core import Columns, Rows
 
-# Columns of strings with a character per cell: numpy arrays of cells get arrays of cells back.
+#: Columns with a grid per row, as a line of cells: if the input is a numpy array of cells, the answer has such arrays, too.
 _LINES = ("solution", "puzzle", "canonical")
-# Columns with a number for each cell of a grid.
+#: Columns with a number for each cell of a grid.
 _VECTORS = ("candidates",)
 
 Answer = Callable[[Columns], Any]

@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-# The functions that return one row per input row, and the types of their columns.
+#: The functions that return one row per input row, and the types of their columns.
 _TEXT, _NUMBER = pl.String, pl.Float64
 _STEP = pl.Struct(dict.fromkeys(("technique", "text", "placements", "eliminations"), _TEXT))
 _FUNCTIONS: dict[str, dict[str, Any]] = {
