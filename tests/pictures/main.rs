@@ -13,14 +13,14 @@ use resvg::usvg::roxmltree::Document;
 
 use three::{THREE, folder_with};
 
-/// Runs `sudoku-ls render a.sudoku` in a folder: the exit code, and what it says of problems.
+/// Runs `sudoku-ls render a.sudoku` in a folder; returns the exit code and the error output.
 fn render(folder: &Path, arguments: &[&str]) -> (i32, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_sudoku-ls"));
     let output = program.current_dir(folder).args(["render", "a.sudoku"]).args(arguments).output().unwrap();
     (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// Whether all pixels of a square have one color.
+/// Returns whether all pixels of a square have one color.
 fn is_plain(picture: &Pixmap, (left, top): (u32, u32), side: u32) -> bool {
     let first = picture.pixel(left, top).unwrap();
     (top..top + side).all(|y| (left..left + side).all(|x| picture.pixel(x, y).unwrap() == first))
@@ -53,7 +53,7 @@ fn a_png_has_the_size_of_the_drawing_and_ink_where_the_givens_are() {
     }
 }
 
-/// The number of pages, which a PDF lists as plain objects.
+/// Returns the number of pages; a PDF lists pages as plain objects.
 fn pages_of(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     assert!(text.starts_with("%PDF-1."), "{}", &text[..20]);
@@ -79,7 +79,8 @@ fn a_pdf_has_a_page_for_each_group_of_puzzles_and_is_the_same_each_time() {
     assert_ne!(a4, pdf(&["--per-page", "2", "--solutions", "--paper", "letter"]));
 }
 
-/// The characters that the glyphs of a PDF's fonts stand for, by their tables for readers that copy and search.
+/// Returns the characters that the glyphs of a PDF's fonts stand for, according to the tables that readers of the PDF
+/// use to copy and search text.
 fn characters(pdf: &[u8]) -> BTreeSet<char> {
     let text = String::from_utf8_lossy(pdf);
     let mut found = BTreeSet::new();

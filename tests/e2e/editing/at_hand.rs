@@ -10,7 +10,7 @@ use crate::puzzles::SMALL;
 /// A 4x4 with one solution and eight clues, in rows.
 const FOUR: &str = "12..\n..12\n21.3\n.3..\n";
 
-/// The same puzzle with a [State]: r1c3 is placed, and r1c4 has a pencil mark that its row rules out.
+/// The same puzzle with a `[State]`: r1c3 is placed, and r1c4 has a pencil mark that its row rules out.
 const IN_PLAY: &str = "12..\n..12\n21.3\n.3..\n\n[State]\n1 2 3 {34}\n. . 1 2\n2 1 . 3\n. 3 . .\n";
 
 /// Returns a text and a cursor position at which an action is offered.

@@ -7,7 +7,7 @@ use crate::client::{Server, standard, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::{EASY, SMALL};
 
-/// Returns a puzzle with a wrong digit in its [State]: r1c3 is 2 instead of 4, which no visible digit contradicts.
+/// Returns a puzzle with a wrong digit in its `[State]`: r1c3 is 2 instead of 4, which no visible digit contradicts.
 fn in_play() -> String {
     format!("{EASY}\n[State]\n{}", EASY.replacen("53.", "532", 1))
 }

@@ -6,7 +6,7 @@ use crate::client::{Server, standard_with};
 use crate::document::{Document, at, on_line};
 use crate::puzzles::SMALL;
 
-/// A puzzle with a [State] that contains a wrong digit.
+/// A puzzle with a `[State]` that contains a wrong digit.
 const IN_PLAY: &str = "12..\n..12\n21.3\n.3..\n[State]\n124.\n..12\n21.3\n.3..\n";
 
 #[test]

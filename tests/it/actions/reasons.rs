@@ -6,7 +6,7 @@ use crate::analysis::draw::codes;
 const FOUR: &str = "2...\n.1..\n4...\n..3.\n";
 const SOLVED: &str = "2413\n3142\n4321\n1234\n";
 
-/// Returns the indexes of the characters in which a grid and its [State] differ.
+/// Returns the indexes of the characters in which a grid and its `[State]` differ.
 fn placed(now: &str, before: &str) -> Vec<usize> {
     let now = now.strip_prefix(before).and_then(|rest| rest.strip_prefix("\n[State]\n")).unwrap_or(now);
     assert_eq!(now.len(), before.len(), "{now}");

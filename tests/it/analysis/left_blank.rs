@@ -8,7 +8,7 @@ use super::hover::at_caret;
 
 const GIVENS: &str = "4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n";
 
-/// Returns the puzzle with a [State] that has this first row, and blank rows below.
+/// Returns the puzzle with a `[State]` that has this first row, and blank rows below.
 fn with_state(row: &str) -> String {
     format!("{GIVENS}\n[State]\n{row}\n{}", "......\n".repeat(5))
 }

@@ -10,8 +10,8 @@ use sudoku_ls::syntax::{File, Houses, ProblemCode};
 
 use crate::solver::brute::Dice;
 
-/// Returns a hexagon of cells with `side` cells on each side. Its rows in three directions are houses with `side` to `2
-/// * side - 1` cells.
+/// Returns a hexagon of cells with `side` cells on each side. The houses are its rows in three directions, which have
+/// from `side` to `2 * side - 1` cells each.
 fn honeycomb(side: i32, digits: usize) -> Arc<Geometry> {
     let reach = side - 1;
     let cells: Vec<(i32, i32)> = (-reach..=reach)

@@ -64,7 +64,7 @@ fn with_singles(size: usize) -> Grid {
     grid
 }
 
-/// Returns the rows of a [State]: the givens, the digit of every third blank, and pencil marks in all other blanks.
+/// Returns the rows of a `[State]`: the givens, the digit of every third blank, and pencil marks in all other blanks.
 fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
         panic!("one solution")
@@ -87,7 +87,7 @@ fn played(givens: &Grid, symbols: &Symbols, placed: &str) -> String {
     cells.chunks(size).map(|row| row.join(" ") + "\n").collect()
 }
 
-/// Returns a [State] with only the player's digits, in every second blank.
+/// Returns a `[State]` with only the player's digits, in every second blank.
 fn own_digits(givens: &Grid) -> Grid {
     let Solutions::Unique(solution) = solve(givens, &mut Budget::nodes(NODES)) else {
         panic!("one solution")
@@ -132,8 +132,8 @@ struct Base {
     slips: Range<usize>,
 }
 
-/// Returns texts of every size and style: givens only, givens and a [State], a [State] with marks, regions, puzzles on
-/// one line. Each puzzle is between two others.
+/// Returns texts of every size and style: givens only, givens and a `[State]`, a `[State]` with marks, regions, puzzles
+/// on one line. Each puzzle is between two others.
 fn bases() -> Vec<Base> {
     let mut all = Vec::new();
     let usual = PUZZLES.iter().map(|&(size, line)| grid(size, line));

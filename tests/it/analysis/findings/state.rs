@@ -109,7 +109,7 @@ fn a_given_that_the_state_leaves_blank_is_no_finding() {
     assert!(codes(&with_state("......\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n")).is_empty());
 }
 
-/// A puzzle with a [State] in which two blanks are filled, with borders between boxes.
+/// A puzzle with a `[State]` in which two blanks are filled, with borders between boxes.
 const IN_PLAY: &str = "\
 5 3 . | . 7 . | . . .
 6 . . | 1 9 5 | . . .
@@ -137,7 +137,7 @@ const IN_PLAY: &str = "\
 . . . | . 8 . | . 7 9
 ";
 
-/// The line numbers of the rows of [`IN_PLAY`]'s [State].
+/// The line numbers of the rows of [`IN_PLAY`]'s `[State]`.
 const ROWS: [usize; 9] = [13, 14, 15, 17, 18, 19, 21, 22, 23];
 
 /// Returns [`IN_PLAY`] with its lines changed.

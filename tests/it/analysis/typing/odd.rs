@@ -27,12 +27,12 @@ fn of_puzzles(text: &str) -> Vec<Said> {
     words(text).into_iter().filter(|said| said.puzzle.is_some()).collect()
 }
 
-/// Returns the cells of a text's puzzles, with their [State] and solution.
+/// Returns the cells of a text's puzzles, with their `[State]` and solution.
 fn cells(text: &str) -> Vec<String> {
     of_puzzles(text).iter().filter_map(|said| said.puzzle.as_ref()).map(|it| format!("{:?}", it.2)).collect()
 }
 
-/// Returns the cells of a text's puzzles without their [State] and solution.
+/// Returns the cells of a text's puzzles without their `[State]` and solution.
 fn main_cells(text: &str) -> Vec<String> {
     of_puzzles(text)
         .iter()

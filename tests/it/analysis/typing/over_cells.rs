@@ -251,7 +251,7 @@ fn after(text: &str, keys: &str) -> String {
 
 const STATE: &str = "1 . . .\n. . 1 2\n2 1 . 3\n. 3 . .\n\n[State]\n";
 
-/// Types characters in the `[State]` of a 4x4 puzzle; returns the rows of the [State] afterwards.
+/// Types characters in the `[State]` of a 4x4 puzzle; returns the rows of the `[State]` afterwards.
 fn state(rows: &str, keys: &str) -> String {
     after(&format!("{STATE}{rows}\n"), keys).strip_prefix(STATE).expect("the givens").trim_end().to_owned()
 }

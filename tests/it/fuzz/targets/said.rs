@@ -6,7 +6,7 @@ use sudoku_ls::syntax::{Block, Content, Edit, ElementKind, File, GridKind, Puzzl
 
 pub(crate) const GRIDS: [GridKind; 3] = [GridKind::Puzzle, GridKind::State, GridKind::Solution];
 
-/// The cells of the puzzle, its [State] and its solution.
+/// The cells of the puzzle, its `[State]` and its solution.
 pub(crate) type Grids = Vec<Option<Vec<Content>>>;
 
 /// The meaning of a block: its puzzle's properties and cells, its metadata and its comments.

@@ -50,7 +50,7 @@ pub(super) enum Basis<'a> {
 pub(super) struct Changed {
     /// By house, the digits that lost places and may be locked.
     pub(super) digits: Vec<u32>,
-    /// By house, those of these digits with two places left.
+    /// By house, the digits in `digits` that have two places left.
     pub(super) pairs: Vec<u32>,
     /// By house, whether it has a cell that lost candidates and has two left.
     pub(super) has_pair: Vec<bool>,
