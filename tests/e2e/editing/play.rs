@@ -44,7 +44,8 @@ fn in_every_encoding_a_key_replaces_its_cell_and_the_cursor_is_at_the_next_one()
         let next = column(DRAWN, 6, 10, encoding);
         assert_eq!(answer["cursors"], json!([at(6, next)]), "{encoding}: {answer}");
         assert_eq!(answer["version"], 2);
-        // What comes next to the cursor is parted there: the space in front of it, and the blank that goes.
+        // The edits are split at the cursor: the space is added before it, and the old character of the cell is removed
+        // after it.
         let params = json!({
             "textDocument": document.id(), "position": cursor, "ch": "4",
             "options": { "tabSize": 4, "insertSpaces": true },
