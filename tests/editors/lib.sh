@@ -1,4 +1,4 @@
-# Sourced by the scripts beside it: where fetched editors live, and how a download is tried.
+# Sourced by the scripts beside it: the folder of fetched editors, and functions that download and install.
 
 EDITORS_CACHE=${SUDOKU_LS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sudoku-ls}/editors
 
@@ -18,7 +18,7 @@ tries() {
   exit "$NOT_FETCHED"
 }
 
-# apt_install PACKAGE…: installs Debian packages, refreshing the lists only where that is needed.
+# apt_install PACKAGE…: installs Debian packages; refreshes the package lists only if that is necessary.
 apt_install() {
   command -v apt-get >/dev/null || { say "no apt-get here: install by hand: $*"; exit "$NOT_FETCHED"; }
   export DEBIAN_FRONTEND=noninteractive
@@ -27,7 +27,7 @@ apt_install() {
   tries apt-get install -y -q --no-install-recommends "$@" >/dev/null
 }
 
-# npm_ci FOLDER: installs what the folder's package-lock.json lists, unless that was done since it was written.
+# npm_ci FOLDER: installs the packages of the folder's package-lock.json, unless they were installed after its last change.
 npm_ci() {
   [ "$1/node_modules/.package-lock.json" -nt "$1/package-lock.json" ] && return 0
   (cd "$1" && npm ci --no-audit --no-fund --ignore-scripts --loglevel=error >&2)

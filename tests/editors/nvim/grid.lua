@@ -1,7 +1,7 @@
--- Reads a grid out of a buffer's lines and judges a filled one, by the rules alone and without the server.
+-- Reads a grid from a buffer's lines and checks a filled grid by the rules alone, without the server.
 local M = {}
 
---- The rows of cells among these lines: comments, metadata, heads and borders are left out.
+--- Returns the rows of cells among these lines, without comments, metadata, section headers and borders.
 function M.rows(lines)
   local rows = {}
   for _, line in ipairs(lines) do
@@ -35,7 +35,7 @@ local function is_whole(cells, size)
   return count == size
 end
 
---- Whether every row, column and box of `rows` holds each digit once; boxes are `height` x `width`.
+--- Returns whether every row, column and box of `rows` contains each digit once; boxes are `height` x `width`.
 function M.is_solved(rows, height, width)
   local size = #rows
   for k = 0, size - 1 do

@@ -1,9 +1,9 @@
--- A few lines of test harness: tests run in order, each waits for conditions and never for a time.
+-- A small test harness: tests run in order, and each waits for conditions, never for a time.
 local M = { passed = 0, failed = 0, notices = {} }
 
 local WAIT_MS = 20000
 
--- Both would be written in between the tests' own lines.
+-- Neovim would write both between the lines of the tests.
 vim.notify = function(message)
   table.insert(M.notices, message)
 end
@@ -15,7 +15,7 @@ function M.say(...)
   io.stdout:write(table.concat({ ... }, ' '), '\n')
 end
 
---- Waits until `condition` gives something true, and returns that.
+--- Waits until `condition` returns a true value, and returns that value.
 function M.wait(what, condition)
   local value
   local held = vim.wait(WAIT_MS, function()

@@ -1,4 +1,4 @@
--- Each feature that can be seen, brought onto the screen for a picture: SCENE names one. When it is there, READY is written.
+-- Brings each visible feature onto the screen for a picture: SCENE names the feature. Writes READY when the screen is complete.
 package.path = vim.env.EDITOR_TESTS .. '/?.lua;' .. package.path
 local t, s = require('harness'), require('session')
 
@@ -8,7 +8,7 @@ vim.o.ruler = false
 vim.o.showmode = false
 vim.o.number = true
 vim.o.updatetime = 100
--- Without `highlight`: the cursor's own move would take the marks away that a scene asks for.
+-- With `highlight` on, moving the cursor would remove the highlights that a scene asks for.
 vim.g.sudoku = { highlight = false }
 if vim.lsp.config then
   vim.lsp.config('sudoku', { settings = { sudoku = { inlineCompletion = vim.env.SCENE == 'ghost' } } })
@@ -45,7 +45,7 @@ local function ready()
   vim.fn.writefile({}, vim.env.READY)
 end
 
---- Waits without holding up the screen, then goes on.
+--- Waits for a condition without blocking the screen, then calls `go_on`.
 local function when(condition, go_on)
   local timer = assert(vim.uv.new_timer())
   timer:start(0, 30, vim.schedule_wrap(function()
@@ -67,7 +67,7 @@ local function open_play(go_on)
   end, go_on)
 end
 
---- The small puzzle, with the cursor on the blank of its row 3.
+--- Opens the small puzzle, with the cursor on the blank of its row 3.
 local function open_small(go_on)
   s.open_with('small.sudoku', SMALL)
   s.cursor(3, 6)
@@ -76,7 +76,7 @@ local function open_small(go_on)
   end, go_on)
 end
 
---- A sample with the board beside it, and a few keys on that.
+--- Opens a sample with the board beside it, and presses a few keys on the board.
 local function open_board(name, place, word, keys)
   vim.fn.writefile(vim.fn.readfile(vim.env.EDITOR_ROOT .. '/samples/' .. name), name)
   s.open(name)
@@ -168,7 +168,7 @@ local scenes = {
   actions = function()
     open_small(function()
       vim.lsp.buf.code_action()
-      -- The choice is on the screen when Neovim waits for the answer.
+      -- When Neovim waits for the answer, the choice is on the screen.
       when(function()
         return vim.fn.mode() == 'c'
       end, ready)

@@ -1,8 +1,8 @@
--- What a person does in a sudoku buffer, and what that person sees there.
+-- What a user does and sees in a sudoku buffer.
 local t = require('harness')
 local M = {}
 
---- The buffer that the tests are about: the one opened last.
+--- The buffer under test: the one opened last.
 M.buf = 0
 
 function M.text()
@@ -23,18 +23,18 @@ function M.open(name)
   t.wait('the server in ' .. name, M.client)
 end
 
---- Writes a file of these lines and opens it.
+--- Writes a file with these lines and opens it.
 function M.open_with(name, lines)
   vim.fn.writefile(lines, name)
   M.open(name)
 end
 
---- Leaves nothing unsaved behind.
+--- Saves all buffers.
 function M.save()
   vim.cmd('silent wall')
 end
 
---- Findings as `line:from-to source code`, in the order of the text.
+--- Returns the findings as `line:from-to source code`, in the order of the text.
 function M.findings()
   local list = vim.diagnostic.get(M.buf)
   table.sort(list, function(a, b)
@@ -58,7 +58,7 @@ function M.wait_clean()
   end)
 end
 
---- Line and column, counted from 0.
+--- Moves the cursor to a line and a column, counted from 0.
 function M.cursor(line, column)
   vim.api.nvim_win_set_cursor(0, { line + 1, column })
 end
@@ -68,18 +68,18 @@ function M.place()
   return { at[1] - 1, at[2] }
 end
 
---- Types keys in normal mode, as they are mapped.
+--- Types keys in normal mode, with their mappings.
 function M.keys(keys)
   vim.api.nvim_feedkeys(vim.keycode(keys), 'mtx', false)
 end
 
---- The same with keys that change the text. The event comes when Neovim next waits for a key, which it does not in tests.
+--- Types keys that change the text. Neovim fires TextChanged only when it waits for a key, which it never does in tests.
 function M.change(keys)
   M.keys(keys)
   vim.cmd.doautocmd('TextChanged')
 end
 
---- Types in insert mode, which is left when `done` gives something true, and gives that back.
+--- Types in insert mode until `done` returns a true value, then leaves insert mode and returns that value.
 function M.insert(keys, what, done)
   local value
   local looks = 0
@@ -100,7 +100,7 @@ function M.insert(keys, what, done)
   return value
 end
 
---- Has the next question of Neovim answered with the item whose text starts like this, and hands out all items' texts.
+--- Answers Neovim's next question with the item whose text starts like this; returns a table that receives the texts of all items.
 function M.answer(start)
   local shown = {}
   vim.ui.select = function(items, options, choose)
@@ -117,7 +117,7 @@ function M.answer(start)
   return shown
 end
 
---- Asks for code actions as a person does, and picks the one whose title starts like this.
+--- Requests code actions as a user does, and picks the one whose title starts like this.
 function M.pick(title)
   local offered = M.answer(title)
   vim.lsp.buf.code_action()
@@ -142,7 +142,7 @@ function M.float()
   end
 end
 
---- Opens a new file with a 10x10 whose digits are numbers, and its state: the first row of that is line 14.
+--- Opens a new file with a 10x10 puzzle whose digits are numbers, and its state, whose first row is line 14.
 function M.open_decimals(file)
   local rows = { ' 7' .. ('  .'):rep(9) }
   for _ = 2, 10 do

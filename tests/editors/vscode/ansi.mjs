@@ -1,4 +1,4 @@
-// ansi.mjs FROM TO: pictures of terminal screens: each FROM/NAME.ansi, as tmux captures it, becomes TO/NAME.png.
+// ansi.mjs FROM TO: draws terminal screens: each FROM/NAME.ansi, as captured by tmux, becomes TO/NAME.png.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -6,10 +6,10 @@ import { launch } from "./browser.mjs";
 
 const BASIC = ["#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5"];
 
-/** The style after the parameters of one escape sequence. */
+/** Returns the style after the parameters of one escape sequence. */
 function styled(style, sequence) {
   const next = { ...style };
-  // Some parameters have parts of their own, such as 4:3 for a curly underline.
+  // Some parameters have subparameters, such as 4:3 for a curly underline.
   const codes = sequence === "" ? ["0"] : sequence.split(";");
   for (let i = 0; i < codes.length; i += 1) {
     const code = Number.parseInt(codes[i], 10);

@@ -1,11 +1,11 @@
-// Runs in_host.cjs inside VS Code's real extension host, beside the installed extension, on a workspace of two folders.
+// Runs in_host.cjs in VS Code's real extension host, next to the installed extension, on a workspace of two folders.
 
 import fs from "node:fs";
 import path from "node:path";
 import { launch } from "./browser.mjs";
 
 const LIMIT_MS = 480_000;
-/** How often the page is loaded, as long as no test has run: see in_host.cjs. */
+/** How often the page is loaded while no test has run: see run.cjs. */
 const LOADS = 5;
 const HERE = import.meta.dirname;
 
@@ -39,14 +39,14 @@ function makeWorkspace(work) {
   for (const folder of folders) fs.cpSync(path.join(HERE, "../fixture"), path.join(work, folder.path), { recursive: true });
   const file = path.join(work, "both.code-workspace");
   fs.writeFileSync(file, JSON.stringify({ folders }));
-  // An extension must be under development for tests to run: an empty one, so that the installed one is what is tested.
+  // VS Code runs tests only for an extension under development. That one is empty, so the installed extension is what is tested.
   fs.mkdirSync(path.join(work, "runner"), { recursive: true });
   const runner = { name: "runner", publisher: "tests", version: "0.0.0", engines: { vscode: "*" } };
   fs.writeFileSync(path.join(work, "runner/package.json"), JSON.stringify(runner));
   return file;
 }
 
-/** The workbench takes such options from its page alone, so they are written into the page before it reads them. */
+/** The workbench reads such options only from its page, so they are written into the page before it reads them. */
 async function testsOf(page, address, authority, work, tests) {
   const remote = (file) => ({ scheme: "vscode-remote", authority, path: file });
   let finish;

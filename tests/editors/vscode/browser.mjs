@@ -1,8 +1,8 @@
-// The browser that shows VS Code.
+// The browser in which VS Code runs.
 
 import { chromium } from "playwright-core";
 
-/** The flags keep it from asking for services outside. */
+/** Flags that keep the browser from contacting services on the network. */
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",

@@ -1,4 +1,4 @@
-// Starts a code-server with the extension installed, in a folder of its own, and stops it again.
+// Starts a code-server with the extension installed, in a folder of its own, and stops it.
 
 import { spawn, execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -38,7 +38,7 @@ export async function startCodeServer({ prefix, state, vsix, env = {}, settings 
   const environment = { ...process.env, ...env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home };
   const restricted = { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never", "security.workspace.trust.banner": "never" };
   write(path.join(state, "user/User/settings.json"), { ...SETTINGS, ...settings, ...(trustsAll ? {} : restricted) });
-  // Where a program lies is a matter of the machine, so such settings are read from a file of the machine's.
+  // The path of a program is a setting of the machine, which is read from a file of its own.
   const machineSettings = (settings) => write(path.join(state, "user/Machine/settings.json"), settings);
   execFileSync(node, [entry, ...folders, "--install-extension", vsix, "--force"], { env: environment, stdio: "pipe" });
   const flags = ["--bind-addr", "127.0.0.1:0", "--auth", "none", "--disable-telemetry", "--disable-update-check", ...(trustsAll ? ["--disable-workspace-trust"] : [])];

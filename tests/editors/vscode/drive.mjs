@@ -1,4 +1,4 @@
-// drive.mjs PREFIX VSIX WORK SHOTS: the extension in a real VS Code, by its interfaces and by its screen.
+// drive.mjs PREFIX VSIX WORK SHOTS: tests the extension in a real VS Code, through its interfaces and on the screen.
 
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -19,16 +19,19 @@ import { driveWindows } from "./screens/windows.mjs";
 
 const [prefix, vsix, work, shots] = process.argv.slice(2);
 const results = path.join(work, "results.jsonl");
-// The PATH may not reach the extension host, which asks a login shell for its own.
+// The extension host may not get this PATH, since it asks a login shell for the PATH.
 const program = execFileSync("which", ["sudoku-ls"], { encoding: "utf8" }).trim();
 const env = { RESULTS: results, SUDOKU_LS_PATH: program };
 const report = new Report();
 
-/** How often a part may be run. */
+/** How often a part is run before it counts as failed. */
 const ATTEMPTS = 3;
 const server = await startCodeServer({ prefix, vsix, state: path.join(work, "state"), env });
 
-/** Runs a part in a folder of its own. One that fails is run again, and says so: a busy machine may be late once or twice, and what is broken fails each time. */
+/**
+ * Runs a part in a folder of its own. A part that fails is run again, and the output says so: on a busy machine a test
+ * may be late once or twice, but a fault fails each time.
+ */
 async function part(name, run) {
   for (let attempt = 1; ; attempt += 1) {
     const folder = path.join(work, name, String(attempt));

@@ -1,4 +1,4 @@
-// Runs inside VS Code's extension host: the extension through VS Code's own interfaces.
+// Runs in VS Code's extension host: tests the extension through VS Code's own interfaces.
 
 const { runAll } = require("./host/run.cjs");
 

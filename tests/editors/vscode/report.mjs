@@ -1,9 +1,9 @@
-// Counts tests and says how each came out. Once a step of a sequence has failed, those after it are not worth running.
+// Counts tests and prints their results. Once a step of a sequence has failed, the later steps are not run.
 
 export class Report {
   passed = 0;
   failed = 0;
-  /** What the last test that failed ended with. */
+  /** The error of the last test that failed. */
   #told;
 
   async test(name, run) {
@@ -27,12 +27,14 @@ export class Report {
     console.log(`FAIL ${name}\n     ${String(error?.stack ?? error).replaceAll("\n", "\n     ")}`);
   }
 
-  /** Notes why a sequence has ended early, unless one of its tests has said so: without this, a page that does not open would pass. */
+  /**
+   * Reports why a sequence has ended early, unless one of its tests has reported that error. Otherwise, a page that does not open would pass.
+   */
   ended(error) {
     if (error !== this.#told) this.fail("the tests run to their end", error);
   }
 
-  /** Adds the counts of another one. */
+  /** Adds the counts of another report. */
   add({ passed, failed }) {
     this.passed += passed;
     this.failed += failed;
@@ -44,7 +46,8 @@ export class Report {
   }
 }
 
-// The time that `run` gives is over. Without this, the browser and code-server would end alone, and the tests go on and tell of those.
+// The time limit of `run` is over. Without this handler, the browser and code-server would end alone, and the tests
+// would go on and report errors about those.
 process.once("SIGTERM", () => {
   console.log("FAIL the tests end in the time that they are given");
   process.exit(1);

@@ -1,4 +1,4 @@
-// What a person sees: VS Code in a browser, with mouse and keyboard, on a file with a mistake in it.
+// What a user sees: VS Code in a browser, with mouse and keyboard, on a file that contains a mistake.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -91,7 +91,7 @@ async function steps(screen, address, folder, machineSettings, report) {
     await screen.choose("6x6");
     const rows = page.locator(".monaco-editor .view-line");
     await rows.nth(5).waitFor();
-    // What a row needs is shown behind it, and is no part of the text.
+    // The missing digits after a row are inlay hints, which do not belong to the text.
     const texts = (await rows.allInnerTexts()).map((line) => line.replace(/needs.*/, ""));
     const lines = texts.filter((line) => /^[.1-6|\s\u00b7]+$/.test(line)); // not the comment with the seed
     const cells = lines.map((line) => line.replace(/[^.1-6]/g, "")).filter((line) => line.length === 6);

@@ -1,4 +1,4 @@
-// Each feature that can be seen, as a person sees it in VS Code, with a picture of it.
+// Each visible feature, as a user sees it in VS Code, with a picture of it.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { launch } from "./browser.mjs";
 import { Screen, THEMES, VIEW, WAIT_MS, pictureOf } from "./screen_kit.mjs";
 
-/** A puzzle in play: placed digits, pencil marks and a clash in its [State]; the key `url` leads somewhere. */
+/** A puzzle in play: placed digits, pencil marks and a clash in its [State]; the value of the key `url` is a link. */
 const IN_PLAY = [
   "# Givens and your own digits have different colours.",
   "[puzzle Monday]",
@@ -45,7 +45,7 @@ export async function driveFeatures({ url, work, shots, report }) {
   fs.writeFileSync(path.join(folder, "play.sudoku"), `${IN_PLAY.join("\n")}\n`);
   fs.copyFileSync(path.join(import.meta.dirname, "../fixture/clash.sudoku"), path.join(folder, "clash.sudoku"));
   fs.writeFileSync(path.join(folder, "nine.sudoku"), `${NINE.join("\n")}\n`);
-  // Transposed, and each digit one more.
+  // The twin is transposed, and each of its digits is one more.
   const twin = NINE.map((_, column) => NINE.map((row) => row[column].replace(/\d/, (digit) => (digit % 9) + 1)).join(""));
   fs.writeFileSync(path.join(folder, "twin.sudoku"), `${twin.join("\n")}\n`);
   fs.writeFileSync(path.join(folder, "small.sudoku"), "# a small one\n\n1 2 | . .\n. . | 1 2\n----+----\n2 1 | . 3\n. 3 | . .\n");
@@ -74,7 +74,7 @@ class Features {
     Object.assign(this, { screen, page: screen.page, folder });
   }
 
-  /** The settings of the folder, which the editor watches. */
+  /** Writes the settings of the folder, which the editor watches. */
   settings(settings) {
     fs.mkdirSync(path.join(this.folder, ".vscode"), { recursive: true });
     fs.writeFileSync(path.join(this.folder, ".vscode/settings.json"), JSON.stringify(settings));
@@ -109,7 +109,7 @@ class Features {
     ];
   }
 
-  /** Leaves no menu, peek or selection for the next test, and the text's start in sight. */
+  /** Closes menus and peek views, clears the selection and scrolls to the start of the text, for the next test. */
   async tidyUp() {
     for (let time = 0; time < 3; time += 1) await this.page.keyboard.press("Escape");
     await this.page.keyboard.press("Control+Home");
@@ -119,7 +119,7 @@ class Features {
     for (const [theme, style] of Object.entries(THEMES)) {
       this.settings({ "workbench.colorTheme": theme });
       await this.page.locator(`.monaco-workbench.${style}`).waitFor();
-      // The colours of meaning come after those of the grammar, for which a given of the [State] is any digit.
+      // Semantic colours arrive after the grammar's, which colours a given of the [State] like any digit.
       await this.until("the colours", async () => {
         const [given, placed, clash] = await Promise.all([GIVEN, PLACED, CLASH].map(([line, column]) => this.screen.look(line, column)));
         return given.color !== placed.color && given.color !== clash.color && placed.color !== clash.color && given.fontWeight === "700" && placed.fontWeight !== "700";
@@ -198,7 +198,7 @@ class Features {
   async links() {
     const link = this.page.locator(".monaco-editor .detected-link, .monaco-editor .detected-link-active").first();
     await link.waitFor({ state: "attached" });
-    // A hover that comes before the link is known does not name it: the mouse leaves and comes back until one does.
+    // A hover that is shown before the link is known does not name the link, so the mouse moves away and back until the hover does.
     await this.screen.insist(async () => {
       await this.page.mouse.move(1, 1);
       const { x, y } = await this.screen.character(3, 12);
@@ -245,7 +245,7 @@ class Features {
     await this.screen.shot("hint-on-grid");
     await this.page.keyboard.press("Escape");
     await this.until("the hint to go", async () => (await painted()) === 0);
-    // It is drawn in the other half of a split editor, and where the text was behind another one.
+    // The hint is also drawn in the other half of a split editor, and in an editor whose text was hidden.
     await this.screen.command("Sudoku: Show Hint on the Grid");
     await this.until("the hint", async () => (await painted()) > 0);
     const alone = await painted();
@@ -255,7 +255,7 @@ class Features {
     await this.until("one editor", async () => (await this.page.locator(".editor-group-container").count()) === 1);
     await this.screen.open("small.sudoku");
     await this.until("the other text", async () => (await this.screen.text()).startsWith("# a small one"));
-    // It is not the one to which Escape belongs.
+    // In the other text, Escape does not clear the hint.
     await this.screen.click(5, 6);
     await this.page.keyboard.press("Escape");
     await this.screen.open("nine.sudoku");
@@ -272,7 +272,7 @@ class Features {
 
   async regions() {
     await this.screen.open("jigsaw.sudoku");
-    // The grounds of what is drawn below the text, by their colours.
+    // The background colours drawn behind the text.
     const grounds = () => this.page.evaluate(() => {
       const shown = [...document.querySelectorAll(".monaco-editor .view-overlays .cdr")].filter((it) => it.className.includes("ced-"));
       const colours = shown.map((it) => getComputedStyle(it).backgroundColor).filter((it) => it !== "rgba(0, 0, 0, 0)");
@@ -327,7 +327,7 @@ class Features {
     await this.page.keyboard.press("Shift+Alt+KeyS");
     await this.page.keyboard.press("KeyS");
     await this.until("the state", async () => (await this.screen.text()).includes("[State]"));
-    // The cursor goes there last; it would take the focus from what is opened meanwhile.
+    // The cursor moves there last; that move would take the focus from an editor opened meanwhile.
     await this.page.locator(".statusbar-item", { hasText: "Ln 10, Col 7" }).first().waitFor();
     await this.page.keyboard.press("Control+KeyZ");
     await this.until("the undo", async () => !(await this.screen.text()).includes("[State]"));
@@ -345,7 +345,7 @@ class Features {
       assert.match(await this.screen.text(), /4\s3\s\.\s\|\s\.\s5\s1/, "the digits after Cancel");
     };
     await cancel();
-    // The server's own edits ask too.
+    // The server's own edits ask, too.
     await this.screen.command("Sudoku: Solve Puzzle");
     await question.waitFor();
     await cancel();
@@ -401,7 +401,7 @@ class Features {
     await this.screen.shot("isomorphs");
   }
 
-  /** Looks again until it is so. */
+  /** Waits until a condition holds. */
   async until(what, holds) {
     const limit = Date.now() + WAIT_MS / 2;
     while (!(await holds().catch(() => false))) {

@@ -1,4 +1,4 @@
-// What a person does in VS Code with mouse and keyboard, and pictures of it.
+// What a user does in VS Code with mouse and keyboard, and pictures of it.
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -6,10 +6,12 @@ import path from "node:path";
 export const VIEW = { width: 960, height: 640 };
 export const WAIT_MS = 30_000;
 
-/** The default themes, and the class by which the editor shows which kind of theme is on. */
+/** The default themes, each with the class of the editor's window for its kind of theme. */
 export const THEMES = { "Default Dark Modern": "vs-dark", "Default Light Modern": "vs", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light" };
 
-/** Takes a picture of a page at which something has failed; where the page is gone, too, that is not what is to be told. */
+/**
+ * Takes a picture of a page on which a test has failed. If the page is gone, the failure of the test is what matters, not the missing picture.
+ */
 export const pictureOf = (page, file) => page.screenshot({ path: file }).catch(() => undefined);
 
 export class Screen {
@@ -19,12 +21,12 @@ export class Screen {
     this.followsScheme = followsScheme;
   }
 
-  /** Takes a picture, and one in a dark theme where the settings have the editor follow the system's scheme. */
+  /** Takes a picture; and one in a dark theme if the settings let the editor follow the system's color scheme. */
   async shot(name) {
     const take = (name) => this.page.screenshot({ path: path.join(this.shots, `${name}.png`), animations: "disabled" });
     await take(name);
     if (!this.followsScheme) return;
-    // The colours of meaning come after those of the grammar, here as everywhere: givens are bold then.
+    // Semantic colours arrive after the grammar's in this theme, too: givens are bold then.
     const hasBold = () => [...document.querySelectorAll(".view-line span span")].some((it) => getComputedStyle(it).fontWeight === "700");
     const bold = await this.page.evaluate(hasBold);
     for (const [colorScheme, style] of [["dark", "vs-dark"], ["light", "vs"]]) {
@@ -35,14 +37,14 @@ export class Screen {
     }
   }
 
-  /** A page that remembers nothing of this one. */
+  /** Opens a page that shares no state with this one. */
   async fresh() {
     const page = await this.page.context().browser().newPage({ viewport: VIEW });
     page.setDefaultTimeout(WAIT_MS);
     return new Screen(page, this.shots);
   }
 
-  /** Waits until the editor is there, then opens a file. */
+  /** Waits until the editor is ready, then opens a file. */
   async start(name) {
     await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
     await this.open(name);
@@ -54,13 +56,13 @@ export class Screen {
       if (times > 0) await this.page.keyboard.press("Escape");
       times += 1;
       await this.page.keyboard.press("Control+KeyP");
-      // The list closes where the focus goes elsewhere, and its rows change while it is filled.
+      // The list closes if the focus goes elsewhere, and its rows change while the list is filled.
       await this.pickInQuickInput(name, name, WAIT_MS / 5).catch(() => undefined);
     };
     await this.insist(pick, this.page.locator(".tab.active", { hasText: name }).first());
   }
 
-  /** Runs a command of the palette; what takes the focus meanwhile closes that, then it is opened again. */
+  /** Runs a command of the palette. If the palette loses the focus and closes, it is opened again. */
   async command(title) {
     for (let time = 1; ; time += 1) {
       await this.page.keyboard.press("F1");
@@ -70,7 +72,7 @@ export class Screen {
     }
   }
 
-  /** Picks from a list that a command has opened. */
+  /** Picks an item from a list that a command has opened. */
   async choose(label) {
     await this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: label }).first().click();
   }
@@ -81,7 +83,7 @@ export class Screen {
     await input.fill(text, { timeout });
     const found = this.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: row }).first();
     await found.waitFor({ timeout });
-    // Over a row, a pointer that rests brings up what hides the others.
+    // Over a row, a resting pointer shows a tooltip that covers other rows.
     await this.page.mouse.move(1, 1);
     await found.click({ timeout });
   }
@@ -91,12 +93,12 @@ export class Screen {
     return this.page.locator(".view-line").filter({ hasText: new RegExp(text.replaceAll(/[.|]/g, "\\$&").replaceAll(" ", "[\\s\\u00a0]")) });
   }
 
-  /** The middle of a character of the editor, line and column counted from 0. */
+  /** Returns the middle of a character of the editor; line and column are counted from 0. */
   async character(line, column) {
-    // The editor may still be filling when a file was just opened.
+    // The editor may still be loading a file that was just opened.
     const found = this.page.waitForFunction(
       ([line, column]) => {
-        // Lines by their numbers: lenses stand between them, and the first ones may be out of sight.
+        // Lines are found by their numbers: lenses are between them, and the first lines may be scrolled away.
         const own = (selector) => [...document.querySelectorAll(`.monaco-editor ${selector}`)].filter((it) => !it.closest(".zone-widget, .sticky-widget"));
         const number = own(".line-numbers").find((it) => it.textContent.trim() === String(line + 1));
         const { top, bottom } = number?.getBoundingClientRect() ?? {};
@@ -116,7 +118,7 @@ export class Screen {
           }
           left -= node.length;
         }
-        // An empty line has a place all the same; at its start there may be a light bulb.
+        // An empty line also has a position, away from its start, where there may be a light bulb.
         const { x, y, height } = shown.getBoundingClientRect();
         return column === 0 ? { x: x + 300, y: y + height / 2, left: x + 300 } : undefined;
       },
@@ -127,7 +129,7 @@ export class Screen {
     return place;
   }
 
-  /** Does something until it has come to what is to be seen: what the editor hears of meanwhile closes menus. */
+  /** Repeats an action until its effect is visible, since events in the editor may close menus. */
   async insist(act, seen) {
     for (let time = 0; time < 5; time += 1) {
       await act();
@@ -137,7 +139,7 @@ export class Screen {
     await seen.waitFor({ timeout: 1 });
   }
 
-  /** Opens the menu of fixes at a cell and picks the one whose title starts like this; on the way, takes a picture. */
+  /** Opens the menu of fixes at a cell and picks the fix whose title starts like this; takes a picture of the menu if `shot` names one. */
   async fixAt(line, column, title, shot) {
     const { x, y } = await this.character(line, column);
     await this.page.mouse.click(x, y);
@@ -147,7 +149,7 @@ export class Screen {
       await this.page.keyboard.press("Control+Period");
       const some = this.page.locator(".action-widget .monaco-list-row.action").first();
       const shown = await some.waitFor({ timeout: WAIT_MS / 5 }).then(() => true, () => false);
-      // The menu has only its visible rows in the page; it scrolls with the keys.
+      // The page contains only the visible rows of the menu, so the menu is scrolled with the keys.
       for (let rows = 0; shown && rows < 40 && !(await row.isVisible()); rows += 1) await this.page.keyboard.press("ArrowDown");
     };
     await this.insist(open, row);
@@ -156,8 +158,8 @@ export class Screen {
   }
 
   /**
-   * Puts the cursor before a character of the editor, line and column counted from 0. Lines move down while lenses come, and a click that misses may
-   * hit the light bulb: that is tried again.
+   * Puts the cursor before a character of the editor; line and column are counted from 0. Lines move down while lenses
+   * arrive, and a click that misses may hit the light bulb, so the click is repeated.
    */
   async click(line, column) {
     const place = this.page.locator(".statusbar-item", { hasText: new RegExp(`Ln ${line + 1}, Col ${column + 1}(?!\\d)`) }).first();
@@ -177,7 +179,7 @@ export class Screen {
     return { x: at.x, y: at.y };
   }
 
-  /** How a character of the editor looks. */
+  /** Returns the style of a character in the editor. */
   async look(line, column) {
     const { x, y } = await this.character(line, column);
     return this.page.evaluate(([x, y]) => {
@@ -186,7 +188,7 @@ export class Screen {
     }, [x, y]);
   }
 
-  /** The text of the editor as it is shown, without what is only shown beside it. */
+  /** Returns the text of the editor without inlay hints and other decorations. */
   async text() {
     return this.page.evaluate(() => {
       const lines = [...document.querySelectorAll(".monaco-editor .view-line")].filter((it) => !it.closest(".zone-widget, .sticky-widget"));

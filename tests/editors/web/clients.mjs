@@ -1,10 +1,10 @@
-// Two clients with one face: of the program over standard input and output, and of the module on this thread.
+// Two clients with the same interface: one of the program over standard input and output, one of the WebAssembly module on this thread.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Server } from "../../../editors/web/server.ts";
 
-/** Nothing takes nearly so long, unless it hangs. */
+/** The time limit for an answer: only a server that hangs takes nearly so long. */
 const WAIT_MS = 120_000;
 
 class Client {
@@ -26,7 +26,7 @@ class Client {
     return answer.result;
   }
 
-  /** The whole answer, which may be an error. */
+  /** Returns the whole response, which may be an error. */
   answer(method, params) {
     this.#last += 1;
     return this.await(this.#last, () => this.post({ jsonrpc: "2.0", id: this.#last, method, params }), method);
@@ -57,7 +57,7 @@ class Client {
     }
   }
 
-  /** The first message of the server with this method, now or as soon as it comes. */
+  /** Returns the first message of the server with this method, waiting for it if necessary. */
   async hears(method) {
     const limit = Date.now() + WAIT_MS;
     for (;;) {
@@ -79,7 +79,7 @@ class Client {
     return this.settled(uri);
   }
 
-  /** The findings of a document when nothing is under way any more. */
+  /** Returns the findings of a document once the server has no work pending. */
   async settled(uri) {
     await this.request("sudoku/status", { settled: true });
     return this.findings.get(uri);
@@ -133,7 +133,7 @@ export class Module extends Client {
     this.server.send(JSON.stringify(message));
   }
 
-  /** Sends any text. */
+  /** Sends a text, which may be any text. */
   raw(text) {
     this.server.send(text);
   }

@@ -1,5 +1,5 @@
-// Runs inside the extension host on the machine, which has no Sudoku extension: it runs in the browser, in the web worker's host.
-// What it contributes reaches these tests through the window.
+// Runs in the extension host on the machine, which has no Sudoku extension: that one runs in the browser, in the web
+// worker's host, and these tests reach its features through the window.
 
 const assert = require("node:assert/strict");
 const vscode = require("vscode");

@@ -11,7 +11,7 @@ import { Report } from "../vscode/report.mjs";
 
 const [dist, work] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
-/** What a first visit may load, compressed. */
+/** The maximum size of the files that a first visit loads, compressed. */
 const MOST_BYTES = 1_200_000;
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 const OPEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -21,7 +21,7 @@ const report = new Report();
 mkdirSync(work, { recursive: true });
 const browser = await launch();
 
-/** A server as there are many: files are compressed, and may be kept by the browser for some time. */
+/** A typical static server: files are compressed, and the browser may cache them for some time. */
 class Site {
   constructor(name) {
     this.folder = path.join(work, name);
@@ -38,7 +38,7 @@ class Site {
     return this;
   }
 
-  /** The network is gone. */
+  /** Stops the server, so that the network is gone. */
   async stop() {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
@@ -57,7 +57,7 @@ class Site {
     }
   }
 
-  /** Puts a build with this mark in the page and in its script on the server; only some of its files, in the middle of an update. */
+  /** Puts a build on the server, with a mark in its page and script; with `isThere`, only some of its files, as in the middle of an update. */
   put(mark, isThere = () => true) {
     const files = { "index.html": read("index.html").replace("<title>", `<title>${mark} `), "main.js": `${read("main.js")}\nwindow.build = "${mark}";\n` };
     let worker = read("offline.js");
@@ -76,7 +76,7 @@ const isReady = (page) => until(page, () => document.querySelector(".cm-editor")
 const isKept = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const build = (page) => page.evaluate(() => [document.title.split(" ")[0], window.build]);
 
-/** Runs a test on a server and in a browser of its own. */
+/** Runs a test with a server and a browser context of its own. */
 async function on(name, run) {
   const site = await new Site(name).start();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -96,7 +96,7 @@ async function visit(context, address) {
   return page;
 }
 
-/** Hovers over the first cell until its words are shown with their emphasis: at first they may come before what makes it. */
+/** Hovers over the first cell until its hover is shown as HTML: at first, the library for Markdown may be missing. */
 async function hovers(page) {
   const strong = page.locator(".cm-tooltip-hover strong").first();
   for (let time = 0; time < 10 && !(await strong.isVisible()); time += 1) {
@@ -107,7 +107,7 @@ async function hovers(page) {
   assert.ok(await strong.isVisible());
 }
 
-/** Has the browser look for a newer build; whether there is one that waits. */
+/** Makes the browser look for a newer build; returns whether one is waiting. */
 const update = (page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -130,7 +130,7 @@ try {
       await page.keyboard.press("Alt+Enter");
       await page.locator("#menu button", { hasText: "Solve puzzle" }).first().click();
       await until(page, (wanted) => [...document.querySelectorAll(".cm-line")].map((line) => line.textContent).join("").replaceAll(/[^1-9]/g, "").includes(wanted), SOLUTION);
-      // The page by its name, and another page of it.
+      // The page also opens under its file name, in another tab.
       const other = await visit(context, `${site.address}index.html?from=elsewhere#p=${OPEN}`);
       assert.equal(await other.title(), "Sudoku playground");
     }),

@@ -1,4 +1,4 @@
-// playground.mjs DIST SHOTS: the playground in a real browser: by keyboard on a desktop, by touch on a phone.
+// playground.mjs DIST SHOTS: tests the playground in a real browser: by keyboard on a desktop, by touch on a phone.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -11,19 +11,19 @@ import { faultsAround } from "../vscode/screens/board_kit.mjs";
 
 const [dist, shots] = process.argv.slice(2);
 const WAIT = { timeout: 30_000 };
-/** What a first visit may load, compressed. */
+/** The maximum size of the files that a first visit loads, compressed. */
 const MOST_BYTES = 1_200_000;
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
 const CLASH = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OPEN = CLASH.replace("55", "53");
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** Links that hold the puzzle, of f-puzzles with a rule and of SudokuPad. */
+/** Links that contain the puzzle: of f-puzzles with a rule, and of SudokuPad. */
 const LINKS = [
   "https://f-puzzles.com/?load=N4IghgdgLglg1hGBzAFlEAuKAnArgUwBoQlsYATTAbStCRgDd8JMcDiGwAbAzAVgC+hOo2as8REJx75MAZiHBFikqJZYJHbrwwB2ZcINKAuoVqqm6tpOk6AbEZX1L49lO2yMARidrXNj0wATl8XDTdbT0FDGJMzJWELMXCAmWDQ5OstNIwADkdYjKtNdxyHQ1NzZ0ySyMx8wtik4ojAjHKEzqL/bJ0FSpEwrNKdABYCwZrWnIbO5p6RzwVGyZbUnR8B+ZTez30V7p3FzAAmCcPhuvaBAYvato7zxOq13dO76Z1Zm/iJ7cu2uNnn4jlcfMChvcciEVv8oTpBLcDhCputPN8mi8Fld9qtsW0QsZTCAAM4wABeniCxFgUC4nhAAEEAARcGAQOAgARAA",
   "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRoxQG4FMB2CAuEArpgDQjoCGANsQgKwC%2BJqGO%2BRp51t8AzE8AEDwrXPALEylGpgQB2Ic0WCAuiRQisYiZ2k8AbMuFot7SVxkIAjMdFnd3WfACct0%2BI5TH9I0rUo3Ng9zPSdXZk0gnS9LeAAOX0ElCJMozwsDIX8Wd2iMpwTkpOLI7XTQhEMi5VL7GJ5%2BbNrgh1iAFkTmvIr4mtSykO8%2BTv66%2FOsGJtGW%2BqcFaqKu8qGAJkTAgdbM7I2xnqrikbsZ8fg1lOPuocLVdUPF6av23ZOemwvc5djw%2B5y0wdijB2CxKjy%2BPBufUu4LmLyePFcKjUIAAzlAAF5hBhAA",
 ];
-/** Links that are not read, each with what is said of it. */
+/** Links that can't be read, each with the message about it. */
 const NAMED = [
   ["https://sudokupad.app/abc123xyz", "only a name for a puzzle kept on their server"],
   ["https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmNdz%2F2AuuigXtheWsaZWfXTVQ80Sax%2FUyz4%2B75za1BnbnXGjiIANZQANnICmEAMYBDMIoQoQKxQoDO2kACUAjAGEzIdKcsAmG6ftWQUgG5q5AVy3wQZgAcIDi6%2BnJGSHYWAMxO5hYALPGWAKwpFgBsbraePn4g9gAMIZhhhsYJAOzxLjUeXr4IIOmhehVRCcG2CQCctRbBDfnNZiVt4ZGIzhaOPS5xw03%2BNRMd0yYuyT0xSTkgecsg%2FWsRlS7p81nxu5emu9lLBfaOp1Mz%2FTsWNV%2Fd9xb9J7NGLjMrtM6dXbWL5zf6LXKNApmZJvSqJVw9VKuIH%2BMxxVGddGwkzo%2BEHRHNVZgyZovY9dHpHEgYIEjbo7KY65M1rU9amdE%2FfmDeLoz6mLGAhEjfz2ays8WzeJYuKc7YKxlSo72Fm8iEbLGCkyZa49Y2GqrffaHJEnXXvExYv5G4WmgHxC2S8nSgK20Dg%2B3G6GmC1BkwWxxMoKlP00zrG4nGsnW5oou2VY1q513MMWbMWx6a57ZeU5lXBummQKxK0U3G%2B8p68tOqvNt2R%2FFpzpV0NV4m9bGF0YdmN8kxVzNVjVeo71%2F2VKsc0z9gvTgqz2MbKuG%2Fvbl1LtuDmWpkeNkz9vvVpk6k%2F2%2FuZ%2FtT5MrEJSAxQABefl6tgALlAf0ozQANLyEoEAhEAA%3D%3D", "it has killercage; `sudoku-ls convert` reads it"],
@@ -35,8 +35,8 @@ const ROWS = `${OPEN.match(/.{9}/g).join("\n")}\n`;
 const MOVES = [...OPEN].flatMap((sign, at) => (sign === "." ? [[`r${Math.floor(at / 9) + 1}c${(at % 9) + 1}`, SOLUTION[at]]] : []));
 
 /**
- * What makes the module trap, ahead of the worker's own code: a message of more bytes than there is memory for. A test sets `traps` in a
- * worker; `TRAPS_AT_ONCE` has every worker trap at its first message.
+ * Code put before the worker's own code, which makes the module trap: it sends a message with more bytes than there is
+ * memory. A test sets `traps` in a worker; with `TRAPS_AT_ONCE`, every worker traps at its first message.
  */
 const TRAP = `{
   const instantiate = WebAssembly.instantiate;
@@ -47,7 +47,7 @@ const TRAP = `{
 }
 `;
 const TRAPS_AT_ONCE = "self.traps = true;\n";
-/** What is put ahead of the worker's code. */
+/** The code that is put before the worker's. */
 let ahead = "";
 
 const report = new Report();
@@ -76,7 +76,7 @@ const untilText = (page, part) =>
 const finding = (page, part) => until(page, (wanted) => document.querySelector("#findings")?.textContent.includes(wanted), part);
 const noFinding = (page) => until(page, () => document.querySelectorAll("#findings .error").length === 0);
 
-/** A page of its own; whatever goes wrong in it fails the test. */
+/** Opens a page in a browser context of its own; any error in the page fails the test. */
 async function visit(options, fragment, run) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -95,7 +95,7 @@ async function visit(options, fragment, run) {
 }
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-/** Keys that a finger hits, and a grid of some size, all of it within the board. */
+/** Checks that keys are large enough for fingers, and that the grid has some size and lies within the board. */
 async function isForFingers(page, side) {
   const seen = await page.evaluate(() => {
     const box = (element) => element.getBoundingClientRect(), board = document.querySelector("#board");
@@ -115,7 +115,7 @@ async function choose(page, title, press) {
 
 try {
   await report.test("a first visit loads less than 1.2 MB, compressed", async () => {
-    // What is loaded with the first key or pointer is not needed to see a puzzle and its findings.
+    // Files loaded at the first key or pointer event are not needed to show a puzzle and its findings.
     const isLater = (name) => name.startsWith("later-");
     const files = readdirSync(dist).filter((name) => statSync(path.join(dist, name)).isFile() && !isLater(name));
     const sizes = files.map((name) => {
@@ -202,7 +202,7 @@ try {
       await place("r1c4", "4");
       await finding(page, "appears twice");
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, "nothing is wider than the screen");
-      // A finger that is fast tells of few places; those outside of the board are none.
+      // A fast finger reports few positions; positions outside the board are ignored.
       const touch = await page.context().newCDPSession(page), middle = async (cell) => {
         const { x, y, width, height } = await page.locator(`#cell-${cell}`).boundingBox();
         return { x: x + width / 2, y: y + height / 2 };
@@ -225,7 +225,7 @@ try {
       });
       assert.ok(beside, "what the hint says stands beside the keys");
       await page.screenshot({ path: path.join(shots, "phone-on-its-side.png") });
-      // A new puzzle is undone in one step, and done again: of the empty text in between there is no board that could be tapped.
+      // A new puzzle is undone and redone in one step: the empty text in between has no board with buttons.
       await page.selectOption("#new", "easy");
       await until(page, () => document.querySelector(".cm-content").textContent.includes("--level easy") && document.querySelector("#status").value === "");
       await page.locator('#board button[data-name="undo"]').tap();
@@ -326,7 +326,7 @@ try {
       await presses("Escape", 1, "#board .toolbar");
       await presses("Tab", 30, "#text");
       await presses("Tab", 1, "#findings");
-      // Back again, the grid is on the way.
+      // On the way back, Tab stops at the grid.
       await presses("Shift+Tab", 30, ".board-grid");
     }),
   );
@@ -415,7 +415,7 @@ try {
       assert.deepEqual(asked, []);
       await page.locator(".cm-content").focus();
       await page.keyboard.press("Control+End");
-      // Of random letters, little can be packed.
+      // Random letters can hardly be compressed.
       const { randomBytes } = await import("node:crypto");
       await page.keyboard.insertText(`\n# ${randomBytes(9000).toString("hex")}`);
       await until(page, () => location.href.endsWith("#"));

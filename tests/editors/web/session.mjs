@@ -1,5 +1,5 @@
-// session.mjs MODULE PROGRAM: the server as a WebAssembly module answers just as the program does, survives what is hostile, and is never
-// long without looking for messages.
+// session.mjs MODULE PROGRAM: the server as a WebAssembly module gives the same answers as the program, survives
+// hostile input, and never goes long without checking for messages.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -11,7 +11,7 @@ const [moduleFile, programFile] = process.argv.slice(2);
 const SAMPLES = path.join(import.meta.dirname, "../../../samples");
 const report = new Report();
 
-/** What VS Code can do, as far as answers depend on it. */
+/** VS Code's capabilities, as far as answers depend on them. */
 const CAPABILITIES = {
   workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } },
   textDocument: {
@@ -31,7 +31,7 @@ const CAPABILITIES = {
 const uri = (name) => `untitled:${name}`;
 const at = (name, line, character) => ({ textDocument: { uri: uri(name) }, position: { line, character } });
 
-/** All that an editor asks of a document, in one value. */
+/** Returns the answers to all requests that an editor sends about a document, as one value. */
 async function everything(client, name, text) {
   const findings = await client.open(uri(name), text);
   const textDocument = { uri: uri(name) };
@@ -69,12 +69,13 @@ async function everything(client, name, text) {
   return found;
 }
 
-/** How much slower the module's clock goes where its answers are compared. */
+/** How many times slower the module's clock runs while answers are compared. */
 const SLOWER = 30;
 
 /**
- * Runs the program and the module side by side. No limit of time may make their answers differ, however busy the machine is: the program
- * may take a minute for each search, and the module's clock, with which it limits its own, goes slowly.
+ * Runs the program and the module side by side. Time limits must not make their answers differ, however busy the
+ * machine is: the program may take a minute per search, and the module's clock, by which it limits its own searches,
+ * runs slowly.
  */
 async function both(run) {
   const { now } = performance;
@@ -99,7 +100,10 @@ async function alone(run) {
   }
 }
 
-/** Fails with the first place where two answers differ; whole answers are too long to be looked at. The key of a block is a word between the server and itself. */
+/**
+ * Fails with the first place where two answers differ, since whole answers are too long to read. The block and key of
+ * `data` mean something only to the server itself.
+ */
 function same(module, program, place = "answer") {
   if (/\.data(\.\d+)?\.(block|key)$/.test(place)) return;
   if (typeof module === "object" && typeof program === "object" && module !== null && program !== null) {
@@ -111,7 +115,7 @@ function same(module, program, place = "answer") {
 
 await report.test("the module greets as the program does", () =>
   both((_program, _module, [program, module]) => {
-    // The forms of other programs are left out, for the module's size.
+    // For the module's size, the forms of other programs are left out.
     const { sudokuConvert, ...experimental } = program.capabilities.experimental;
     assert.ok(sudokuConvert.forms.length > 20);
     same(module, { ...program, capabilities: { ...program.capabilities, experimental } });
@@ -123,7 +127,7 @@ for (const file of readdirSync(SAMPLES).filter((name) => name.endsWith(".sudoku"
     both(async (program, module) => {
       const text = readFileSync(path.join(SAMPLES, file), "utf8");
       const answers = await Promise.all([program, module].map((client) => everything(client, file, text)));
-      // A list of houses has findings alone.
+      // A text with a list of houses has only findings.
       const isGrid = !text.includes("\n[Houses]\n");
       assert.ok(answers[0].findings !== undefined && (!isGrid || answers[0].places.some(({ hover }) => hover)), "there is something to compare");
       same(answers[1], answers[0]);
@@ -168,7 +172,7 @@ await report.test("the same seed makes the same puzzle, and no seed makes anothe
         command: "sudoku.generate",
         arguments: [{ uri: uri(name), position: { line: 0, character: 0 }, size: 9, ...argument }],
       });
-      // The edit may come behind the answer.
+      // The edit may arrive after the answer.
       return (await client.hears("workspace/applyEdit")).params.edit;
     };
     const seeded = await Promise.all([program, module].map((client) => make(client, "seed", { seed: 7, level: "medium" })));
@@ -204,7 +208,7 @@ await report.test("a collection of 3,000 puzzles is checked in turns, with messa
 await report.test("a search that is given up ends soon, and says so", () =>
   alone(async (module) => {
     await module.greet(CAPABILITIES);
-    // An empty grid of 25x25 with a promise that takes long to prove.
+    // An empty 25x25 grid whose promise takes long to prove.
     const text = `size: 25\nsolutions: unique\n\n${Array.from({ length: 25 }, () => ".".repeat(25)).join("\n")}\n`;
     const found = await module.open(uri("large"), text);
     assert.ok(found.diagnostics.length > 0, JSON.stringify(found));
@@ -281,7 +285,7 @@ await report.test("after shutdown and exit the module has ended, without a fault
   }),
 );
 
-/** The puzzle with its digits renamed in the nth way. */
+/** Returns the puzzle with its digits renamed in the nth way. */
 function renamed(n) {
   const digits = [..."123456789"];
   for (let i = 8, rest = n + 1; i > 0; i -= 1) {

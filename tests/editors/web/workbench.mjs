@@ -1,4 +1,5 @@
-// workbench.mjs PREFIX VSIX WORK: the extension in the real workbench, in the web worker's extension host: what it answers, and its pages on the screen.
+// workbench.mjs PREFIX VSIX WORK: tests the extension in the real workbench, in the web worker's extension host: its
+// answers, and its pages on the screen.
 
 import path from "node:path";
 import { runInHost } from "../vscode/api.mjs";

@@ -1,4 +1,4 @@
--- The board beside the text: what it shows, and a puzzle solved on it by the keyboard alone.
+-- The board beside the text: what it shows, and a puzzle solved on it using only the keyboard.
 local t, s = require('harness'), require('session')
 
 local TWO = {
@@ -31,7 +31,7 @@ local function wait_shown(part)
   end)
 end
 
---- The lines of the board that are its picture.
+--- Returns the lines of the board that belong to its picture.
 local function picture()
   return vim.tbl_filter(function(line)
     return vim.fn.match(line, '[│┌├└]') >= 0
@@ -53,7 +53,7 @@ local function open(place, word)
   end)
 end
 
---- Presses keys on the board, and waits until it shows the text as it then is.
+--- Presses keys on the board, and waits until the board shows the changed text.
 local function press(keys)
   s.keys(keys)
   local of = board()
@@ -62,7 +62,7 @@ local function press(keys)
   end)
 end
 
---- The groups of colours at a cell of the board, counted from 0.
+--- Returns the highlight groups at a cell of the board; cells are counted from 0.
 local function groups(cell)
   local of = board()
   local part = of.drawn.texts[cell]
@@ -216,7 +216,7 @@ t.test('keys lead to the next puzzle and back, and it says which one of how many
   t.equal(board().active, 1, 'the first blank')
   press('<PageUp>')
   wait_shown('This is the first puzzle.')
-  -- The text has changed, and the board has not heard of it yet.
+  -- The text has changed, but the board has not been updated yet.
   vim.api.nvim_buf_set_lines(s.buf, 0, 0, false, { '# one more line', '' })
   s.keys('<PageDown>')
   wait_shown('Puzzle 2 of 2')

@@ -1,4 +1,4 @@
--- Colours by meaning: the groups that the server's words for a piece of text get, and that they differ where they should.
+-- Colours by meaning: the highlight groups of the server's semantic tokens, and that they differ where they should.
 local t, s = require('harness'), require('session')
 
 local LINES = {
@@ -18,7 +18,7 @@ local LINES = {
   '. 3 | . 14',
 }
 
---- The group that decides at a place: what stands behind the links of the semantic token there of the highest priority.
+--- Returns the group that decides the colour at a position: the semantic token of the highest priority, with its links resolved.
 local function group_at(line, column)
   local best
   for _, token in ipairs(vim.inspect_pos(s.buf, line, column).semantic_tokens) do
@@ -31,7 +31,7 @@ local function group_at(line, column)
   return best and best.group
 end
 
---- What a group looks like in the end.
+--- Returns the resolved attributes of a group.
 local function look(group)
   local hl = vim.api.nvim_get_hl(0, { name = group, link = false })
   hl.cterm, hl.ctermfg, hl.ctermbg, hl.default = nil, nil, nil, nil

@@ -1,17 +1,17 @@
--- What is drawn: a hint on the grid until it is cleared, and the rounds of a search in a buffer with keys.
+-- Drawings: a hint on the grid until it is cleared, and the rounds of a search in a buffer with keys.
 local t = require('harness')
 local s = require('session')
 
 local HARD = { '.41729.3.', '769..34.2', '.3264.719', '4.39..17.', '6.7..49.3', '19537..24', '214567398', '376.9.541', '958431267' }
 local FOUR = { '123.', '4...', '.1..', '...2' }
 local SIX = { 'title: Six by six', '4....1', '..23..', '.5..3.', '.6..4.', '..54..', '1....5' }
--- 310,027 rounds.
+-- The search takes 310,027 rounds.
 local HARDEST = { '..7.2....', '...3..4..', '9...1..2.', '.1...2...', '7.8...3.9', '...4...7.', '.5..7...8', '..3..6...', '....3.1..' }
 
---- What is drawn in a buffer: `line:from-to group`, in the order of the text; virtual text behind its group.
+--- Returns the drawings in a buffer as `line:from-to group`, in the order of the text; virtual text follows its group.
 local function drawn(buf, ns)
   local marks = vim.api.nvim_buf_get_extmarks(buf, ns, 0, -1, { details = true })
-  -- Versions differ in the order of marks at one place.
+  -- The order of marks at the same position differs between versions.
   table.sort(marks, function(a, b)
     local at, bt = a[2] * 1000 + a[3], b[2] * 1000 + b[3]
     return at < bt or at == bt and a[4].virt_text == nil and b[4].virt_text ~= nil
@@ -103,7 +103,7 @@ t.test('what a step removes is crossed out where it is written as a pencil mark'
   s.keys('<Esc>')
 end)
 
---- The lines of the trace, once its second line starts like this.
+--- Waits until the second line of the trace starts with this text; returns the lines of the trace.
 local function wait_round(head)
   return t.wait(head, function()
     local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)

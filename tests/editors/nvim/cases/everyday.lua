@@ -1,4 +1,4 @@
--- What Neovim does for every language server, in a file with puzzles, and that the plugin turns on nothing more unasked.
+-- What Neovim does for every language server, in a file with puzzles; and that the plugin turns on nothing else by default.
 local t, grid, s = require('harness'), require('grid'), require('session')
 
 -- Two 1s clash in row 1; Second has a [State].
@@ -204,7 +204,7 @@ t.test(':SudokuGenerate! puts a puzzle with the rules asked for into a new file 
   t.equal(36 - grid.count(rows, '.'), 14, 'the clues')
 end)
 
---- What each command makes of the small puzzle, with the cursor here; `check` says whether it is done.
+--- For each command: a text, the position of the cursor, and a check of the result. FOUR is the small puzzle.
 local FOUR = { '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }
 local DONE = { '1 2 | 3 4', '3 4 | 1 2', '2 1 | 4 3', '4 3 | 2 1' }
 local function with(rows, more)
@@ -436,7 +436,7 @@ t.test('a wrong digit shows after :SudokuCheck, and until the next edit', functi
   s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   vim.api.nvim_buf_set_lines(s.buf, -1, -1, false, { '# a note' })
   s.wait_clean()
-  -- Again, when no request for findings is on its way any more: now the server has to have them asked for, or send them.
+  -- Once more, with no request for findings pending: now the server has to ask Neovim to request them, or send them.
   vim.cmd('SudokuCheck')
   s.wait_findings({ '8:8-9 sudoku wrong-digit' })
   s.save()

@@ -1,9 +1,9 @@
--- :checkhealth sudoku: what it says where all is well, and what to do where it is not.
+-- :checkhealth sudoku: what it reports if all is well, and what it advises if not.
 local t, s = require('harness'), require('session')
 
 local BY_PLUGIN = vim.lsp.enable == nil
 
---- The report, as text.
+--- Returns the report as text.
 local function report()
   vim.cmd('silent checkhealth sudoku')
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
@@ -11,7 +11,7 @@ local function report()
   return text
 end
 
---- The words that Neovim marks lines with; where they are pictures too differs between versions.
+--- The words with which Neovim marks lines; whether there are icons as well differs between versions.
 local function lines_with(text, word)
   return vim.tbl_filter(function(line)
     return line:match('^%s*%- %S*%s?' .. word .. ' ') ~= nil

@@ -1,4 +1,4 @@
--- The help file: it can be read in Neovim, names what there is, and nothing else.
+-- The help file: Neovim can show it, and it names every feature, and nothing that does not exist.
 local t = require('harness')
 
 local PLUGIN = vim.fn.stdpath('data') .. '/site/pack/sudoku/start/sudoku'
@@ -7,7 +7,7 @@ local README = vim.fn.readfile(vim.env.EDITOR_ROOT .. '/editors/nvim/README.md')
 local lines = vim.fn.readfile(PLUGIN .. '/doc/sudoku-ls.txt')
 local text = table.concat(lines, '\n')
 
---- All that stands between two of these marks, without what is code.
+--- Returns all names between two of these marks, except in code.
 local function between(mark)
   local found = {}
   local prose = text:gsub('`[^`\n]*`', '')
@@ -46,7 +46,7 @@ t.test('everything that it refers to is there', function()
   local topics = between('|')
   t.equal(#topics > 10, true, 'it refers to more than ten topics')
   for _, topic in ipairs(topics) do
-    -- CTRL-W_d, lsp-defaults and vim.lsp.config() came after Neovim 0.10.
+    -- CTRL-W_d, lsp-defaults and vim.lsp.config() are newer than Neovim 0.10.
     local is_newer = vim.fn.has('nvim-0.11') == 0 and vim.startswith(topic, 'vim.lsp.')
     t.equal(is_newer or pcall(vim.cmd.help, topic), true, 'there is help on ' .. topic)
   end

@@ -1,9 +1,9 @@
--- What commands do where there is nothing for them to do: they say so, change nothing and leave no window behind.
+-- Commands with nothing to do: they say so, change nothing and leave no window open.
 local t, s = require('harness'), require('session')
 
 local FOUR = { '1 2 | . .', '. . | 1 2', '2 1 | . 3', '. 3 | . .' }
 
---- What the server, or Neovim, has said last.
+--- The last message of the server or Neovim.
 local said
 vim.lsp.handlers['window/showMessage'] = function(_, result)
   said = result.message

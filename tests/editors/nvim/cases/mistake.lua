@@ -1,4 +1,4 @@
--- What a person would do to a file with a mistake in it, with the plugin as it comes.
+-- What a user does with a file that contains a mistake, with the plugin's default settings.
 local t, grid, s = require('harness'), require('grid'), require('session')
 
 vim.o.showmode = false
@@ -154,7 +154,7 @@ t.test('a buffer that gets a name, by :file, :write or :saveas, is known to the 
     return #rows == 4 and grid.count(rows, '.') == 0
   end
   local function solves(how)
-    -- The cursor of an earlier command may come late.
+    -- An earlier command may still move the cursor.
     vim.api.nvim_set_current_buf(buf)
     vim.api.nvim_buf_set_lines(buf, 0, -1, false, { '12..', '34..', '..12', '..34' })
     t.wait('the server, after ' .. how, function()

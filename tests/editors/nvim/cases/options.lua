@@ -1,4 +1,4 @@
--- Every option of the plugin, on as it comes and off by vim.g.sudoku, and the server's settings heard.
+-- The plugin's options: each by default and turned off by vim.g.sudoku; and the server's settings.
 local t, grid, s = require('harness'), require('grid'), require('session')
 
 local settings = { sudoku = { inlineCompletion = true } }
@@ -29,7 +29,7 @@ local TWO = {
 
 local LENSES = { [2] = '4x4 · 8 clues · unique | Generate another | Solve | easy (uncalibrated)', [10] = '4x4 · 3 clues · several solutions | Generate another' }
 
---- The texts of the lenses, by their lines, in the order of the alphabet: Neovim 0.12 puts those that come later behind.
+--- Returns the texts of the lenses by line, sorted, since Neovim 0.12 appends lenses that arrive later.
 local function lenses()
   local found = {}
   local all = vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = s.buf } or s.buf)
@@ -53,7 +53,7 @@ local function wait_lenses(wanted)
   t.equal(lenses(), wanted, 'the lenses')
 end
 
---- What is drawn in the buffer beside its text, in this group of colours: `line: text`.
+--- Returns the virtual text in the buffer with this highlight group, as `line: text`.
 local function drawn(group)
   vim.cmd.redraw()
   local found = {}
@@ -137,7 +137,7 @@ t.test('the part of a lens that is only to be read does nothing, and no harm', f
   t.equal(vim.list_slice(t.notices, notices + 1), {}, 'what was said')
 end)
 
---- How much two colours differ, by the formula of the Web Content Accessibility Guidelines.
+--- Returns the contrast of two colours, by the formula of the Web Content Accessibility Guidelines.
 local function contrast(a, b)
   local function light(colour)
     local function part(shift)
@@ -212,7 +212,7 @@ if vim.lsp.foldexpr then
   end)
 end
 
---- The shades drawn in the buffer: `line:from-to group`.
+--- Returns the shades drawn in the buffer, as `line:from-to group`.
 local function shades()
   local marks = vim.api.nvim_buf_get_extmarks(s.buf, require('sudoku.drawing.regions').NS, 0, -1, { details = true })
   return vim.tbl_map(function(mark)

@@ -1,4 +1,4 @@
--- Playing: typing over cells, play mode, and a whole puzzle by the keyboard.
+-- Playing: typing over cells, play mode, and a whole puzzle using only the keyboard.
 local t, s = require('harness'), require('session')
 
 local FOUR = { '1 . | . .', '. . | 1 2', '----+----', '2 1 | . 3', '. 3 | . .' }

@@ -1,4 +1,4 @@
--- The grammar in Neovim: highlights, folds and text objects, as after its installation.
+-- The tree-sitter grammar in Neovim, once its parser is installed: highlights, folds and text objects.
 local t, s = require('harness'), require('session')
 
 local SAMPLES = vim.env.EDITOR_ROOT .. '/samples'

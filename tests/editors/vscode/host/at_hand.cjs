@@ -1,4 +1,4 @@
-// Every command of the palette, at the cursor.
+// Every command of the palette, run at the cursor.
 
 const assert = require("node:assert/strict");
 const vscode = require("vscode");
@@ -14,7 +14,7 @@ const MARKS = ["1 2 | 3 .", ". . | 1 2", "2 1 | {34} 3", ". 3 | . ."];
 const state = (rows) => [...FOUR, "", "[State]", ...rows];
 const lines = (rows) => (text) => text === `${rows.join("\n")}\n`;
 
-/** Each with its text, the cursor's place, and what comes of it; "Clear to Givens" asks first, which is for the screen. */
+/** For each command: the text, the position of the cursor, and the result. "Clear to Givens" is tested on the screen, since it asks first. */
 const CHANGES = {
   fix: [["1 2 | . 1", ...FOUR.slice(1)], [0, 8], lines(FOUR)],
   fillSingle: [FOUR, [2, 6], lines(state([...FOUR.slice(0, 2), "2 1 | 4 3", FOUR[3]]))],
@@ -47,7 +47,7 @@ for (const [name, [text, [line, column], isDone]] of Object.entries(CHANGES)) {
   test(`the palette's command ${name} changes the puzzle at the cursor`, async () => {
     const { document, editor, uri } = await openWith("hand", text);
     editor.selection = new Selection(line, column, line, column);
-    // A clash is known when the findings are there.
+    // The fix needs the finding of the clash.
     if (name === "fix") await until("the clash", vscode.languages.onDidChangeDiagnostics, () => vscode.languages.getDiagnostics(uri).length > 0);
     await commands.executeCommand(`sudoku-ls.${name}`);
     await untilText(`what ${name} does, not\n${document.getText()}`, document, isDone);
@@ -55,7 +55,7 @@ for (const [name, [text, [line, column], isDone]] of Object.entries(CHANGES)) {
   });
 }
 
-/** The text of the document that a command opens as a preview, which is closed. It leaves nothing to save. */
+/** Runs a command that opens a document as a preview, closes the preview, and returns the text. The document leaves nothing to save. */
 async function opened(name) {
   const before = new Set(workspace.textDocuments);
   const tabs = () => window.tabGroups.all.flatMap((group) => group.tabs);
@@ -67,7 +67,7 @@ async function opened(name) {
   assert.deepEqual(unsaved(), unsavedBefore);
   const text = document.getText();
   await window.tabGroups.close(tab);
-  // The next editor would open in its group while that is going.
+  // The next editor would open in the group of the preview while that group is closing.
   await until("its group to go", window.tabGroups.onDidChangeTabGroups, () => window.tabGroups.all.every(({ tabs: left }) => left.length > 0));
   return text;
 }

@@ -1,4 +1,4 @@
-// The task "check" and its problem matcher, against what the command really prints.
+// The task "check" and its problem matcher, tested on the command's real output.
 
 const assert = require("node:assert/strict");
 const { spawnSync } = require("node:child_process");
@@ -8,12 +8,12 @@ const vscode = require("vscode");
 const { test } = require("./kit.cjs");
 const { extensions, tasks, workspace } = vscode;
 
-/** How long the file of tasks may take to be read. */
+/** The time limit for VS Code to read the file of tasks, in milliseconds. */
 const READ_MS = 60_000;
 
 const SEVERITIES = { error: "error", warning: "warning", note: "information", help: "hint" };
 
-/** What the manifest's matcher makes of an output, as VS Code goes about it. */
+/** Returns what the manifest's problem matcher finds in an output, matched as VS Code does. */
 function matched(output) {
   const { pattern } = extensions.getExtension("sudoku-ls.sudoku-ls").packageJSON.contributes.problemMatchers[0];
   const [head, place] = pattern.map(({ regexp }) => new RegExp(regexp));
@@ -61,7 +61,7 @@ test("a task of tasks.json has its own paths and options", async () => {
   fs.writeFileSync(path.join(settings, "tasks.json"), JSON.stringify({ version: "2.0.0", tasks: [own] }));
   try {
     let mine;
-    // Nothing tells when the file was read.
+    // No event says when VS Code has read the file.
     for (const start = Date.now(); mine === undefined && Date.now() - start < READ_MS; ) {
       mine = (await tasks.fetchTasks({ type: "sudoku" })).find(({ definition }) => definition.paths !== undefined);
     }

@@ -1,4 +1,4 @@
-// What the tests in the extension host are made of: waiting for events, files, findings, actions.
+// Helpers for the tests in the extension host: waiting for events, files, findings and actions.
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
@@ -7,11 +7,11 @@ const vscode = require("vscode");
 const WAIT_MS = 20_000;
 const { commands, languages, window, workspace, Range, Uri } = vscode;
 
-/** All tests, in the order in which they are to run. */
+/** All tests, in the order in which they run. */
 const tests = [];
 const test = (name, run) => tests.push({ name, run });
 
-/** Waits until `condition` gives something true, looking again at each event. */
+/** Waits until `condition` returns a true value; checks it again at each event. */
 function until(what, event, condition, wait = WAIT_MS) {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => end(() => reject(new Error(`waited in vain for ${what}`))), wait);
@@ -29,7 +29,7 @@ function until(what, event, condition, wait = WAIT_MS) {
   });
 }
 
-// The folders hold copies of one puzzle; the hint that says so comes and goes with the files that are open.
+// The folders contain copies of one puzzle. The hint about duplicates is left out, since it depends on which files are open.
 const findings = (uri) =>
   languages
     .getDiagnostics(uri)
@@ -49,7 +49,7 @@ async function open(folder, file) {
   return { uri, document, editor: await window.showTextDocument(document) };
 }
 
-/** The answer to a question; none where the editor has dropped it, since the text or the providers changed meanwhile. */
+/** Returns the answer to a request; none if the editor has dropped the request because the text or the providers have changed. */
 async function unlessDropped(question) {
   try {
     return await question();
@@ -60,8 +60,9 @@ async function unlessDropped(question) {
 }
 
 /**
- * The actions for a range, of a kind if one is named, resolved. The editor answers with none while extensions come and go: it drops what is
- * asked when a provider of actions is registered. So they are asked for until one is named like `title`, where that is given.
+ * Returns the actions for a range, resolved; with `kind`, only actions of that kind. VS Code drops such requests while
+ * a provider of actions is registered, and then returns none. So, with `title`, the request is repeated until an action
+ * has that title.
  */
 async function actionsAt(uri, [line, column, endLine = line, endColumn = column], kind, title) {
   const range = new Range(line, column, endLine, endColumn);
@@ -74,7 +75,7 @@ async function actionsAt(uri, [line, column, endLine = line, endColumn = column]
   }
 }
 
-/** The action whose title starts like this is carried out, as the editor does: its edit, then its command. */
+/** Runs the action whose title starts like this, as the editor does: its edit, then its command. */
 async function act(uri, place, title, kind) {
   const actions = await actionsAt(uri, place, kind, title);
   const action = actions.find((one) => one.title.startsWith(title));
@@ -84,7 +85,7 @@ async function act(uri, place, title, kind) {
   if (action.command) await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
 }
 
-/** The process ids of the servers that this extension host has started. */
+/** Returns the process ids of the servers that this extension host has started. */
 function servers() {
   return fs.readdirSync("/proc").filter((name) => {
     try {
@@ -98,7 +99,7 @@ function servers() {
 
 let made = 0;
 
-/** Opens a new file of these lines in the first folder. */
+/** Opens a new file with these lines in the first folder. */
 async function openWith(name, lines) {
   made += 1;
   const file = `${name}-${made}.sudoku`;
@@ -106,7 +107,9 @@ async function openWith(name, lines) {
   return open(0, file);
 }
 
-/** Asks again, at each change that the editor tells of, until the answer is right; late searches of the server are such changes. */
+/**
+ * Repeats a request, at each change that the editor reports, until the answer is right. The server's late results are reported as such changes.
+ */
 async function ask(what, question, isRight) {
   const limit = Date.now() + WAIT_MS;
   for (;;) {
@@ -117,7 +120,7 @@ async function ask(what, question, isRight) {
   }
 }
 
-/** Changes a setting for the tests in `run`, and puts it back. */
+/** Changes a setting while `run` runs, and restores it. */
 async function withSetting(section, name, value, run) {
   const settings = () => workspace.getConfiguration(section, { languageId: "sudoku" });
   await settings().update(name, value, vscode.ConfigurationTarget.Global);

@@ -1,4 +1,4 @@
-// What a person does with a file with a mistake in it, and what the extension itself does: start, stop, settings.
+// What a user does with a file that contains a mistake, and what the extension itself does: start, stop, settings.
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");

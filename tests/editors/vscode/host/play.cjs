@@ -1,4 +1,4 @@
-// Typing over cells: each key replaces its cell, the cursor goes on, and one undo takes one key back.
+// Typing over cells: each key replaces its cell, the cursor moves on, and one undo reverts one key.
 
 const assert = require("node:assert/strict");
 const vscode = require("vscode");

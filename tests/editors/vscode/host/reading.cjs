@@ -1,11 +1,11 @@
-// What the editor shows of a puzzle and lets one find, feature by feature, by the interfaces that the editor itself uses.
+// The features that show and find something in a puzzle, one by one, through the interfaces that the editor itself uses.
 
 const assert = require("node:assert/strict");
 const vscode = require("vscode");
 const { ask, findings, openWith, test, untilFindings, untilText, withSetting } = require("./kit.cjs");
 const { commands, languages, window, Position, Range } = vscode;
 
-/** Two puzzles of 4x4, one in play; all that has a feature of its own stands in them. */
+/** Two 4x4 puzzles, one of them in play, with something for each feature. */
 const TWO = [
   "# two puzzles,",
   "# one of them in play",
@@ -35,7 +35,7 @@ const TWO = [
 const CLASH = ["19:8-9 sudoku duplicate-digit"];
 
 let two;
-/** The file of TWO, opened again. */
+/** Opens the file of TWO, or shows it again. */
 const twoOpen = async () => {
   two ??= await openWith("two", TWO);
   return { ...two, editor: await window.showTextDocument(two.document) };
@@ -55,7 +55,7 @@ test("findings carry their code and severity", async () => {
 test("completion in a cell offers its digits, with reasons", async () => {
   const { uri } = await twoOpen();
   const { items } = await provide("executeCompletionItemProvider", uri, at(15, 6));
-  // The snippets follow, which VS Code offers anywhere.
+  // VS Code's snippets, which it offers anywhere, follow and are left out.
   const own = items.filter(({ kind }) => kind !== vscode.CompletionItemKind.Snippet);
   assert.deepEqual(own.map(({ label }) => label.label ?? label), ["4"]);
   assert.match(own[0].detail, /only place in/);
@@ -70,7 +70,7 @@ test("completion on an empty line offers keys, sections and new puzzles; behind 
   assert.ok((await labels(uri, 1, 7)).includes("diagonal"));
 });
 
-/** The tokens of a document as `line:column type.modifier`, by their places. */
+/** Returns the tokens of a document as `line:column type.modifier`, by position. */
 async function tokens(uri, range) {
   const legend = await provide("provideDocumentSemanticTokensLegend", uri);
   const what = range === undefined ? "provideDocumentSemanticTokens" : "provideDocumentRangeSemanticTokens";
@@ -119,7 +119,7 @@ test("definition leads from a clash to its twin, references list a digit's place
   assert.deepEqual(places.map(({ range }) => range.start.line), [9, 10, 12, 15, 16]);
 });
 
-/** The lenses above each puzzle, by its line. */
+/** Returns the lenses above each puzzle, by its line. */
 async function lenses(uri) {
   const found = await provide("executeCodeLensProvider", uri, 50);
   const shown = {};
@@ -178,7 +178,7 @@ test("the next single is offered as ghost text where the setting is on, and take
   await withSetting("sudoku", "inlineCompletion", true, () =>
     ask("the single", async () => {
       await commands.executeCommand("editor.action.inlineSuggest.trigger");
-      // Nothing tells when it is shown, so it is taken over as often as it takes.
+      // No event says when the ghost text is shown, so accepting it is tried repeatedly.
       for (let time = 0; time < 20 && document.lineAt(3).text === "2 1 | . 3"; time += 1) {
         await commands.executeCommand("editor.action.inlineSuggest.commit");
       }

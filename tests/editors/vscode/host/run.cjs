@@ -1,4 +1,4 @@
-// Runs all tests that were defined. One line of JSON a test goes to RESULTS.
+// Runs all tests that were defined, and writes one line of JSON per test to RESULTS.
 
 const fs = require("node:fs");
 const vscode = require("vscode");
@@ -8,7 +8,7 @@ const FOLDERS_MS = 5_000;
 const { workspace } = vscode;
 
 exports.runAll = async () => {
-  // Now and then the page of VS Code comes up without its folders; then no test has run, and the caller loads it again.
+  // VS Code's page sometimes starts without its folders. Then no test runs, and the caller loads the page again.
   await until("the folders", workspace.onDidChangeWorkspaceFolders, () => workspace.workspaceFolders?.length === 2, FOLDERS_MS);
   let failed = 0;
   for (const { name, run } of tests) {

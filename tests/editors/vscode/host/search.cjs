@@ -14,7 +14,7 @@ const NINE = [
   "..1......", "38..7...1", ".2..3.8.6",
 ];
 
-/** The panels with pictures that are open. */
+/** The open panels with pictures. */
 const panels = () =>
   window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith("sudoku.picture"));
 const untilPanels = (what, condition) => until(what, window.tabGroups.onDidChangeTabs, () => condition(panels()) && panels());
@@ -41,7 +41,7 @@ for (const [name, lines, line, title] of [
 }
 
 test("the palette's command finds puzzles that are the same up to symmetry in the open files", async () => {
-  // Transposed, and each digit one more.
+  // The twin is transposed, and each of its digits is one more.
   const twin = NINE.map((_, column) => NINE.map((row) => row[column].replace(/\d/, (digit) => (digit % 9) + 1)).join(""));
   await openWith("isomorph-1", NINE);
   const { uri } = await openWith("isomorph-2", twin);

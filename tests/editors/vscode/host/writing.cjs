@@ -1,4 +1,4 @@
-// What the editor changes in a file: formatting, code actions of every kind, and puzzles that are made.
+// Changes that the editor makes in a file: formatting, code actions of every kind, and generated puzzles.
 
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
@@ -11,7 +11,7 @@ const TIDY = ["1 2 | . .", ". . | 1 2", "2 1 | . 3", ". 3 | . ."];
 const OPTIONS = { tabSize: 4, insertSpaces: true };
 const provide = (what, uri, ...rest) => commands.executeCommand(`vscode.${what}`, uri, ...rest);
 
-/** The rows of cells of a text. */
+/** Returns the rows of cells of a text. */
 const rows = (text, size) => text.split("\n").map((line) => line.replace(/[|\s]/g, "")).filter((line) => line.length === size && /^[.1-9]+$/.test(line));
 
 const shows = (document, wanted) => document.getText() === `${wanted.join("\n")}\n`;
@@ -79,7 +79,7 @@ for (const [title, place, shown] of [
 ]) {
   test(`the action "${title}" does so`, async () => {
     const { uri, document } = await openWith("action", TIDY);
-    // Rare ones are left out of the menu at a cell, but not of "Refactor…".
+    // The menu at a cell leaves out rare actions; "Refactor…" has them.
     await act(uri, place, title, /^(Make|Rotate|Mirror|Transpose)/.test(title) ? "refactor" : undefined);
     assert.ok(shown(document.getText()), document.getText());
     await document.save();

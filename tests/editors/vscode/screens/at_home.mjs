@@ -1,4 +1,4 @@
-// What makes the extension at home in VS Code: the status bar, its menu, the tour, snippets, and the choice of a new puzzle.
+// How the extension fits into VS Code: the status bar, its menu, the tour, snippets, and the choice of a new puzzle.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -42,7 +42,10 @@ export async function driveAtHome({ url, work, shots, report }) {
   }
 }
 
-/** Pastes in a workbench whose extension runs in the browser. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+/**
+ * Pastes in a workbench whose extension runs in the browser.
+ * @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options
+ */
 export async function drivePasteInBrowser({ url, work, shots, report }) {
   const folder = path.join(work, "paste");
   fs.mkdirSync(folder, { recursive: true });
@@ -86,7 +89,7 @@ class Home {
     await this.item("4x4 · 4 clues · unique").waitFor();
   }
 
-  /** Clicks on a line until the status bar shows its puzzle: lines move down while lenses come, and a click may miss. */
+  /** Clicks on a line until the status bar shows its puzzle: lines move down while lenses arrive, so a click may miss. */
   async goTo(line, status) {
     for (let tries = 10; ; tries -= 1) {
       await this.screen.click(line, 0);
@@ -99,7 +102,7 @@ class Home {
     await this.item("4x4 · 4 clues").click();
     await this.page.locator(".quick-input-list .monaco-list-row", { hasText: "Check My Digits" }).first().waitFor();
     await this.screen.shot("menu");
-    // The menu has only its visible rows in the page.
+    // The page contains only the visible rows of the menu.
     await this.screen.pickInQuickInput("Get Started", "Get Started");
     await this.page.locator(".getting-started-category, .gettingStartedDetailsContent").filter({ hasText: "Get Started with Sudoku" }).first().waitFor();
     await this.page.locator(".getting-started-step", { hasText: "Start solving" }).first().waitFor();
@@ -123,7 +126,7 @@ class Home {
     await this.page.keyboard.press("Control+End");
     await this.screen.command("Sudoku: Insert Generated Puzzle…");
     await this.screen.pickInQuickInput("Choose", "Choose size, shape, level and symmetry…");
-    // Whoever goes back and takes another shape has no rule of the shape before; where nothing fits, Enter takes nothing.
+    // After going back and choosing another shape, the rule chosen with the earlier shape is gone. If nothing matches, Enter does nothing.
     for (const label of ["6x6", "2x3 boxes, diagonal", "Back", "", "3x2 boxes", "easy", "rotate180"]) {
       if (label === "") {
         await this.page.locator(".quick-input-widget input").first().fill("no such shape");
@@ -144,7 +147,7 @@ class Home {
     assert.equal(cells.length, 36);
     const clues = [...cells].map((sign) => sign !== ".");
     assert.deepEqual(clues, clues.toReversed(), "it looks the same upside down");
-    // Two keys for another one of that kind, without a question.
+    // Two keys generate another puzzle of that kind, without a question.
     await this.page.keyboard.press("Control+End");
     await this.page.keyboard.press("Shift+Alt+KeyS");
     await this.page.keyboard.press("KeyI");
@@ -156,7 +159,7 @@ class Home {
     await this.screen.open("two.sudoku");
     await this.page.keyboard.press("Control+Home");
     await this.screen.command("Sudoku: Copy As…");
-    // The list has only its visible rows in the page.
+    // The page contains only the visible rows of the list.
     await this.page.locator('.quick-input-widget input[placeholder="Copy the puzzle as"]').waitFor();
     await this.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
     await this.screen.shot("copy-as");
@@ -171,11 +174,11 @@ class Home {
     await this.screen.command("Sudoku: Paste As…");
     await this.screen.pickInQuickInput("Detect", "Detect the form");
     await this.item("4x4 · 4 clues").or(this.item("4x4 · 4 clues · ")).first().waitFor();
-    // The cursor is where the puzzle is now.
+    // The cursor is at the pasted puzzle.
     await this.item("Ln 3, Col 1").waitFor();
     const cells = (await this.saved("pasted.sudoku")).split("\n").filter((line) => !line.startsWith("#")).join("").replace(/[^.1-4]/g, "");
     assert.ok(cells.includes(SMALL.replace(/[^.1-4]/g, "")), cells);
-    // Where no puzzle is edited, there is a new file in the folder, but only once there is something to paste.
+    // With no puzzle file open, the puzzle goes into a new file in the folder, which is created only once there is something to paste.
     const tab = this.page.locator(".tab", { hasText: /^puzzle\.sudoku/ });
     await this.screen.command("File: New Untitled Text File");
     await this.screen.command("Sudoku: Paste As…");
@@ -199,7 +202,7 @@ class Home {
     };
     await this.screen.open("offered.sudoku");
     await this.item("4x4 · ").waitFor();
-    // In a comment, text stays text, and the puzzle is the second choice.
+    // In a comment, plain text is the default, and the puzzle the second choice.
     await this.page.keyboard.press("Control+Home");
     await this.page.keyboard.press("End");
     await paste(id);
@@ -207,7 +210,7 @@ class Home {
     assert.equal((await choices())[0], "Insert Plain Text");
     await this.page.keyboard.press("Escape");
     assert.ok((await this.saved("offered.sudoku")).startsWith(`# see ${id}\n\n${SMALL}`));
-    // On an empty line between puzzles, what has no rows is a puzzle, and the text the second choice.
+    // On an empty line between puzzles, a form without rows is pasted as a puzzle by default, and plain text is the second choice.
     const json = '{"size":4,"givens":"4..1..1..2..1..4"}';
     await this.page.keyboard.press("Control+End");
     for (let lines = 0; lines < 6; lines += 1) await this.page.keyboard.press("ArrowUp");
@@ -219,7 +222,7 @@ class Home {
     await this.page.keyboard.press("Escape");
     const text = await this.saved("offered.sudoku");
     assert.ok(text.includes(SMALL) && text.includes(SEVERAL) && !text.includes("givens"), text);
-    // A line of the format's own is text, without a word.
+    // A line in `.sudoku` form is pasted as text, without an offer.
     await this.page.keyboard.press("Control+End");
     await paste("\n1..4..1..2..4..3\n");
     await this.item("4x4 · 6 clues").waitFor();
@@ -248,7 +251,7 @@ class Home {
   async snippet() {
     await this.screen.open("snippet.sudoku");
     await this.page.locator(".monaco-editor").first().click();
-    // Letters may be digits, for which completion has its own proposals: so Tab expands a snippet.
+    // Completion offers letters as digits, so Tab expands a snippet.
     await this.page.keyboard.type("grid9x9");
     await this.page.keyboard.press("Tab");
     await this.screen.line("------\\+-------\\+------").first().waitFor();

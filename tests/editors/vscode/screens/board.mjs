@@ -1,4 +1,4 @@
-// Puzzles looked at and played on the board beside the text.
+// Viewing and playing puzzles on the board beside the text.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -47,10 +47,10 @@ export async function driveBoard(options) {
   ], FILES);
 }
 
-/** Entries that are taken back one by one. */
+/** The number of entries that are undone one by one. */
 const UNDONE = 5;
 
-/** Keys that are timed; a hundred make a 95th percentile. */
+/** The number of keys that are timed; a 95th percentile needs a hundred. */
 const KEYS = Number(process.env.BOARD_KEYS ?? 10);
 
 const FILES = {
@@ -67,7 +67,7 @@ const FILES = {
   "numbers.sudoku": `size: 12\nbox: 3x4\nsymbols: decimals\n${`${Array(12).fill(".").join(" ")}\n`.repeat(12)}`,
 };
 
-/** Whatever is pressed goes to the board: the text is not clicked on the way. */
+/** All keys go to the board; the text is not clicked in between. */
 async function byKeyboard(desk) {
   const { page } = desk;
   await desk.text("game.sudoku");
@@ -103,7 +103,7 @@ async function byKeyboard(desk) {
   assert.equal(await strays(), 0, "in no picture is the focus in the text");
 }
 
-/** Counts the pictures in which the text has the focus. */
+/** Counts the frames in which the text has the focus. */
 async function watchFocus(page) {
   await page.evaluate(() => {
     window.strays = 0;
@@ -116,7 +116,7 @@ async function watchFocus(page) {
   return () => page.evaluate(() => window.strays);
 }
 
-/** Notes in the board when a key goes down there and when the picture has changed; the milliseconds between. */
+/** Records in the board when a key is pressed and when the picture has changed; returns the milliseconds between them. */
 async function measured(board) {
   await board.grid.evaluate((grid) => {
     window.times = [];
@@ -162,14 +162,14 @@ async function several(desk) {
   await board.click("r1c1");
   await page.keyboard.press("Shift+Digit4");
   await board.says("r1c1", "marks 4 6");
-  // Where not all have it, all get it; then it goes from all.
+  // If some cells lack the mark, all get it; the next time, all lose it.
   await page.mouse.move(...(await board.place("r1c1")));
   await page.mouse.down();
   for (const name of ["r1c2", "r1c3"]) await page.mouse.move(...(await board.place(name)), { steps: 3 });
   await page.mouse.up();
   await board.untilSelected("r1c1", "r1c2", "r1c3");
   await page.keyboard.press("Shift+Digit4");
-  // There is a 4 in columns 2 and 3: a mark that it rules out is struck.
+  // Columns 2 and 3 contain a 4, so the mark 4 is ruled out and struck through.
   await board.says("r1c3", "marks 4, ruled out: 4");
   await board.says("r1c2", "marks 4 6, ruled out: 4");
   assert.deepEqual(await board.grid.locator(".mark.out").allTextContents(), ["4", "4"]);
@@ -205,7 +205,7 @@ async function follows(desk) {
   await desk.text("game.sudoku");
   await desk.screen.click(3, 0);
   await board.says("r1c4", "7, given");
-  // The text is in front still.
+  // The text is still in front.
   await page.locator(".tab", { hasText: "collection.sudoku" }).nth(1).waitFor({ state: "detached" });
   await page.locator("[id='status.editor.mode']", { hasText: "Sudoku" }).waitFor();
   await page.keyboard.press("Digit7");
@@ -215,7 +215,7 @@ async function follows(desk) {
   await board.says("r1c1", "blank");
 }
 
-/** A digit typed over a given changes nothing, and the board shows it still. */
+/** A digit typed over a given changes nothing, and the board still shows the given. */
 async function drawn(desk) {
   const { page } = desk;
   await inText([desk], KEYS);
@@ -284,7 +284,7 @@ async function accessible(desk) {
   const host = new URL(desk.address).host;
   const outside = requests.filter((url) => /^https?:/.test(url) && !new URL(url).host.endsWith(host) && !/vscode-(cdn|resource|webview)/.test(url));
   assert.deepEqual(outside, []);
-  // From the grid to the buttons and back.
+  // Keys move from the grid to the buttons and back.
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowRight");
   assert.equal(await board.frame.locator(":focus").getAttribute("data-name"), "redo");
@@ -296,7 +296,7 @@ async function accessible(desk) {
   assert.deepEqual(await faultsAround(board.root), []);
 }
 
-/** The buttons whose name does not contain the text that is seen on them: who speaks to the computer says what is seen. In the page. */
+/** Returns the buttons whose accessible name does not contain their visible text: users of speech input say what they see. Runs in the page. */
 function misnamed(root) {
   const seen = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : node.getAttribute("aria-hidden") === "true" ? "" : [...node.childNodes].map(seen).join(""));
   const buttons = [...root.querySelectorAll("button")].map((button) => [button.getAttribute("aria-label") ?? seen(button), seen(button).trim()]);
@@ -329,7 +329,7 @@ async function helped(desk) {
   await board.hasFocus();
   await page.keyboard.press("Control+KeyZ");
   await board.hasFocus();
-  // A digit that is wrong, and clashes with nothing.
+  // The digit is wrong, but clashes with nothing.
   await board.click("r1c1");
   await page.keyboard.press("Digit4");
   await board.says("r1c1", "4");
@@ -378,7 +378,7 @@ async function kinds(desk) {
   await board.click("r1c3");
   await board.symbol("11").click({ modifiers: ["Shift"] });
   await board.says("r1c3", "marks 11");
-  // Two figures that follow at once are one mark; those that can't be one are two.
+  // Two figures typed at once are one mark if that number exists, else two marks.
   await board.click("r1c4");
   await Promise.all(["Shift+Digit1", "Shift+Digit0"].map((key) => page.keyboard.press(key)));
   await board.says("r1c4", "marks 10");
@@ -443,7 +443,7 @@ async function turned(desk) {
   await isAt(total - 1);
   await board.says("r1c2", "8, given");
   await screen.shot("board-turned");
-  // A copy is of the puzzle on the board, without its text.
+  // "Copy As…" copies the puzzle on the board, even if its text is not visible.
   await board.click("r1c1");
   await board.hasFocus();
   await desk.command("Sudoku: Copy As…");
@@ -455,7 +455,7 @@ async function turned(desk) {
   await until("the puzzle that it had", async () => assert.equal(await back.frame.locator(".turn").innerText(), `${total - 1} of ${total}`));
 }
 
-/** The settings of a board that differ from those of a new one. */
+/** The settings of a board that differ from a new board's. */
 const SET = ["candidates", "coordinates", "clock", "marking"];
 
 async function restored(desk) {
@@ -479,7 +479,7 @@ async function restored(desk) {
   await until("the board as it was", async () => assert.deepEqual(await look(again), { ...before, pressed: (await look(again)).pressed }));
   assert.deepEqual((await look(again)).pressed.sort(), [...SET].sort());
   await again.frame.locator(".time").waitFor({ state: "hidden" });
-  // It still follows the text.
+  // The board still follows the text.
   await desk.text("collection.sudoku");
   await desk.screen.click(3, 0);
   await again.says("r1c2", "5, given");

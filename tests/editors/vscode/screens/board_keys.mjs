@@ -1,12 +1,12 @@
-// Keys that come faster than the text changes: none is lost, and each does what it would have done alone. Buttons, and where keys go after them.
+// Keys that come faster than the text changes: none is lost, and each has its usual effect. Also buttons, and where the focus goes after them.
 
 import assert from "node:assert/strict";
 import { GAME, MOVES, SOLVED } from "./board_kit.mjs";
 
-/** How long after an undo the next key comes, in milliseconds. */
+/** The delays between an undo and the next key, in milliseconds. */
 const AFTER = [0, 5, 10, 20, 30, 40, 60, 80, 100, 130, 160];
 
-/** The whole puzzle is typed, taken back and done again without a pause. */
+/** Types the whole puzzle, undoes and redoes all of it without a pause. */
 export async function hurried(desk) {
   const { page } = desk;
   const board = await desk.open("game.sudoku", 3);
@@ -26,7 +26,7 @@ export async function hurried(desk) {
   assert.equal(await desk.saved("game.sudoku"), GAME);
 }
 
-/** Digits, each soon after the one before was taken back. */
+/** Types digits, each soon after the previous one was undone. */
 export async function afterUndo(desk) {
   const { page } = desk;
   const board = await desk.open("game.sudoku", 3);
@@ -47,7 +47,7 @@ export async function afterUndo(desk) {
   assert.equal(await desk.saved("game.sudoku"), GAME);
 }
 
-/** A wrong digit: the hint's button removes it, and the check says it on the board alone. */
+/** A wrong digit: the hint's button removes it, and the result of a check appears only on the board. */
 export async function mistaken(desk) {
   const { page } = desk;
   const board = await desk.open("in-play.sudoku", 5), said = board.frame.locator("[role=status]");
@@ -73,7 +73,7 @@ export async function mistaken(desk) {
   await board.says("r6c5", "1");
 }
 
-/** Those who can't see the board hear of a clash that comes beside another one, and of the candidates that are shown. */
+/** Screen readers are told of a new clash even if there was one before, and of the candidates. */
 export async function told(desk) {
   const { page } = desk, board = await desk.open("game.sudoku", 3);
   const enter = async (cell, digit, text) => {
@@ -97,7 +97,7 @@ export async function told(desk) {
   await board.says("r5c5", "blank");
 }
 
-/** What a rule adds is seen, and counts, wherever the selection is. */
+/** The drawing of a rule is visible, and the rule counts for peers, wherever the selection is. */
 export async function ruled(desk) {
   const board = await desk.open("ruled.sudoku", 2);
   await board.click("r1c1");
@@ -105,11 +105,11 @@ export async function ruled(desk) {
     const order = [...grid.querySelectorAll("path")].map((path) => path.getAttribute("class"));
     return { over: order.indexOf("rule-line") > order.indexOf("selected"), peers: (grid.querySelector("path.peer").getAttribute("d").match(/M/g) ?? []).length };
   });
-  // Eight in its row, eight in its column, four more in its box, six more on its diagonal.
+  // The peers: eight in its row, eight in its column, four more in its box, six more on its diagonal.
   assert.deepEqual(seen, { over: true, peers: 26 });
 }
 
-/** Where there is no puzzle, that is said, and nothing else is there. */
+/** Without a puzzle, the board shows only a message that says so. */
 export async function bare(desk) {
   const { page } = desk, frame = page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame();
   await desk.text("prose.sudoku");
@@ -118,7 +118,7 @@ export async function bare(desk) {
   await said.waitFor();
   assert.equal(await frame.locator("button:visible").count(), 0);
   assert.ok((await said.boundingBox()).y < 200, "it stands at the top");
-  // It comes with the first puzzle that is typed.
+  // The board appears with the first puzzle that is typed.
   await desk.text("prose.sudoku");
   await page.keyboard.press("Control+KeyA");
   await page.keyboard.insertText("....\n....\n....\n....\n");
@@ -127,12 +127,12 @@ export async function bare(desk) {
   await board.button("undo").waitFor();
 }
 
-/** The board on the left of the text turns to another file: the text stays in front, and its commands go there. */
+/** A board to the left of the text switches to another file: the text stays in front, and the commands act on it. */
 export async function onTheLeft(desk) {
   const { page, screen } = desk;
   await desk.open("game.sudoku", 3);
   await desk.command("View: Move Editor Group Left");
-  // A key is lost while the focus goes from the board to the text.
+  // A key pressed while the focus moves from the board to the text would be lost.
   const text = page.locator(".editor-group-container.active .monaco-editor.focused").first();
   await screen.insist(() => page.keyboard.press("Control+Digit2"), text);
   await screen.open("collection.sudoku");

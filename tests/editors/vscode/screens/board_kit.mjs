@@ -1,4 +1,4 @@
-// What tests of the board are made of: windows, the boards in them, their cells, and what axe-core finds in a page.
+// Helpers for tests of the board: windows, the boards in them, their cells, and the faults that axe-core finds in a page.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -7,19 +7,19 @@ import path from "node:path";
 import { launch } from "../browser.mjs";
 import { Screen, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
-/** A screen of usual size: the board gets half of it. */
+/** The usual size of a screen, half of which is the board's. */
 export const VIEW = { width: 1440, height: 900 };
 
 const FIXTURE = path.join(import.meta.dirname, "../../fixture");
 export const SAMPLES = path.join(import.meta.dirname, "../../../../samples");
 
-/** A puzzle without its [State], and its solution by the names of cells. */
+/** A puzzle without its [State], and its solution, by the names of cells. */
 export const SOLVED = fs.readFileSync(path.join(FIXTURE, "solved.sudoku"), "utf8");
 export const GAME = SOLVED.slice(0, SOLVED.indexOf("\n[State]"));
 
 const cellsOf = (text) => text.split("\n").filter((line) => /^[\d.]/.test(line)).map((line) => line.replaceAll(/[^\d.]/g, ""));
 
-/** The blank cells of the game, `[name, digit]` each, row by row. */
+/** The blank cells of the game, as `[name, digit]`, row by row. */
 export const MOVES = cellsOf(GAME).flatMap((row, at) => {
   const solution = cellsOf(SOLVED.slice(GAME.length))[at];
   return [...row].flatMap((sign, column) => (sign === "." ? [[`r${at + 1}c${column + 1}`, solution[column]]] : []));
@@ -64,17 +64,17 @@ export class Desk {
     return this.screen.command(title);
   }
 
-  /** Loads the window again by the editor's own command, which keeps what is open first. */
+  /** Reloads the window by the editor's own command, which first stores what is open. */
   async reload() {
     const loaded = this.page.waitForEvent("load");
     await this.command("Developer: Reload Window");
     await loaded;
     await this.page.locator(".tab").first().waitFor();
-    // All extensions are started again before a page is shown.
+    // VS Code starts all extensions again before it shows a page.
     await this.page.locator("iframe.webview.ready").first().waitFor({ timeout: 3 * WAIT_MS });
   }
 
-  /** Opens a file in the group on the left. */
+  /** Opens a file in the left group. */
   async text(name) {
     if (await this.page.locator(".editor-group-container").count() > 1) await this.command("View: Focus First Editor Group");
     await this.screen.open(name);
@@ -82,7 +82,7 @@ export class Desk {
     await this.page.locator(".monaco-editor .view-line").first().waitFor();
   }
 
-  /** Opens a file, its cursor at the start of a line, and the board beside it. */
+  /** Opens a file with the cursor at the start of a line, and the board beside it. */
   async open(name, line = 0) {
     await this.text(name);
     await this.screen.click(line, 0);
@@ -90,15 +90,15 @@ export class Desk {
     return this.board();
   }
 
-  /** The board that is shown, when its grid is drawn. */
+  /** Returns the visible board, once its grid is drawn. */
   async board() {
-    // The board of another document comes before the one that was there goes.
+    // The board of another document appears before the previous board goes.
     const board = new Board(this, this.page.locator("iframe.webview.ready:visible").contentFrame().locator("iframe#active-frame").contentFrame());
     await board.cell("r1c1").waitFor({ state: "attached" });
     return board;
   }
 
-  /** The boards that are shown, from left to right, when there are that many and their grids are drawn. */
+  /** Returns the visible boards from left to right, once there are `count` of them and their grids are drawn. */
   async boards(count) {
     const shown = this.page.locator("iframe.webview.ready:visible");
     let places;
@@ -111,13 +111,13 @@ export class Desk {
     return boards;
   }
 
-  /** The tabs of each group, by names without endings, the one in front with a star. */
+  /** Returns the tabs of each group, by file names without endings; the active tab has a star. */
   tabs() {
     const named = (groups) => groups.map((group) => [...group.querySelectorAll(".tab")].map((tab) => tab.querySelector(".label-name").textContent + (tab.matches(".active") ? "*" : "")).join(" "));
     return this.page.locator(".editor-group-container").evaluateAll(named);
   }
 
-  /** Another window on the same folder. */
+  /** Opens another window on the same folder. */
   async window() {
     const desk = new Desk(await this.screen.fresh(), this.folder, this.address);
     await desk.page.setViewportSize(VIEW);
@@ -131,7 +131,7 @@ export class Desk {
     await this.page.keyboard.press("Control+KeyB");
   }
 
-  /** The text of a file, saved. */
+  /** Saves all files and returns the text of a file. */
   async saved(name) {
     await this.command("File: Save All");
     await this.page.locator(".tab.dirty").first().waitFor({ state: "detached" });
@@ -164,10 +164,10 @@ export class Board {
     return this.frame.locator(`.pad button[data-symbol="${symbol}"]`);
   }
 
-  /** Where a cell is on the screen, its middle. */
+  /** Returns the middle of a cell on the screen. */
   async place(name) {
     let place;
-    // A page that has just come is drawn before it is where it belongs.
+    // A new page is drawn before it is at its final position.
     await until(`a place of ${name}`, async () => {
       const { x, y, width, height } = await this.cell(name).boundingBox();
       place = [x + width / 2, y + height / 2];
@@ -182,7 +182,7 @@ export class Board {
     for (const key of modifiers) await this.page.keyboard.up(key);
   }
 
-  /** Enters a digit in a cell, once the keys go to this board. */
+  /** Enters a digit in a cell, once the board has the focus. */
   async enter([name, digit]) {
     await this.click(name);
     await this.hasFocus();
@@ -190,12 +190,12 @@ export class Board {
     await this.says(name, digit);
   }
 
-  /** Waits until a cell is said to be so: `r1c1, 5, given`. */
+  /** Waits until a cell has a label such as `r1c1, 5, given`. */
   async says(name, label) {
     await this.frame.locator(`#cell-${name}[aria-label="${[name, label].join(", ")}"]`).waitFor({ state: "attached" });
   }
 
-  /** Waits until keys go to the grid. */
+  /** Waits until the grid has the keyboard focus. */
   async hasFocus() {
     await until("the focus in the grid", async () => assert.ok(await this.grid.evaluate((grid) => document.hasFocus() && document.activeElement === grid)));
   }
@@ -204,7 +204,7 @@ export class Board {
     await this.frame.locator(`#board[data-state="${state}"]`).waitFor();
   }
 
-  /** The names of the selected cells. */
+  /** Returns the names of the selected cells. */
   async selected() {
     const cells = this.frame.locator('[role=gridcell][aria-selected="true"]');
     return cells.evaluateAll((all) => all.map((it) => it.id.replace("cell-", "")));
@@ -217,7 +217,7 @@ export class Board {
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns the faults in the page or frame of an element, one line each; `except` are rules that do not hold there. */
+/** Returns the accessibility faults in the page or frame of an element, one line each; `except` names rules to leave out. */
 export async function faultsAround(element, ...except) {
   const handle = await element.elementHandle(), frame = await handle.ownerFrame();
   await frame.evaluate(AXE);
@@ -226,7 +226,7 @@ export async function faultsAround(element, ...except) {
   return found.map(({ id, nodes: [first, ...more] }) => `${id}: ${first.html.slice(0, 200)} and ${more.length} more: ${first.failureSummary}`);
 }
 
-/** Tries again until it holds; what did not hold last is the error. */
+/** Repeats a check until it passes; after the time limit, fails with its last error. */
 export async function until(what, check) {
   const limit = Date.now() + WAIT_MS / 2;
   for (;;) {

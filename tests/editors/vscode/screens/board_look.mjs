@@ -1,17 +1,17 @@
-// How the board looks in each kind of theme: its text is legible, and pictures are taken for the documentation.
+// How the board looks in each kind of theme: its text must be legible. Also takes the pictures for the documentation.
 
 import assert from "node:assert/strict";
 import path from "node:path";
 import { THEMES } from "../screen_kit.mjs";
 import { MOVES, VIEW, until } from "./board_kit.mjs";
 
-/** A picture of text and board that is legible in a page of documentation. */
+/** The size of a picture of text and board, legible on a page of the documentation. */
 const PICTURE = { width: 1200, height: 760 };
 
-/** What is expected of text by the Web Content Accessibility Guidelines, level AA. */
+/** The contrast of text that the Web Content Accessibility Guidelines require, level AA. */
 export const CONTRAST = 4.5;
 
-/** The names of the pictures that the documentation shows. */
+/** The names of the pictures in the documentation. */
 const PICTURES = { vs: "board", "vs-dark": "board-dark" };
 
 export async function themed(desk) {
@@ -36,7 +36,7 @@ export async function themed(desk) {
     await until(`text that is legible in ${title}`, async () => assert.deepEqual((await board.grid.evaluate(contrasts)).filter(([, ratio]) => ratio < CONTRAST), []));
     if (PICTURES[style] === undefined) continue;
     await desk.screen.shot(PICTURES[style]);
-    // The board alone, for the tour.
+    // A picture of the board alone, for the tour.
     await board.root.screenshot({ path: path.join(desk.screen.shots, `${PICTURES[style]}-alone.png`) });
   }
   desk.settings({});
@@ -44,13 +44,13 @@ export async function themed(desk) {
   await page.setViewportSize(VIEW);
 }
 
-/** Windows of which the board gets a part: narrow, narrow and low, and low as above a terminal. */
+/** Sizes of windows in which the board gets little room: narrow, narrow and low, and low as above a terminal. */
 const CRAMPED = [{ width: 600, height: 900 }, { width: 760, height: 600 }, { width: 1440, height: 420 }, { width: 1440, height: 480 }];
 
-/** The narrowest group of editors that VS Code makes, and one of a window on half a screen. */
+/** The minimum width of a group of editors in VS Code, and the width of a window on half a screen. */
 const NARROW = [520, 760];
 
-/** In a narrow or low panel all keys are in sight, nothing is cut at the sides, and what is said of the puzzle takes two lines at most. */
+/** In a narrow or low panel, all keys are visible, nothing is cut off at the sides, and the puzzle's facts take at most two lines. */
 export async function cramped(desk) {
   const { page } = desk;
   for (const file of ["game.sudoku", "sixteen.sudoku"]) {
@@ -71,10 +71,10 @@ export async function cramped(desk) {
   }
 }
 
-/** The zoom of a user who sees less well, in a window of 1440x900. */
+/** A window of 1440x900, zoomed in by a user who sees less well. */
 const ZOOMED = { width: 960, height: 600 };
 
-/** A board with so many cells that they can't be drawn large: the digits can be read, the cell that keys go to stays in sight, and its marks are told as text. */
+/** A board whose many cells can't be drawn large: the digits are readable, the active cell stays visible, and its marks are shown as text. */
 export async function huge(desk) {
   const { page } = desk;
   await page.setViewportSize(ZOOMED);
@@ -96,7 +96,7 @@ export async function huge(desk) {
   await told.filter({ hasText: "r1c1: candidates" }).waitFor();
   assert.deepEqual(await board.root.evaluate(hidden), []);
   await page.setViewportSize(VIEW);
-  // Marks that can be read are not told.
+  // Readable marks are not shown as text.
   const other = await desk.open("game.sudoku", 3), shows = await other.button("candidates").getAttribute("aria-pressed");
   if (shows !== "true") await other.button("candidates").click();
   await other.grid.locator(".mark").first().waitFor({ state: "attached" });
@@ -104,7 +104,10 @@ export async function huge(desk) {
   await other.button("candidates").click();
 }
 
-/** The candidates of a large board, all of them: in how many texts they are, and those that are not in the middle of their places. In the page. */
+/**
+ * Returns the number of texts that hold a large board's candidates, and the candidates that are off the middle of their
+ * places. Runs in the page.
+ */
 function linesOfMarks(grid) {
   const texts = [...grid.querySelectorAll(".mark")], symbols = "123456789ABCDEFGHIJKLMNOPQRSTUV", step = 60 / 7;
   const strays = texts.flatMap((text, line) => [...text.textContent].flatMap((sign, at) => {
@@ -115,13 +118,13 @@ function linesOfMarks(grid) {
   return { texts: texts.length, strays: strays.slice(0, 5) };
 }
 
-/** Whether the selected cell or its marks are out of sight, or one is behind the other. In the page. */
+/** Returns whether the selected cell or its marks are out of view, or cover each other. Runs in the page. */
 function hidden(root) {
   const cell = root.querySelector('.cell[aria-selected="true"]').getBoundingClientRect(), line = root.querySelector(".marks").getBoundingClientRect();
   return [...(line.top < 0 || line.bottom > innerHeight ? ["the marks"] : []), ...(cell.top < line.bottom || cell.bottom > innerHeight ? ["the cell"] : [])];
 }
 
-/** What of a board is not in its panel, and what takes more than two lines. In the page. */
+/** Returns the parts of a board outside its panel, and texts of more than two lines. Runs in the page. */
 function outside(root) {
   const found = [...root.querySelectorAll(".pad button, .board-grid")].filter((it) => {
     const { top, bottom, left, right } = it.getBoundingClientRect();
@@ -131,13 +134,13 @@ function outside(root) {
   return [...found.map((it) => it.dataset.symbol ?? it.className), ...(summary.clientHeight > 2.5 * line ? [`the summary takes ${Math.round(summary.clientHeight / line)} lines`] : [])];
 }
 
-/** What of a board goes beyond its sides. In the page. */
+/** Returns the parts of a board that are cut off at its sides. Runs in the page. */
 function cut(root) {
   const isCut = (it) => it.checkVisibility() && (it.getBoundingClientRect().right > root.clientWidth || it.scrollWidth > it.clientWidth + 1);
   return [...root.querySelectorAll("header, header :not(svg, path), .toolbar button, .pad button")].filter(isCut).map((it) => it.className || it.dataset.name || it.tagName);
 }
 
-/** The contrast of each text of a board on the grounds that it may have: `[what, ratio]` each. In the page. */
+/** Returns the contrast of each text of a board on each background that it may have, as `[what, ratio]`. Runs in the page. */
 export function contrasts() {
   const board = document.querySelector(".board");
   const colour = (name, opacity) => {
@@ -164,7 +167,7 @@ export function contrasts() {
     for (const text of ["given", "placed", "mark"]) check(text, `a hint in ${hue}`, hint);
     check("pointed", `a spot in ${hue}`, over(colour(hue, 0.34), hint));
   }
-  // Colors of cells, which lie over the ground of a selected cell, too.
+  // The colors of cells also cover the background of a selected cell.
   for (const hue of ["blue", "green", "orange", "red", "violet", "teal", "yellow", "grey", "pink"]) for (const below of ["paper", "peer"]) for (const text of ["given", "placed", "mark"]) check(text, `${hue} on ${below}`, over(colour(hue, Number(getComputedStyle(board).getPropertyValue("--board-tint"))), over(colour(below), paper)));
   const ground = colour("ground"), button = over(colour("button"), ground);
   for (const text of ["text", "quiet", "solved"]) check(text, "the ground", ground);

@@ -1,16 +1,16 @@
-// Marks in the corners and colors: their keys and buttons, what they write into the file, and how they look.
+// Corner marks and colors: their keys and buttons, what they write into the file, and how they look.
 
 import assert from "node:assert/strict";
 import { GAME, faultsAround, until } from "./board_kit.mjs";
 import { CONTRAST, contrasts } from "./board_look.mjs";
 
-/** A cage for the sums of the selected cell. */
+/** A puzzle with a cage, so that the sums of the selected cell are shown. */
 export const CAGED = `${GAME.trimEnd()}\n\n[Cages]\n11: r1c2-3\n`;
 
-/** Themes, and the class that VS Code gives its window in each. */
+/** Themes, each with the class that VS Code gives its window. */
 const THEMES = { "Default Dark Modern": "vs-dark", "Default High Contrast": "hc-black", "Default High Contrast Light": "hc-light", "Default Light Modern": "vs" };
 
-/** Digits go to the corners, to the center or are colors, by keys; each is one undo, and all is in the file. */
+/** With the keys for modes, digits become corner marks, pencil marks or colors; each entry is one undo step, and all entries are in the file. */
 export async function noted(desk) {
   const { page } = desk;
   const board = await desk.open("caged.sudoku", 3);
@@ -42,7 +42,7 @@ export async function noted(desk) {
   await until("digits again", async () => assert.equal(await board.frame.locator(".toolbar [data-name=color][aria-pressed=true]").count(), 0));
   await keys("KeyV", "Digit8", "KeyZ");
   await board.says("r1c3", all);
-  // Digits and pencil marks go first, then the corners, then colors.
+  // Delete clears digits and pencil marks first, then corner marks, then colors.
   const left = ["blank, corner marks 5 6, yellow and blue, 6 in red", "blank, yellow and blue, 6 in red", "blank"];
   for (const label of left) {
     await keys("Delete");
@@ -73,5 +73,5 @@ export async function tinted(desk) {
 
 const COLORS = ["red", "orange", "yellow", "green", "teal", "blue", "violet", "pink", "grey"];
 
-/** A game with a color in each row, some of them several in a cell. */
+/** A game with a color in each row, and several colors in some cells. */
 export const NOTED = `${GAME.trimEnd()}\n\n[Marks]\ncorner 1 2 4: r1c3\ncorner 1 2 3 4 6 8: r1c4\n\n[Colors]\n${COLORS.map((color, at) => `${color}: r${at + 1}c1-9`).join("\n")}\nblue: r9c9\nred green: r9c8\nteal 2: r1c4\n`;

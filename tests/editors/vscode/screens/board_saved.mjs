@@ -1,14 +1,14 @@
-// Boards of a puzzle that has no file yet, when it is saved as one or is to be shown in place of its text; and of a text that is read-only.
+// Boards of an untitled puzzle that is saved as a file or reopened as a board, and boards of a read-only text.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { MOVES, until } from "./board_kit.mjs";
 
-/** The file that the editor makes of a puzzle without one. */
+/** The file name that the editor suggests for an untitled puzzle. */
 const FILE = "puzzle.sudoku";
 
-/** Saved in its board: the editor puts the text in the place of that. */
+/** Saves on the board: the editor puts the text in the place of the board. */
 export async function savedInBoard(desk) {
   const cell = await begun(desk);
   await desk.page.keyboard.press("Control+KeyS");
@@ -17,7 +17,7 @@ export async function savedInBoard(desk) {
   await away(desk);
 }
 
-/** Saved in its text: the editor leaves the board of a text that is no more. */
+/** Saves in the text: the editor leaves a board whose text no longer exists. */
 export async function savedInText(desk) {
   const { page } = desk, cell = await begun(desk);
   await desk.command("View: Focus First Editor Group");
@@ -27,7 +27,7 @@ export async function savedInText(desk) {
   await away(desk);
 }
 
-/** Generates a puzzle without a file and enters a digit on its board; the cell. */
+/** Generates a puzzle without a file and enters a digit on its board; returns the cell. */
 async function begun(desk) {
   const { page } = desk;
   await desk.command("Sudoku: Insert Generated Puzzle…");
@@ -45,12 +45,12 @@ async function begun(desk) {
   return cell;
 }
 
-/** Waits until a cell has the digit 1. It may clash: each puzzle is another one. */
+/** Waits until a cell has the digit 1, which may clash, since the puzzle is a random one. */
 async function hasOne(board, cell) {
   await board.frame.locator(`#cell-${cell}[aria-label^="${cell}, 1"]`).waitFor({ state: "attached" });
 }
 
-/** Waits until there is one text with one board, and that is the board of the file, with its cell. */
+/** Waits until the only tabs are one text and its board, the board is the file's, and the cell has its digit. */
 async function isOfFile(desk, cell) {
   const { page } = desk;
   await until("the tabs of the file alone", async () => {
@@ -73,7 +73,7 @@ async function away(desk) {
   fs.rmSync(path.join(desk.folder, FILE));
 }
 
-/** Reopened as a board, which VS Code does only for a file: it closed the text, and said that the file was not found. */
+/** Reopens an untitled text as a board. VS Code does that for files only: it closes the text, and would say that the file was not found. */
 export async function reopened(desk) {
   const { page, screen } = desk;
   await desk.command("Sudoku: Insert Generated Puzzle…");
@@ -96,7 +96,7 @@ export async function reopened(desk) {
   await away(desk);
 }
 
-/** Set read-only in the text, which no interface tells of. */
+/** Sets the text read-only in its editor, which no interface reports. */
 export async function readOnly(desk) {
   const { page } = desk, [[cell, digit]] = MOVES;
   const board = await desk.open("game.sudoku", 3);
@@ -115,7 +115,7 @@ export async function readOnly(desk) {
   await page.locator(".tab.dirty").first().waitFor();
 }
 
-/** Set read-only: the step of a hint, and commands, which the server makes edits of. */
+/** In a text set read-only, tries the step of a hint and commands whose edits the server makes. */
 export async function readOnlyByCommand(desk) {
   const { page, screen } = desk;
   const board = await desk.open("game.sudoku", 3);
@@ -139,7 +139,7 @@ export async function readOnlyByCommand(desk) {
   await page.locator(".tab.dirty").first().waitFor();
 }
 
-/** Waits for a message, takes it away, and sees that nothing was changed. */
+/** Waits for a message, closes it, and checks that nothing was changed. */
 async function refuses({ page, screen }, text) {
   await page.locator(".notification-toast", { hasText: text }).first().waitFor();
   assert.equal(await page.locator(".tab.dirty").count(), 0);
@@ -147,7 +147,7 @@ async function refuses({ page, screen }, text) {
   await page.locator(".notification-toast").first().waitFor({ state: "detached" });
 }
 
-/** Made read-only by a setting, with no text in sight: VS Code took what was entered, and saved it nowhere. */
+/** Makes the file read-only by a setting, with no text visible: by itself, VS Code would take the entry without saving it. */
 export async function readOnlyAlone(desk) {
   const { page } = desk, [[cell, digit]] = MOVES, lock = page.locator(".tab.active [class*=monaco-decoration]").first();
   desk.settings({ "files.readonlyInclude": { "kept*.sudoku": true } });

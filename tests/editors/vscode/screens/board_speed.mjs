@@ -1,24 +1,25 @@
-// How long the board takes: from a key to its picture, and to draw a large puzzle. Printed; nothing is asserted of time.
+// Measures the board: the time from a key to its picture, and the time to draw a large puzzle. The times are printed,
+// and no test depends on them.
 
 import { WAIT_MS } from "../screen_kit.mjs";
 import { onBoards } from "./board_kit.mjs";
 
-/** How many keys are timed; a hundred make a 95th percentile. */
+/** The number of keys that are timed; a 95th percentile needs a hundred. */
 const KEYS = Number(process.env.KEYS ?? 200);
 
 const GRID = "5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n. 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9\n";
 
-/** The puzzle in which keys are timed, and where the third cell of the player's first row is. */
+/** The puzzle in which keys are timed, and the position of the third cell of the player's first row. */
 export const TIMED = { files: { "timed.sudoku": `${GRID}\n[State]\n${GRID}` }, line: 13, column: 4 };
 
-/** A 25x25 with every fourth cell given, by shifting the letters. */
+/** A 25x25 puzzle with every fourth cell given, made by shifting the letters. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
 const giant = Array.from({ length: 25 }, (_, row) =>
   [...LETTERS].map((_, column) => ((row * 7 + column * 3) % 4 === 0 ? LETTERS[(row * 5 + Math.floor(row / 5) + column) % 25] : ".")).join(" "),
 );
 export const LARGEST = { "largest.sudoku": `....\n....\n....\n....\n\nsize: 25\nsymbols: A-Y\n\n${giant.join("\n")}\n` };
 
-/** How often a drawing is timed. */
+/** The number of drawings that are timed. */
 const DRAWINGS = 30;
 
 /** @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
@@ -30,14 +31,14 @@ export async function timeBoard(options) {
   ], { ...TIMED.files, ...LARGEST });
 }
 
-/** Prints the middle and the slow end of some times, in milliseconds. */
+/** Prints the median and the 95th percentile of some times, in milliseconds. */
 export function print(what, times) {
   const all = [...times].sort((a, b) => a - b);
   const part = (share) => all[Math.min(all.length - 1, Math.floor(all.length * share))]?.toFixed(1);
   console.log(`     ${what}: median ${part(0.5)} ms, 95th percentile ${part(0.95)} ms, of ${all.length} times`);
 }
 
-/** Keys in the text, by turns in several windows if there are several: to the text's own picture, and to the board's. */
+/** Times keys in the text, in several windows by turns if there are several: until the text shows the key, and until the board does. */
 export async function inText(desks, keys) {
   const { line, column } = TIMED;
   const timed = [];
@@ -57,7 +58,7 @@ export async function inText(desks, keys) {
       const times = await pressed(desk, board, digit);
       text.push(times.text);
       picture.push(times.picture);
-      // The cursor goes to the next cell.
+      // The cursor has moved to the next cell.
       await at(column + 4);
     }
   }
@@ -72,7 +73,7 @@ function tell(timed, key) {
   }
 }
 
-/** Keys in play mode: by turns a digit, and another one in its place. */
+/** Times keys in play mode: by turns a digit, and another digit in its place. */
 export async function inPlay(desk, keys) {
   const { line, column } = TIMED, { page } = desk;
   const board = await desk.open("timed.sudoku", line);
@@ -85,7 +86,7 @@ export async function inPlay(desk, keys) {
   await watchText(page);
   await watchBoard(board.grid);
   const timed = { desk, text: [], picture: [] };
-  // A digit that is there already changes nothing, and no picture would come.
+  // A digit that is there already would change nothing, so no picture would follow.
   const first = (await board.cell("r1c3").getAttribute("aria-label")) === "r1c3, 4" ? 1 : 0;
   for (let key = 0; key < keys; key += 1) {
     const digit = (first + key) % 2 === 0 ? "4" : "1";
@@ -99,8 +100,8 @@ export async function inPlay(desk, keys) {
 }
 
 /**
- * Draws a 25x25 from nothing, and once more after a key: the milliseconds that the page's script, its layout and its painting take, without the wait for the frame. The board hears
- * of its puzzle by a message, which is sent to it again here.
+ * Draws a 25x25 from nothing, and once more after a key. Returns the milliseconds that the page's script, layout and
+ * painting take, without the wait for the frame. To time a drawing, the message with the board's puzzle is sent again.
  */
 export async function largest(desk) {
   const { page, screen } = desk, board = await desk.open("largest.sudoku", 0);
@@ -120,7 +121,7 @@ export async function largest(desk) {
   await board.frame.locator("#cell-r25c25").waitFor({ state: "detached" });
   const times = await board.grid.evaluate(async (grid, count) => {
     const { models } = window, frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
-    // What is sent in a frame comes when that is painted.
+    // A message sent in a frame arrives after the frame is painted.
     const painted = () => new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.now());
@@ -140,7 +141,7 @@ export async function largest(desk) {
       for (let time = 0; time < count; time += 1) {
         await draw({ ...small, isOther: true });
         const whole = await draw({ ...large, isOther: true });
-        // The cells, which can't be seen, come behind the picture.
+        // The cells, which are invisible, are built after the picture.
         while (document.getElementById("cell-r25c25") === null) await painted();
         own.push([whole, await draw({ ...large, isOther: false, model: { ...model, cells } })]);
       }
@@ -154,19 +155,19 @@ export async function largest(desk) {
   }
 }
 
-/** Presses a digit for the third cell of the first row: the milliseconds until the text has its picture, and until the board has. */
+/** Presses a digit for the third cell of the first row; returns the milliseconds until the text shows it, and until the board does. */
 async function pressed({ page }, { grid }, digit) {
   await page.evaluate((start) => window.awaitText(start), `5 3 ${digit}`);
   await grid.evaluate((_, row) => window.awaitRow(row), ["5, given", "3, given", digit, "blank", "7, given"]);
   await page.keyboard.press(`Digit${digit}`);
-  // Both are waited for where they are noted: what is on the page may be there before it is painted.
+  // The time is taken where the change is painted: the page may contain the change before that.
   const line = () => page.evaluate((start) => [...document.querySelectorAll(".monaco-editor .view-line")].map((it) => it.textContent).find((it) => it.startsWith(start)), "5");
   const row = () => grid.evaluate((grid) => [...grid.querySelectorAll("[role=gridcell]")].slice(0, 5).map((it) => it.getAttribute("aria-label")));
   const { from, to } = await within(page.evaluate(async () => ({ to: await window.typed, from: window.pressed })), `${digit} in the text`, line);
   return { text: to - from, picture: (await within(grid.evaluate(() => window.drawn), `${digit} on the board`, row)) - from };
 }
 
-/** A promise that a page may never keep, or an error that tells what is there instead. */
+/** Waits for a promise that a page may never keep; after the time limit, fails with what the page contains instead. */
 function within(promise, what, seen) {
   let limit;
   const late = new Promise((_, fail) => {
@@ -175,7 +176,7 @@ function within(promise, what, seen) {
   return Promise.race([promise, late]).finally(() => clearTimeout(limit));
 }
 
-/** Notes when a digit is pressed, and when the line that is waited for has been painted. Clocks of pages and frames have a common start. */
+/** Records when a digit is pressed, and when the awaited line has been painted. The clocks of pages and frames have a common start. */
 async function watchText(page) {
   await page.evaluate(() => {
     addEventListener("keydown", (event) => {
@@ -186,19 +187,19 @@ async function watchText(page) {
       window.typed = new Promise((done) => (wanted = { start, done }));
     };
     const isThere = () => [...document.querySelectorAll(".monaco-editor .view-line")].some((line) => line.textContent.replaceAll("\u00a0", " ").startsWith(wanted.start));
-    // The text comes and goes with the tabs: whatever text is there when a key comes.
+    // The editor of the text comes and goes with its tab, so the whole page is watched.
     new MutationObserver(() => {
       if (wanted === undefined || !isThere()) return;
       const { done } = wanted, { port1, port2 } = new MessageChannel();
       wanted = undefined;
-      // Text is changed within a frame: what is sent then comes when that is painted.
+      // The text changes within a frame, and a message sent then arrives after the frame is painted.
       port1.onmessage = () => done(performance.timeOrigin + performance.now());
       port2.postMessage(undefined);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
 
-/** Notes when the first row is painted as it is expected. */
+/** Records when the first row is painted as expected. */
 async function watchBoard(grid) {
   await grid.evaluate((grid) => {
     let wanted;

@@ -1,4 +1,4 @@
-// The puzzles of a file as thumbnails beside its text: found, ordered, opened, followed, and scrolled.
+// The puzzles of a file as thumbnails beside its text: filtered, ordered, opened, updated and scrolled.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -19,7 +19,10 @@ export async function driveCollection(options) {
   ], FILES);
 }
 
-/** The same where the extension runs in the browser. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+/**
+ * Runs tests with the extension in the browser.
+ * @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options
+ */
 export async function driveInBrowser(options) {
   await onBoards(options, "in-browser", [
     ["in the browser, the collection shows thumbnails with rating and state, and Enter opens a puzzle at its line", leafed],
@@ -42,7 +45,7 @@ const STATES = [
   `title: Small one\n12..\n....\n....\n..34\n`,
 ];
 
-/** As many puzzles as told, all different: those of one with its digits exchanged, and a label. */
+/** Returns a text of `count` different puzzles: one puzzle with its digits exchanged, and a label each. */
 function many(count) {
   const exchanged = (at) => {
     const [left, digits] = [[..."123456789"], []];
@@ -55,7 +58,10 @@ function many(count) {
 
 const COUNT = 1000;
 
-/** How long tasks take while a thousand thumbnails are scrolled, printed. @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options */
+/**
+ * Prints how long tasks take while a thousand thumbnails are scrolled.
+ * @param {{url: string, work: string, shots: string, report: import("../report.mjs").Report}} options
+ */
 export async function timeCollection(options) {
   await onBoards(options, "scrolling", [["a thousand thumbnails", scrolled]], FILES);
 }
@@ -67,7 +73,7 @@ const MARKED = [["Begun", EASY.replace("53.", "534")], ["Solved", SOLVED]].map((
 
 const FILES = { "states.sudoku": STATES.join("\n"), "marked.sudoku": MARKED.join("\n"), "restored.sudoku": STATES.join("\n"), "many.sudoku": many(COUNT) };
 
-/** The collection of a file, opened beside its text. */
+/** Opens the collection of a file beside its text. */
 async function opened(desk, name, count) {
   await desk.text(name);
   await desk.command("Sudoku: Open Collection to the Side");
@@ -86,12 +92,12 @@ class Collection {
     Object.assign(this, { desk, frame, page: desk.page, list: frame.locator(".list"), options: frame.locator("[role=option]") });
   }
 
-  /** Waits until so many puzzles are shown, of all that the file has. */
+  /** Waits until `count` puzzles are shown, and the whole file is read. */
   async has(count) {
     await this.frame.locator(`#collection[data-shown="${count}"][data-whole="true"]`).waitFor();
   }
 
-  /** What is said of the thumbnails that are drawn, in their order. */
+  /** Returns the labels of the drawn thumbnails, in order. */
   async labels() {
     const all = await this.options.evaluateAll((all) => all.map((it) => [Number(it.dataset.place), it.getAttribute("aria-label")]));
     return all.sort(([one], [other]) => one - other).map(([, label]) => label);
@@ -114,13 +120,13 @@ class Collection {
   }
 }
 
-/** What is said of the puzzles in each state. */
+/** The labels of the puzzles in each state. */
 const SAID = [
   /^Easy one, line 2, 9x9, 30 clues, unique, easy · ER [\d.]+$/, /^Solved one, line 13, 9x9, 30 clues, solved, unique/, /^line \d+, 9x9, 26 clues, several solutions$/,
   /^line \d+, 9x9, 30 clues, clash$/, /^Small one, line \d+, 4x4, 4 clues, several solutions$/,
 ];
 
-/** Shows the puzzles in each state, and their thumbnails. */
+/** Opens the file with a puzzle in each state, and checks the thumbnails. */
 async function shownInStates(desk) {
   const collection = await opened(desk, "states.sudoku", 5);
   await collection.says(...SAID);
@@ -134,7 +140,7 @@ async function filtered(desk) {
   const collection = await shownInStates(desk);
   const all = SAID;
   await desk.screen.shot("collection");
-  // All that is seen of a puzzle is in its name, in another order.
+  // The label of a thumbnail contains all of its visible text, but in another order.
   assert.deepEqual(await faultsAround(collection.frame.locator("#collection"), "label-content-name-mismatch"), []);
   await collection.select("state", "several");
   await collection.says(all[2], all[4]);
@@ -160,7 +166,7 @@ async function filtered(desk) {
 async function marked(desk) {
   const collection = await opened(desk, "marked.sudoku", 2);
   await collection.says(new RegExp(`^Begun ${LONG}, .*, begun, `), new RegExp(`^Solved ${LONG}, .*, solved, `));
-  // Where each mark and each title is, and what of the mark is out of its thumbnail.
+  // For each mark: whether it is inside its thumbnail, and whether the title is cut off.
   const marks = await collection.options.evaluateAll((all) => all.map((option) => {
     const [mark, title] = [".mark", ".title"].map((name) => option.querySelector(name));
     const [own, around] = [mark, option].map((it) => it.getBoundingClientRect());
@@ -169,7 +175,7 @@ async function marked(desk) {
   assert.deepEqual(marks, ["begun", "✓"].map((text) => ({ text, isIn: true, isTitleCut: true })));
 }
 
-/** What is expected of pictures by the Web Content Accessibility Guidelines, level AA. */
+/** The contrast of graphics that the Web Content Accessibility Guidelines require, level AA. */
 const CONTRAST = 3;
 
 async function iconed(desk) {
@@ -188,7 +194,10 @@ async function iconed(desk) {
   await page.locator(".monaco-workbench.vs").waitFor();
 }
 
-/** The icons of files and panels, each with its colors and their contrast with the background: `[what, color, ratio]` each. In the page. */
+/**
+ * Returns `[what, color, ratio]` for each color of the icons of files and panels; `ratio` is its contrast with the
+ * background. Runs in the page.
+ */
 async function icons() {
   const numbers = (color) => (color.startsWith("#") ? color.slice(1).match(/../g).map((it) => Number.parseInt(it, 16)) : color.match(/[\d.]+/g).map(Number));
   const light = (color) => {
@@ -215,7 +224,7 @@ async function icons() {
   return found;
 }
 
-/** By keys to the second thumbnail, and from there into the text. */
+/** Moves by keys to the second thumbnail, and from there into the text. */
 async function leafed(desk) {
   const { page } = desk;
   const collection = await shownInStates(desk);
@@ -272,7 +281,7 @@ async function compared(desk) {
 async function followed(desk) {
   const { page } = desk;
   const collection = await leafed(desk);
-  // Before the first puzzle, a new one: all others move, and are the same.
+  // A new puzzle before the first one: all others move, and are unchanged.
   await page.keyboard.press("Control+Home");
   await page.keyboard.insertText(`${EASY.replaceAll("5", "x").replaceAll("6", "5").replaceAll("x", "6")}\n\n`);
   await collection.has(6);
@@ -290,7 +299,7 @@ async function followed(desk) {
   await until("keys in the collection after a click", async () => assert.match(await collection.active().getAttribute("aria-label"), /clash/));
 }
 
-/** Waits for the next picture in the view. */
+/** Waits for the next frame of the view. */
 const drawn = (list) => list.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 async function scrolled(desk) {
@@ -300,7 +309,7 @@ async function scrolled(desk) {
   assert.equal(await collection.frame.locator("[role=status]").innerText(), "1,000 puzzles");
   await list.evaluate(() => {
     window.tasks = [];
-    // Those of the editor around it run in the same thread, and have another name.
+    // Tasks of the surrounding editor run in the same thread, under another name.
     const own = (all) => all.getEntries().filter(({ name }) => name === "self").map(({ duration }) => duration);
     new PerformanceObserver((all) => window.tasks.push(...own(all))).observe({ type: "longtask" });
   });
@@ -327,7 +336,7 @@ async function scrolled(desk) {
 
 async function steady(desk) {
   const collection = await opened(desk, "many.sudoku", COUNT);
-  // Far down no puzzle is rated yet.
+  // No puzzle far down is rated yet.
   await collection.list.evaluate(async (list) => {
     list.scrollTop = list.scrollHeight / 2;
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -352,7 +361,7 @@ async function restored(desk) {
   await desk.reload();
   const after = await shown(desk, 2);
   await after.says(/4 clues/, /26 clues/);
-  // Of a file that is gone it says so.
+  // For a file that no longer exists, the collection says so.
   await desk.text("game.sudoku");
   fs.rmSync(path.join(desk.folder, "restored.sudoku"));
   await desk.reload();

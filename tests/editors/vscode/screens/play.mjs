@@ -1,4 +1,4 @@
-// A whole puzzle, played in VS Code by the keyboard.
+// A whole puzzle, played in VS Code using only the keyboard.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -39,14 +39,14 @@ export async function drivePlay({ url, work, shots, report }) {
 }
 
 class Game {
-  /** How many digits were placed. */
+  /** The number of digits placed so far. */
   moves = 0;
 
   constructor(screen, file, solved) {
     Object.assign(this, { screen, page: screen.page, file, solved, lines: solved.trimEnd().split("\n") });
   }
 
-  /** The text of the file, saved. */
+  /** Saves the file and returns its text. */
   async saved() {
     await this.page.keyboard.press("Control+KeyS");
     await this.page.locator(".tab.active:not(.dirty)").waitFor();
@@ -58,7 +58,7 @@ class Game {
     await this.screen.line(`^${line}$`).first().waitFor({ state: "attached" });
   }
 
-  /** Where the cursor is, as the status bar says. */
+  /** Waits until the status bar shows this position of the cursor. */
   async untilAt(line, column) {
     await this.page.locator(".statusbar-item", { hasText: `Ln ${line + 1}, Col ${column + 1}` }).first().waitFor();
   }

@@ -1,4 +1,4 @@
-// Where the server comes from: inside the extension, or chosen or installed after the one question that is asked without one.
+// Where the server comes from: it is inside the extension, or the user chooses or installs it after a question.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -9,7 +9,7 @@ import { Screen, VIEW, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
 const CLASH = "1 2 | . 1\n. . | 1 2\n2 1 | . 3\n. 3 | . .\n";
 
-/** A cargo that installs this server, after a look at how it was called. */
+/** A stand-in for cargo that installs this server, after checking its arguments. */
 const cargo = (server) => `#!/bin/sh
 [ "$*" = "install --locked --path ." ] && [ -f Cargo.toml ] || { echo "error: called as $*" >&2; exit 1; }
 mkdir -p "$HOME/.cargo/bin"
@@ -32,7 +32,7 @@ export async function driveServer({ prefix, vsix, withServer, server, work, shot
   }
 }
 
-/** The servers that run for the home in a folder. */
+/** Returns the running servers whose home is in a folder. */
 function serversOf(at) {
   return fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
@@ -49,7 +49,7 @@ class ServerHome {
     Object.assign(this, options);
   }
 
-  /** Runs `steps` in a VS Code of its own, in which there is nothing but the extension. */
+  /** Runs `steps` in a VS Code of its own, with only this extension. */
   async in(name, vsix, browser, steps, trustsAll = true) {
     const at = path.join(this.work, `server-${name}`);
     const folder = path.join(at, "puzzles"), home = path.join(at, "home"), bin = path.join(home, ".cargo/bin");
@@ -105,7 +105,7 @@ class ServerHome {
     await this.works(screen);
     await screen.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).first().waitFor();
     assert.ok(!fs.existsSync(path.join(at, "was-run")), "the folder's own program was run");
-    // Once the folder is trusted, its setting counts.
+    // Once the folder is trusted, its setting applies.
     await screen.command("Workspaces: Manage Workspace Trust");
     await screen.page.locator(".workspace-trust-editor").getByText("Trust", { exact: true }).first().click();
     const limit = Date.now() + WAIT_MS;
@@ -129,11 +129,14 @@ class ServerHome {
     assert.deepEqual(await toast.locator(".monaco-button").allInnerTexts(), ["Choose Server…"]);
   }
 
-  /** Answers the dialog for a file or a folder; `inside` is what the dialog lists when it has come to that folder: before, Enter would choose another one. */
+  /**
+   * Answers the dialog for a file or a folder. `inside` is an entry that the dialog lists once it has reached the
+   * folder; before that, Enter would choose another folder.
+   */
   async pick(screen, place, inside) {
     const input = screen.page.locator(".quick-input-widget input").first();
     await input.waitFor({ state: "visible" });
-    // It writes the folder that is open first, and where what is typed comes in between, a second time.
+    // The dialog first writes the open folder, and writes it a second time if the user types too early.
     await screen.page.waitForFunction(() => document.querySelector(".quick-input-widget input").value.endsWith("/"));
     const limit = Date.now() + WAIT_MS;
     do {
@@ -142,7 +145,7 @@ class ServerHome {
       if (inside !== undefined) {
         const row = screen.page.locator(".quick-input-list .monaco-list-row").filter({ hasText: inside }).first();
         if (!(await row.waitFor({ timeout: WAIT_MS / 10 }).then(() => true, () => false))) {
-          // The dialog may have written over what was typed.
+          // The dialog may have overwritten the typed text.
           await input.fill("/");
           continue;
         }

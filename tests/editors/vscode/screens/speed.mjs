@@ -1,4 +1,5 @@
-// speed.mjs PREFIX VSIX WORK: how fast the board and the collection are, in a real VS Code, printed and not judged. KEYS: how many keys are timed, 200 if not set.
+// speed.mjs PREFIX VSIX WORK: measures the board and the collection in a real VS Code, and prints the times. KEYS: the
+// number of keys that are timed, 200 by default.
 
 import { execFileSync } from "node:child_process";
 import os from "node:os";

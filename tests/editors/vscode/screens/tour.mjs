@@ -1,4 +1,4 @@
-// The walkthrough "Get Started with Sudoku": each of its steps does what it says, and is done then.
+// The walkthrough "Get Started with Sudoku": each of its steps does what it says, and is marked as done afterwards.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -49,7 +49,7 @@ class Tour {
     return this.page.locator(".tab.active", { hasText: name });
   }
 
-  /** Presses a button of a step. The page is drawn anew as steps are done, and a click on a step that is open closes it. */
+  /** Presses a button of a step. The page is redrawn as steps are done, and a click on an open step closes it. */
   async press(title, button) {
     const shown = this.page.locator(".getting-started-step.expanded", { hasText: title }).getByText(button, { exact: true });
     for (let time = 1; ; time += 1) {

@@ -1,4 +1,4 @@
-// The search in its panel: that all of the plot is there, can be read, and fits each default theme; and that its rounds can be stepped through.
+// The search in its panel: the whole plot is visible, legible, and fits each default theme; its rounds can be stepped through.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -6,19 +6,19 @@ import path from "node:path";
 import { launch } from "../browser.mjs";
 import { Screen, THEMES, WAIT_MS, pictureOf } from "../screen_kit.mjs";
 
-/** A screen of usual size: the panel gets half of it. */
+/** The usual size of a screen, half of which is the panel's. */
 const VIEW = { width: 1440, height: 900 };
 
-/** A small window, in which the panel shows a part of the picture, and the rest when it is scrolled. */
+/** The size of a small window, in which the panel shows a part of the picture and scrolls to the rest. */
 const NARROW = { width: 900, height: 600 };
 
-/** Searches of a few rounds, each drawn with its dot; of hundreds, as lines; of thousands, thinned. */
+/** Searches of a few rounds, with a dot each; of hundreds, drawn as lines; of thousands, thinned out. */
 const PUZZLES = {
   six: { text: "title: Six by six\n\n4....1\n..23..\n.5..3.\n.6..4.\n..54..\n1....5\n", line: 2, says: /^enumerate: 38 rounds, 1 backtrack, solved$/, marks: ["circle.dot", "path.on", "path.back"] },
   nine: { text: "title: Classic\n\n6.4.8..7.\n8...4..12\n......9..\n.4...32..\n27.4.8.93\n..32...8.\n..1......\n38..7...1\n.2..3.8.6\n", line: 2, says: /^enumerate: 1615 rounds, 767 backtracks, solved$/, marks: ["path.band", "path.on", "path.back"] },
 };
 
-/** A search of 310,027 rounds. */
+/** A puzzle whose search takes 310,027 rounds. */
 const HARDEST = "title: Hardest\n\n..7.2....\n...3..4..\n9...1..2.\n.1...2...\n7.8...3.9\n...4...7.\n.5..7...8\n..3..6...\n....3.1..\n";
 
 /** @param {{url: string, work: string, shots: string, report: import("./report.mjs").Report}} options */
@@ -89,7 +89,7 @@ async function openPanel(screen, name, line) {
   const { page } = screen;
   await screen.open(name);
   await page.locator(".monaco-editor .view-line").nth(line).waitFor();
-  // A lens that comes while the menu is open closes it.
+  // A lens that arrives while the menu is open closes the menu.
   const tab = page.locator(".tab", { hasText: "Search for a solution of" });
   await screen.insist(() => screen.fixAt(line, 0, "Trace the search"), tab);
   const panel = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
@@ -150,7 +150,7 @@ async function scrubbed(screen) {
   await screen.shot("stepper-hardest");
 }
 
-/** Runs in the panel: how the picture looks there, in pixels of the screen and computed colours. */
+/** Returns how the picture looks in the panel: boxes in pixels of the screen, and computed colours. Runs in the panel. */
 function look(svg, marks) {
   const box = (element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -173,7 +173,7 @@ function look(svg, marks) {
   return { title: svg.querySelector("title").textContent, labels, drawn, axes, paper, page, scrolls, picture: box(svg) };
 }
 
-/** The smallest letters that are easy to read on a screen, in pixels. */
+/** The minimum size of letters that are easy to read on a screen, in pixels. */
 const SMALLEST = 9;
 
 function fits({ title, labels, drawn, axes, paper, page, scrolls, picture }, editor, style, says) {
@@ -192,12 +192,12 @@ function fits({ title, labels, drawn, axes, paper, page, scrolls, picture }, edi
   assert.equal(paper, editor, "the picture's paper is the editor's");
   for (const { mark, count, colour, ...box } of [...drawn, { mark: "axes", count: axes.length, ...axes.at(-1) }]) {
     assert.ok(count > 0 && within(box, picture), `${mark} lies in the picture`);
-    // 3 would be enough to see it, but lines meant for a ground of the other kind have that too.
+    // A contrast of 3 would suffice, but lines meant for a background of the other kind reach that, too.
     assert.ok(mark === "path.band" || contrast(colour, paper) >= 4, `${mark} in ${colour} on ${paper}`);
   }
 }
 
-/** How much two colours differ in lightness, from 1 to 21, as WCAG reckons it. */
+/** Returns the contrast of two colours, from 1 to 21, as defined by WCAG. */
 function contrast(one, other) {
   const lightness = (colour) => {
     const parts = colour.match(/\d+(\.\d+)?/g).slice(0, 3).map((part) => Number(part) / 255);
@@ -208,7 +208,7 @@ function contrast(one, other) {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Tries again until it holds; what did not hold last is the error. */
+/** Repeats a check until it passes; after the time limit, fails with its last error. */
 async function until(what, check) {
   const limit = Date.now() + WAIT_MS / 2;
   for (;;) {

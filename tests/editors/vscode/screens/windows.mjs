@@ -1,11 +1,12 @@
-// Several boards of one file side by side, a board that is asked for again, a puzzle that is made on the board, boards and collections of files that get other names, and two windows on one folder.
+// Several boards of one file side by side, a board that is opened again, a puzzle that is generated on the board,
+// boards and collections of renamed files, and two windows on one folder.
 
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { GAME, MOVES, onBoards, until } from "./board_kit.mjs";
 
-/** One for each test, since the list of files offers one that had a board as that board. */
+/** One file for each test, since the list of files offers a file that had a board as a board. */
 const FILES = {
   "again.sudoku": GAME, "shared.sudoku": GAME, "before.sudoku": GAME, "alone.sudoku": GAME, "made.sudoku": GAME, "other.sudoku": GAME,
   "aside.sudoku": GAME, "compared.sudoku": GAME,
@@ -37,7 +38,7 @@ async function split(desk) {
   await enter(left, first);
   await enter(right, second);
   assert.deepEqual([await left.selected(), await right.selected()], [[first[0]], [second[0]]]);
-  // Each undo takes the last entry back, wherever that was made.
+  // Each undo reverts the last entry, whichever board made it.
   await left.click(third[0]);
   await left.hasFocus();
   await page.keyboard.press("Control+KeyZ");
@@ -70,7 +71,7 @@ async function askedAgain(desk) {
   await comesBack("again*", "again* Collection: again.sudoku");
 }
 
-/** Waits until the tabs of each group are so. */
+/** Waits until the groups have these tabs. */
 const untilTabs = (desk, ...groups) => until(`the tabs ${groups.join(" | ")}`, async () => assert.deepEqual(await desk.tabs(), groups));
 
 async function made(desk) {
@@ -89,14 +90,14 @@ async function made(desk) {
     const board = await desk.board();
     await board.cell("r6c6").waitFor({ state: "attached" });
     assert.equal(await board.cell("r7c1").count(), 0);
-    // What is under way on a busy machine ends; a message does not.
+    // Progress notifications on a busy machine end by themselves; a message would stay.
     await until("no message", async () => assert.deepEqual(await page.locator(".notification-toast .notification-list-item-message").allTextContents(), []));
     await page.keyboard.press("Control+KeyS");
     await page.locator(".tab.dirty").first().waitFor({ state: "detached" });
   }
 }
 
-/** Gives the file of the active editor another name, or with `ArrowLeft` its folder, as a person does in the explorer. */
+/** Renames the file of the active editor, or with `ArrowLeft` its folder, as a user does in the explorer. */
 async function rename(desk, name, ...keys) {
   const { page } = desk;
   await desk.command("File: Reveal Active File in Explorer View");
@@ -110,7 +111,7 @@ async function rename(desk, name, ...keys) {
   await page.keyboard.press("Control+KeyB");
 }
 
-/** The page that is shown, where it is a collection. */
+/** The visible page of a collection. */
 const collection = (page) => page.frameLocator("iframe.webview.ready:visible").frameLocator("iframe#active-frame");
 
 async function secondsOn(board) {
@@ -139,11 +140,11 @@ async function renamed(desk) {
   await one.enter(third);
   await other.says(...third);
   await one.hasFocus();
-  // The step before that one is the rename.
+  // The undo step before that one is the rename.
   await page.keyboard.press("Control+KeyZ");
   await other.says(third[0], "blank");
   assert.match(await desk.saved("after.sudoku"), /\[State\]\n9 1 \. \| 7/);
-  // A board behind a collection stays there.
+  // A board behind a collection stays behind it.
   await desk.command("View: Focus First Editor Group");
   await desk.command("Sudoku: Open Collection to the Side");
   await untilTabs(desk, "after*", "after Collection: after.sudoku*", "after*");
@@ -183,7 +184,7 @@ async function renamedFolder(desk) {
   await after.untilSelected(first[0]);
   await after.enter(second);
   assert.match(await desk.saved("three/same.sudoku"), /\[State\]\n9 1 . \| 7/);
-  // The collection follows the text by its new name, also when the window is loaded again.
+  // The collection follows the text under its new name, even after the window is reloaded.
   for (const isLoaded of [true, false]) {
     await page.locator(".tab", { hasText: "Collection: three/same.sudoku" }).click();
     await collection(page).locator("[role=option][aria-label*='begun']").waitFor();
@@ -215,7 +216,7 @@ async function renamedAlone(desk) {
   assert.equal(await page.locator("iframe.webview").count(), 0);
 }
 
-/** The left side is a version that the server does not know, as one of git is. */
+/** Compares the file with an older version that the server does not serve, such as one from git. */
 async function compared(desk) {
   const { page } = desk, groups = page.locator(".editor-group-container");
   desk.settings({ "diffEditor.useInlineViewWhenSpaceIsLimited": false });
@@ -232,7 +233,7 @@ async function compared(desk) {
   await turnsTo("compared");
   for (const place of ["beside", "far"]) {
     if (place === "far") {
-      // A board that does not follow next to the compared texts.
+      // A board that does not follow the text is next to the comparison.
       await desk.command("View: Split Editor Down");
       await desk.command("View: Focus First Editor Group");
       await desk.text("aside.sudoku");
