@@ -1,4 +1,4 @@
-# Sudoku puzzles as text: file type, colors, the language server by kakoune-lsp, and a command for what the server can do.
+# Sudoku puzzles as text: the file type, colors, the language server through kakoune-lsp, and a command that runs the server's commands.
 
 hook global BufCreate .*\.(sudoku|sd[kmx]) %{
     set-option buffer filetype sudoku
@@ -33,7 +33,7 @@ define-command sudoku -params 1..2 -docstring %{
             *) printf '%s\n' "fail %(sudoku: expected fields in JSON, such as {\"size\":6})" ;;
         esac
     }
-    # A command without a place applies at the last one that the server was asked about.
+    # A command without a position applies at the position of the last request to the server.
     trigger-user-hook sudoku-place
     lsp-execute-command "sudoku.%arg{1}" %sh(
         fields=$(printf %s "$2" | sed 's/^ *.//; s/. *$//')
@@ -41,7 +41,7 @@ define-command sudoku -params 1..2 -docstring %{
     )
 }
 
-# In a hook, the places that the server answers with are not selected.
+# In a hook, the highlighted references are not selected.
 hook -group sudoku-place global User sudoku-place lsp-highlight-references
 
 complete-command -menu sudoku shell-script-candidates %{

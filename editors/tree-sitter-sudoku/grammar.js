@@ -6,8 +6,9 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-// What a line is depends on the lines around it (a row of blanks or a border, the second grid of a puzzle or the next puzzle),
-// so src/scanner.c decides: it opens each line with a token of no characters, and reads the cells of rows.
+// The meaning of a line depends on the lines around it (a row of blanks or a border, the second grid of a puzzle or the
+// next puzzle), so src/scanner.c decides: it starts each line with a token of no characters, and reads the cells of
+// rows.
 module.exports = grammar({
   name: 'sudoku',
 
@@ -25,7 +26,7 @@ module.exports = grammar({
     $._text_start,
     $._row_start,
     $._row_end,
-    // What is open goes on with a further line, or ends.
+    // `_more` continues an open node with another line, and `_end` ends the node.
     $._more,
     $._end,
     $.name,
@@ -75,7 +76,7 @@ module.exports = grammar({
 
     row: $ => seq(
       $._row_start,
-      // In a table, fields may come before a puzzle on one line.
+      // In a table, fields may precede the puzzle of a line.
       optional($.label),
       repeat1(choice($.cell, $.bar, $.separator)),
       optional(choice($.solution, $.label)),
@@ -85,7 +86,7 @@ module.exports = grammar({
 
     border: $ => seq($._border_start, alias(/[-=+*|:.',\u2500-\u257F]([-=+*|:.', \t\u2500-\u257F]*[-=+*|:.',\u2500-\u257F])?/, '-')),
 
-    // A line of a section of constraints or notes; what its words mean is not known here.
+    // A line of a section of constraints or notes; the grammar does not know the meaning of its words.
     clue: $ => seq($._text_start, repeat1(choice($.reference, $.number, $.word, $.string, $.operator))),
     reference: _ => token(prec(2, /[rR][0-9]+(-[0-9]+)?[cC][0-9]+(-[0-9]+)?/)),
     number: _ => token(prec(1, /[0-9]+/)),

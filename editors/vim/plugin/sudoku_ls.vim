@@ -1,4 +1,4 @@
-" The language server sudoku-ls for vim-lsp, and :Sudoku for its commands, with vim-lsp and coc.nvim. ALE takes no edits from commands.
+" The language server sudoku-ls for vim-lsp, and :Sudoku for its commands with vim-lsp and coc.nvim. ALE can't apply edits from commands.
 if exists('g:loaded_sudoku_ls')
   finish
 endif
@@ -6,7 +6,7 @@ let g:loaded_sudoku_ls = 1
 
 let g:sudoku_ls_command = get(g:, 'sudoku_ls_command', ['sudoku-ls', 'lsp', '--stdio'])
 let g:sudoku_ls_settings = get(g:, 'sudoku_ls_settings', {})
-" A hint is information, of which ALE by itself shows nothing.
+" Hints are messages of the level "information", which ALE does not show by default.
 let g:ale_lsp_show_message_severity = get(g:, 'ale_lsp_show_message_severity', 'information')
 
 let s:COMMANDS = split('fix cleanAllMarks fillSingle hint startSolving pencilCell hintTechnique hintReasoning check explainCell nextStep solveToHere solve fillSingles path trace pencilAll updateMarks removeMarks clearToGivens solveInPlace showSolution addClues layoutGrid layoutBoxes layoutLine makeMinimal writeDifficulty renumber rotate mirror transpose fixAll nextBlank generate findIsomorphs')
@@ -26,7 +26,7 @@ function! s:setup() abort
         \ )
 endfunction
 
-" A hint is information, which vim-lsp does not show unless g:lsp_show_message_log_level says so.
+" Hints are messages of the level "information", which vim-lsp shows only if g:lsp_show_message_log_level says so.
 function! s:show(message) abort
   if a:message.type != 3 || index(['info', 'log'], get(g:, 'lsp_show_message_log_level', 'warning')) >= 0
     return
@@ -39,17 +39,17 @@ endfunction
 augroup sudoku_ls
   autocmd!
   autocmd User lsp_setup call s:setup()
-  " ALE tells no server of a new name: what it has open under the old one is closed, and opened anew when ALE needs it.
+  " ALE does not tell servers of renames: the document is closed under its old name, and ALE opens it again when necessary.
   autocmd BufFilePre * if &filetype ==# 'sudoku' && exists('*ale#lsp#CloseDocument') | call ale#lsp#CloseDocument(str2nr(expand('<abuf>'))) | endif
 augroup END
 
-" The cursor as the protocol has it: characters are counted in units of UTF-16.
+" Returns the cursor as a position of the protocol: characters are counted in UTF-16 code units.
 function! s:position() abort
   let l:before = strpart(getline('.'), 0, col('.') - 1)
   return {'line': line('.') - 1, 'character': strlen(substitute(substitute(l:before, '[^\x00-\uFFFF]', '..', 'g'), '.', 'x', 'g'))}
 endfunction
 
-" The name of the buffer as coc.nvim tells it to the server.
+" Returns the URI under which coc.nvim opens the buffer.
 function! s:uri() abort
   let l:path = expand('%:p')
   if empty(l:path)
@@ -65,7 +65,7 @@ function! s:escaped(character) abort
   return join(map(range(strlen(a:character)), {_, at -> printf('%%%02X', char2nr(a:character[at]) % 256)}), '')
 endfunction
 
-" `key=value` pairs as fields of a command's argument; numbers as numbers.
+" Returns `key=value` pairs as fields of a command's argument; values that are numbers become numbers.
 function! s:fields(words) abort
   let l:fields = {}
   for l:word in a:words
@@ -91,7 +91,7 @@ function! s:execute(name, ...) abort
     return
   endtry
   if exists('*lsp#get_server_status') && lsp#get_server_status('sudoku-ls') ==# 'running'
-    " vim-lsp would open a file of a name that it makes up, and edit that.
+    " For a buffer without a name, vim-lsp would invent a file name, and edit that file.
     if empty(bufname(''))
       echohl ErrorMsg | echomsg 'Sudoku: this buffer has no name: give it one first, such as :file puzzle.sudoku' | echohl None
       return

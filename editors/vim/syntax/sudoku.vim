@@ -1,4 +1,4 @@
-" Sudoku puzzles as text. Whole lines first (comments, heads, metadata, borders), then the cells of rows.
+" Sudoku puzzles as text: first patterns for whole lines (comments, section headers, metadata, borders), then for the cells of rows.
 if exists('b:current_syntax')
   finish
 endif
@@ -10,7 +10,7 @@ syntax match sudokuBar        /[|:\u2500-\u257F]/
 syntax match sudokuPlaced     /[+][0-9A-Za-z]\|u[1-9]/
 syntax match sudokuCandidates /{[^}]*}/
 
-" Two or more ascending digits, in a row where another cell stands alone, are the marks of one cell.
+" In a row where another cell is a single character, two or more ascending digits are the marks of one cell.
 syntax match sudokuRow        /^\s*\%([^ \t|:]\+[ \t|:]\+\)\{9}[^ \t|:#;\/].*$/ contains=sudokuNumber,sudokuBlank,sudokuGiven,sudokuBar,sudokuPlaced,sudokuCandidates,sudokuTail
 syntax match sudokuNumber     /\%(^\|[ \t|:]\)\@1<=[1-3][0-9]\%([ \t|:]\|$\)\@=/ contained
 syntax match sudokuMarks      /\%(^\|[ \t|:]\)\@1<=\%([1-9]\{2}\)\@=1\?2\?3\?4\?5\?6\?7\?8\?9\?\%([ \t|:]\|$\)\@=/ contained

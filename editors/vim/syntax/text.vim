@@ -1,1 +1,1 @@
-" Nothing: the boards in a hover are plain text, and vim-lsp shows such a block as it is only where it finds a syntax of that name.
+" Empty: hovers show boards in blocks of plain text, and vim-lsp shows such a block unchanged only if a syntax file of that name exists.

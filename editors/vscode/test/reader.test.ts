@@ -3,12 +3,15 @@ import { test } from "node:test";
 import { Ask, Page, Puzzle } from "../pages/collection/model";
 import { Reader } from "../pages/collection/reader";
 
-/** A text and its server, to the letter: a block is lines without a blank one between them, and a puzzle if it starts with a digit. A first block `d` counts for all. */
+/**
+ * A text and a simplified server: a block is a group of lines without a blank line in between, and is a puzzle if it
+ * starts with a digit. The text of a first block `d` is part of each puzzle's key.
+ */
 class Desk {
   lines: string[];
   version = 1;
   asked = 0;
-  /** Whether the server does not know it. */
+  /** Whether the server does not know the document. */
   isGone = false;
   readonly reader: Reader;
   private isDone = () => {};

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A program at this place below the test's folder. */
+/** Creates a program at a path below the test's folder. */
 function program(...place: string[]): string {
   const path = join(folder, ...place);
   mkdirSync(join(path, ".."), { recursive: true });

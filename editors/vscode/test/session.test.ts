@@ -1,4 +1,4 @@
-// What a board is told while the text changes, with a server and an editor that answer as the test says.
+// What a session sends to its board while the text changes, with a simulated server and editor.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { type Desk, Session } from "../pages/board/session";
 
 const at = (line: number, start: number, end: number) => ({ start: { line, character: start }, end: { line, character: end } });
 
-/** A puzzle whose cells are written on one line each row, a sign and a space. */
+/** A model whose cells are written on one line per row, as a character and a space each. */
 function model(version: number, rows: readonly string[], more: Partial<Model> = {}): Model {
   const size = rows.length;
   const cells = rows.flatMap((row, line) => [...row].map((sign, column): Cell => {
@@ -20,7 +20,7 @@ function model(version: number, rows: readonly string[], more: Partial<Model> = 
   };
 }
 
-/** A session, what it told its board, and the text's version. */
+/** Opens a session, and records its messages to the board and the version of its text. */
 function open(first: Model, more: Partial<Desk> = {}) {
   const told: ToBoard[] = [];
   const desk = { version: first.version, model: first, asked: 0 };
@@ -193,7 +193,7 @@ test("a key of play mode is drawn before the server has answered; if it is refus
   await settled();
   assert.deepEqual(told.map(({ kind }) => kind), ["typed", "board"]);
   told.length = 0;
-  // A given, beside a cell, and what is no entry.
+  // A given, a position beside a cell, and an action that is not an entry.
   session.entering({ line: 0, character: 0 }, "place", "3");
   session.entering({ line: 1, character: 5 }, "place", "3");
   session.entering({ line: 1, character: 4 }, "left", "");
@@ -212,7 +212,7 @@ test("the board turns to the next puzzle of the text and back, and its hint goes
   assert.deepEqual(session.at(), place(9));
   const last = told.at(-1);
   assert.ok(last?.kind === "board" && last.isOther && last.model?.number === 2, JSON.stringify(last));
-  // There is no third one.
+  // There is no third puzzle.
   session.receive({ kind: "turn", step: 1 });
   await settled();
   assert.deepEqual(session.at(), place(9));

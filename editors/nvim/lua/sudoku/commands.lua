@@ -8,7 +8,7 @@ local function say(message)
   vim.notify(message, vim.log.levels.ERROR)
 end
 
----@return vim.lsp.Client? client of the buffer, waited for where it is just starting
+---@return vim.lsp.Client? client of the buffer, after waiting for a client that is starting
 local function client_of(buf)
   local client
   vim.wait(ATTACH_MS, function()
@@ -20,7 +20,7 @@ end
 
 --- Calls `run` with the client, the buffer and the argument of a command at the cursor.
 ---@param run fun(client: vim.lsp.Client, argument: table, buf: integer)
----@return true? called nil where it is not, after a message
+---@return true? called nil, after a message, if `run` was not called
 function M.at_cursor(run)
   local buf = vim.api.nvim_get_current_buf()
   if vim.bo[buf].filetype ~= 'sudoku' then
@@ -41,7 +41,7 @@ end
 --- Runs a command of the server at the cursor.
 ---@param command string
 ---@param more table? further fields of the command's argument
----@param failed? fun() called where nothing comes of it
+---@param failed? fun() called if the command fails
 function M.execute(command, more, failed)
   local is_asked = M.at_cursor(function(client, argument, buf)
     argument = vim.tbl_extend('force', argument, more or {})
@@ -66,7 +66,7 @@ local function depth_of(typed, usual)
 end
 
 --- Shows a hint in words.
----@param typed string the depth, where one is given
+---@param typed string the depth; may be empty
 function M.hint(typed)
   local depth = depth_of(typed, 1)
   if depth then
@@ -75,7 +75,7 @@ function M.hint(typed)
 end
 
 --- Draws the next step on the grid.
----@param typed string the depth, where one is given
+---@param typed string the depth; may be empty
 function M.show_hint(typed)
   local depth = depth_of(typed, 3)
   if depth == nil then
@@ -101,7 +101,7 @@ function M.board(typed)
 end
 
 --- Opens the search for a solution, or goes to a round of the search that is shown.
----@param typed string the round, where one is given
+---@param typed string the round; may be empty
 function M.trace(typed)
   local round = typed:match('^%d+$') and tonumber(typed) or nil
   if typed ~= '' and round == nil then

@@ -14,7 +14,7 @@ local function is_by_plugin()
   return vim.lsp.enable == nil
 end
 
----@return table? config nil where the server is not wanted
+---@return table? config nil if the user has turned the server off
 local function config()
   if is_by_plugin() then
     return require('sudoku.start').config()

@@ -20,7 +20,7 @@ M.ALL = {
   { name = 'play_in_state', default = false, about = 'play mode while the cursor is in a [State]' },
 }
 
----@return table wanted by name
+---@return table wanted the values of the options, by name
 local function wanted()
   return type(vim.g.sudoku) == 'table' and vim.g.sudoku or {}
 end

@@ -2,7 +2,7 @@
 -- table whose fields replace those of lsp/sudoku.lua, or false, which keeps the server off.
 local M = {}
 
----@return table? config nil where the server is not wanted
+---@return table? config nil if the user has turned the server off
 function M.config()
   if vim.g.sudoku_ls == false then
     return nil

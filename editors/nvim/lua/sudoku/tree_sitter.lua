@@ -3,7 +3,7 @@ local M = {}
 
 local LANGUAGE = 'sudoku'
 
----@return boolean whether there is a parser that this Neovim can load
+---@return boolean whether this Neovim can load the parser
 function M.is_installed()
   if vim.fn.has('nvim-0.11') == 1 then
     return vim.treesitter.language.add(LANGUAGE) == true

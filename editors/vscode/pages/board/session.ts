@@ -78,7 +78,7 @@ export class Session {
 
   /** `position` is any position in the puzzle. */
   constructor(private readonly desk: Desk, tell: (message: ToBoard) => void, private position: Position) {
-    // Answers may come when the page is closed.
+    // An answer may arrive after the page is closed.
     this.tell = (message) => this.isOver || tell(message);
   }
 

@@ -19,18 +19,18 @@ local WAYS = {
 ---@field buf integer
 ---@field source integer the buffer of the text
 ---@field client vim.lsp.Client
----@field place integer the extmark of the text that is in the puzzle
----@field model table? what is shown
+---@field place integer an extmark of the text, inside the puzzle
+---@field model table? the puzzle that is shown: the answer to sudoku/board
 ---@field active integer the number of the cell that keys change
 ---@field follows boolean whether the next answer's cell is the active one
 ---@field busy boolean
 ---@field stale boolean
 ---@field candidates boolean
 ---@field hint table?
----@field depth integer of the hint
----@field typed { cell: integer, key: string }? the last figure, where digits are numbers
+---@field depth integer the depth of the hint
+---@field typed { cell: integer, key: string }? the last figure typed, if digits are numbers
 ---@field drawn sudoku.Picture?
----@field top integer lines above the picture
+---@field top integer the number of lines above the picture
 ---@field message string?
 
 --- The open boards, by their buffers.

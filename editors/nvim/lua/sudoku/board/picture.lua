@@ -17,7 +17,7 @@ local BLANK = '·'
 ---@class sudoku.Picture
 ---@field lines string[]
 ---@field cells sudoku.Part[] by the cell's number from 0, padding included
----@field texts sudoku.Part[] the same without padding
+---@field texts sudoku.Part[] the cells without padding
 ---@field marks table<integer, table<string, sudoku.Part>> the place of each mark of a cell
 
 --- Returns the text of a cell; if it shows marks, also their symbols one by one.

@@ -21,7 +21,7 @@ function M.capabilities()
   return found
 end
 
----@param buf? integer only the one of this buffer
+---@param buf? integer only the clients of this buffer
 ---@return vim.lsp.Client[]
 function M.all(buf)
   return vim.lsp.get_clients({ bufnr = buf, name = M.NAME })

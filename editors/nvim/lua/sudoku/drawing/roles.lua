@@ -152,7 +152,7 @@ end
 ---@param client vim.lsp.Client
 ---@param buf integer
 ---@param argument table uri, position and depth, as the command sudoku.hint takes them
----@param none? fun(why: string?) called where there is nothing to point out
+---@param none? fun(why: string?) called if there is nothing to point out
 function M.show(client, buf, argument, none)
   local params = {
     kind = 'hint',
@@ -193,7 +193,7 @@ local DEPTHS = { ['sudoku.hintTechnique'] = 2, ['sudoku.hintReasoning'] = 3 }
 ---@param client vim.lsp.Client
 ---@param command lsp.Command
 ---@param buf integer
----@param failed? fun() called where the server says that nothing comes of it
+---@param failed? fun() called if the server reports an error, or that it inserted nothing
 function M.execute(client, command, buf, failed)
   local params = { command = command.command, arguments = command.arguments }
   require('sudoku.client').request(client, 'workspace/executeCommand', params, function(err, answer)

@@ -14,11 +14,11 @@ local KEYS = 'l next  h back  <Space> play  + - speed  gg first  G last  {N}G ro
 ---@class sudoku.Trace
 ---@field client vim.lsp.Client
 ---@field buf integer
----@field id integer? the server's number of the search
----@field start table the parameters that begin the search
+---@field id integer? the server's number for the search
+---@field start table the parameters of the request that starts the search
 ---@field round integer the round that is shown
 ---@field rounds integer
----@field wanted integer the round asked for last
+---@field wanted integer the round that was wanted last
 ---@field busy boolean
 ---@field timer uv.uv_timer_t?
 ---@field pause integer

@@ -28,11 +28,11 @@ local COMMANDS = { ['?'] = 'sudoku.hint', ['='] = 'sudoku.updateMarks', ['!'] = 
 ---@field client vim.lsp.Client
 ---@field before table[] the user's own mappings of this buffer
 ---@field mapped string[] keys of normal mode
----@field selected string[] keys where text is selected
----@field bars table<integer, string> the winbar of each window before
----@field bar string what the winbar shows
----@field starts boolean whether the first entry in a puzzle without a [State] starts one
----@field placed? string where and in which text a digit was placed last
+---@field selected string[] keys of visual mode
+---@field bars table<integer, string> the winbar of each window before play mode
+---@field bar string the text of the winbar
+---@field starts boolean whether an entry in a puzzle without a [State] starts one
+---@field placed? string the moment after the last digit was placed
 
 ---@type table<integer, sudoku.Playing>
 local playing = {}
@@ -75,7 +75,7 @@ local function act(buf, action, key)
   return answer
 end
 
----@param mode? 'x' where text is selected
+---@param mode? 'x' for visual mode
 local function map(buf, key, run, mode)
   local now = playing[buf]
   local before = vim.fn.maparg(key, mode or 'n', false, true)
@@ -137,7 +137,7 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buf integer
----@param answer? table what the server says of the cursor, where that is known
+---@param answer? table the server's answer about the cursor, if it is known already
 function M.start(client, buf, answer)
   if M.is_on(buf) then
     return
