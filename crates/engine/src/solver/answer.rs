@@ -1,29 +1,29 @@
-//! What is known of the solutions of a grid.
+//! The types of answers: what is known about the solutions of a grid.
 
 use crate::board::{Clash, Grid};
 use crate::solver::Exhausted;
 
-/// What is known of a grid's solutions.
+/// What is known about the solutions of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Solutions {
-    /// Digits in the grid clash: nothing was searched.
+    /// Two digits of the grid clash. Nothing was searched.
     Invalid(Clash),
-    /// No solution, proved.
+    /// The grid has no solution, proved.
     None,
-    /// Just one, proved.
+    /// The grid has exactly one solution, proved.
     Unique(Grid),
-    /// Several; two of them.
+    /// The grid has several solutions. Two of them are given.
     Multiple {
-        /// The first one found.
+        /// The first solution found.
         first: Grid,
-        /// Another one.
+        /// Another solution.
         second: Grid,
     },
-    /// Not proved: a budget ran out.
+    /// The number of solutions is not known: a budget ran out.
     Unknown {
-        /// Which budget.
+        /// The budget that ran out.
         budget: Exhausted,
-        /// A solution, if one was found before.
+        /// A solution, if one was found before the budget ran out.
         found: Option<Grid>,
     },
 }
@@ -31,7 +31,7 @@ pub enum Solutions {
 /// How many solutions a grid has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// Just this many, proved.
+    /// Exactly this many, proved.
     Exactly(u64),
     /// At least this many: the limit was reached.
     AtLeast(u64),

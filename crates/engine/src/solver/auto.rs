@@ -1,4 +1,4 @@
-//! The engine that is best for a board: the one place where that is decided.
+//! The choice of the fastest engine for a board. No other module makes this choice.
 
 use std::borrow::Borrow;
 
@@ -18,15 +18,16 @@ type General = Search;
 #[cfg(feature = "learning")]
 type General = crate::solver::learning::Stalling;
 
-/// Returns the digits of a grid that the 9x9 engine is made for, row by row; 0 is an empty cell.
+/// Returns the digits of the grid, row by row, with 0 for an empty cell; `None` if the grid does not fit the 9x9
+/// engine.
 pub fn nine_digits(grid: &Grid) -> Option<&Digits> {
     nine::fits(grid.geometry()).then(|| grid.values().try_into().ok()).flatten()
 }
 
-/// Up to `limit` solutions of a 9x9 grid with the standard boxes and no further rule; without a digit in a cell, if one is named. Both
-/// count from 0.
+/// Returns up to `limit` solutions of a 9x9 grid with the standard boxes and no further rule. If `without` names a cell
+/// and a digit, the solutions with that digit in that cell are left out. Both count from 0.
 ///
-/// The budget that ran out, if one did, leaves those found before.
+/// If a budget ran out, its error comes with the solutions found before.
 pub fn some_of_nine(
     digits: &Digits,
     without: Option<(usize, usize)>,
@@ -36,9 +37,9 @@ pub fn some_of_nine(
     nine::some(digits, without, limit, budget)
 }
 
-/// Returns for each of many grids of that kind whether it is known to have just one solution.
+/// Returns for each of many 9x9 grids with the standard boxes whether it is known to have exactly one solution.
 ///
-/// Each may cost the nodes that the budget has left; its watch can end them all.
+/// Each grid may cost as many nodes as the budget has left. The budget's watch can end the search of all grids.
 pub fn are_unique_of_nine(grids: &[Digits], budget: &Budget<'_>) -> Vec<bool> {
     let mut unique = vec![false; grids.len()];
     let each: Vec<&Digits> = grids.iter().collect();
@@ -48,7 +49,7 @@ pub fn are_unique_of_nine(grids: &[Digits], budget: &Budget<'_>) -> Vec<bool> {
     unique
 }
 
-/// Begins a search that can be taken up again.
+/// Begins a search that can be resumed after each solution, and after a budget ran out.
 pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     Ok(if grid.geometry().has_constraints() {
         Box::new(constraints::Search::new(grid)?)
@@ -57,7 +58,7 @@ pub(super) fn start(grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     })
 }
 
-/// Returns where the contradiction shows, if the grid is refuted without a guess.
+/// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
 pub(super) fn refuted_at(grid: &Grid, budget: &mut Budget<'_>) -> Option<Cell> {
     if grid.geometry().has_constraints() {
         return constraints::Search::new(grid).ok()?.refuted_at(budget);
@@ -65,7 +66,8 @@ pub(super) fn refuted_at(grid: &Grid, budget: &mut Budget<'_>) -> Option<Cell> {
     Search::new(grid).ok()?.refuted_at()
 }
 
-/// Finds up to two solutions: in this form of the 9x9 engine, if the grid is one for that; so with the others below.
+/// Finds up to two solutions. Grids that fit the 9x9 engine use the given form of that engine; the same holds for the
+/// functions below.
 pub(super) fn solve(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     let Some(digits) = nine_digits(grid) else {
         return run::solve(start(grid), grid, budget);
@@ -74,7 +76,7 @@ pub(super) fn solve(machine: Machine, grid: &Grid, budget: &mut Budget<'_>) -> S
     solved(grid, solutions, ended)
 }
 
-/// What two solutions, or fewer, and the end of a search say of a grid.
+/// Turns up to two solutions, and the way a search ended, into the answer for a grid.
 fn solved(grid: &Grid, solutions: [Option<Digits>; 2], ended: Result<(), Exhausted>) -> Solutions {
     let [first, second] =
         solutions.map(|digits| digits.and_then(|digits| Grid::from_values(grid.geometry(), &digits)));
@@ -127,17 +129,17 @@ pub(super) fn count_many<G: Borrow<Grid>>(
     grids.iter().zip(answers).map(|(grid, answer)| answer.unwrap_or_else(|| one(grid))).collect()
 }
 
-/// Returns whether several grids of this board are worked on in turn.
+/// Returns whether the solver interleaves the searches of several grids of this board.
 pub(super) fn profits_from_many(geometry: &Geometry) -> bool {
     nine::fits(geometry)
 }
 
-/// Returns the grids that the 9x9 engine is made for, and their places.
+/// Returns the digits of the grids that fit the 9x9 engine, and the indices of these grids.
 fn nines<G: Borrow<Grid>>(grids: &[G]) -> (Vec<usize>, Vec<&Digits>) {
     grids.iter().enumerate().filter_map(|(place, grid)| Some((place, nine_digits(grid.borrow())?))).unzip()
 }
 
-/// Returns what a search that ended says about a number of solutions.
+/// Turns the number of solutions found, and the way a search ended, into a count.
 fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     match ended {
         Err(why) => Count::Unknown(found, why),
@@ -146,7 +148,7 @@ fn counted((found, ended): (u64, Result<(), Exhausted>), limit: u64) -> Count {
     }
 }
 
-/// Returns whether no solution has another digit in a cell.
+/// Returns whether no solution has a digit other than this one in the cell.
 pub(super) fn is_forced(
     grid: &Grid,
     cell: Cell,
@@ -154,7 +156,7 @@ pub(super) fn is_forced(
     budget: &mut Budget<'_>,
 ) -> Result<bool, Exhausted> {
     if digit.index() >= grid.geometry().size() {
-        // The board has no such digit: every solution has another one in the cell.
+        // The board has no such digit: every solution has another digit in the cell.
         return match start(grid) {
             Ok(mut search) => Ok(!search.next(budget)?),
             Err(_) => Ok(true),

@@ -1,4 +1,4 @@
-//! How much work a search may do. No clock here: whoever has one passes in a watch.
+//! Limits on the work of a search. This module reads no clock: a caller with a deadline passes in a watch.
 
 use std::cell::Cell;
 use std::fmt;
@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 /// Why a search ended before it was done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exhausted {
-    /// The search visited all nodes of its budget, this many.
+    /// The search visited all nodes of its budget. Holds the number of nodes allowed.
     Nodes(u64),
-    /// The caller's deadline passed; how long was allowed, in milliseconds.
+    /// The caller's deadline passed. Holds the time allowed, in milliseconds.
     Deadline(u64),
-    /// The caller gave up waiting.
+    /// The caller canceled the search.
     Cancelled,
 }
 
@@ -29,22 +29,22 @@ impl fmt::Display for Exhausted {
 
 impl std::error::Error for Exhausted {}
 
-/// What searches did, whatever the engine: the same two numbers in every report.
+/// The work that searches did, in two numbers that mean the same for every engine.
 ///
-/// Unlike the nodes of a [`Budget`], which are an engine's own unit of work, they do not count the grid itself, what follows without a
-/// choice, or the way back from a choice.
+/// These numbers differ from the nodes of a [`Budget`], which are each engine's own unit of work. They do not count the
+/// grid itself, conclusions drawn without a choice, or the way back from a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[doc(hidden)]
 pub struct Effort {
-    /// The choices tried: a digit in a cell (even if it is the only one left, where the engine makes no difference), or one part of
-    /// what a cell or a house has left.
+    /// The number of choices tried. A choice is a digit tried in a cell, or one part of what a cell or a house has
+    /// left. An engine that treats a cell with one digit left like any other cell counts that digit, too.
     pub nodes: u64,
-    /// The choices that led to a dead end: with the choice made, the engine found nothing left to try.
+    /// The number of choices that led to a dead end: after the choice, the engine found nothing left to try.
     pub contradictions: u64,
 }
 
 impl Effort {
-    /// Returns what was done since an earlier time.
+    /// Returns the work done since an earlier reading.
     pub(crate) const fn since(self, earlier: Self) -> Self {
         Self {
             nodes: self.nodes - earlier.nodes,
@@ -53,12 +53,12 @@ impl Effort {
     }
 }
 
-/// A function that says whether to stop, polled every few dozen nodes.
+/// A function that returns why to stop, or `None` to go on. It is called every few dozen nodes.
 pub type Interrupt<'a> = &'a (dyn Fn() -> Option<Exhausted> + Sync);
 
-/// A number of search nodes to spend, and optionally a watch that can end the search before.
+/// A number of search nodes to spend, and optionally a watch that can end the search earlier.
 ///
-/// Searches that follow each other share what is left. Once it has run out it stays so.
+/// Searches that run one after another share the nodes that are left. A budget that has run out stays empty.
 ///
 /// ```
 /// use sudoku_ls_engine::solver::{Budget, Exhausted};
@@ -71,17 +71,17 @@ pub struct Budget<'a> {
     spent: u64,
     watch: Option<Interrupt<'a>>,
     stopped: Option<Exhausted>,
-    /// Below this many nodes spent there is nothing to look at.
+    /// The number of spent nodes below which neither the limit nor the watch needs a check.
     clear: u64,
     effort: Effort,
 }
 
 impl<'a> Budget<'a> {
-    /// The watch is asked once in this many nodes: a node costs at most some tens of microseconds.
+    /// The watch is called once every this many nodes. A node costs at most some tens of microseconds.
     #[doc(hidden)]
     pub const NODES_PER_LOOK: u64 = 32;
 
-    /// This many nodes.
+    /// Returns a budget of this many nodes without a watch.
     pub const fn nodes(allowed: u64) -> Self {
         Self {
             allowed,
@@ -93,12 +93,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Returns an unlimited budget, for callers with a watch and for boards that are known to be easy.
+    /// Returns a budget without a limit, for callers with a watch and for boards that are known to be easy.
     pub const fn unlimited() -> Self {
         Self::nodes(u64::MAX)
     }
 
-    /// Returns the same with a watch.
+    /// Returns the same budget with this watch.
     #[must_use]
     pub const fn watched(self, watch: Interrupt<'a>) -> Self {
         Self { watch: Some(watch), clear: 0, ..self }
@@ -107,7 +107,7 @@ impl<'a> Budget<'a> {
     /// Spends one node.
     ///
     /// # Errors
-    /// The budget that ran out; from then on each call fails with the same.
+    /// The reason why the budget ran out. From then on each call fails with the same reason.
     #[inline]
     pub fn spend(&mut self) -> Result<(), Exhausted> {
         if self.spent < self.clear {
@@ -117,7 +117,7 @@ impl<'a> Budget<'a> {
         self.look()
     }
 
-    /// Spends one node where the end is near, or the watch is to be asked.
+    /// Spends one node when the limit may be reached or the watch is due.
     #[cold]
     fn look(&mut self) -> Result<(), Exhausted> {
         if let Some(why) = self.stopped {
@@ -140,7 +140,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Spends several nodes at once, for work that takes longer than one: the watch is asked each time.
+    /// Spends several nodes at once, for work that takes longer than one node. Each call asks the watch.
     ///
     /// ```
     /// use sudoku_ls_engine::solver::{Budget, Exhausted};
@@ -153,7 +153,7 @@ impl<'a> Budget<'a> {
     /// ```
     ///
     /// # Errors
-    /// The budget that ran out; from then on each call fails with the same.
+    /// The reason why the budget ran out. From then on each call fails with the same reason.
     #[doc(hidden)]
     pub fn spend_many(&mut self, nodes: u64) -> Result<(), Exhausted> {
         if self.stopped.is_none() {
@@ -163,7 +163,7 @@ impl<'a> Budget<'a> {
                 self.watch.and_then(|watch| watch())
             };
         }
-        // Whatever is spent from now on is looked at again.
+        // The next `spend` checks the limit and the watch again.
         self.clear = 0;
         if let Some(why) = self.stopped {
             return Err(why);
@@ -175,19 +175,20 @@ impl<'a> Budget<'a> {
     /// Asks the watch without spending a node, for a node that takes long.
     ///
     /// # Errors
-    /// The budget that ran out; from then on each call fails with the same.
+    /// The reason why the budget ran out. From then on each call fails with the same reason.
     pub fn ask(&mut self) -> Result<(), Exhausted> {
         if self.stopped.is_none() {
             self.stopped = self.watch.and_then(|watch| watch());
         }
-        // A budget that has stopped is looked at again.
+        // Once the budget has stopped, the next `spend` must take the slow path, which returns the error.
         self.stopped.map_or(Ok(()), |why| {
             self.clear = 0;
             Err(why)
         })
     }
 
-    /// Lets a search spend at most this many of the nodes that are left. If that part runs out, this budget still has the rest.
+    /// Lets a search spend at most `nodes` of the nodes that are left. If this part runs out, the budget still has the
+    /// rest.
     ///
     /// ```
     /// use sudoku_ls_engine::solver::{Budget, Exhausted};
@@ -212,15 +213,15 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// Returns a budget of its own with the same watch: the nodes that are left, but at most this many.
+    /// Returns a separate budget with the same watch, for at most `nodes` of the nodes that are left here.
     ///
-    /// What is spent of it is not spent of this one.
+    /// Nodes spent in the new budget are not spent in this one.
     #[must_use]
     pub fn at_most(&self, nodes: u64) -> Self {
         Self { watch: self.watch, stopped: self.stopped, ..Self::nodes(nodes.min(self.left())) }
     }
 
-    /// Lets a search that shares it between its parts spend what is left.
+    /// Lets a search spend the nodes that are left through a meter, which the parts of the search can share.
     ///
     /// ```
     /// use sudoku_ls_engine::solver::{Budget, Exhausted, Meter};
@@ -243,41 +244,41 @@ impl<'a> Budget<'a> {
         result
     }
 
-    /// Returns the nodes spent so far.
+    /// Returns the number of nodes spent so far.
     pub const fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Returns what the searches did that were paid from it: choices tried, and those that led to a dead end.
+    /// Returns the choices tried, and the dead ends found, by all searches that this budget paid for.
     #[doc(hidden)]
     pub const fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// Notes that a search tries a choice.
+    /// Counts a choice that a search tries.
     #[inline]
     pub(crate) const fn note_choice(&mut self) {
         self.effort.nodes += 1;
     }
 
-    /// Notes that the last choice led to a dead end.
+    /// Counts a dead end: the last choice led to it.
     #[inline]
     pub(crate) const fn note_contradiction(&mut self) {
         self.effort.contradictions += 1;
     }
 
-    /// Adds what another search did.
+    /// Adds the choices and dead ends of another search.
     pub(crate) const fn add(&mut self, effort: Effort) {
         self.effort.nodes += effort.nodes;
         self.effort.contradictions += effort.contradictions;
     }
 
-    /// Returns the nodes that may still be spent.
+    /// Returns the number of nodes that may still be spent.
     pub const fn left(&self) -> u64 {
         self.allowed - self.spent
     }
 
-    /// Returns what ran out, if anything did.
+    /// Returns why the budget ran out; `None` if it has not.
     pub const fn stopped(&self) -> Option<Exhausted> {
         self.stopped
     }
@@ -297,21 +298,21 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-/// A budget that the parts of a search share, which count their steps on it.
+/// A budget that the parts of a search share. Each part counts its steps on the meter.
 ///
-/// A step takes about ten nanoseconds; [`STEPS_PER_NODE`](Self::STEPS_PER_NODE) of them are a node of the budget. The watch is asked once
-/// a node.
+/// A step takes about ten nanoseconds. [`STEPS_PER_NODE`](Self::STEPS_PER_NODE) steps are one node of the budget. The
+/// watch is asked once per node.
 pub struct Meter<'a> {
     allowed: u64,
     spent: Cell<u64>,
-    /// The work since the last whole node.
+    /// The number of steps counted since the last whole node.
     steps: Cell<usize>,
     watch: Option<Interrupt<'a>>,
     stopped: Cell<Option<Exhausted>>,
 }
 
 impl Meter<'_> {
-    /// How many steps are a node.
+    /// The number of steps in one node of the budget.
     pub const STEPS_PER_NODE: usize = 2048;
 
     /// Returns a meter without a limit.
@@ -325,7 +326,7 @@ impl Meter<'_> {
         }
     }
 
-    /// Counts steps. Breaks once the budget has run out.
+    /// Counts steps. Returns `Break` once the budget has run out.
     #[inline]
     pub fn count(&self, steps: usize) -> ControlFlow<()> {
         let all = self.steps.get().saturating_add(steps);
@@ -347,7 +348,7 @@ impl Meter<'_> {
             self.watch.and_then(|watch| watch())
         };
         if why.is_some() {
-            // The count stays where it is: each later one breaks, too.
+            // The step count keeps its value, so that each later call breaks, too.
             self.stopped.set(why);
             return ControlFlow::Break(());
         }
@@ -355,7 +356,7 @@ impl Meter<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns what ran out, if anything did.
+    /// Returns why the budget ran out; `None` if it has not.
     pub fn stopped(&self) -> Option<Exhausted> {
         self.stopped.get()
     }

@@ -1,6 +1,7 @@
-//! Why a grid has no solution: an irreducible set of givens and constraints that have none together.
+//! Why a grid has no solution: an irreducible set of givens and constraints that together have no solution.
 //!
-//! Found by deletion: whatever can go while what is left still has no solution goes. It knows nothing of the board.
+//! The set is found by deletion: givens and constraints are deleted as long as the rest still has no solution. This
+//! module contains no rule of the board.
 
 use std::sync::Arc;
 
@@ -10,18 +11,21 @@ use crate::solver::{Budget, Exhausted, auto};
 /// Givens and constraints that together have no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClashSet {
-    /// The cells of the givens, ascending; none where the board itself, or its constraints, have no grid.
+    /// The cells of the givens, ascending. Empty if the board alone, or its constraints alone, have no solution.
     pub givens: Vec<Cell>,
-    /// The numbers of the constraints in the board's layout, ascending; none on boards without constraints.
+    /// The numbers of the constraints in the board's layout, ascending. Empty on boards without constraints.
     pub constraints: Vec<usize>,
-    /// Whether each one is needed, proved: without it, the others have a solution. Else which budget ran out before.
+    /// `Ok` if each given and constraint is proved necessary: without it, the others have a solution. Otherwise the
+    /// budget that ran out before the proof was complete.
     pub irreducible: Result<(), Exhausted>,
 }
 
-/// Finds a small set of givens, and of constraints on boards that have some, that have no solution together, in a grid proved to have none.
+/// Finds a small set of givens and constraints that together have no solution, in a grid that is proved to have no
+/// solution.
 ///
-/// Of a few orders of deletion it keeps the one that ends with the fewest. If two digits clash, it is those two.
-/// For a grid that has a solution the answer means nothing. Cost: about a search for each given and constraint, a few times.
+/// The function tries a few orders of deletion and keeps the smallest set. If two digits of the grid clash, the set is
+/// these two digits. For a grid with a solution the answer is meaningless. The cost is about one search for each given
+/// and constraint, times the number of orders.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Cell, Constraint, Geometry, Grid, Layout};
@@ -60,7 +64,8 @@ pub fn clash_set(grid: &Grid, budget: &mut Budget<'_>) -> ClashSet {
     best.unwrap_or(ClashSet { givens, constraints: all, irreducible: Ok(()) })
 }
 
-/// In which orders the givens are tried for deletion: farthest from the contradiction first, and in their order.
+/// Returns the orders in which the givens are tried for deletion: farthest from the contradiction first, ascending, and
+/// descending.
 fn orders(grid: &Grid, givens: &[Cell], budget: &mut Budget<'_>) -> [Vec<Cell>; 3] {
     let geometry = grid.geometry();
     let centre = auto::refuted_at(grid, budget);
@@ -76,7 +81,7 @@ fn orders(grid: &Grid, givens: &[Cell], budget: &mut Budget<'_>) -> [Vec<Cell>; 
     [far, givens.to_vec(), givens.iter().rev().copied().collect()]
 }
 
-/// What can be deleted.
+/// A given or constraint that can be deleted.
 #[derive(Clone, Copy)]
 enum Item {
     Given(Cell),
@@ -86,13 +91,14 @@ enum Item {
 struct Deletion<'d, 'w> {
     grid: &'d Grid,
     budget: &'d mut Budget<'w>,
-    /// Solutions of some of the items: what they agree with is not refuted.
+    /// Solutions of sets of items that were searched before. A set of items that one of them satisfies is not refuted.
     known: Vec<Grid>,
 }
 
 impl Deletion<'_, '_> {
-    /// Deletes from a list of items, in its order. At first a deletion counts only if what is left is refuted without
-    /// a guess, then within a node for each cell: that leads to sets that a person can follow.
+    /// Deletes items from a list, in its order. In the first pass a deletion counts only if the rest is refuted without
+    /// a guess; in the second pass, only if the rest is refuted within as many nodes as there are cells. This order
+    /// leads to sets that a person can follow.
     fn irreducible_set(&mut self, mut items: Vec<Item>) -> ClashSet {
         let cells = self.grid.geometry().cell_count() as u64;
         let steps = [1, cells, u64::MAX];
@@ -109,7 +115,8 @@ impl Deletion<'_, '_> {
         ClashSet { givens, constraints, irreducible }
     }
 
-    /// Deletes pieces, halves first and then ever smaller ones, while the rest is refuted within this many nodes.
+    /// Deletes pieces of the list, first halves and then ever smaller pieces, if the rest is refuted within this many
+    /// nodes.
     fn reduce(&mut self, items: &mut Vec<Item>, nodes: u64) -> Result<(), Exhausted> {
         let mut piece = items.len().div_ceil(2);
         while piece > 0 {
@@ -128,7 +135,7 @@ impl Deletion<'_, '_> {
         Ok(())
     }
 
-    /// Returns whether these items alone have no solution, proved within this many nodes.
+    /// Returns whether these items alone are proved within this many nodes to have no solution.
     fn is_refuted(&mut self, items: &[Item], nodes: u64) -> Result<bool, Exhausted> {
         let board = self.board(items);
         let mut part = Grid::empty(&board);
@@ -155,7 +162,7 @@ impl Deletion<'_, '_> {
         }
     }
 
-    /// Returns the board with the constraints among these items alone.
+    /// Returns the board with only the constraints among these items.
     fn board(&self, items: &[Item]) -> Arc<Geometry> {
         let board = self.grid.geometry();
         let number = |item: &Item| match *item {

@@ -1,18 +1,20 @@
-//! Counts faster if some digits appear in no given: they are interchangeable, so one of them is searched for all.
+//! Faster counts for grids in which some digits appear in no given: these digits are interchangeable, so a search with
+//! one of them stands for all.
 //!
-//! It asks [`count`](crate::solver::count) for what is left, and knows no engine.
+//! The search itself is left to [`count`](crate::solver::count); this module depends on no engine.
 
 use std::borrow::Borrow;
 
 use crate::board::{Candidates, Cell, Geometry, Grid, Relation};
 use crate::solver::{Budget, Count, count, count_many};
 
-/// Counts solutions up to a limit, as [`count`] does, and multiplies where digits are interchangeable.
+/// Counts solutions up to a limit, as [`count`] does, but multiplies where digits are interchangeable.
 ///
-/// Where links forbid equal digits alone, digits that appear nowhere in the grid are interchangeable. A cell that
-/// can hold none but such digits has as many solutions with each of them: one is placed, and the number of them is a factor.
-/// So an empty 6x6 takes 1/720 of the work. The answer is the same, and as exact: a budget that runs out leaves a number
-/// that is proved to be reached. A number above `u64::MAX` is reported as `AtLeast(u64::MAX)`.
+/// If no link of the board forbids anything but equal digits, the digits that appear nowhere in the grid are
+/// interchangeable. A cell whose candidates are all such digits has as many solutions with each of them. So one of
+/// these digits is placed, and their number becomes a factor. An empty 6x6 grid takes 1/720 of the work this way. The
+/// answer is as exact as that of [`count`]: if a budget runs out, the number returned is a proved lower bound. A number
+/// above `u64::MAX` is reported as `AtLeast(u64::MAX)`.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -26,10 +28,11 @@ pub fn count_by_symmetry(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Co
     multiplied(count(&grid, limit.div_ceil(factor), budget), factor, limit)
 }
 
-/// Counts the solutions of many grids up to a limit each, as [`count_by_symmetry`] does, in the way of [`count_many`].
+/// Counts the solutions of many grids up to a limit each, as [`count_by_symmetry`] does, several grids at a time as in
+/// [`count_many`].
 pub fn count_many_by_symmetry<G: Borrow<Grid>>(grids: &[G], limit: u64, each: &Budget<'_>) -> Vec<Count> {
     let alone = |grid: &G| count_by_symmetry(grid.borrow(), limit, &mut each.at_most(u64::MAX));
-    // Where names make it shorter, the limit is another one.
+    // Grids in which digits are interchangeable have a smaller limit, so each of them is counted alone.
     let as_it_is = |grid: &G| Some(named(grid.borrow())).filter(|&(_, factor)| factor == 1);
     let as_they_are: Vec<Option<Grid>> =
         grids.iter().map(|grid| as_it_is(grid).map(|(grid, _)| grid)).collect();
@@ -42,14 +45,14 @@ pub fn count_many_by_symmetry<G: Borrow<Grid>>(grids: &[G], limit: u64, each: &B
     grids.iter().zip(as_they_are.iter().map(Option::is_some)).map(one).collect()
 }
 
-/// Returns a grid with those digits placed that may change names, and in how many ways they can be named.
+/// Returns the grid with interchangeable digits placed, and the number of ways to choose these digits.
 fn named(grid: &Grid) -> (Grid, u64) {
     let mut named = grid.clone();
     let factor = if grid.clashes().is_empty() { name_digits(&mut named) } else { 1 };
     (named, factor)
 }
 
-/// Returns what a count of the solutions under one of this many names says of all, up to a limit.
+/// Returns the count of all solutions, up to a limit, from the count for one of `factor` equivalent choices of digits.
 fn multiplied(counted: Count, factor: u64, limit: u64) -> Count {
     let reached = |number: u64| {
         let all = number.checked_mul(factor);
@@ -64,7 +67,7 @@ fn multiplied(counted: Count, factor: u64, limit: u64) -> Count {
     }
 }
 
-/// Places digits that no given has, where they may change names; returns how many ways there are to name them.
+/// Places interchangeable digits that appear in no given. Returns the number of ways to choose these digits.
 fn name_digits(grid: &mut Grid) -> u64 {
     let geometry = grid.geometry().clone();
     let mut factor: u64 = 1;
@@ -85,7 +88,7 @@ fn name_digits(grid: &mut Grid) -> u64 {
     }
 }
 
-/// Returns whether no link asks for more than different digits.
+/// Returns whether no link of the board forbids anything but equal digits.
 fn only_differ(geometry: &Geometry) -> bool {
     let equal = |cell| geometry.links(cell).iter().all(|link| link.relation == Relation::Equal);
     !geometry.has_constraints() && (geometry.layout().rules.is_empty() || geometry.cells().all(equal))

@@ -1,8 +1,9 @@
-//! Enumeration with candidate marks: the simplest engine, round by round, so its search can be watched.
+//! Enumeration with candidate marks: the simplest engine. It runs round by round, so that its search can be watched.
 //!
-//! Cells are taken in their order, and each has a pointer to its current mark. It follows the method of two teaching texts on
-//! sudoku by enumeration: a try clears the cell's other marks, and its digit from the cells it sees, and no other inference is made. It is not fast;
-//! it is there to be traced, and to be compared with.
+//! The cells are taken in order, and each cell has a pointer to its current mark. The method is that of two teaching
+//! texts on sudoku by enumeration: trying a digit clears the other marks of the cell, and clears the digit from the
+//! cells that it sees. No other inference is made. The engine is slow; its purpose is to be traced, and to be compared
+//! with other engines.
 
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::search::node::{Choice, Event, Node};
@@ -11,8 +12,9 @@ use crate::solver::{Budget, Effort, Exhausted};
 
 /// A search that runs one round per call: an iterator over [`Round`]s.
 ///
-/// A round handles one cell, and ends with a step forward or with a step back. After the last round, [`status`](Self::status) says
-/// what the result is. Memory is constant but for the marks that tries cleared: at most one per cell and digit.
+/// A round handles one cell, and ends with a step forward or a step back. After the last round,
+/// [`status`](Self::status) returns the result. Memory is constant except for the marks that tries cleared: at most one
+/// per cell and digit.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -28,9 +30,10 @@ use crate::solver::{Budget, Effort, Exhausted};
 pub struct Enumeration {
     grid: Grid,
     marks: Vec<Candidates>,
-    /// For each cell, the smallest digit that has not been tried; N + 1 when the pointer has run out.
+    /// For each cell, the smallest digit that has not been tried; N + 1 when the pointer has run out of digits.
     pointers: Vec<u8>,
-    /// The marks that tries cleared, oldest first, and where each cell's own begin.
+    /// The marks that tries cleared, oldest first, and for each cell the index of the first mark that its own try
+    /// cleared.
     cleared: Vec<(Cell, Candidates)>,
     starts: Vec<usize>,
     rounds: u64,
@@ -38,13 +41,14 @@ pub struct Enumeration {
     effort: Effort,
     status: Status,
     current: usize,
-    /// Whether the givens leave a cell without a mark: no try can hold.
+    /// Whether the givens alone leave some cell without a mark, so that every try fails.
     dead: bool,
-    /// The cell of the last round, the digit that held, and how many marks there were to choose from.
+    /// The cell of the last round, the digit that it placed (`None` if it backed up), and the number of marks to choose
+    /// from.
     last: (Cell, Option<Digit>, u32),
 }
 
-/// How far an enumeration is.
+/// The state of an enumeration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// The search is still running.
@@ -58,34 +62,36 @@ pub enum Status {
 /// One round of an enumeration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Its number, from 1.
+    /// The number of the round, from 1.
     pub number: u64,
-    /// The cell that it handled.
+    /// The cell that the round handled.
     pub cell: Cell,
-    /// The digits tried, in order; all but a last one that held left some cell without a mark.
+    /// The digits tried, in order. Each of them left some cell without a mark, except the last one if the round placed
+    /// it.
     pub tried: Vec<Digit>,
-    /// For each digit that failed, in order, the cells that it left without a mark, ascending.
+    /// The digits that failed, in order, each with the cells that it left without a mark, ascending.
     pub emptied: Vec<(Digit, Vec<Cell>)>,
-    /// How it ended.
+    /// How the round ended.
     pub outcome: Outcome,
-    /// The marks that the digit that held cleared: the cell's own others first, then those of the cells it sees, ascending.
+    /// The marks that the placed digit cleared: first the other marks of the cell, then marks of the cells that it
+    /// sees. Empty if the round backed up.
     pub cleared: Vec<(Cell, Candidates)>,
-    /// The place of the cell's pointer at the end, from 1: at the digit that held, or back at the first.
+    /// The position of the cell's pointer after the round, from 1: at the placed digit, or back at the first.
     pub pointer: u8,
 }
 
 /// How a round ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// This digit held: the next cell is next.
+    /// This digit was placed. The next round handles the next cell.
     Placed(Digit),
-    /// No mark was left: the cell before is taken up again.
+    /// No mark was left to try. The next round resumes the cell before.
     BackedUp,
 }
 
 impl Enumeration {
-    /// Enters the givens. Each clears its cell's other marks, and its digit from the cells it sees, so clashing givens leave a cell without a
-    /// mark. Then the first round finds that no try holds.
+    /// Enters the givens. Each given clears the other marks of its cell, and clears its digit from the cells that it
+    /// sees, so clashing givens leave a cell without a mark. In that case every try of the first round fails.
     pub fn new(givens: &Grid) -> Self {
         let geometry = givens.geometry();
         let count = geometry.cell_count();
@@ -114,12 +120,12 @@ impl Enumeration {
         }
     }
 
-    /// Returns its board.
+    /// Returns the board of the search.
     pub fn geometry(&self) -> &Geometry {
         self.grid.geometry()
     }
 
-    /// Returns how far it is.
+    /// Returns the state of the search.
     pub const fn status(&self) -> Status {
         self.status
     }
@@ -129,17 +135,17 @@ impl Enumeration {
         self.dead
     }
 
-    /// Returns the rounds so far.
+    /// Returns the number of rounds so far.
     pub const fn rounds(&self) -> u64 {
         self.rounds
     }
 
-    /// Returns the times it backed up so far.
+    /// Returns how many times the search has backed up so far.
     pub const fn backtracks(&self) -> u64 {
         self.backtracks
     }
 
-    /// Returns the digits tried so far, and how many of them left a cell without a mark.
+    /// Returns the number of digits tried so far, and how many of them left a cell without a mark.
     pub const fn effort(&self) -> Effort {
         self.effort
     }
@@ -152,7 +158,7 @@ impl Enumeration {
         self.marks[cell.index()]
     }
 
-    /// Returns the digit at a cell's pointer, if it has not run out.
+    /// Returns the digit at a cell's pointer; `None` if the pointer has run out of digits.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -160,7 +166,8 @@ impl Enumeration {
         Digit::new(self.pointers[cell.index()]).filter(|digit| self.grid.geometry().digits().contains(*digit))
     }
 
-    /// Returns the search as it is while the current cell tries a digit: the digit placed, nothing checked or undone yet.
+    /// Returns the search as it is while the current cell tries a digit: the digit is placed, and nothing is checked or
+    /// undone yet.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Cell, Digit, Geometry, Grid, Layout};
@@ -183,13 +190,13 @@ impl Enumeration {
         trying
     }
 
-    /// About how many bytes it takes, what boards share not counted.
+    /// Returns the approximate memory of the search in bytes, without the board, which searches share.
     pub fn memory(&self) -> usize {
         let cells = size_of::<Candidates>() + size_of::<usize>() + 2;
         self.marks.len() * cells + self.cleared.len() * size_of::<(Cell, Candidates)>()
     }
 
-    /// Returns the solution, once it is solved.
+    /// Returns the solution; `None` unless the search is solved.
     pub fn solution(&self) -> Option<Grid> {
         if self.status != Status::Solved {
             return None;
@@ -198,12 +205,12 @@ impl Enumeration {
         Grid::from_values(self.grid.geometry(), &digits)
     }
 
-    /// Goes on to the next solution, and says whether there is one. A node of the budget is a round.
+    /// Continues to the next solution, and returns whether there is one. A node of the budget is a round.
     ///
-    /// Behind a solution it backs up as it does when a pointer runs out: the last cell is taken up again.
+    /// After a solution, the search resumes the last cell, as it does when a pointer runs out.
     ///
     /// # Errors
-    /// The budget that ran out. The search can be taken up again with another one.
+    /// The budget that ran out. The search can be resumed with another budget.
     ///
     /// ```
     /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -228,7 +235,8 @@ impl Enumeration {
         Ok(self.status == Status::Solved)
     }
 
-    /// Takes the last cell up again behind a solution, as when a pointer runs out; whether there was one.
+    /// Resumes the last cell after a solution, as when a pointer runs out. Returns whether the search was at a
+    /// solution.
     pub fn resume(&mut self) -> bool {
         let solved = self.status == Status::Solved;
         if solved {
@@ -238,7 +246,8 @@ impl Enumeration {
         solved
     }
 
-    /// One round; reports each digit that it tries, before its changes are undone, and whether it holds.
+    /// Runs one round. Calls `tell` for each digit that it tries, with whether the digit holds, before the changes are
+    /// undone.
     fn handle(&mut self, mut tell: impl FnMut(&Self, Digit, bool)) -> Outcome {
         let cell = Cell::on_board(self.current);
         let options = self.marks[cell.index()].len() as u32;
@@ -270,7 +279,8 @@ impl Enumeration {
         (self.marks[cell.index()] & left).first()
     }
 
-    /// Clears the cell's other marks, and the digit from the cells that it sees; whether each of them still has a mark.
+    /// Clears the other marks of the cell, and the digit from the cells that it sees. Returns whether every changed
+    /// cell still has a mark.
     fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         self.starts[cell.index()] = self.cleared.len();
         let own = &mut self.marks[cell.index()];
@@ -310,7 +320,7 @@ impl Enumeration {
         }
     }
 
-    /// Takes up the cell before, with its next mark.
+    /// Resumes the cell before, with its next mark.
     fn step_back(&mut self) {
         if self.current == 0 {
             self.status = Status::NoSolution;

@@ -1,6 +1,7 @@
-//! The solver: how many solutions a grid has, and which. It sees houses and links, no rule's name.
+//! The solver: the number of solutions of a grid, and the solutions. It uses houses and links and knows no rule by
+//! name.
 //!
-//! This file is the public API; engines live in the modules below and may change behind it.
+//! This file is the public API. The engines are in the modules below and may change behind the API.
 
 pub(crate) mod answer;
 mod auto;
@@ -27,14 +28,14 @@ pub use budget::Interrupt;
 pub use clash_set::{ClashSet, clash_set};
 pub use engine::{Engine, Unsupported};
 
-// The documentation has these at the crate's root.
+// The documentation shows these names at the root of the crate.
 #[doc(hidden)]
 pub use self::{
     answer::{Count, Solutions},
     budget::{Budget, Exhausted},
 };
 
-// For the crates, tests and measurements of this workspace alone.
+// Only for the crates, tests and benchmarks of this workspace.
 #[doc(hidden)]
 pub use self::{
     auto::{are_unique_of_nine, nine_digits, some_of_nine},
@@ -53,24 +54,25 @@ use std::borrow::Borrow;
 use self::nine::Machine;
 use crate::board::{Cell, Digit, Geometry, Grid};
 
-/// Solves a grid and proves whether the solution is the only one. Digits of the grid are givens.
+/// Solves a grid and proves whether the solution is the only one. The digits in the grid are givens.
 ///
-/// Stops at the second solution. It takes the fastest engine for the board; [`Engine`] has them by name.
+/// The search stops at the second solution. It uses the fastest engine for the board; [`Engine`] offers each engine by
+/// name.
 pub fn solve(grid: &Grid, budget: &mut Budget<'_>) -> Solutions {
     auto::solve(Machine::best(), grid, budget)
 }
 
-/// Counts solutions up to a limit; digits that clash leave none.
+/// Counts solutions up to a limit. A grid whose digits clash has no solution.
 pub fn count(grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Count {
     auto::count(Machine::best(), grid, limit, budget)
 }
 
-/// Solves many grids, as [`solve`] does each: on one thread, and for 9x9 grids with the standard boxes faster than one by one, since
-/// several of them are worked on in turn.
+/// Solves many grids as [`solve`] solves each, on one thread. For 9x9 grids with the standard boxes this is faster than
+/// one grid at a time, because the searches of several grids are interleaved.
 ///
-/// Each grid may cost the nodes that `each` has left, of which none are spent here; its watch can end them all. O(grids) memory, for the
-/// answers alone. The answers are those of [`solve`], whichever grids are asked about together; but where a budget runs out, the
-/// solution found before may be another one.
+/// Each grid may cost as many nodes as `each` has left. No nodes of `each` are spent, and its watch can end the search
+/// of all grids. Memory is O(grids), for the answers only. The answers equal those of [`solve`], no matter which grids
+/// are solved together. One exception: if a budget runs out, the solution found before may differ.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -84,20 +86,23 @@ pub fn solve_many<G: Borrow<Grid>>(grids: &[G], each: &Budget<'_>) -> Vec<Soluti
     auto::solve_many(Machine::best(), grids, each)
 }
 
-/// Returns whether [`solve_many`] and [`count_many`] work on grids of this board faster than [`solve`] and [`count`] do one by one.
+/// Returns whether [`solve_many`] and [`count_many`] are faster on this board than [`solve`] and [`count`] for one grid
+/// at a time.
 #[doc(hidden)]
 pub fn profits_from_many(geometry: &Geometry) -> bool {
     auto::profits_from_many(geometry)
 }
 
-/// Counts the solutions of many grids up to a limit each, as [`count`] does, in the way of [`solve_many`].
+/// Counts the solutions of many grids up to a limit each, as [`count`] does, several grids at a time as in
+/// [`solve_many`].
 pub fn count_many<G: Borrow<Grid>>(grids: &[G], limit: u64, each: &Budget<'_>) -> Vec<Count> {
     auto::count_many(Machine::best(), grids, limit, each)
 }
 
-/// Lists solutions one by one, as they are found, in constant memory; ends after the last one, or with `Err` when the budget runs out.
+/// Lists solutions one by one, as they are found, in constant memory. The list ends after the last solution, or with
+/// `Err` when the budget runs out.
 ///
-/// A grid whose digits clash has none.
+/// A grid whose digits clash has no solution.
 pub fn solutions<'a, 'w>(
     grid: &Grid,
     budget: &'a mut Budget<'w>,
@@ -105,7 +110,7 @@ pub fn solutions<'a, 'w>(
     search::run::solutions(auto::start(grid), budget)
 }
 
-/// Returns whether no solution of a grid has another digit than this one in this empty cell.
+/// Returns whether no solution has a digit other than this one in this empty cell.
 ///
 /// # Errors
 /// The budget that ran out before that was decided.

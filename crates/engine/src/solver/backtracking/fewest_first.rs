@@ -1,7 +1,8 @@
-//! Plain search: at each node the empty cell with the fewest possible digits, the first such row by row, its digits ascending.
+//! Plain search: at each node, the empty cell with the fewest possible digits (the first such cell, row by row) tries
+//! its digits in ascending order.
 //!
-//! Source: the first column of the tables of a course report on solving and generating sudoku. There is no other inference: no single is
-//! looked for beyond the cell that is next.
+//! Source: the first column of the tables of a course report on solving and generating sudoku. The search makes no
+//! other inference: it looks for singles only in the cell that is next.
 
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Cell, Grid};
@@ -10,30 +11,31 @@ use crate::solver::search::node::{Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A count of digits that no cell has: the cell is filled.
+/// A count of digits that no cell has: it marks a filled cell.
 const FILLED: u8 = u8::MAX;
 
-/// A search for the cell with the fewest digits. Memory: five bytes per cell for each placed digit.
+/// A plain search that takes the cell with the fewest digits first. Memory: five bytes per cell for each placed digit.
 pub(in crate::solver) struct FewestFirst {
     grid: Grid,
     peers: Peers,
-    /// By level and cell, the possible digits and their number.
+    /// The possible digits, as bits, by level and cell; and below, how many they are.
     possible: Vec<u32>,
     counts: Vec<u8>,
-    /// The cells whose digits are tried, one a level but the last.
+    /// The cells whose digits are being tried, one per level except the last.
     stack: Vec<Level>,
     phase: Phase,
     node: Node,
 }
 
-/// A cell whose digits are tried: the placed one, and those that are left.
+/// A cell whose digits are being tried: the placed digit, and the digits that are left to try.
 struct Level {
     tried: Tried,
     left: u32,
 }
 
 impl FewestFirst {
-    /// A search for the solutions of a grid; a cell without a digit shows at the first node.
+    /// Creates a search for the solutions of a grid. If a cell has no possible digit, the search ends at the first
+    /// node.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let peers = Peers::of(grid.geometry());
         let (possible, counts) = match Partial::new(grid) {

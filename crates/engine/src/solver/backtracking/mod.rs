@@ -1,6 +1,7 @@
-//! Plain backtracking, in two orders: the report's searches. A node is one call of the report's recursive procedure.
+//! Plain backtracking in two orders: the searches of the report. A node is one call of the report's recursive
+//! procedure.
 //!
-//! Neither recurses: the stack is explicit, so a search can be resumed.
+//! Neither search recurses: the stack is explicit, so a search can be resumed.
 
 mod fewest_first;
 mod static_order;
@@ -13,7 +14,7 @@ use super::{Budget, Exhausted};
 use crate::board::Cell;
 use crate::solver::search::node::{Choice, Event, Node};
 
-/// What a search does next.
+/// The next step of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Enters the procedure: a node.
@@ -36,14 +37,15 @@ trait Procedure {
     /// Returns what the last entry did.
     fn entered(&self) -> Node;
 
-    /// Places the next digit of the current cell; `false` if there is none.
+    /// Places the next digit of the current cell. Returns `false` if no digit is left.
     fn place_next(&mut self) -> bool;
 
-    /// Leaves the procedure and takes back the digit that led there; `false` if none did.
+    /// Leaves the procedure and takes back the digit whose placement entered it. Returns `false` at the root, which no
+    /// digit entered.
     fn take_back(&mut self) -> bool;
 }
 
-/// Goes on to the next full grid; `false` when there is none left.
+/// Continues to the next full grid. Returns `false` if there are no more.
 fn advance(search: &mut impl Procedure, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
     loop {
         let phase = *search.phase();
@@ -72,7 +74,7 @@ fn advance(search: &mut impl Procedure, budget: &mut Budget<'_>) -> Result<bool,
     }
 }
 
-/// A digit (one bit) that was tried in a cell, one of several options.
+/// A digit (one bit) that was tried in a cell, and the number of digits that could be tried there.
 #[derive(Clone, Copy)]
 struct Tried {
     cell: u16,
@@ -80,7 +82,7 @@ struct Tried {
     options: u32,
 }
 
-/// Describes an entry of the procedure: the digit that led there, and whether anything can follow.
+/// Describes an entry of the procedure: the digit that led to it, and whether the search is stuck.
 fn told(depth: usize, by: Option<Tried>, is_stuck: bool) -> Node {
     let choice = by.and_then(|Tried { cell, bit, options }| {
         Some(Choice { cell: Cell::on_board(cell.into()), digit: digit_of(bit)?, options })

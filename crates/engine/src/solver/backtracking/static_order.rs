@@ -1,8 +1,10 @@
-//! Plain backtracking in a static order: singles to a fixpoint first, then the cells that are left, in an order made greedily.
+//! Plain backtracking in a static order: first singles to a fixpoint, then the other cells in an order that is computed
+//! greedily.
 //!
-//! Source: the fastest plain search of a course report on solving and generating sudoku. The next cell is the first with the largest
-//! sum of digits present in its row, its column and its box (in all its houses, on other boards); it counts as filled before the next one is chosen.
-//! After the singles there is no inference: a digit is tried in a cell if none of its peers holds it.
+//! Source: the fastest plain search of a course report on solving and generating sudoku. The next cell is the first
+//! with the largest sum of digits present in its row, its column and its box (on other boards, in all its houses). The
+//! chosen cell counts as filled before the next one is chosen. After the singles there is no inference: a digit is
+//! tried in a cell if none of the cell's peers holds it.
 
 use super::{Phase, Procedure, Tried, advance, told};
 use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
@@ -11,27 +13,27 @@ use crate::solver::search::node::{Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted, Singles};
 
-/// A search in static order. Memory: a few words a cell and a house.
+/// A search in static order. Memory: a few words for each cell and house.
 pub(in crate::solver) struct StaticOrder {
     partial: Partial,
     /// The open cells in the order in which they are tried.
     order: Vec<u16>,
-    /// By place in the order, the digits that are still to be tried.
+    /// By position in the order, the digits that are still to be tried.
     untried: Vec<u32>,
-    /// By place in the order, how many digits there were to try.
+    /// By position in the order, the number of digits that could be tried.
     options: Vec<u32>,
-    /// By house, the digits that it holds.
+    /// By house, the digits that the house holds.
     used: Vec<u32>,
-    /// By cell, the digit that it holds as a bit, for links that no house implies.
+    /// By cell, the digit of the cell as a bit, for links that no house implies.
     held: Vec<u32>,
-    /// The current place in the order.
+    /// The current position in the order.
     at: usize,
     phase: Phase,
     node: Node,
 }
 
 impl StaticOrder {
-    /// Fills the singles and orders the cells that are left.
+    /// Fills the singles and orders the cells that stay empty.
     pub(in crate::solver) fn new(grid: &Grid, singles: Singles) -> Result<Self, Unfit> {
         let mut partial = Partial::new(grid)?;
         if !partial.fill(singles) {
@@ -127,7 +129,8 @@ const fn digit_at(bit: u32) -> Option<Digit> {
     if bit == 0 { None } else { digit_of(bit) }
 }
 
-/// Returns the open cells, each time the first with the largest number of digits in its houses, where those before it count as filled.
+/// Returns the empty cells in greedy order: each is the first cell with the largest number of digits in its houses,
+/// where the cells before it count as filled.
 fn greedy_order(geometry: &Geometry, partial: &Partial) -> Vec<u16> {
     let mut sums: Vec<u32> = vec![0; geometry.cell_count()];
     let fill = |sums: &mut [u32], cell: u16| {

@@ -1,4 +1,5 @@
-//! The engines by name, behind one interface: the same three questions, the same answers, at different cost.
+//! The engines by name, behind one interface: each engine answers the same three questions with the same answers, at a
+//! different cost.
 
 mod options;
 
@@ -9,14 +10,14 @@ use crate::board::{Geometry, House, HouseKind};
 #[cfg(doc)]
 use crate::solver::Budget;
 
-/// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every rule:
-/// they read houses and pairs of cells that exclude each other's digits. They differ in the work they need, and in nothing else. What
-/// some of them leave open are their [`EngineOptions`].
+/// A way to search for the solutions of a grid. All engines work on every size from 1x1 to 31x31, every shape and every
+/// rule: they use houses and pairs of cells that exclude each other's digits. They differ only in the work they need.
+/// Some engines have [`EngineOptions`].
 ///
-/// None of them recurses; memory is bounded by the board (at most about 50 MB, for dancing links on a 31x31 board with all rules),
-/// but for the clauses learned, of which those of least use go.
-/// What one node of a [`Budget`] is differs from engine to engine; each engine says what it is. What they did is reported in units that are
-/// the same for all: choices tried, and choices that led to a dead end.
+/// No engine recurses. Memory is bounded by the board: at most about 50 MB, for dancing links on a 31x31 board with all
+/// rules. Learned clauses come on top; the least useful of them are deleted. A node of a [`Budget`] is a different
+/// amount of work in each engine; the description of each engine defines it. The work done is reported in units that
+/// are the same for all engines: choices tried, and choices that led to a dead end.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -31,42 +32,46 @@ use crate::solver::Budget;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fastest engine for the board, which may change. At present, for 9x9 with boxes of 3x3 and no further rule, one of
-    /// its own: whole grids in vector registers, a node being a grid or a guess with all that follows; `Search` elsewhere.
+    /// The fastest engine for the board, which may change between versions. At present, 9x9 grids with boxes of 3x3 and
+    /// no further rule have an engine of their own, which holds whole grids in vector registers; a node is a grid, or a
+    /// guess with all that follows from it. Other boards use `Search`.
     ///
-    /// With the feature `learning` of this crate, which is on by default, clause learning takes over on boards without constraints after about a
-    /// thousand nodes without a solution (100,000 up to 9x9, 10,000 up to 15x15). From there on a node is 1,024 literals looked at.
+    /// With the feature `learning` of this crate, which is on by default, clause learning takes over on boards without
+    /// constraints after about a thousand nodes without a solution (100,000 up to 9x9, 10,000 up to 15x15). From then
+    /// on a node is 1,024 literals visited.
     #[default]
     Auto,
-    /// [Enumeration with candidate marks](super::enumerate): cells in their order, one step of propagation. A node is a round.
+    /// [Enumeration with candidate marks](super::enumerate): the cells in order, one step of propagation. A node is a
+    /// round.
     Enumerate,
-    /// Singles by cell, row and column first, then plain backtracking in a fixed order of the cells, made greedily: the cell with the
-    /// most digits in its houses is next, and counts as filled from then on. A node is a call of the report's recursive procedure:
-    /// one for the root, and one for each digit tried.
+    /// Singles by cell, row and column first, then plain backtracking in a fixed, greedy order of the cells: the next
+    /// cell is the one with the most digits in its houses, and it counts as filled from then on. A node is a call of
+    /// the report's recursive procedure: one for the root, and one for each digit tried.
     StaticOrder,
-    /// Plain search: at each node the empty cell with the fewest possible digits, the first such row by row, and no other
-    /// inference. A node is a call of the report's recursive procedure: one for the root, and one for each digit tried.
+    /// Plain search: each node takes the empty cell with the fewest possible digits, the first such cell row by row,
+    /// and makes no other inference. A node is a call of the report's recursive procedure: one for the root, and one
+    /// for each digit tried.
     FewestFirst,
-    /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or
-    /// the other candidates after a wrong guess, with all that follows.
+    /// Depth-first search with singles, locked candidates and common links after each guess. A node is a guess, or the
+    /// other candidates after a wrong guess, with all that follows.
     Search,
-    /// [Exact cover by dancing links](crate::solver::exact_cover): a column for each cell, and for each digit of each house; forbidden
-    /// pairs are secondary columns. A node is a row tried.
+    /// [Exact cover by dancing links](crate::solver::exact_cover): a column for each cell, and for each digit of each
+    /// house; forbidden pairs are secondary columns. A node is a row tried.
     DancingLinks,
-    /// Singles to a fixpoint, then dancing links on what is left.
+    /// Singles to a fixpoint, then dancing links on the cells that are left.
     SinglesThenDancingLinks,
-    /// Search that hands over to dancing links, in one of [three ways](HybridMethod). A node is one of the engine at work, or a cell
-    /// that is forced.
+    /// Search that hands over to dancing links, in one of [three ways](HybridMethod). A node is a node of the engine at
+    /// work, or a cell that is forced.
     Hybrid,
 }
 
-/// Why an engine does not support a board: it cannot express something on it.
+/// Why an engine does not support a board: the engine cannot express a part of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// A house with fewer or more cells than there are digits: the engine needs every digit in every house.
+    /// A house with more or fewer cells than there are digits. The engine needs every digit in every house.
     House(Engine, HouseKind),
-    /// Constraints beside houses and links.
+    /// Constraints in addition to houses and links.
     Constraints(Engine),
 }
 
@@ -101,7 +106,7 @@ impl Engine {
         Self::Hybrid,
     ];
 
-    /// Returns its name on the command line, such as `dancing-links`.
+    /// Returns the engine's name on the command line, such as `dancing-links`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -115,12 +120,12 @@ impl Engine {
         }
     }
 
-    /// Returns the engine of this name.
+    /// Returns the engine with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Returns what it does, in a few words.
+    /// Returns a short description of the engine.
     #[doc(hidden)]
     pub const fn describe(self) -> &'static str {
         match self {
@@ -135,11 +140,13 @@ impl Engine {
         }
     }
 
-    /// Returns whether it supports a board. Every board of a [`Layout`](crate::board::Layout) can be asked of every engine;
-    /// one made [from houses](Geometry::from_houses) of fewer cells than there are digits cannot be asked of those with dancing links.
+    /// Returns whether the engine supports a board. Every engine supports every board of a
+    /// [`Layout`](crate::board::Layout) without constraints; only [`Auto`](Self::Auto) supports constraints. Engines
+    /// with dancing links do not support a board made [from houses](Geometry::from_houses) with fewer cells than there
+    /// are digits.
     ///
     /// # Errors
-    /// What it can't express.
+    /// The part of the board that the engine cannot express.
     pub fn supports(self, geometry: &Geometry) -> Result<(), Unsupported> {
         if geometry.has_constraints() && self != Self::Auto {
             return Err(Unsupported::Constraints(self));

@@ -10,11 +10,11 @@ use crate::solver::exact_cover::ColumnChoice;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Singles {
-    /// Cells with one possible digit.
+    /// Only cells with one possible digit.
     Cells,
-    /// And digits with one possible cell in a row or a column.
+    /// Also digits with one possible cell in a row or a column.
     Lines,
-    /// And digits with one possible cell in any house.
+    /// Also digits with one possible cell in any house.
     #[default]
     Houses,
 }
@@ -23,15 +23,16 @@ pub enum Singles {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum HybridMethod {
-    /// This project's own, the fastest: singles, then a search with the singles after each guess, which hands over to dancing links when a
-    /// guess forces no cell. With more blanks than the switch point it hands over as soon as the singles are filled.
+    /// This project's own method, the fastest: singles, then a search with singles after each guess, which hands over
+    /// to dancing links when a guess forces no cell. With more blanks than the switch point, the method hands over as
+    /// soon as the singles are filled.
     #[default]
     Guessing,
-    /// The report's first reading. Up to as many blanks as the switch point: plain search ([`Engine::FewestFirst`]). More: cells
-    /// with one possible digit are filled until none is left, then dancing links.
+    /// The report's first reading. At most as many blanks as the switch point: plain search ([`Engine::FewestFirst`]).
+    /// More blanks: cells with one possible digit are filled until none is left, then dancing links.
     SinglesFirst,
-    /// The report's second reading. More blanks than the switch point: dancing links at once. Up to as many: plain search, which hands over
-    /// to dancing links when no cell is forced, or where [`HandOver`] says.
+    /// The report's second reading. More blanks than the switch point: dancing links at once. At most as many: plain
+    /// search, which hands over to dancing links at the point that [`HandOver`] names.
     Direct,
 }
 
@@ -39,15 +40,15 @@ pub enum HybridMethod {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum HandOver {
-    /// Where every blank has more than one possible digit: no cell is forced.
+    /// When every blank has more than one possible digit: no cell is forced.
     #[default]
     AboveOne,
-    /// Where every blank has more than two: plain search guesses in cells with two.
+    /// When every blank has more than two possible digits: plain search guesses in cells with two.
     AboveTwo,
 }
 
 impl HandOver {
-    /// Returns the most digits that a cell may have for plain search to go on in it.
+    /// Returns the largest number of digits that a cell may have for plain search to continue in it.
     pub const fn most(self) -> u32 {
         match self {
             Self::AboveOne => 1,
@@ -69,54 +70,54 @@ impl HandOver {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct EngineOptions {
-    /// [`Engine::StaticOrder`]: whether the singles of boxes (and of the houses of rules) are filled too; the report's are those of cells, rows and
-    /// columns.
+    /// [`Engine::StaticOrder`]: whether the singles of boxes (and of the houses of rules) are filled, too. The report
+    /// fills those of cells, rows and columns.
     #[doc(hidden)]
     pub box_singles: bool,
-    /// [`Engine::SinglesThenDancingLinks`]: which singles are filled; the report's are those of cells.
+    /// [`Engine::SinglesThenDancingLinks`]: which singles are filled. The report fills those of cells.
     #[doc(hidden)]
     pub singles: Singles,
     /// The engines with dancing links: which column is covered next.
     #[doc(hidden)]
     pub column: ColumnChoice,
-    /// [`Engine::Hybrid`]: which way it combines.
+    /// [`Engine::Hybrid`]: how search and dancing links are combined.
     #[doc(hidden)]
     pub hybrid: HybridMethod,
     /// [`HybridMethod::Direct`]: where plain search hands over.
     #[doc(hidden)]
     pub hand_over: HandOver,
-    /// [`Engine::Hybrid`]: its switch point, in blanks of the input, counted before any single is filled. `None` is the best value
-    /// measured for the method: see [`HybridMethod::standard_switch`].
+    /// [`Engine::Hybrid`]: the switch point, in blanks of the input, counted before any single is filled. `None` stands
+    /// for the best value measured for the method: see [`HybridMethod::standard_switch`].
     #[doc(hidden)]
     pub switch: Option<usize>,
 }
 
 impl EngineOptions {
-    /// Returns the options with or without the singles of boxes.
+    /// Returns the options with this choice of whether the singles of boxes are filled.
     #[must_use]
     pub const fn with_box_singles(self, box_singles: bool) -> Self {
         Self { box_singles, ..self }
     }
 
-    /// Returns the options with these singles before dancing links.
+    /// Returns the options with these singles filled before dancing links.
     #[must_use]
     pub const fn with_singles(self, singles: Singles) -> Self {
         Self { singles, ..self }
     }
 
-    /// Returns the options with this choice of columns.
+    /// Returns the options with this choice of the next column.
     #[must_use]
     pub const fn with_column(self, column: ColumnChoice) -> Self {
         Self { column, ..self }
     }
 
-    /// Returns the options with this hybrid.
+    /// Returns the options with this hybrid method.
     #[must_use]
     pub const fn with_hybrid(self, hybrid: HybridMethod) -> Self {
         Self { hybrid, ..self }
     }
 
-    /// Returns the options with this handover.
+    /// Returns the options with this point of handing over.
     #[must_use]
     pub const fn with_hand_over(self, hand_over: HandOver) -> Self {
         Self { hand_over, ..self }
@@ -129,7 +130,7 @@ impl EngineOptions {
     }
 }
 
-/// An engine with its options: what searches.
+/// An engine with its options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Method {
     /// The engine.
@@ -139,7 +140,7 @@ pub struct Method {
 }
 
 impl Engine {
-    /// This engine with options.
+    /// Returns this engine with these options.
     #[doc(hidden)]
     pub const fn with(self, options: EngineOptions) -> Method {
         Method { engine: self, options }
@@ -155,10 +156,10 @@ impl From<Engine> for Method {
 }
 
 impl Method {
-    /// Returns whether it supports a board, as [`Engine::supports`] does.
+    /// Returns whether the engine supports a board, as [`Engine::supports`] does.
     ///
     /// # Errors
-    /// What it can't express.
+    /// The part of the board that the engine cannot express.
     pub fn supports(self, geometry: &Geometry) -> Result<(), Unsupported> {
         self.engine.supports(geometry)
     }

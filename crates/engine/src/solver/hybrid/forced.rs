@@ -1,4 +1,4 @@
-//! The report's second reading with few blanks: plain search as long as a cell has few digits, then dancing links.
+//! The report's second reading for few blanks: plain search while some cell has few digits, then dancing links.
 
 use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::ColumnChoice;
@@ -8,27 +8,28 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// Plain search that hands over to dancing links where each blank has more digits than `most`. With 1 it never guesses by itself.
+/// Plain search that hands over to dancing links when each blank has more digits than `most`. If `most` is 1, the plain
+/// search never guesses.
 ///
 /// Memory: a copy of the candidates for each cell that is guessed, and one table of dancing links.
 pub(super) struct Forced {
     partial: Partial,
     most: u32,
     column: ColumnChoice,
-    /// The cells whose digits are tried.
+    /// The cells whose digits are being tried.
     levels: Vec<Level>,
-    /// The search of the subtree that was handed over.
+    /// The dancing links search of the subtree that was handed over.
     links: Option<Links>,
     phase: Phase,
     node: Node,
 }
 
-/// A cell whose digits are tried.
+/// A cell whose digits are being tried.
 struct Level {
     cell: u16,
     /// The digits that are left to try, as bits.
     left: u32,
-    /// How many there were.
+    /// The number of digits that the cell had.
     options: u32,
 }
 
@@ -40,7 +41,7 @@ enum Phase {
     Try,
     /// Takes the last digit back.
     Back,
-    /// Nothing is left.
+    /// The search is complete.
     Over,
 }
 
@@ -57,7 +58,7 @@ impl Forced {
         }
     }
 
-    /// Goes on to the first cell with the fewest digits, or hands over; whether the grid is full.
+    /// Continues at the first cell with the fewest digits, or hands over. Returns whether the grid is full.
     fn enter(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         let depth = self.levels.len();
         let Some(cell) = self.partial.fewest() else {
@@ -79,7 +80,7 @@ impl Forced {
         Ok(false)
     }
 
-    /// Tries a digit, or gives the cell up.
+    /// Tries the next digit of the last cell, or drops the cell if no digit is left.
     fn try_next(&mut self, budget: &mut Budget<'_>) -> Result<(), Exhausted> {
         let depth = self.levels.len().saturating_sub(1);
         let Some(level) = self.levels.last_mut().filter(|level| level.left != 0) else {
@@ -106,7 +107,8 @@ impl Forced {
         Ok(())
     }
 
-    /// Takes back the last digit. A forced one goes with the guess before it.
+    /// Takes back the last digit. A forced digit has no copy of the candidates: it is undone together with the guess
+    /// before it.
     fn take_back(&mut self) {
         match self.levels.last() {
             None => self.phase = Phase::Over,

@@ -1,7 +1,8 @@
-//! This project's own hybrid: singles first, then a search with singles after each guess, which hands over to dancing links.
+//! This project's own hybrid: singles first, then a search with singles after each guess, which hands over to dancing
+//! links.
 //!
-//! What it takes from the report is that search and dancing links share the work, and that the hand-over comes when no cell is
-//! forced: here that is a guess from which no single followed.
+//! Two ideas come from the report: search and dancing links share the work, and the search hands over when no cell is
+//! forced. Here, no cell is forced when a guess leads to no single.
 
 use crate::board::{Cell, Grid};
 use crate::solver::exact_cover::ColumnChoice;
@@ -11,16 +12,16 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// A search that hands over to dancing links: where more than this many cells are left when the singles are filled, and where a
+/// A search that hands over to dancing links in two cases: more than `most_left` cells are left after the singles, or a
 /// guess has forced no cell.
 ///
-/// It guesses at the cell with the fewest candidates. A node of its budget is a guess (or what is left when it was wrong) with
-/// the singles that follow, or a node of dancing links. Memory: a copy of the candidates for each open guess, and one
-/// table of dancing links.
+/// The search guesses in the cell with the fewest candidates. A node of the budget is a guess (or the other candidates
+/// after a wrong guess) with the singles that follow, or a node of dancing links. Memory: a copy of the candidates for
+/// each open guess, and one table of dancing links.
 pub(super) struct Guessing {
     partial: Partial,
     guesses: Vec<(u16, u32)>,
-    /// The search of the subtree that was handed over.
+    /// The dancing links search of the subtree that was handed over.
     links: Option<Links>,
     most_left: usize,
     column: ColumnChoice,
@@ -30,8 +31,9 @@ pub(super) struct Guessing {
     node: Node,
 }
 
-/// With more cells left than this behind the singles it hands over at once: two thirds of the cells, 54 of 81, as measured on this code.
-/// Search pays for so long because singles after a guess cost less than a table of dancing links.
+/// Returns the number of cells above which the search hands over at once, counted after the singles. The value is two
+/// thirds of the cells (54 of 81), as measured on this code. Search is worthwhile for this long because singles after a
+/// guess cost less than a table of dancing links.
 pub(super) const fn most_left(cells: usize) -> usize {
     cells * 2 / 3
 }
@@ -57,7 +59,7 @@ impl Guessing {
         }
     }
 
-    /// Fills singles, then guesses or hands over; `false` at a contradiction.
+    /// Fills singles, then guesses or hands over. Returns `false` at a contradiction.
     fn descend(&mut self, budget: &mut Budget<'_>) -> bool {
         let before = self.partial.left();
         if !self.partial.fill_singles() {
@@ -83,7 +85,7 @@ impl Guessing {
         self.partial.place(cell, bit)
     }
 
-    /// Takes back the last guess and notes that it is wrong; `false` if there is none.
+    /// Takes back the last guess and removes its digit from the cell. Returns `false` if no guess is left.
     fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some((cell, bit)) = self.guesses.pop() {
             self.partial.go_back();

@@ -1,9 +1,11 @@
-//! The hybrids of search and dancing links: the two readings of the report that describes one, and this project's own.
+//! The hybrids of search and dancing links: two readings of the report that describes one, and this project's own
+//! hybrid.
 //!
-//! Source: a course report on solving and generating sudoku. In three places it says: at most 36 blanks in the input, plain search;
-//! more, singles first, then dancing links. In one it says: more than 36 blanks, dancing links at once; else plain search, which
-//! hands over to dancing links when no cell is forced: when every blank has more than one digit (in three places) or more than two (in
-//! two). Its plain search is `FewestFirst`, its singles are cells with one possible digit.
+//! Source: a course report on solving and generating sudoku, which contradicts itself. In three places it says: at most
+//! 36 blanks in the input, plain search; more blanks, singles first, then dancing links. In one place it says: more
+//! than 36 blanks, dancing links at once; otherwise plain search, which hands over to dancing links when no cell is
+//! forced. "No cell is forced" means that every blank has more than one digit (in three places) or more than two (in
+//! two places). The report's plain search is `FewestFirst`; its singles are cells with one possible digit.
 
 mod forced;
 mod guessing;
@@ -18,12 +20,13 @@ use crate::solver::exact_cover::links::Links;
 use crate::solver::search::run::Run;
 
 impl HybridMethod {
-    /// Returns the switch point of a board of this many cells where none is given, in blanks of the input: the best one measured (the table is in
-    /// `benches/README.md`), where the report has 36 of 81. The first reading is fastest where singles always come first, the second one
-    /// where forced cells are always filled before dancing links begin.
+    /// Returns the switch point, in blanks of the input, of a board with this many cells, for options that name none.
+    /// It is the best value measured (the table is in `benches/README.md`); the report has 36 for 81 cells. The first
+    /// reading is fastest if singles always come first, the second one if forced cells are always filled before dancing
+    /// links begin.
     ///
-    /// `None`: this method looks at the cells that are left behind the singles instead, and hands over at once above two thirds of the
-    /// board.
+    /// `None` for [`Guessing`](Self::Guessing): this method has no switch point. It counts the cells that are left
+    /// after the singles, and hands over at once if they are more than two thirds of the board.
     pub const fn standard_switch(self, cells: usize) -> Option<usize> {
         match self {
             Self::Guessing => None,
