@@ -1,4 +1,4 @@
-//! Disjunctions: each choice is tried on its own, and what all choices that are left exclude goes.
+//! Disjunctions: each choice is tried on its own. Candidates that all remaining choices exclude are removed.
 
 use smallvec::SmallVec;
 
@@ -6,10 +6,10 @@ use super::model::Model;
 use super::rule::{Choices, Rule};
 use super::state::{Contradiction, Done, State};
 
-/// A trial goes round its rules this often at most.
+/// The largest number of rounds that a trial makes over its rules.
 const MOST_ROUNDS: usize = 6;
 
-/// What draws conclusions from a single rule.
+/// A function that draws conclusions from a single rule.
 type Run = fn(&Model, &mut State, &Rule) -> Done;
 
 pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) -> Done {
@@ -53,7 +53,7 @@ pub(super) fn choose(model: &Model, state: &mut State, any: &Choices, run: Run) 
     Ok(())
 }
 
-/// Draws what follows from rules alone, for a few rounds.
+/// Draws the conclusions from these rules alone, for at most [`MOST_ROUNDS`] rounds.
 fn hold(model: &Model, state: &mut State, rules: &[Rule], run: Run) -> Done {
     for _ in 0..MOST_ROUNDS {
         let was = std::mem::replace(&mut state.changed, false);

@@ -1,4 +1,5 @@
-//! Where to guess: the cell or digit with the fewest options, weighed by the contradictions that guesses there led to.
+//! The choice of a guess: the cell or digit with the fewest options, weighed by the contradictions that earlier guesses
+//! there led to.
 
 use super::model::Model;
 use super::rule::Rule;
@@ -9,17 +10,17 @@ use super::state::State;
 pub(super) struct Guess {
     pub(super) cell: u16,
     pub(super) bit: u32,
-    /// Candidates of the cell, or places of the digit in its house.
+    /// The number of candidates of the cell, or of places of the digit in its house.
     pub(super) options: u32,
 }
 
-/// Returns by what a weight is divided for a number of options, which count for more than in proportion.
+/// Returns the number by which a weight is divided for a number of options. It grows faster than the number of options.
 fn divisor(options: u32) -> f32 {
     let options = options as f32;
     options * options.sqrt()
 }
 
-/// Returns the guess to make in a state that is a fixpoint; `None` if every cell has its digit.
+/// Returns the guess to make when no more conclusions can be drawn; `None` if every cell has its digit.
 pub(super) fn choose(model: &Model, state: &State, weights: &[f32]) -> Option<Guess> {
     let mut best: Option<(f32, Guess)> = None;
     for (cell, &cand) in state.words[..model.cells].iter().enumerate() {

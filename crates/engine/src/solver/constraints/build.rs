@@ -1,4 +1,4 @@
-//! A board laid out flat for the engine: which conditions its houses and primitives are, and what follows from sums of houses.
+//! Builds the model of a board: the conditions from its houses and primitives, and the conclusions from sums of houses.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::rule::{Chain, Choices, Diagram, End, Group, Line, Rule, Sum, Tally, n
 use super::sets::{SumSets, within, words};
 use crate::board::{Automaton, Candidates, Digit, Geometry, PairTable, Primitive};
 
-/// Returns the model of a board, made at the first call.
+/// Returns the model of a board. The model is made at the first call.
 pub(super) fn model_of(geometry: &Geometry) -> Arc<Model> {
     geometry.derived(model)
 }
@@ -33,10 +33,10 @@ fn model(geometry: &Geometry) -> Model {
     builder.finish()
 }
 
-/// No sum is as great: a thousand cells with factors of 32 bits, times 31.
+/// A bound that no sum reaches: a sum has at most a thousand cells, factors of 32 bits, and digits up to 31.
 const FAR: i64 = 1 << 50;
 
-/// A model while it is made.
+/// A model under construction.
 pub(super) struct Builder<'a> {
     geometry: &'a Geometry,
     cells: usize,
@@ -44,7 +44,7 @@ pub(super) struct Builder<'a> {
     first: i64,
     start: Vec<u32>,
     is_dead: bool,
-    /// By cell, those that can't hold the same digit.
+    /// By cell, the cells that can't hold the same digit.
     differ: Vec<HashSet<u16>>,
     pairs: HashMap<[u16; 2], Vec<Arc<PairTable>>>,
     houses: Vec<Box<[u16]>>,
@@ -98,7 +98,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Notes which cells a primitive makes differ.
+    /// Records the cells that must differ because of a primitive.
     fn differing(&mut self, primitive: &Primitive) {
         match primitive {
             Primitive::Distinct { cells } => {
@@ -118,7 +118,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds the houses that hold each digit: those of the board, and sets of cells that differ and are as many as the digits.
+    /// Adds the houses that hold each digit: the houses of the board with as many cells as there are digits, and sets
+    /// of different cells of the same size.
     fn houses(&mut self, primitives: &[&Primitive]) {
         let mut known = HashSet::new();
         let of_board = self.geometry.houses().iter().map(|house| &house.cells);
@@ -139,7 +140,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds a primitive that always holds.
+    /// Adds a primitive that is part of the board, not of a choice.
     fn add(&mut self, primitive: &Primitive) {
         match primitive {
             Primitive::Only { cell, digits } => {
@@ -162,7 +163,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Makes the rule of a primitive, for a choice or for the board.
+    /// Adds the rule of a primitive to a list, for a choice or for the board.
     fn rule(&mut self, primitive: &Primitive, rules: &mut Vec<Rule>) {
         match primitive {
             Primitive::Only { cell, digits } => rules.push(Rule::Only(number(*cell), digits.bits())),
@@ -228,7 +229,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns a choice between sets of digits for cells that differ, the same set for all of them, as a chain; `None` if it is another choice.
+    /// Turns a choice between sets of digits, where each choice gives the same cells one set and the cells differ, into
+    /// a chain. Returns `None` for any other choice.
     fn one_of_sets(&self, choices: &[Box<[Primitive]>]) -> Option<Chain> {
         let words = words(self.digits)?;
         let (mut cells, mut sets) = (Vec::new(), Vec::new());
@@ -258,12 +260,13 @@ impl<'a> Builder<'a> {
         Some(Chain { ends: [End { cells: cells.len() as u8, sums: None, sets }].into(), cells: cells.into() })
     }
 
-    /// Returns the condition on the first so many cells of a chain that their digits have one of these sums.
+    /// Returns the condition that the digits of the first `cells` cells of a chain have a sum from `least` to `most`.
     fn end(&self, cells: usize, least: u16, most: u16) -> End {
         End { cells: cells as u8, sums: Some([least, most]), sets: self.sums.between(least, most) }
     }
 
-    /// Returns the numbers of the tables for the second and the first cell of a pair.
+    /// Returns the numbers of two support tables for a pair: the table for the second cell, and the table for the first
+    /// cell.
     fn table(&mut self, allowed: &PairTable) -> [u16; 2] {
         if let Some(&found) = self.table_numbers.get(allowed) {
             return found;
@@ -280,7 +283,7 @@ impl<'a> Builder<'a> {
         numbers
     }
 
-    /// Adds a sum over digits counted from 0.
+    /// Adds a rule for a sum over digits counted from 0.
     fn sum(&mut self, terms: &[(u16, i64)], least: i64, most: i64) {
         let rule = self.sum_rule(terms, least, most);
         self.rules.push(rule);
@@ -296,7 +299,7 @@ impl<'a> Builder<'a> {
             && words(self.digits).is_some()
             && group.cells.len() > 1
         {
-            // Divided by the factor, the sum of a set of digits.
+            // Divided by the factor, the bounds apply to the sum of a set of digits.
             let (factor, top) = (group.factor, top as i64);
             let (least, most) = if factor > 0 { (least, most) } else { (-most, -least) };
             let least = (-(-least).div_euclid(factor.abs())).max(0);
@@ -310,11 +313,11 @@ impl<'a> Builder<'a> {
         Rule::Sum(Sum { groups: groups.into(), least, most })
     }
 
-    /// Splits the cells of a sum into groups that differ and count alike.
+    /// Splits the cells of a sum into groups. The cells of a group differ and have the same factor.
     fn groups(&self, terms: &[(u16, i64)]) -> Vec<Group> {
         let most = match words(self.digits) {
             Some(_) => self.digits,
-            // The sums of a group fit into a word.
+            // The sums of a group fit into 128 bits.
             None => (126 / (self.digits - 1)).max(1),
         };
         let mut left: Vec<(u16, i64)> = terms.to_vec();
@@ -322,7 +325,7 @@ impl<'a> Builder<'a> {
         while let Some(&(_, factor)) = left.first() {
             let mut best: Vec<u16> = Vec::new();
             for &(start, _) in left.iter().filter(|(_, other)| *other == factor) {
-                // Those that differ from the fewest others come last.
+                // Cells that differ from many other cells come first.
                 let mut group = vec![start];
                 let mut rest: Vec<u16> = left
                     .iter()
@@ -349,7 +352,7 @@ impl<'a> Builder<'a> {
         groups
     }
 
-    /// Adds for each house what follows for it as a whole, with the sums of cells that lie in it.
+    /// Adds a chain for each house that contains cells of known sums: the whole house, with these sums as conditions.
     fn house_chains(&mut self, sums: &[derive::Equation]) {
         if words(self.digits).is_none() {
             return;
@@ -453,7 +456,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Returns the cells that a rule names.
+/// Returns the cells that a rule names. A cell may occur several times.
 fn cells_of(rule: &Rule) -> Vec<u16> {
     match rule {
         Rule::Hidden(cells) | Rule::Locked(cells) | Rule::Distinct(cells) => cells.to_vec(),
@@ -468,7 +471,7 @@ fn cells_of(rule: &Rule) -> Vec<u16> {
     }
 }
 
-/// Returns a bound less an offset, where a bound that no sum reaches is as good as a greater one.
+/// Returns a bound minus an offset. Bounds beyond [`FAR`] are cut to it, because no sum reaches them.
 fn clamped(bound: i64, offset: i64) -> i64 {
     bound.clamp(-FAR, FAR) - offset.clamp(-FAR, FAR)
 }

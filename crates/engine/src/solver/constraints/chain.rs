@@ -1,6 +1,7 @@
-//! Cells that all differ, with conditions on the set of digits of the first few of them: a cage, or a house with the cages inside.
+//! Chains: cells that all differ, with conditions on the set of digits of the first few cells. A chain is a cage, or a
+//! house with the cages in it.
 //!
-//! Exact: each digit that is left has a place in an assignment of all cells.
+//! The conclusions are exact: each remaining candidate is part of an assignment of all cells of the chain.
 
 use smallvec::SmallVec;
 
@@ -10,11 +11,11 @@ use super::rule::{Chain, End};
 use super::sets::{Family, MOST_DIGITS, in_all, is_none, join, joined, only_empty};
 use super::state::{Contradiction, Done, State};
 
-/// The families of the sets that the first so many cells can hold.
+/// For each number of cells, the family of digit sets that the first cells of a chain can hold.
 pub(super) struct Layers<const W: usize>(pub(super) [Family<W>; MOST_DIGITS + 1]);
 
 impl<const W: usize> Layers<W> {
-    /// Returns what cells with these candidates can hold, all different.
+    /// Returns the families for cells with these candidates, which all differ.
     #[inline]
     pub(super) fn new(cands: impl Iterator<Item = u32>) -> Self {
         let mut layers = Self([[0; W]; MOST_DIGITS + 1]);
@@ -36,7 +37,8 @@ impl<const W: usize> Layers<W> {
         }
     }
 
-    /// Returns the digits of a cell that lead from the sets before it to some of these sets behind it, and leaves those before it that lead there.
+    /// Returns the digits of a cell that lead from a set before the cell to one of the sets in `behind`. Replaces
+    /// `behind` by the sets before the cell from which such digits lead there.
     #[inline]
     pub(super) fn back(&self, at: usize, cand: u32, behind: &mut Family<W>) -> u32 {
         let (mut before, mut keep) = ([0; W], 0);
@@ -83,7 +85,7 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
         state.culprit = chain.cells[0];
         return Err(Contradiction);
     }
-    // A house holds each digit, which its other rules see to.
+    // A full house holds each digit anyway, and its other rules use that.
     let required =
         if behind[W - 1] >> ((model.all as usize) % 64) & 1 == 0 { in_all(&behind, model.all) } else { 0 };
     for (at, &cell) in chain.cells.iter().enumerate().rev() {
@@ -94,7 +96,7 @@ pub(super) fn chain<const W: usize>(model: &Model, state: &mut State, chain: &Ch
     if required == 0 { Ok(()) } else { lock(model, state, &chain.cells, required) }
 }
 
-/// Takes digits that these cells hold in any case out of the cells that see all their places among them.
+/// Removes digits that the chain must hold from the cells that see all places of the digit in the chain.
 fn lock(model: &Model, state: &mut State, cells: &[u16], mut digits: u32) -> Done {
     while digits != 0 {
         let bit = digits & digits.wrapping_neg();
@@ -108,7 +110,7 @@ fn lock(model: &Model, state: &mut State, cells: &[u16], mut digits: u32) -> Don
     Ok(())
 }
 
-/// Returns the digits of a cell for which one of the other has the rest of a sum and differs.
+/// Returns the digits of one cell for which the other cell has a different digit that completes the sum.
 #[inline]
 const fn partners(of: u32, other: u32, sum: u32) -> u32 {
     // Digit d of `other` stands for the digit `sum - d`.
@@ -152,7 +154,8 @@ fn three(model: &Model, state: &mut State, cells: [u16; 3], sum: u16) -> Done {
             keep_a |= of_a;
             keep_b |= of_b;
             keep_c |= bit;
-            // Two digits make one set with the third; more of them make several, which share no more than that one.
+            // If the other two cells have just two digits, they form one set with the third digit. If they have more,
+            // they form several sets, whose only common digit is the third one.
             let others = of_a | of_b;
             required &= if others.count_ones() == 2 { others | bit } else { bit };
         }

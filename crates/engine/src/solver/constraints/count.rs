@@ -1,4 +1,4 @@
-//! How many of a few cells hold one of some digits.
+//! Tallies: how many of some cells hold one of some digits.
 
 use super::model::Model;
 use super::rule::Tally;
@@ -19,7 +19,7 @@ pub(super) fn tally(model: &Model, state: &mut State, tally: &Tally) -> Done {
     if sure == possible || possible > tally.least && sure < tally.most {
         return Ok(());
     }
-    // All cells that may hold one of the digits have to, or none but those that have to may.
+    // Either all cells that may hold one of the digits must hold one, or only the cells that must hold one may.
     let keep = if possible == tally.least { tally.digits } else { !tally.digits };
     for &cell in &tally.cells {
         let cand = state.cand(cell);

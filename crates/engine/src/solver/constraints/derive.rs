@@ -1,27 +1,27 @@
-//! Sums that follow from those of a board and from its houses: innies and outies.
+//! Sums that follow from the sums of a board and from its houses: innies and outies.
 
 use std::collections::HashSet;
 
 use super::rule::number;
 use crate::board::Primitive;
 
-/// Cells with factors, and what they add up to, over digits counted from 0.
+/// Cells with factors, and their sum over digits counted from 0.
 pub(super) struct Equation {
     pub(super) terms: Vec<(u16, i64)>,
     pub(super) sum: i64,
 }
 
-/// Sums of more cells than this are not derived.
+/// Sums with more cells than this are not derived.
 const MOST_CELLS: usize = 6;
 
 impl Equation {
-    /// Returns whether each cell counts once.
+    /// Returns whether each cell has the factor 1.
     pub(super) fn is_total(&self) -> bool {
         self.terms.iter().all(|(_, factor)| *factor == 1)
     }
 }
 
-/// Returns the equations among primitives.
+/// Returns the sums with a fixed value among the primitives.
 pub(super) fn equations(primitives: &[&Primitive], first: i64) -> Vec<Equation> {
     let equation = |primitive: &&Primitive| match primitive {
         Primitive::Sum { terms, least, most } if least == most && !terms.is_empty() => {
@@ -35,18 +35,19 @@ pub(super) fn equations(primitives: &[&Primitive], first: i64) -> Vec<Equation> 
     primitives.iter().filter_map(equation).collect()
 }
 
-/// Which sums are taken together over some houses.
+/// Which sums are combined over some houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Taken {
-    /// Those that lie inside.
+    /// Sums whose cells all lie inside the houses.
     Inside,
-    /// Those that touch the houses.
+    /// Sums with any cell inside the houses.
     Touching,
-    /// Those of which most lies inside.
+    /// Sums with more than half of their cells inside the houses.
     Mostly,
 }
 
-/// Returns what follows for the cells that the sums leave, or have beside, in one house or several that do not overlap.
+/// Returns the sums of innies and outies: the cells of the houses that no sum covers, and the covered cells outside the
+/// houses. Considers single houses, and several consecutive houses that do not overlap.
 pub(super) fn innies_and_outies(
     sums: &[Equation],
     houses: &[Box<[u16]>],
@@ -89,12 +90,13 @@ pub(super) fn innies_and_outies(
     found
 }
 
-/// Returns the cells outside that the sums cover, less those inside that they do not.
+/// Returns the sum of the covered cells outside the region minus the cells of the region that no sum covers; `None` if
+/// no sum fits, or if the result has more than [`MOST_CELLS`] cells.
 fn left_over(totals: &[&Equation], region: &[bool], whole: i64, taken: Taken) -> Option<Equation> {
     let mut covered = vec![false; region.len()];
     let inside = |sum: &Equation| sum.terms.iter().filter(|(cell, _)| region[usize::from(*cell)]).count();
     let mut order: Vec<&&Equation> = totals.iter().filter(|sum| inside(sum) > 0).collect();
-    // Those with the least outside come first.
+    // Sums with the fewest cells outside the region come first.
     order.sort_by_key(|sum| (sum.terms.len() - inside(sum), std::cmp::Reverse(sum.terms.len())));
     let (mut sum, mut outside, mut used) = (-whole, Vec::new(), 0);
     for total in order {
@@ -127,7 +129,7 @@ fn left_over(totals: &[&Equation], region: &[bool], whole: i64, taken: Taken) ->
         return None;
     }
     if !outies {
-        // All count alike: once each.
+        // All factors are -1: change the sign, so that each cell counts once.
         for (_, factor) in &mut terms {
             *factor = 1;
         }

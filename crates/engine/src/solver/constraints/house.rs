@@ -1,11 +1,11 @@
-//! Houses that hold each digit: hidden singles, and what the common peers of a digit's few places lose.
+//! Houses that hold each digit: hidden singles, and digits removed from the common peers of their few places.
 
 use smallvec::SmallVec;
 
 use super::model::Model;
 use super::state::{Contradiction, Done, State};
 
-/// Places the digits that have one place in a house.
+/// Places the digits that have only one place in a house.
 pub(super) fn hidden(model: &Model, state: &mut State, cells: &[u16]) -> Done {
     let (mut once, mut twice) = (0, 0);
     for &cell in cells {
@@ -37,9 +37,9 @@ pub(super) fn hidden(model: &Model, state: &mut State, cells: &[u16]) -> Done {
     Ok(())
 }
 
-/// Takes each digit with few places in a house out of the cells that see all of them.
+/// Removes each digit with few places in a house from the cells that see all these places.
 pub(super) fn locked(model: &Model, state: &mut State, cells: &[u16]) -> Done {
-    // By digit, how many places it has, in a counter of three bits.
+    // By digit, the number of its places, in a counter of three bits.
     let (mut one, mut two, mut four) = (0_u32, 0_u32, 0_u32);
     for &cell in cells {
         let cand = state.cand(cell);
@@ -49,7 +49,8 @@ pub(super) fn locked(model: &Model, state: &mut State, cells: &[u16]) -> Done {
         four |= both;
     }
     state.work += 8;
-    // Two or three places; with four of them a digit is looked at only on a board of greater boxes.
+    // Digits with two or three places. Digits with four or more places are checked only on a board where two houses
+    // share more than three cells.
     let mut few = two & !four;
     if model.most_shared > 3 {
         few |= four;
@@ -66,7 +67,7 @@ pub(super) fn locked(model: &Model, state: &mut State, cells: &[u16]) -> Done {
     Ok(())
 }
 
-/// Takes digits out of the cells that see all of these cells.
+/// Removes digits from the cells that see all of these cells.
 pub(super) fn remove_from_common(model: &Model, state: &mut State, places: &[u16], digits: u32) -> Done {
     for word in 0..model.set_words {
         let mut common = u64::MAX;

@@ -1,4 +1,5 @@
-//! Automata over a line of cells, unrolled: a layer of nodes for each cell, where states with the same continuations are one node.
+//! Automata over a line of cells, unrolled: a layer of nodes for each cell, where states with equal continuations share
+//! a node.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +23,7 @@ impl Diagram {
             next.sort_unstable();
             reached.push(next);
         }
-        // By layer from the last, the edges of its nodes; and by state, its node.
+        // By layer, starting from the last, the edges of its nodes; and by state of the automaton, its node.
         let mut layers: Vec<Vec<Vec<(u32, u32)>>> = vec![vec![Vec::new()]];
         let mut nodes: HashMap<u16, u32> = reached[length]
             .iter()
@@ -84,7 +85,7 @@ impl Diagram {
     }
 }
 
-/// Leaves the cells of a line the digits that words have that the automaton accepts.
+/// Leaves the cells of a line only the digits that occur in words that the automaton accepts.
 pub(super) fn read(model: &Model, state: &mut State, line: &Line) -> Done {
     let diagram = &*line.diagram;
     let mut scratch = std::mem::take(&mut state.scratch);

@@ -1,12 +1,14 @@
-//! The engine for boards with constraints: depth-first search with houses, links and primitives. It knows no constraint's name.
+//! The engine for boards with constraints: a depth-first search with houses, links and primitives. It depends on no
+//! particular constraint.
 //!
-//! A node is a guess and all that follows from it. The stack is explicit, one copy of the candidates a level.
+//! A node is a guess and all conclusions from it. The stack is explicit, with one copy of the candidates per level.
 //!
 //! # What was tried for the choice of a guess
 //!
-//! Thousands of nodes for three puzzles of thermometers of two cells, four extreme killers and 42 hard killers; `-` is undecided within
-//! 100,000 nodes for one of the puzzles. Of three hard puzzles of renban lines two are undecided within 100,000 in all rows; with the last
-//! one the three take 313.
+//! The numbers are thousands of nodes for three puzzles of thermometers of two cells, four extreme killers and 42 hard
+//! killers. `-` means that one of the puzzles was undecided after 100,000 nodes. Of three hard puzzles of renban lines,
+//! two are undecided after 100,000 nodes in all rows but the last; in the last row the three puzzles take 313 thousand
+//! nodes.
 //!
 //! | what | thermometers | extreme | hard |
 //! | --- | --- | --- | --- |
@@ -52,10 +54,12 @@ use crate::solver::search::node::{Choice, Event, Node};
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Exhausted};
 
-/// Each contradiction counts for this many times the one before it: one that is 350 older counts for half.
+/// Each contradiction counts this many times as much as the one before. A contradiction 350 contradictions ago counts
+/// half.
 const GROWTH: f32 = 1.002;
 
-/// Where weights are made smaller, all alike, before they grow too great for their type.
+/// When the amount that a contradiction adds exceeds this bound, all weights are divided by the bound, before they
+/// become too large for their type.
 const MOST_BLAME: f32 = 1e15;
 
 /// A running search; each call of [`next`](Run::next) continues to the next solution.
@@ -65,11 +69,12 @@ pub(super) struct Search {
     state: State,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
-    /// By cell, how often a guess there, or a rule that names it, led to a contradiction; what happened lately counts for more.
+    /// By cell, how often a guess there, or a rule that names the cell, led to a contradiction. Recent contradictions
+    /// count more.
     weights: Vec<f32>,
-    /// What the next contradiction adds to a weight.
+    /// The amount that the next contradiction adds to a weight.
     blame: f32,
-    /// The cell of the last guess, or of the last one taken back.
+    /// The cell of the last guess made or taken back.
     last: u16,
     phase: Phase,
     /// Whether the state follows from a choice.
@@ -79,11 +84,11 @@ pub(super) struct Search {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The state has not been looked at yet, or not to its end.
+    /// The state has not been processed yet, or only in part.
     Fresh,
-    /// The state is spent: the last guess was wrong, or its solutions are known.
+    /// The state is finished: the last guess was wrong, or its solutions are known.
     Spent,
-    /// Nothing is left.
+    /// The search is complete.
     Over,
 }
 
@@ -110,12 +115,13 @@ impl Search {
         })
     }
 
-    /// Leaves out the solutions with this digit in this cell, before the search begins; `false` if none can be left.
+    /// Leaves out the solutions with this digit in this cell. Must be called before the search begins. Returns `false`
+    /// if no solution can be left.
     pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) -> bool {
         self.state.keep(&self.model, cell.index() as u16, !Candidates::only(digit).bits()).is_ok()
     }
 
-    /// Returns where the contradiction shows, if the grid is refuted without a guess.
+    /// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
     pub(super) fn refuted_at(&mut self, budget: &mut Budget<'_>) -> Option<Cell> {
         match fixpoint(&self.model, &mut self.state, budget) {
             Err(Stop::Refuted(_)) => Some(Cell::on_board(self.state.culprit.into())),
@@ -123,7 +129,8 @@ impl Search {
         }
     }
 
-    /// Draws all conclusions, and makes a guess where they end; `false` if there is none to make.
+    /// Draws all conclusions, then makes a guess. Returns `false` if there is no guess to make because every cell has
+    /// its digit.
     fn descend(&mut self, budget: &mut Budget<'_>) -> Result<bool, Stop> {
         fixpoint(&self.model, &mut self.state, budget)?;
         let Some(guess) = choose(&self.model, &self.state, &self.weights) else { return Ok(false) };
@@ -140,7 +147,7 @@ impl Search {
         done.map(|()| true).map_err(|Contradiction| Stop::Refuted(None))
     }
 
-    /// Takes back the last guess and notes that it is wrong; `false` if there is none.
+    /// Takes back the last guess and removes its digit from the cell. Returns `false` if no guess is left.
     fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some(guess) = self.guesses.pop() {
             budget.note_choice();
@@ -157,7 +164,7 @@ impl Search {
         false
     }
 
-    /// Notes which cells had to do with a contradiction.
+    /// Raises the weights of the cells that are involved in a contradiction.
     fn blame(&mut self, rule: Option<usize>) {
         self.weights[usize::from(self.last)] += self.blame;
         if let Some(rule) = rule {

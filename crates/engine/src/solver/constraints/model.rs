@@ -1,12 +1,13 @@
-//! What the engine reads of a board, laid out flat: made once a board, shared by all its searches.
+//! The flat form of a board that the engine uses. It is made once per board and shared by all searches on the board.
 //!
-//! It knows houses, links and primitives. Which constraint a primitive comes from is lost here on purpose.
+//! The model holds houses, links and primitives. Which constraint a primitive comes from is left out on purpose.
 
 use super::rule::Rule;
 use super::sets::SumSets;
 use crate::solver::general::Lists;
 
-/// The digits that another cell may have, by a cell's candidates: eight of these at a time.
+/// A lookup table from the candidates of one cell to the digits that another cell may have. Each entry covers eight
+/// candidates.
 pub(super) struct Support(Box<[u32]>);
 
 impl Support {
@@ -31,37 +32,37 @@ impl Support {
     }
 }
 
-/// A board as the engine sees it.
+/// A board in the form that the engine uses.
 pub(super) struct Model {
     pub(super) cells: usize,
     pub(super) all: u32,
-    /// Candidates before any digit is placed.
+    /// By cell, the candidates before any digit is placed.
     pub(super) start: Box<[u32]>,
-    /// Whether it is known that no grid can be.
+    /// Whether the board is known to have no solution.
     pub(super) is_dead: bool,
-    /// Words of a set of cells.
+    /// The number of words in a set of cells.
     pub(super) set_words: usize,
     pub(super) peers: Lists<u16>,
     pub(super) peer_sets: Box<[u64]>,
-    /// By cell, the other cell and the number of its table.
+    /// By cell, the other cells of its pairs, each with the number of the support table.
     pub(super) pairs: Lists<(u16, u16)>,
     pub(super) tables: Box<[Support]>,
-    /// The rules, those that are looked at first in front.
+    /// The rules, in the order in which they are processed first.
     pub(super) rules: Box<[Rule]>,
-    /// By rule, whether looking at it twice draws no more than once.
+    /// By rule, whether running it a second time in a row draws no further conclusions.
     pub(super) is_exact: Box<[bool]>,
-    /// By rule, its cells.
+    /// By rule, the cells that it names.
     pub(super) scopes: Lists<u16>,
-    /// By cell, the words and bits of the rules that look at it.
+    /// By cell, the words and bits, in the set of waiting rules, of the rules that name the cell.
     pub(super) watches: Lists<(u16, u64)>,
-    /// Words of a state behind those of the cells.
+    /// The number of words in a state behind the words of the cells.
     pub(super) kept_words: usize,
-    /// Words of a family of sets of digits; 0 if there are too many digits.
+    /// The number of words in a family of sets of digits; 0 if the board has too many digits for families.
     pub(super) words: usize,
     pub(super) sums: SumSets,
-    /// The most cells that two houses share.
+    /// The largest number of cells that two houses share, clamped to 3 to 7.
     pub(super) most_shared: usize,
-    /// The most nodes of a diagram.
+    /// The largest number of nodes of a diagram.
     pub(super) most_nodes: usize,
 }
 
@@ -73,7 +74,7 @@ impl Model {
         &self.peer_sets[start..start + self.set_words]
     }
 
-    /// Returns how many rules look at a cell.
+    /// Returns the number of rules and pairs that name a cell.
     pub(super) fn watched(&self, cell: usize) -> u32 {
         self.watches.of(cell).iter().map(|(_, bits)| bits.count_ones()).sum::<u32>()
             + self.pairs.of(cell).len() as u32

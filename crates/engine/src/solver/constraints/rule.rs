@@ -1,55 +1,55 @@
-//! The conditions of a board as the engine draws conclusions from them: plain data.
+//! The conditions of a board in the form from which the engine draws conclusions: plain data.
 
 use std::sync::Arc;
 
 use crate::board::Cell;
 
-/// A condition as the engine draws conclusions from it.
+/// A condition in the form from which the engine draws conclusions.
 pub(super) enum Rule {
-    /// Cells that hold each digit once: those with one place.
+    /// Cells that hold each digit once. Digits with a single place are placed.
     Hidden(Box<[u16]>),
-    /// The same: what sees all places of a digit.
+    /// Cells that hold each digit once. A digit is removed from cells that see all its places.
     Locked(Box<[u16]>),
     Tally(Tally),
     Sum(Sum),
     Chain(Chain),
     Line(Line),
     Any(Choices),
-    /// Inside a choice, as the three below.
+    /// The digits, as bits, that a cell may have. This variant and the next three are meant for rules inside choices.
     Only(u16, u32),
-    /// With the numbers of the table for the second cell, and for the first one.
+    /// A pair of cells with the numbers of two support tables: for the second cell, then for the first cell.
     Pair([u16; 2], u16, u16),
     Distinct(Box<[u16]>),
-    /// It can't hold.
+    /// A condition that can't hold.
     Never,
 }
 
-/// Groups of rules, of which all rules of at least one group hold.
+/// Groups of rules. At least one group must hold completely.
 pub(super) struct Choices {
-    /// The cells that any of them names.
+    /// The cells that any of the groups names.
     pub(super) cells: Box<[u16]>,
     pub(super) choices: Box<[Box<[Rule]>]>,
-    /// The first of the words, behind the cells' ones, that hold which choices have failed.
+    /// The index, counted behind the words of the cells, of the first word that records which groups have failed.
     pub(super) kept: usize,
 }
 
-/// Cells that differ, and which sets of digits the first so many of them hold.
+/// Cells that differ, with conditions on the digit sets of the first few cells.
 pub(super) struct Chain {
     pub(super) cells: Box<[u16]>,
     pub(super) ends: Box<[End]>,
 }
 
-/// What the first few cells of a chain hold.
+/// A condition on the digit set of the first few cells of a chain.
 pub(super) struct End {
-    /// How many cells.
+    /// The number of cells.
     pub(super) cells: u8,
-    /// The least and the greatest sum of their digits, each counted from 0, if it is a sum that is asked for.
+    /// The least and the greatest sum of the digits, each counted from 0, if the condition is a sum.
     pub(super) sums: Option<[u16; 2]>,
-    /// The family of the sets that they may hold.
+    /// The family of the digit sets that the cells may hold.
     pub(super) sets: Box<[u64]>,
 }
 
-/// So many of these cells hold one of these digits.
+/// The condition that the number of cells with one of these digits is between `least` and `most`.
 pub(super) struct Tally {
     pub(super) cells: Box<[u16]>,
     pub(super) digits: u32,
@@ -57,37 +57,37 @@ pub(super) struct Tally {
     pub(super) most: u32,
 }
 
-/// An automaton unrolled for a number of cells.
+/// An automaton unrolled for a fixed number of cells.
 pub(super) struct Diagram {
     /// The first node of each layer; the last layer has the accepting node alone.
     pub(super) layers: Box<[u32]>,
     /// The first edge of each node.
     pub(super) first: Box<[u32]>,
-    /// By edge, the node that it leads to, and with which digits.
+    /// By edge, the node that it leads to, and the digits of the edge as bits.
     pub(super) edges: Box<[(u32, u32)]>,
 }
 
-/// A line of cells, and what reads it.
+/// A line of cells, and the diagram that reads it.
 pub(super) struct Line {
     pub(super) cells: Box<[u16]>,
     pub(super) diagram: Arc<Diagram>,
 }
 
-/// A sum between two numbers, over digits counted from 0.
+/// A sum between two bounds, over digits counted from 0.
 pub(super) struct Sum {
     pub(super) groups: Box<[Group]>,
     pub(super) least: i64,
     pub(super) most: i64,
 }
 
-/// Cells that differ, with one factor.
+/// Cells that differ and have the same factor.
 pub(super) struct Group {
     pub(super) factor: i64,
     pub(super) cells: Box<[u16]>,
 }
 
 impl Rule {
-    /// Returns when it is looked at: the cheap ones first.
+    /// Returns the position of the rule in the order of processing: cheap rules come first.
     pub(super) fn order(&self) -> usize {
         match self {
             Self::Hidden(_) => 0,
@@ -107,7 +107,7 @@ impl Rule {
         }
     }
 
-    /// Returns whether looking at it twice draws no more than once.
+    /// Returns whether running the rule a second time in a row draws no further conclusions.
     pub(super) fn is_exact(&self) -> bool {
         matches!(self, Self::Chain(_))
     }

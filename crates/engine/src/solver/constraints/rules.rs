@@ -1,4 +1,4 @@
-//! The rules of a board by their kinds, and the fixpoint of all.
+//! Running the rules of a board by kind, and the fixpoint over all rules.
 
 use super::any::choose;
 use super::chain::chain;
@@ -11,10 +11,10 @@ use super::state::{Contradiction, Done, State};
 use super::sum::sum;
 use crate::solver::{Budget, Exhausted};
 
-/// Steps of work, of some tens of nanoseconds each, after which the watch is asked.
+/// The number of steps of work, of some tens of nanoseconds each, after which the watch is asked.
 const WORK_PER_LOOK: u32 = 20_000;
 
-/// Draws what follows from one rule.
+/// Draws the conclusions from one rule.
 pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
     match rule {
         Rule::Hidden(cells) => hidden(model, state, cells),
@@ -57,14 +57,14 @@ pub(super) fn run(model: &Model, state: &mut State, rule: &Rule) -> Done {
     }
 }
 
-/// Why a fixpoint was left.
+/// Why a fixpoint ended early.
 pub(super) enum Stop {
-    /// A contradiction, in a rule if it is one's.
+    /// A contradiction, with the number of the rule where it showed; `None` if it did not show in a rule.
     Refuted(Option<usize>),
     Exhausted(Exhausted),
 }
 
-/// Draws all conclusions. It can be taken up again where a budget ran out.
+/// Draws all conclusions. After a budget ran out, the call can be repeated to continue.
 pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>) -> Result<(), Stop> {
     loop {
         while let Some(cell) = state.next_dirty() {
@@ -85,7 +85,7 @@ pub(super) fn fixpoint(model: &Model, state: &mut State, budget: &mut Budget<'_>
     }
 }
 
-/// Draws what follows from one cell's candidates for the cells that it is linked to.
+/// Draws the conclusions from the candidates of one cell for its peers and for the cells of its pairs.
 fn visit(model: &Model, state: &mut State, cell: u16) -> Done {
     let cand = state.cand(cell);
     state.work += 1;

@@ -1,15 +1,15 @@
-//! Families of sets of digits as bits: bit S of a family is the set whose digits are the bits of S.
+//! Families of sets of digits as bits: bit S of a family stands for the set whose digits are the bits of the number S.
 //!
-//! Nine digits have 512 sets, which are eight words. One digit joins all sets of a family by shifts, so that the exact conclusions from
-//! "these cells differ and add up to this" cost a few hundred operations.
+//! Nine digits have 512 sets, so a family takes eight words. Shifts add one digit to all sets of a family at once, so
+//! the exact conclusions from "these cells differ and have this sum" cost a few hundred operations.
 
 /// A family of sets.
 pub(super) type Family<const W: usize> = [u64; W];
 
-/// The most cells of a chain: as many as there are digits, of which families are for ten at most.
+/// The largest number of cells of a chain: the number of digits, which is at most ten where families are used.
 pub(super) const MOST_DIGITS: usize = 10;
 
-/// The bits of a word whose number has this bit clear.
+/// By digit, the bits of a word that stand for sets without this digit. Covers the six digits within a word.
 const CLEAR: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -19,7 +19,7 @@ const CLEAR: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Returns the words of a family for a number of digits; `None` if those are too many.
+/// Returns the number of words of a family for a number of digits; `None` if there are too many digits.
 pub(super) const fn words(digits: usize) -> Option<usize> {
     match digits {
         0..=6 => Some(1),
@@ -31,14 +31,14 @@ pub(super) const fn words(digits: usize) -> Option<usize> {
     }
 }
 
-/// The family of the empty set alone.
+/// Returns the family with only the empty set.
 pub(super) const fn only_empty<const W: usize>() -> Family<W> {
     let mut family = [0; W];
     family[0] = 1;
     family
 }
 
-/// Adds to a family the sets of another one without a digit, each with the digit.
+/// Takes the sets of one family that lack a digit, adds the digit to each, and adds the results to another family.
 #[inline]
 pub(super) fn join<const W: usize>(to: &mut Family<W>, from: &Family<W>, digit: usize) {
     if digit < 6 {
@@ -53,7 +53,7 @@ pub(super) fn join<const W: usize>(to: &mut Family<W>, from: &Family<W>, digit: 
     }
 }
 
-/// Returns the sets of `from` without a digit that are in `of` once they have it.
+/// Returns the sets of `from` that lack a digit and are in `of` once the digit is added.
 #[inline]
 pub(super) fn joined<const W: usize>(from: &Family<W>, of: &Family<W>, digit: usize) -> Family<W> {
     let mut found = [0; W];
@@ -75,7 +75,7 @@ pub(super) fn is_none<const W: usize>(family: &Family<W>) -> bool {
     family.iter().fold(0, |any, word| any | word) == 0
 }
 
-/// Returns the digits, of these, that are in all sets of a family.
+/// Returns those of the given digits that are in all sets of a family.
 #[inline]
 pub(super) fn in_all<const W: usize>(family: &Family<W>, digits: u32) -> u32 {
     let (folded, mut required) = (family.iter().fold(0, |any, word| any | word), 0);
@@ -90,7 +90,7 @@ pub(super) fn in_all<const W: usize>(family: &Family<W>, digits: u32) -> u32 {
     required & digits
 }
 
-/// Returns the words of the family of all sets of so many digits that lie in one of some sets.
+/// Returns the words of the family of all sets with `count` digits that are subsets of one of the given sets.
 pub(super) fn within(words: usize, count: usize, sets: &[u32]) -> Box<[u64]> {
     let mut family = vec![0_u64; words];
     for set in 0..words as u32 * 64 {
@@ -101,7 +101,7 @@ pub(super) fn within(words: usize, count: usize, sets: &[u32]) -> Box<[u64]> {
     family.into()
 }
 
-/// The families of all sets of each sum, where a digit counts its number from 0.
+/// For each sum, the family of all sets with this sum, where digits are counted from 0.
 pub(super) struct SumSets {
     words: usize,
     /// By sum, the words of its family.
@@ -120,17 +120,17 @@ impl SumSets {
         Self { words, of: of.into() }
     }
 
-    /// Returns how many sums there are, from 0.
+    /// Returns the number of sums, from 0.
     pub(super) fn len(&self) -> usize {
         self.of.len().checked_div(self.words).unwrap_or(0)
     }
 
-    /// Returns the words of the family of a sum; none of a sum that no set has.
+    /// Returns the words of the family of a sum; empty if no set has this sum.
     pub(super) fn of(&self, sum: usize) -> &[u64] {
         self.of.get(sum * self.words..(sum + 1) * self.words).unwrap_or_default()
     }
 
-    /// Returns the words of the family of the sets of some sums.
+    /// Returns the words of the family of all sets with a sum from `least` to `most`.
     pub(super) fn between(&self, least: u16, most: u16) -> Box<[u64]> {
         let mut family = vec![0; self.words];
         for sum in least..=most {
@@ -141,7 +141,7 @@ impl SumSets {
         family.into()
     }
 
-    /// Adds the sets of a sum to a family.
+    /// Adds the sets with a sum to a family.
     #[inline]
     pub(super) fn add_to<const W: usize>(&self, sum: usize, family: &mut Family<W>) {
         for (to, from) in family.iter_mut().zip(self.of(sum)) {

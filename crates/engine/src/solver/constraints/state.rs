@@ -1,36 +1,36 @@
-//! The candidates of a board during a search, and the work that waits.
+//! The candidates of a board during a search, and the work that is waiting.
 
 use super::model::Model;
 use crate::board::Grid;
 use crate::solver::general::Unfit;
 
-/// A cell has no digit left, or a condition can't hold: no solution below this node.
+/// A cell has no digit left, or a condition can't hold. This node has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
 pub(super) type Done = Result<(), Contradiction>;
 
-/// Candidates by cell, and the work that waits.
+/// The candidates by cell, and the work that is waiting.
 pub(super) struct State {
-    /// By cell, its candidates; then the words in which conditions keep what they know.
+    /// By cell, its candidates; then the words in which conditions store what they have learned.
     pub(super) words: Vec<u32>,
-    /// Cells that changed and whose links and pairs have not been looked at, as bits.
+    /// Changed cells whose peers and pairs have not been processed, as bits.
     dirty: Vec<u64>,
-    /// Rules that wait, as bits.
+    /// The rules that are waiting, as bits.
     pending: Vec<u64>,
-    /// The first word of `pending` that may have a bit.
+    /// The first word of `pending` that may have a bit set.
     first: usize,
-    /// In a trial nothing is noted but that something changed.
+    /// Whether a trial is running. During a trial no work is recorded, only that something changed.
     pub(super) trial: bool,
     pub(super) changed: bool,
     /// The cell where the last contradiction showed.
     pub(super) culprit: u16,
-    /// Steps of work since they were last taken.
+    /// The number of steps of work since the counter was last reset.
     pub(super) work: u32,
     pub(super) scratch: Scratch,
 }
 
-/// Memory that rules use again.
+/// Memory that rules reuse.
 #[derive(Default)]
 pub(super) struct Scratch {
     pub(super) stamps: Vec<u32>,
@@ -80,7 +80,7 @@ impl State {
         self.words[usize::from(cell)]
     }
 
-    /// Leaves a cell only these digits.
+    /// Removes all candidates of a cell except these digits.
     #[inline]
     pub(super) fn keep(&mut self, model: &Model, cell: u16, digits: u32) -> Done {
         let at = usize::from(cell);
@@ -131,19 +131,19 @@ impl State {
         None
     }
 
-    /// Forgets that a rule waits.
+    /// Removes a rule from the waiting rules.
     #[inline]
     pub(super) fn settle(&mut self, rule: usize) {
         self.pending[rule / 64] &= !(1 << (rule % 64));
     }
 
-    /// Puts a rule back.
+    /// Puts a rule back among the waiting rules.
     pub(super) fn wait(&mut self, rule: usize) {
         self.pending[rule / 64] |= 1 << (rule % 64);
         self.first = self.first.min(rule / 64);
     }
 
-    /// Forgets the work that waits; after a contradiction.
+    /// Drops the waiting work, after a contradiction.
     pub(super) fn drop_work(&mut self) {
         self.dirty.fill(0);
         self.pending.fill(0);

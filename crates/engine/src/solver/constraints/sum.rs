@@ -1,4 +1,4 @@
-//! Linear sums over groups of cells, where the cells of a group differ and count alike.
+//! Linear sums over groups of cells. The cells of a group differ and have the same factor.
 
 use smallvec::SmallVec;
 
@@ -8,12 +8,12 @@ use super::rule::{Group, Sum};
 use super::sets::is_none;
 use super::state::{Contradiction, Done, State};
 
-/// What the digits of a group can add up to.
+/// The possible sums of a group's digits.
 #[derive(Clone, Copy)]
 struct Part {
     low: i64,
     high: i64,
-    /// The sums from `low` on, as bits, where they are few enough.
+    /// The possible sums as bits, where bit 0 stands for `low`. If the range is too wide for bits, all bits are set.
     sums: u128,
 }
 
@@ -24,7 +24,7 @@ impl Part {
     }
 }
 
-/// Spans of sums up to this one are looked at sum by sum.
+/// The largest span of sums that is processed sum by sum. Wider spans use bounds only.
 const MOST_SPAN: i64 = 127;
 
 pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -> Done {
@@ -55,7 +55,8 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
         return Ok(());
     }
     let few = span <= MOST_SPAN;
-    // Partial sums from the least one on that the groups so far can have, then those from which the rest leads to the sum.
+    // `before` holds the partial sums, from the least one on, that the groups so far can have. `behind` holds those
+    // from which the remaining groups reach the sum.
     let mut before: SmallVec<[u128; 8]> = SmallVec::new();
     if few {
         let mut reached = 1_u128;
@@ -113,7 +114,7 @@ pub(super) fn sum<const W: usize>(model: &Model, state: &mut State, sum: &Sum) -
     Ok(())
 }
 
-/// Returns whether the sums of all groups, by their bounds, leave any group less than it may have.
+/// Returns whether the bounds of the groups can exclude any digit. If they cannot, the sum is not processed further.
 fn may_narrow(state: &mut State, sum: &Sum) -> Result<bool, Contradiction> {
     let (mut low, mut high, mut widest) = (0, 0, 0);
     for group in &sum.groups {
@@ -139,7 +140,7 @@ const fn div_up(number: i64, by: i64) -> i64 {
     -(-number).div_euclid(by)
 }
 
-/// Returns by how much the sum is above its least one, for each sum of a group.
+/// Returns, for each sum of a group, the amount by which it raises the total above the group's least contribution.
 fn each(group: &Group, part: &Part) -> impl Iterator<Item = u32> {
     let (factor, span, mut bits) = (group.factor, part.high - part.low, part.sums);
     std::iter::from_fn(move || {
@@ -152,7 +153,7 @@ fn each(group: &Group, part: &Part) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns what a group can add up to; `None` if its cells can't differ.
+/// Returns the possible sums of a group; `None` if its cells can't differ.
 fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<Part> {
     if let [cell] = *group.cells {
         let cand = state.cand(cell);
@@ -186,7 +187,7 @@ fn part<const W: usize>(model: &Model, state: &State, group: &Group) -> Option<P
     Some(Part { low, high, sums: bits })
 }
 
-/// Returns what two cells that differ can add up to.
+/// Returns the possible sums of two cells that differ; `None` if they can't differ.
 fn pair_sums(a: u32, b: u32) -> Option<Part> {
     let (mut sums, mut bits) = (0_u64, a);
     while bits != 0 {
@@ -202,7 +203,7 @@ fn pair_sums(a: u32, b: u32) -> Option<Part> {
     })
 }
 
-/// Leaves two cells that differ the digits with which they add up to one of these sums.
+/// Leaves two cells that differ only the digits with which they have one of these sums.
 fn narrow_pair(model: &Model, state: &mut State, cells: [u16; 2], sums: u64) -> Done {
     let [a, b] = cells.map(|cell| state.cand(cell));
     let (mut keep_a, mut keep_b, mut bits) = (0, 0, a);
@@ -217,7 +218,8 @@ fn narrow_pair(model: &Model, state: &mut State, cells: [u16; 2], sums: u64) -> 
     state.keep(model, cells[1], keep_b)
 }
 
-/// Returns the least and the greatest sum of cells that differ, roughly; crossed if they can't differ.
+/// Returns bounds for the sum of cells that differ. The bounds need not be tight. The lower bound is above the upper
+/// one if the cells can't differ.
 fn bounds(cands: impl Iterator<Item = u32>) -> (i64, i64) {
     let (mut low, mut high, mut union, mut count) = (0, 0, 0_u32, 0);
     for cand in cands {
@@ -240,7 +242,8 @@ fn bounds(cands: impl Iterator<Item = u32>) -> (i64, i64) {
     (low.max(least), high.min(most))
 }
 
-/// Leaves the cells of a group the digits with which they add up to one of these sums, counted from `low`.
+/// Leaves the cells of a group only the digits with which they have one of these sums. Bit 0 of `allowed` stands for
+/// `low`.
 fn narrow<const W: usize>(model: &Model, state: &mut State, group: &Group, low: i64, allowed: u128) -> Done {
     if let [cell] = *group.cells {
         return state.keep(model, cell, (allowed << low) as u32);

@@ -1,5 +1,5 @@
-//! From an engine's name to its search: the one place that knows them all. Upon it are the questions that take many searches (`possible`), and searches
-//! that are watched node by node (`trace`).
+//! From an engine's name to its search: the only module that knows all engines. Its submodules build on it: the
+//! questions that take many searches (`possible`), and searches that are watched node by node (`trace`).
 
 pub(super) mod possible;
 pub mod trace;
@@ -15,7 +15,7 @@ use crate::solver::{
     Budget, Count, Engine, Exhausted, Method, Singles, Solutions, Unsupported, auto, hybrid,
 };
 
-/// Begins a search by this method.
+/// Begins a search with this method.
 pub(in crate::solver) fn start(method: Method, grid: &Grid) -> Result<Box<dyn Run>, Unfit> {
     let Method { engine, options } = method;
     Ok(match engine {
@@ -45,7 +45,7 @@ impl Engine {
     /// Solves a grid and proves whether the solution is the only one, as [`solve`](crate::solver::solve) does.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
+    /// The part of the board that the engine cannot express: see [`supports`](Self::supports).
     pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
         Method::from(self).solve(grid, budget)
     }
@@ -53,15 +53,16 @@ impl Engine {
     /// Counts solutions up to a limit, as [`count`](crate::solver::count) does.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
+    /// The part of the board that the engine cannot express: see [`supports`](Self::supports).
     pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
         Method::from(self).count(grid, limit, budget)
     }
 
-    /// Lists solutions one by one, as [`solutions`](crate::solver::solutions) does. In which order they come differs from engine to engine.
+    /// Lists solutions one by one, as [`solutions`](crate::solver::solutions) does. The order of the solutions differs
+    /// from engine to engine.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`supports`](Self::supports).
+    /// The part of the board that the engine cannot express: see [`supports`](Self::supports).
     pub fn solutions<'a, 'w>(
         self,
         grid: &Grid,
@@ -75,7 +76,7 @@ impl Method {
     /// Solves a grid and proves whether the solution is the only one, as [`solve`](crate::solver::solve) does.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
+    /// The part of the board that the engine cannot express: see [`Engine::supports`].
     pub fn solve(self, grid: &Grid, budget: &mut Budget<'_>) -> Result<Solutions, Unsupported> {
         self.supports(grid.geometry())?;
         Ok(match self.engine {
@@ -87,7 +88,7 @@ impl Method {
     /// Counts solutions up to a limit, as [`count`](crate::solver::count) does.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
+    /// The part of the board that the engine cannot express: see [`Engine::supports`].
     pub fn count(self, grid: &Grid, limit: u64, budget: &mut Budget<'_>) -> Result<Count, Unsupported> {
         self.supports(grid.geometry())?;
         Ok(match self.engine {
@@ -96,10 +97,11 @@ impl Method {
         })
     }
 
-    /// Lists solutions one by one, as [`solutions`](crate::solver::solutions) does. In which order they come differs from engine to engine.
+    /// Lists solutions one by one, as [`solutions`](crate::solver::solutions) does. The order of the solutions differs
+    /// from engine to engine.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`].
+    /// The part of the board that the engine cannot express: see [`Engine::supports`].
     pub fn solutions<'a, 'w>(
         self,
         grid: &Grid,

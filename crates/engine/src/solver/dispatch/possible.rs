@@ -1,45 +1,49 @@
-//! True candidates: the digits that cells have in the solutions of a grid, however many there are.
+//! True candidates: the digits that cells have in the solutions of a grid, for any number of solutions.
 //!
-//! One solution is sought for each candidate that no solution found before has, so that a few dozen searches decide thousands of them.
+//! The search looks for one solution for each candidate that no solution found so far contains. A few dozen searches
+//! are enough to decide the candidates of thousands of solutions.
 
 use crate::board::{Candidates, Cell, Digit, Grid};
 use crate::solver::{Budget, Exhausted, auto};
 
-/// Solutions that are sought for one candidate in the first round may take this many nodes.
+/// In the first round, the search for a solution with one candidate may take this many nodes.
 const FIRST_ROUND: u64 = 2_000;
 
-/// Solutions are enumerated up to this many, also where fewer are counted: a few hundred are often all there are, and are found at once, where
-/// each proof that a candidate has none takes as long.
+/// Up to this many solutions are enumerated, even if fewer are counted. Many grids have at most a few hundred
+/// solutions, which are found at once, while each proof that a candidate has no solution takes as long.
 const ENUMERATED: u64 = 1_000;
 
-/// Which digits cells have in the solutions of a grid.
+/// The digits that cells have in the solutions of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrueCandidates {
-    /// For each cell asked for, the digits that it has in some solution.
+    /// For each requested cell, the digits that it has in some solution.
     pub found: Vec<Candidates>,
-    /// For each cell asked for, the digits of which neither a solution nor a proof that there is none was found.
+    /// For each requested cell, the digits for which neither a solution was found nor a proof that there is none.
     pub undecided: Vec<Candidates>,
-    /// For each cell asked for and each digit from 1, in how many of the solutions counted it is there.
+    /// For each requested cell and each digit from 1, the number of counted solutions with that digit in the cell.
     pub counts: Vec<Vec<u64>>,
-    /// How many solutions were counted.
+    /// The number of solutions counted.
     pub counted: u64,
-    /// Whether these are all the solutions.
+    /// Whether the counted solutions are all the solutions.
     pub is_all: bool,
     /// The budget that ran out, if one did.
     pub ended: Option<Exhausted>,
 }
 
 impl TrueCandidates {
-    /// Returns whether each candidate is decided.
+    /// Returns whether every candidate is decided.
     pub fn is_decided(&self) -> bool {
         self.undecided.iter().all(|digits| digits.is_empty())
     }
 }
 
-/// Returns which digits some cells of a grid have in any solution, and in how many of the first `limit` solutions.
+/// Returns the digits that the given cells have in any solution of a grid, and how often each digit occurs in the first
+/// `limit` solutions.
 ///
-/// Solutions are counted first, in the order of [`solutions`](super::super::solutions), with half of the budget; where there are more, up to 1,000
-/// are looked at, without being counted. Then one is sought for each candidate that none of them has. A cell with a digit has that alone, unless there is no solution at all.
+/// First, solutions are counted in the order of [`solutions`](super::super::solutions), with half of the budget. If
+/// there are more than `limit` solutions, up to 1,000 of them are looked at without being counted. Then the search
+/// looks for a solution with each candidate that none of these solutions has. The only candidate of a filled cell is
+/// its digit, or none if the grid has no solution.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -79,12 +83,13 @@ pub fn true_candidates(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Bud
     answer
 }
 
-/// Returns the digits that a cell may have by the rules: its own one, if it has one.
+/// Returns the digits that a cell may have by the rules: its own digit if it is filled.
 fn open(grid: &Grid, cell: Cell) -> Candidates {
     grid.get(cell).map_or_else(|| grid.candidates(cell), Candidates::only)
 }
 
-/// Counts solutions, up to the limit or the budget, and goes on to see whether there are few, while any candidate is undecided.
+/// Counts solutions up to the limit or the budget. Beyond the limit it looks at more solutions, up to [`ENUMERATED`],
+/// while any candidate is undecided.
 fn count(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Budget<'_>, answer: &mut TrueCandidates) {
     let mut all = super::run::solutions(auto::start(grid), budget);
     for number in 0.. {
@@ -111,7 +116,7 @@ fn count(grid: &Grid, cells: &[Cell], limit: u64, budget: &mut Budget<'_>, answe
     }
 }
 
-/// Seeks a solution for each candidate that is undecided, with at most this many nodes for each.
+/// Looks for a solution with each undecided candidate, with at most `most` nodes for each candidate.
 fn seek(
     grid: &Grid,
     cells: &[Cell],
@@ -137,14 +142,14 @@ fn seek(
     None
 }
 
-/// A solution with this digit in this cell; `None` if there is none.
+/// Returns a solution with this digit in this cell; `None` if there is none.
 fn with(grid: &Grid, cell: Cell, digit: Digit, budget: &mut Budget<'_>) -> Result<Option<Grid>, Exhausted> {
     let mut grid = grid.clone();
     grid.set(cell, Some(digit));
     super::run::solutions(auto::start(&grid), budget).next().transpose()
 }
 
-/// What a solution has is possible.
+/// Marks the digits of a solution as found.
 fn note(solution: &Grid, cells: &[Cell], answer: &mut TrueCandidates) {
     for (at, &cell) in cells.iter().enumerate() {
         if let Some(digit) = solution.get(cell) {

@@ -1,4 +1,5 @@
-//! A search watched node by node, with any engine: how deep it is, what it chooses among how many, where it is stuck.
+//! A search with any engine, watched node by node: its depth, its choices, the number of options of each choice, and
+//! its dead ends.
 //!
 //! [Enumeration](crate::solver::enumerate) shows more: its rounds are a separate iterator.
 
@@ -10,7 +11,8 @@ use crate::solver::general::Unfit;
 use crate::solver::search::run::Run;
 use crate::solver::{Budget, Effort, Exhausted, Method, Unsupported};
 
-/// A search node by node: an iterator that ends with the first solution, with the proof that there is none, or with the budget.
+/// A search node by node. The iterator ends with the first solution, with the proof that there is none, or when the
+/// budget runs out.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Geometry, Grid, Layout};
@@ -28,18 +30,18 @@ pub struct Trace<'a, 'w> {
     run: Option<Box<dyn Run>>,
     budget: &'a mut Budget<'w>,
     ending: Option<Ending>,
-    /// What was done before, from the same budget.
+    /// The effort recorded in the budget before the trace began.
     before: Effort,
 }
 
 /// How a trace ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// With a solution; there may be others.
+    /// With a solution. There may be others.
     Solved(Grid),
     /// With the proof that there is no solution.
     NoSolution,
-    /// With the budget.
+    /// The budget ran out.
     Exhausted(Exhausted),
 }
 
@@ -47,7 +49,7 @@ impl<'a, 'w> Trace<'a, 'w> {
     /// Begins a search for the first solution.
     ///
     /// # Errors
-    /// What the engine cannot express: see [`Engine::supports`](crate::solver::Engine::supports).
+    /// The part of the board that the engine cannot express: see [`Engine::supports`](crate::solver::Engine::supports).
     pub fn new(
         method: impl Into<Method>,
         grid: &Grid,
@@ -63,7 +65,7 @@ impl<'a, 'w> Trace<'a, 'w> {
         Ok(Self { run, budget, ending, before })
     }
 
-    /// Goes on behind a solution, to the next one; whether it had ended with one.
+    /// Continues after a solution to the next one. Returns `false` if the trace has not ended with a solution.
     pub fn resume(&mut self) -> bool {
         let solved = self.run.is_some() && matches!(self.ending, Some(Ending::Solved(_)));
         if solved {
@@ -72,12 +74,12 @@ impl<'a, 'w> Trace<'a, 'w> {
         solved
     }
 
-    /// Returns the choices tried so far, and how many of them led to a dead end.
+    /// Returns the number of choices tried so far, and how many of them led to a dead end.
     pub const fn effort(&self) -> Effort {
         self.budget.effort().since(self.before)
     }
 
-    /// Returns how it ended; `None` while it is running.
+    /// Returns how the trace ended; `None` while it is running.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }

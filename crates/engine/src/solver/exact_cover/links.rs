@@ -1,8 +1,9 @@
-//! A board as an exact cover, for dancing links: each open cell is filled once, each house holds each digit once, and no
-//! forbidden pair stands.
+//! A board as an exact cover problem for dancing links: each open cell is filled once, each house holds each digit
+//! once, and no forbidden pair is chosen.
 //!
-//! Source of the translation: Donald E. Knuth, "Dancing Links" (2000); the 324 columns of a 9x9 board are his. What the givens
-//! fill is left out of the table rather than selected in it. Pairs that rules forbid are secondary columns of two rows each.
+//! Source of the translation: Donald E. Knuth, "Dancing Links" (2000), which has the 324 columns of a 9x9 board. Cells
+//! and digits that the givens fill are left out of the table rather than selected in it. Each pair that a rule forbids
+//! is a secondary column with two rows.
 
 use crate::board::{Candidates, Cell, Grid};
 use crate::solver::exact_cover::matrix::{ColumnChoice, ExactCover, Tried};
@@ -16,7 +17,7 @@ pub(crate) struct Links {
     cover: ExactCover,
     /// The cell and digit of each row.
     rows: Vec<(u16, u32)>,
-    /// What was filled before.
+    /// The grid with the digits placed before the search.
     filled: Grid,
     /// The rows of the last solution.
     found: Vec<usize>,
@@ -24,12 +25,12 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// A search in the visible candidates of the givens.
+    /// Creates a search in the candidates that the givens leave visible.
     pub(crate) fn new(grid: &Grid, choice: ColumnChoice) -> Result<Self, Unfit> {
         Ok(Self::of(&Partial::new(grid)?, choice))
     }
 
-    /// A search in what singles leave.
+    /// Fills singles, then creates a search in the candidates that are left.
     pub(crate) fn after_singles(grid: &Grid, singles: Singles, choice: ColumnChoice) -> Result<Self, Unfit> {
         let mut partial = Partial::new(grid)?;
         if !partial.fill(singles) {
@@ -38,7 +39,7 @@ impl Links {
         Ok(Self::of(&partial, choice))
     }
 
-    /// A search in the candidates of a board that is partly filled.
+    /// Creates a search in the candidates of a board that is partly filled.
     pub(crate) fn of(partial: &Partial, choice: ColumnChoice) -> Self {
         let count: u32 = partial.open().map(|cell| partial.candidates(cell).count_ones()).sum();
         let mut rows: Vec<(u16, u32)> = Vec::with_capacity(count as usize);
@@ -67,7 +68,8 @@ impl Links {
         Self { cover, rows, filled: partial.grid(), found: Vec::new(), node: Node::default() }
     }
 
-    /// The same search, begun after a choice of another one: a dead end at its start is that choice's.
+    /// Marks this search as one that follows a choice of another search. A dead end at the start of this search then
+    /// counts as a dead end of that choice.
     pub(crate) const fn after_a_choice(mut self, is_after: bool) -> Self {
         if is_after {
             self.cover.follow_a_choice();
@@ -118,10 +120,10 @@ fn bits(set: u32) -> impl Iterator<Item = u32> {
     Candidates::from_bits(set).into_iter().map(|digit| Candidates::only(digit).bits())
 }
 
-/// The numbers of the primary columns: the open cells', then those of each digit that a house lacks.
+/// The numbers of the primary columns: first one for each open cell, then one for each digit that a house lacks.
 struct Columns {
     of_cell: Vec<u32>,
-    /// By house and digit.
+    /// By house and digit, the number of the column.
     of_digit: Vec<u32>,
     digits: usize,
     count: usize,
@@ -148,14 +150,15 @@ impl Columns {
         Self { of_cell, of_digit, digits, count: count as usize }
     }
 
-    /// For each house of a cell, the columns of its digits.
+    /// Returns, for each house of a cell, the columns of the digits in that house.
     fn of_houses(&self, partial: &Partial, cell: u16) -> impl Iterator<Item = &[u32]> {
         let houses = partial.houses_of(cell).iter().map(|&house| usize::from(house) * self.digits);
         houses.map(|first| &self.of_digit[first..first + self.digits])
     }
 }
 
-/// For each row, the numbers of the forbidden pairs that it is in, and how many pairs there are; no rows on a board without such pairs.
+/// Returns the numbers of the forbidden pairs of each row, and the number of pairs. The list is empty on a board
+/// without such pairs.
 fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
     if !partial.has_extra_links() {
         return (Vec::new(), 0);
@@ -164,7 +167,7 @@ fn pairs(partial: &Partial, rows: &[(u16, u32)]) -> (Vec<Vec<u32>>, usize) {
     let mut count = 0;
     for (index, &(cell, bit)) in rows.iter().enumerate() {
         let Some(digit) = digit_of(bit) else { continue };
-        // A link is listed for both of its cells: the first is enough.
+        // A link is listed at both of its cells. The first of the two is enough.
         for &(other, relation) in partial.extra_links(cell).iter().filter(|(other, _)| *other > cell) {
             let first = rows.partition_point(|&(at, _)| at < other);
             let of_other = (first..).zip(&rows[first..]).take_while(|(_, row)| row.0 == other);

@@ -1,25 +1,28 @@
-//! Exact cover by dancing links. It knows nothing of sudoku: columns, rows, and choices of rows.
+//! Exact cover by dancing links. This module has columns, rows and choices of rows, and contains nothing specific to
+//! sudoku.
 //!
-//! Source: Donald E. Knuth, "Dancing Links" (2000), Algorithm X with the links kept in place; here without recursion, and with the
-//! entries of a row side by side between spacers, as in his "The Art of Computer Programming", volume 4B, section 7.2.2.1.
+//! Source: Donald E. Knuth, "Dancing Links" (2000), Algorithm X with links that stay in place. Here the search does not
+//! recurse, and the entries of a row lie side by side between spacers, as in Knuth's "The Art of Computer Programming",
+//! volume 4B, section 7.2.2.1.
 
 use crate::solver::{Budget, Exhausted};
 
-/// Which of the primary columns that are still to be covered is next.
+/// How the next primary column to cover is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ColumnChoice {
-    /// The first one, in the order of their numbers.
+    /// The first uncovered column, in the order of the column numbers.
     First,
-    /// One with the fewest rows left: the usual improvement.
+    /// A column with the fewest rows left: the usual improvement.
     #[default]
     Smallest,
 }
 
 /// A table of rows over columns, and a search for the sets of rows that cover every primary column once and no secondary column twice.
 ///
-/// At each step the primary column with the fewest rows left (or [another](Self::with_choice)) is covered by each of its rows in turn. Memory is 16 bytes for each entry
-/// of the table, row and column, 12 more for each column, and one word a level of the search: it does not grow while it runs.
-/// As an iterator it gives each solution as its row numbers, in the order in which they were chosen, with no limit of work;
+/// At each step the search takes the primary column with the fewest rows left (or [another one](Self::with_choice)),
+/// and covers it by each of its rows in turn. Memory is 16 bytes for each entry, row and column of the table, 12 more
+/// bytes for each column, and one word per level of the search. Memory does not grow during the search. The iterator
+/// returns each solution as a list of row numbers in the order in which the rows were chosen, and has no limit of work;
 /// [`advance`](Self::advance) takes a budget.
 ///
 /// ```
@@ -35,31 +38,32 @@ pub enum ColumnChoice {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ExactCover {
-    /// Head 0 is the root of the list of primary columns; column `c` has the head `c + 1`.
+    /// The column headers. Head 0 is the root of the list of primary columns; column `c` has the head `c + 1`.
     heads: Vec<Head>,
-    /// Nodes 0 to `columns` are the columns' own, by head; then the entries row by row, a spacer before, between and behind rows.
+    /// Nodes 0 to `columns` belong to the column headers, by head. Then come the entries, row by row, with a spacer
+    /// before, between and behind the rows.
     nodes: Vec<Node>,
     /// The first entry of each row.
     firsts: Vec<u32>,
     primary: usize,
     columns: usize,
-    /// Primary columns that came down to one row or none: what is forced is found here without a search through all columns. Some
-    /// may have been covered meanwhile. Two words a column at most.
+    /// Primary columns that came down to one row or none. With this list, forced columns are found without a search
+    /// through all columns. Some of the listed columns may have been covered since. Holds at most two words per column.
     short: Vec<u32>,
-    /// The one of them that came down to none last; the root if there was none.
+    /// The column of `short` that was the last to come down to no row; the root if no column did.
     empty: u32,
-    /// The entries chosen, one a level; those before `fixed` were selected by the caller.
+    /// The entries chosen, one per level. Those before `fixed` were selected by the caller.
     chosen: Vec<u32>,
     fixed: usize,
-    /// What the last node did.
+    /// The row that the last node tried.
     last: Option<Tried>,
-    /// Whether what is covered before the search follows from a choice of another search.
+    /// Whether the columns covered before the search follow from a choice of another search.
     follows: bool,
     phase: Phase,
     choice: ColumnChoice,
 }
 
-/// A column's place in the list of columns that are still to be covered, and how many rows it has left.
+/// A column's place in the list of uncovered columns, and the number of rows it has left.
 #[derive(Clone, Copy, Debug)]
 struct Head {
     left: u32,
@@ -67,9 +71,11 @@ struct Head {
     size: u32,
 }
 
-/// An entry: its neighbors in its column, its column's head, its row. Entries of a row are next to each other.
+/// An entry: its neighbors in its column, the head of its column, and its row. The entries of a row are next to each
+/// other.
 ///
-/// A spacer: the first entry of the row before, the last one of the row behind, and [`SPACER`] in place of a head.
+/// A spacer stores the first entry of the row before it in `up`, the last entry of the row behind it in `down`, and
+/// [`SPACER`] in `head`.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     up: u32,
@@ -89,35 +95,36 @@ impl Node {
 pub(super) struct Tried {
     /// The row.
     pub(super) row: u32,
-    /// How many rows its column had to choose from.
+    /// The number of rows that its column had to choose from.
     pub(super) options: u32,
-    /// How many rows were chosen before it, without those that were selected before the search.
+    /// The number of rows chosen before it, without the rows selected before the search.
     pub(super) depth: usize,
-    /// Whether it left a column without a row.
+    /// Whether the row left some column without a row.
     pub(super) failed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
-    /// Nothing was done yet.
+    /// The search has not begun.
     Fresh,
-    /// The next thing to do is to choose a column.
+    /// The next step is to choose a column.
     Deeper,
-    /// The next thing to do is to try the row of this entry; its column is covered.
+    /// The next step is to try the row of this entry, whose column is covered.
     Try(u32),
-    /// The next thing to do is to take the last choice back.
+    /// The next step is to take back the last choice.
     Back,
-    /// All is searched.
+    /// The search is complete.
     Done,
 }
 
 const ROOT: usize = 0;
 
-/// What marks a spacer: the root has no entries.
+/// The value of `head` that marks a spacer. Entries never have it, because the root is not a column.
 const SPACER: u32 = ROOT as u32;
 
 impl ExactCover {
-    /// A table without rows. Primary columns, numbered from 0, are to be covered once; the secondary ones behind them at most once.
+    /// Creates a table without rows. Primary columns are numbered from 0 and must be covered once. Secondary columns
+    /// are numbered from `primary` and are covered at most once.
     pub fn new(primary: usize, secondary: usize) -> Self {
         let columns = primary + secondary;
         let alone = |at| Head { left: at, right: at, size: 0 };
@@ -148,7 +155,7 @@ impl ExactCover {
         }
     }
 
-    /// Returns the table with this choice of columns for the search.
+    /// Returns the table with this choice of the next column.
     ///
     /// ```
     /// use sudoku_ls_engine::solver::exact_cover::{ColumnChoice, ExactCover};
@@ -163,13 +170,14 @@ impl ExactCover {
         Self { choice, ..self }
     }
 
-    /// Makes room for this many rows and entries, so that adding them does not reallocate.
+    /// Reserves memory for this many rows and entries, so that adding them does not reallocate.
     pub fn reserve(&mut self, rows: usize, entries: usize) {
         self.firsts.reserve(rows);
         self.nodes.reserve(entries + rows);
     }
 
-    /// Adds a row that covers these columns, and returns its number, from 0. A row of no column is never chosen.
+    /// Adds a row that covers these columns, and returns the number of the row, from 0. A row without columns is never
+    /// chosen.
     ///
     /// # Panics
     /// If a column is not in the table, or appears twice in the row; or if the search has begun.
@@ -197,7 +205,8 @@ impl ExactCover {
         row
     }
 
-    /// Selects a row before the search: every solution will have it. Whether it could be: not if a row selected before excludes it.
+    /// Selects a row before the search, so that every solution contains the row. Returns `false`, and selects nothing,
+    /// if a row selected before excludes it.
     ///
     /// # Panics
     /// If there is no such row, or the search has begun.
@@ -215,31 +224,33 @@ impl ExactCover {
         true
     }
 
-    /// Returns the chosen rows, without those that were selected before the search.
+    /// Returns the number of rows chosen, without the rows selected before the search.
     pub const fn depth(&self) -> usize {
         self.chosen.len() - self.fixed
     }
 
-    /// Returns the row that the last node tried, and how many rows its column had to choose from; `None` before the first node.
+    /// Returns the row that the last node tried, and the number of rows that its column had to choose from; `None`
+    /// before the first node.
     pub fn last_choice(&self) -> Option<(usize, u32)> {
         self.last.map(|tried| (tried.row as usize, tried.options))
     }
 
-    /// Returns what the last node did.
+    /// Returns the row that the last node tried; `None` before the first node.
     pub(super) const fn last_tried(&self) -> Option<Tried> {
         self.last
     }
 
-    /// Has a dead end at the start count as a contradiction: what is covered follows from a choice of another search.
+    /// Makes a dead end at the start count as a contradiction, because the covered columns follow from a choice of
+    /// another search.
     pub(super) const fn follow_a_choice(&mut self) {
         self.follows = true;
     }
 
-    /// Goes on to the next solution: its row numbers, or `None` after the last one. One node of the budget is spent for each row tried;
-    /// the way back costs none.
+    /// Continues to the next solution. Returns its row numbers, or `None` after the last solution. Each row tried costs
+    /// one node of the budget; taking rows back costs none.
     ///
     /// # Errors
-    /// The budget that ran out. The search can be taken up again with another one.
+    /// The budget that ran out. The search can be resumed with another budget.
     pub fn advance(&mut self, budget: &mut Budget<'_>) -> Result<Option<Vec<usize>>, Exhausted> {
         loop {
             match self.phase {
@@ -287,7 +298,7 @@ impl ExactCover {
         }
     }
 
-    /// Takes a row by its entry in a column that is covered.
+    /// Chooses a row, named by its entry in the covered column.
     fn choose(&mut self, at: u32) {
         let Node { head, row, .. } = self.nodes[at as usize];
         let options = self.heads[head as usize].size;
@@ -300,12 +311,12 @@ impl ExactCover {
     fn take_back(&mut self) {
         let Some(at) = self.chosen.pop() else { return };
         let at = at as usize;
-        // Where there is another row to choose, no column was short before this choice.
+        // If there was more than one row to choose from, no column was short before this choice.
         self.short.clear();
         self.empty = ROOT as u32;
         self.uncover_others(at);
         let next = self.nodes[at].down;
-        // At the column's own head there is no row left.
+        // The node of the column header follows the last row of the column.
         if next as usize > self.columns {
             self.phase = Phase::Try(next);
         } else {
@@ -313,15 +324,16 @@ impl ExactCover {
         }
     }
 
-    /// A column with one row left, or better none, if there is any. What has been covered meanwhile is forgotten: when it comes
-    /// back, so do the rows that it lacked then.
+    /// Returns a column with no row left, or else one with one row left; `None` if there is neither. Columns that have
+    /// been covered since are dropped from the list: when they are uncovered, their rows come back, too.
     fn short_column(&mut self) -> Option<usize> {
         let stands = |head: u32, most: u32| {
             let Head { left, size, .. } = self.heads[head as usize];
             size <= most && self.heads[left as usize].right == head
         };
         if self.empty != ROOT as u32 {
-            // The last one that came down to none may have been covered meanwhile, and another one not.
+            // The column that was the last to come down to no row may have been covered since, while another one has
+            // not.
             let none_left = |&head: &u32| stands(head, 0);
             let mut all = std::iter::once(&self.empty).chain(self.short.iter().rev());
             if let Some(&head) = all.find(|&head| none_left(head)) {
@@ -336,7 +348,8 @@ impl ExactCover {
         None
     }
 
-    /// Returns the first column with the fewest rows, where none has fewer than two. There must be a column.
+    /// Returns the first column with the fewest rows. No column may have fewer than two rows, and there must be a
+    /// column.
     fn smallest_column(&self) -> usize {
         let (mut best, mut fewest) = (ROOT, u32::MAX);
         let mut at = self.heads[ROOT].right as usize;
@@ -353,7 +366,7 @@ impl ExactCover {
         best
     }
 
-    /// Returns whether an entry is still in its column, and its column in the table.
+    /// Returns whether an entry is still linked in its column, and its column in the table.
     fn is_linked(&self, at: usize) -> bool {
         let node = self.nodes[at];
         let head = self.heads[node.head as usize];

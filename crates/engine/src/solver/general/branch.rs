@@ -1,4 +1,5 @@
-//! Where to guess: a cell with two candidates, a digit with two places in a house, else the fewest of either.
+//! The choice of a guess: a cell with two candidates, else a digit with two places in a house, else the cell or digit
+//! with the fewest options.
 
 use super::state::State;
 use super::table::Table;
@@ -8,13 +9,13 @@ use super::table::Table;
 pub(super) struct Guess {
     pub(super) cell: u16,
     pub(super) bit: u32,
-    /// Candidates of the cell, or places of the digit in its house.
+    /// The number of candidates of the cell, or of places of the digit in its house.
     pub(super) options: u32,
 }
 
-/// Returns the guess to make in a state that is a fixpoint; `None` if every cell has its digit.
+/// Returns the guess to make when no more conclusions can be drawn; `None` if every cell has its digit.
 ///
-/// Among equals it takes the cell whose weight is the greatest.
+/// Among equal cells, the cell with the greatest weight is taken.
 pub(super) fn choose(table: &Table, state: &State, weights: &[u32]) -> Option<Guess> {
     let (mut best, mut fewest, mut weight) = (None, u32::MAX, 0);
     for cell in state.unsolved() {
@@ -34,12 +35,12 @@ pub(super) fn choose(table: &Table, state: &State, weights: &[u32]) -> Option<Gu
     Some(Guess { cell, bit: set & set.wrapping_neg(), options: fewest })
 }
 
-/// Returns a digit with fewer places in a house than `below`, if there is one; the fewest first.
+/// Returns the digit with the fewest places in a house, if it has fewer places than `below`.
 fn fewest_places(table: &Table, state: &State, below: u32) -> Option<Guess> {
     let (mut best, mut fewest) = (None, below);
     for (house, cells) in (0..).zip(&table.houses) {
         let open = table.all & !state.done(house);
-        // Bit-sliced counters: by digit, whether it has at least 1, 2, 3, 4 places.
+        // Bit-sliced counters: by digit, whether it has at least 1, 2, 3 or 4 places.
         let mut at_least = [0; 4];
         for &cell in cells {
             let mut carry = state.cand(cell) & open;

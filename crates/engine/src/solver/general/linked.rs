@@ -1,11 +1,12 @@
-//! What follows from links alone: a digit of a cell that leaves a linked cell nothing, and a digit of a house whose
-//! every place is linked to the same cell. The general form of locked candidates, for boards where it finds more.
+//! Conclusions from links alone, in two forms. A candidate goes if a linked cell would have no digit left. A candidate
+//! also goes if it is linked to every place of a digit in a house. This is the general form of locked candidates, for
+//! boards where links find more than houses do.
 
 use crate::board::{Candidates, Digit};
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::general::table::{LinkSets, Table, mark};
 
-/// Removes from the cells linked to a cell the candidates that none of its own candidates allows.
+/// Removes from each linked cell the candidates that every candidate of the cell at the other end of the link forbids.
 pub(super) fn tied(table: &Table, state: &mut State) -> Result<(), Contradiction> {
     if !table.has_ties {
         return Ok(());
@@ -25,10 +26,10 @@ pub(super) fn tied(table: &Table, state: &mut State) -> Result<(), Contradiction
     Ok(())
 }
 
-/// The most places of a digit for which their common links are looked at.
+/// The largest number of places of a digit for which their common links are checked.
 const PLACES: usize = 4;
 
-/// Looks once at each of these houses.
+/// Checks each of these houses once for candidates that are linked to all places of a digit.
 pub(super) fn common_links(table: &Table, state: &mut State, mut houses: u128) -> Result<(), Contradiction> {
     while houses != 0 {
         let house = houses.trailing_zeros() as u16;

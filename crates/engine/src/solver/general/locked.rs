@@ -1,10 +1,10 @@
-//! Locked candidates between any two houses: a digit of one house that only fits where another house meets it
-//! can't appear elsewhere in the other one.
+//! Locked candidates between any two houses: if the places of a digit in one house all lie in another house, the digit
+//! goes from the rest of the other house.
 
 use crate::solver::general::state::{Contradiction, State};
 use crate::solver::general::table::{Split, Table, mark};
 
-/// Looks once at each house that changed. Work is waiting in the state if it took anything out.
+/// Checks each house that changed once. If candidates were removed, new work is waiting in the state.
 pub(super) fn locked(table: &Table, state: &mut State) -> Result<(), Contradiction> {
     let mut houses = std::mem::take(&mut state.stale);
     while houses != 0 {

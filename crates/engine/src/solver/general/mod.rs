@@ -1,6 +1,7 @@
-//! The general engine: depth-first search for any board, by houses and links alone. It knows no rule's name and no size.
+//! The general engine: a depth-first search for any board that uses only houses and links. It depends on no particular
+//! rule or size.
 //!
-//! A node is a guess and all that follows from it. The stack is explicit, one compact copy of the state a level.
+//! A node is a guess and all conclusions from it. The stack is explicit, with one compact copy of the state per level.
 
 mod branch;
 mod fixpoint;
@@ -37,7 +38,7 @@ pub(super) struct Search {
     state: Box<State>,
     guesses: Vec<Guess>,
     saved: Vec<u32>,
-    /// By cell, how often it or its house was where a contradiction showed.
+    /// By cell, how often a contradiction showed in the cell or in a house that the cell stands for.
     weights: Vec<u32>,
     phase: Phase,
     /// Whether the state follows from a choice.
@@ -47,11 +48,11 @@ pub(super) struct Search {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The state has not been looked at yet.
+    /// The state has not been processed yet.
     Fresh,
-    /// The state is spent: the last guess was wrong, or its solutions are known.
+    /// The state is finished: the last guess was wrong, or its solutions are known.
     Spent,
-    /// Nothing is left.
+    /// The search is complete.
     Over,
 }
 
@@ -73,13 +74,14 @@ impl Search {
         })
     }
 
-    /// Leaves out the solutions with this digit in this cell, before the search begins; `false` if none can be left.
+    /// Leaves out the solutions with this digit in this cell. Must be called before the search begins. Returns `false`
+    /// if no solution can be left.
     pub(super) fn exclude(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = Candidates::only(digit).bits();
         self.state.remove(&self.table, cell.index() as u16, bit).is_ok()
     }
 
-    /// Goes on to the next solution; `false` when there is none left.
+    /// Continues to the next solution. Returns `false` if there are no more.
     pub(super) fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted> {
         loop {
             match self.phase {
@@ -108,7 +110,7 @@ impl Search {
         }
     }
 
-    /// Returns where the contradiction shows, if the grid is refuted without a guess.
+    /// Returns the cell where the contradiction shows, if the grid can be refuted without a guess.
     pub(super) fn refuted_at(&mut self) -> Option<Cell> {
         fixpoint(&self.table, &mut self.state).is_err().then(|| Cell::on_board(self.state.culprit.into()))
     }
@@ -122,7 +124,7 @@ impl Search {
         grid
     }
 
-    /// Draws all conclusions, and makes a guess where they end.
+    /// Draws all conclusions, then makes a guess unless every cell is filled.
     fn descend(&mut self, budget: &mut Budget<'_>) -> Result<(), Contradiction> {
         fixpoint(&self.table, &mut self.state)?;
         let Some(guess) = choose(&self.table, &self.state, &self.weights) else { return Ok(()) };
@@ -137,7 +139,7 @@ impl Search {
         self.state.place(&self.table, guess.cell, guess.bit)
     }
 
-    /// Takes back the last guess and notes that it is wrong; `false` if there is none.
+    /// Takes back the last guess and removes its digit from the cell. Returns `false` if no guess is left.
     fn backtrack(&mut self, budget: &mut Budget<'_>) -> bool {
         while let Some(guess) = self.guesses.pop() {
             budget.note_choice();

@@ -1,6 +1,7 @@
-//! A board that is filled step by step, for the engines that make their own choices: candidates, singles, copies.
+//! A board that is filled step by step, for the engines that make their own choices. It offers candidates, singles and
+//! copies to go back to.
 //!
-//! It decides nothing: which cell is tried, and in which order, is its user's affair.
+//! The engine that uses it decides which cell is tried, and in which order.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use crate::solver::Singles;
 use crate::solver::general::singles;
 use crate::solver::general::state::{Contradiction, State, Unfit};
 
-/// Candidates of a board, with the digits placed so far; and a stack of copies to go back to.
+/// The candidates of a board with the digits placed so far, and a stack of copies to go back to.
 pub(in crate::solver) struct Partial {
     geometry: Arc<Geometry>,
     table: Arc<Table>,
@@ -19,7 +20,7 @@ pub(in crate::solver) struct Partial {
 }
 
 impl Partial {
-    /// Returns the visible candidates of a grid.
+    /// Creates a board with the candidates that the digits of a grid leave.
     pub(in crate::solver) fn new(grid: &Grid) -> Result<Self, Unfit> {
         let table = Table::of(grid.geometry());
         let state = State::new(&table, grid)?;
@@ -30,12 +31,12 @@ impl Partial {
         &self.geometry
     }
 
-    /// Places naked and hidden singles to a fixpoint; whether no contradiction showed.
+    /// Places naked and hidden singles to a fixpoint. Returns `false` at a contradiction.
     pub(in crate::solver) fn fill_singles(&mut self) -> bool {
         self.fill(Singles::Houses)
     }
 
-    /// Places these singles to a fixpoint; whether no contradiction showed.
+    /// Places these singles to a fixpoint. Returns `false` at a contradiction.
     pub(in crate::solver) fn fill(&mut self, which: Singles) -> bool {
         let houses = match which {
             Singles::Cells => 0,
@@ -45,7 +46,7 @@ impl Partial {
         singles::singles_of(&self.table, &mut self.state, houses).is_ok()
     }
 
-    /// Cells without a digit.
+    /// Returns the number of cells without a digit.
     pub(in crate::solver) const fn left(&self) -> u32 {
         self.state.left
     }
@@ -55,7 +56,7 @@ impl Partial {
         self.state.unsolved()
     }
 
-    /// Returns whether a cell is without a digit.
+    /// Returns whether a cell has no digit yet.
     pub(in crate::solver) fn is_open(&self, cell: u16) -> bool {
         self.state.is_unsolved(cell)
     }
@@ -70,12 +71,12 @@ impl Partial {
         self.table.houses_of.of(cell.into())
     }
 
-    /// Returns how many houses there are.
+    /// Returns the number of houses.
     pub(in crate::solver) fn houses(&self) -> usize {
         self.table.houses.len()
     }
 
-    /// Returns the digits, as bits, that have their place in a house.
+    /// Returns the digits, as bits, that are placed in a house.
     pub(in crate::solver) fn placed_in(&self, house: u16) -> u32 {
         self.state.done(house)
     }
@@ -90,27 +91,27 @@ impl Partial {
         self.table.has_extra
     }
 
-    /// Returns the first of the open cells with the fewest candidates.
+    /// Returns the first open cell among those with the fewest candidates; `None` if no cell is open.
     pub(in crate::solver) fn fewest(&self) -> Option<u16> {
         self.open().min_by_key(|&cell| self.candidates(cell).count_ones())
     }
 
-    /// Keeps a copy, to go back to. No single may be waiting.
+    /// Saves a copy of the board to go back to. No single may be waiting.
     pub(in crate::solver) fn keep(&mut self) {
         self.state.save(&self.table, &mut self.saved);
     }
 
-    /// Goes back to the last copy kept.
+    /// Goes back to the last saved copy.
     pub(in crate::solver) fn go_back(&mut self) {
         self.state.restore(&self.table, &mut self.saved);
     }
 
-    /// Places a digit (one bit) in a cell; whether the cells that it sees keep a candidate.
+    /// Places a digit (one bit) in a cell. Returns `false` at a contradiction: a cell has no candidate left.
     pub(in crate::solver) fn place(&mut self, cell: u16, bit: u32) -> bool {
         !failed(self.state.place(&self.table, cell, bit))
     }
 
-    /// Takes a digit (one bit) out of a cell; whether it keeps a candidate.
+    /// Removes a digit (one bit) from a cell. Returns `false` if the cell has no candidate left.
     pub(in crate::solver) fn remove(&mut self, cell: u16, bit: u32) -> bool {
         !failed(self.state.remove(&self.table, cell, bit))
     }
@@ -125,7 +126,7 @@ impl Partial {
     }
 }
 
-/// What the digit of a cell forbids the cells that it sees.
+/// The cells, and their digits, that the digit of a cell excludes.
 pub(in crate::solver) struct Peers(Arc<Table>);
 
 impl Peers {
@@ -138,7 +139,8 @@ impl Peers {
         self.0.peers.of(cell.into())
     }
 
-    /// Returns the cells that may not hold other digits, and which they are, as bits.
+    /// Returns the cells linked by other relations than equality, with the digits, as bits, that the given digit
+    /// excludes there.
     pub(in crate::solver) fn tied(&self, cell: u16, bit: u32) -> impl Iterator<Item = (u16, u32)> + '_ {
         let digit = digit_of(bit);
         let forbidden = move |relation: Relation| digit.map_or(0, |digit| relation.forbids(digit).bits());
@@ -150,7 +152,7 @@ const fn failed(done: Result<(), Contradiction>) -> bool {
     done.is_err()
 }
 
-/// Returns the digit of a bit.
+/// Returns the digit of the lowest bit; `None` if no digit has this bit.
 pub(in crate::solver) const fn digit_of(bit: u32) -> Option<Digit> {
     Digit::from_index(bit.trailing_zeros() as usize)
 }

@@ -1,4 +1,4 @@
-//! What a grid leaves before the first guess, for a search of another kind that begins there.
+//! The board after all conclusions that need no guess, as the start of a search of another kind.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::board::{Candidates, Cell, Digit, Geometry, Grid};
 use crate::solver::general::fixpoint::fixpoint;
 use crate::solver::general::state::State;
 
-/// The candidates of a board when all conclusions are drawn that need no guess.
+/// The candidates of a board after all conclusions that need no guess.
 pub(in crate::solver) struct Root {
     geometry: Arc<Geometry>,
     table: Arc<Table>,
@@ -16,7 +16,7 @@ pub(in crate::solver) struct Root {
 }
 
 impl Root {
-    /// Draws the conclusions from a grid without these digits in these cells; `None` if there is no solution.
+    /// Draws all conclusions from a grid without these digits in these cells. Returns `None` if there is no solution.
     pub(in crate::solver) fn new(grid: &Grid, excluded: &[(Cell, Digit)]) -> Option<Self> {
         let table = Table::of(grid.geometry());
         let mut state = State::new(&table, grid).ok()?;
@@ -31,7 +31,7 @@ impl Root {
         self.table.cells
     }
 
-    /// Returns the candidates of a cell, as bits; one of them if its digit is known.
+    /// Returns the candidates of a cell, as bits. A cell whose digit is known has one candidate.
     pub(in crate::solver) fn candidates(&self, cell: usize) -> u32 {
         self.state.cand(cell as u16)
     }
@@ -41,7 +41,8 @@ impl Root {
         self.table.houses.iter().map(|house| &**house)
     }
 
-    /// Returns the candidates of other cells, as bits, that a digit (one bit) of a cell takes out; a cell may come up several times.
+    /// Returns the candidates of other cells, as bits, that a digit (one bit) of a cell excludes. A cell may be listed
+    /// several times.
     pub(in crate::solver) fn excluded_by(&self, cell: usize, bit: u32) -> impl Iterator<Item = (u16, u32)> {
         let digit = digit_of(bit).map_or(Candidates::NONE, Candidates::only).first();
         let ties = self
@@ -54,7 +55,7 @@ impl Root {
         peers.chain(ties).map(|(other, bits)| (other, bits & self.state.cand(other)))
     }
 
-    /// Returns the grid with the digits that are known.
+    /// Returns the grid with the known digits.
     pub(in crate::solver) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(&self.geometry);
         for cell in 0..self.table.cells {

@@ -1,14 +1,15 @@
-//! Naked and hidden singles, to a fixpoint. A house is searched for all its digits at once, by its cells' bits.
+//! Naked and hidden singles, to a fixpoint. All digits of a house are searched at once, with one bit per digit.
 
 use super::table::Table;
 use crate::solver::general::state::{Contradiction, State};
 
-/// Places all singles and what follows from them. Cells that are left have two candidates or more, and so do places.
+/// Places all singles and all singles that follow. Each cell left open has at least two candidates, and each open digit
+/// of a house at least two places.
 pub(super) fn singles(table: &Table, state: &mut State) -> Result<(), Contradiction> {
     singles_of(table, state, u128::MAX)
 }
 
-/// Places all naked singles, and the hidden ones of these houses, as bits.
+/// Places all naked singles, and the hidden singles of these houses, given as bits.
 #[inline]
 pub(super) fn singles_of(table: &Table, state: &mut State, houses: u128) -> Result<(), Contradiction> {
     loop {

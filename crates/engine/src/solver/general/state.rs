@@ -1,11 +1,12 @@
-//! The candidates of a board during a search, and the two things that change them: a digit placed, a digit taken out.
+//! The candidates of a board during a search, and the two operations that change them: placing a digit and removing
+//! digits.
 //!
-//! What follows from a change is only noted here (cells with one candidate left, houses that changed).
+//! A change only records the work that follows from it: cells with one candidate left, and houses that changed.
 
 use crate::board::{Candidates, Digit, Grid};
 use crate::solver::general::table::{Table, mark};
 
-/// The digits clash, or a cell or digit has no place left: no solution below this node.
+/// The digits clash, or a cell or a digit has no place left. This node has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
@@ -17,29 +18,29 @@ pub(in crate::solver) enum Unfit {
     Dead,
 }
 
-/// Room for the cells of the largest board; a power of two, so that a masked index needs no check.
+/// The capacity for the cells of the largest board; a power of two, so that a masked index needs no bounds check.
 const CELLS: usize = 1024;
 const HOUSES: usize = 128;
 
-/// Candidates by cell, and the work that is waiting.
+/// The candidates by cell, and the work that is waiting.
 pub(super) struct State {
     cand: [u32; CELLS],
-    /// By house, the digits that have their place.
+    /// By house, the digits that are placed there.
     done: [u32; HOUSES],
     unsolved: [u32; CELLS / 32],
     pub(super) left: u32,
-    /// Cells with one candidate left, not yet placed.
+    /// Cells with one candidate left whose digit has not been placed yet.
     pub(super) naked: Vec<u16>,
     /// Houses that changed since they were last searched for hidden singles.
     pub(super) dirty: u128,
     /// Houses that changed since they were last searched for locked candidates.
     pub(super) stale: u128,
-    /// The cell or house where the last contradiction showed, as a cell.
+    /// The cell where the last contradiction showed, or a cell of the house where it showed.
     pub(super) culprit: u16,
 }
 
 impl State {
-    /// Returns the candidates that the grid's digits leave.
+    /// Creates the state with the candidates that the digits of the grid leave.
     pub(super) fn new(table: &Table, grid: &Grid) -> Result<Box<Self>, Unfit> {
         let mut state = Box::new(Self {
             cand: [0; CELLS],
@@ -65,7 +66,7 @@ impl State {
         Ok(state)
     }
 
-    /// Returns the givens, and what their houses leave to the other cells.
+    /// Places the givens, and removes their digits from the other cells of their houses.
     fn place_givens(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, &value) in grid.values().iter().enumerate().filter(|(_, value)| **value != 0) {
             let bit = 1 << (value - 1);
@@ -89,7 +90,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns what the givens' other links forbid.
+    /// Removes the candidates that the links of the givens forbid where no house implies the link.
     fn apply_extra(&mut self, table: &Table, grid: &Grid) -> Result<(), Unfit> {
         for (cell, digit) in grid.placed() {
             for &(other, relation) in table.extra.of(cell.index()) {
@@ -133,7 +134,7 @@ impl State {
         })
     }
 
-    /// Takes digits out of a cell.
+    /// Removes digits from a cell.
     #[inline]
     pub(super) fn remove(&mut self, table: &Table, cell: u16, digits: u32) -> Result<(), Contradiction> {
         let set = &mut self.cand[usize::from(cell) % CELLS];
@@ -153,7 +154,7 @@ impl State {
         Ok(())
     }
 
-    /// Places a digit (one bit) in a cell, and takes out what its links forbid.
+    /// Places a digit (one bit) in a cell, and removes the candidates that the cell's links forbid.
     #[inline]
     pub(super) fn place(&mut self, table: &Table, cell: u16, bit: u32) -> Result<(), Contradiction> {
         let index = usize::from(cell) % CELLS;
@@ -186,24 +187,24 @@ impl State {
         Ok(())
     }
 
-    /// Returns whether something was taken out that singles have not seen yet.
+    /// Returns whether candidates were removed since the last search for singles.
     pub(super) fn is_waiting(&self) -> bool {
         self.dirty != 0 || !self.naked.is_empty()
     }
 
-    /// Forgets the work that was waiting; after a contradiction.
+    /// Drops the waiting work, after a contradiction.
     pub(super) fn drop_work(&mut self) {
         self.naked.clear();
         self.dirty = 0;
         self.stale = 0;
     }
 
-    /// Words that [`save`](Self::save) adds to a stack.
+    /// Returns the number of words that [`save`](Self::save) adds to a stack.
     pub(super) fn saved_len(table: &Table) -> usize {
         table.cells + table.houses.len() + table.cells.div_ceil(32) + 1
     }
 
-    /// Adds a copy of the state to a stack; no work may be waiting.
+    /// Adds a copy of the state to a stack. No work may be waiting.
     pub(super) fn save(&self, table: &Table, stack: &mut Vec<u32>) {
         stack.extend_from_slice(&self.cand[..table.cells]);
         stack.extend_from_slice(&self.done[..table.houses.len()]);
@@ -211,7 +212,7 @@ impl State {
         stack.push(self.left);
     }
 
-    /// Takes the last copy from a stack.
+    /// Restores the last copy from a stack, and removes it there.
     pub(super) fn restore(&mut self, table: &Table, stack: &mut Vec<u32>) {
         let start = stack.len().saturating_sub(Self::saved_len(table));
         let (cand, rest) = stack[start..].split_at(table.cells);
@@ -225,7 +226,7 @@ impl State {
         self.drop_work();
     }
 
-    /// Takes the houses that are to be searched for hidden singles, one by one.
+    /// Returns the next house to search for hidden singles, and removes it from the list.
     #[inline]
     pub(super) fn next_dirty(&mut self) -> Option<u16> {
         if self.dirty == 0 {

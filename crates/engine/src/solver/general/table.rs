@@ -1,12 +1,13 @@
-//! What the engine reads of a geometry, laid out flat: made once a board, shared by all its searches.
+//! The flat tables that the engine uses in place of a geometry. They are made once per board and shared by all searches
+//! on the board.
 //!
-//! It knows houses and links. Where a house or link comes from is lost here on purpose.
+//! The tables hold houses and links. Where a house or a link comes from is left out on purpose.
 
 use std::sync::Arc;
 
 use crate::board::{Cell, Geometry, House, HouseKind, Link, Relation};
 
-/// Lists of different lengths in one piece of memory.
+/// Lists of different lengths in one block of memory.
 pub(in crate::solver) struct Lists<T> {
     items: Box<[T]>,
     starts: Box<[u32]>,
@@ -29,29 +30,29 @@ impl<T> FromIterator<Vec<T>> for Lists<T> {
     }
 }
 
-/// A link that forbids something else than equal digits.
+/// A link that forbids digits other than equal ones.
 #[derive(Clone, Copy)]
 pub(super) struct Tie {
     pub(super) cell: u16,
     pub(super) relation: Relation,
-    /// Whether the two cells may not be equal either.
+    /// Whether the two cells may not hold equal digits, either.
     pub(super) differ: bool,
 }
 
-/// The cells that a house shares with another one, and the other one's cells outside.
+/// The cells that a house shares with another house, and the other cells of that other house.
 pub(super) struct Shared {
     pub(super) cells: Box<[u16]>,
     pub(super) outside: Box<[u16]>,
 }
 
-/// Parts of a house that do not overlap, each shared with another house.
+/// Disjoint parts of a house, each shared with another house.
 pub(super) struct Split {
     pub(super) parts: Box<[Shared]>,
-    /// The house's cells in none of the parts.
+    /// The cells of the house that are in none of the parts.
     pub(super) rest: Box<[u16]>,
 }
 
-/// Sets of cells linked to a cell by one relation, as bits, a row of words a cell.
+/// For each cell, the set of cells linked to it by one relation, as bits: a row of words per cell.
 pub(super) struct LinkSets {
     pub(super) relation: Relation,
     words: usize,
@@ -64,31 +65,33 @@ impl LinkSets {
     }
 }
 
-/// A board as the engine sees it. Houses with fewer cells than there are digits are links alone here.
+/// A board in the form that the engine uses. Houses with fewer cells than there are digits are represented by links
+/// only.
 pub(super) struct Table {
     pub(super) cells: usize,
     pub(super) all: u32,
     pub(super) houses: Box<[Box<[u16]>]>,
-    /// The rows and columns, as bits.
+    /// The rows and columns, as a set of houses.
     pub(super) lines: u128,
     pub(super) houses_of: Lists<u16>,
-    /// The houses of a cell as bits.
+    /// By cell, the houses of the cell as bits.
     pub(super) marks: Box<[u128]>,
     pub(super) peers: Lists<u16>,
     pub(super) ties: Lists<Tie>,
     pub(super) has_ties: bool,
-    /// Links that none of the houses here implies, for the givens.
+    /// Links that none of the houses in this table implies. The givens need them.
     pub(super) extra: Lists<(u16, Relation)>,
     pub(super) has_extra: bool,
-    /// For each house, the ways to split it into parts shared with others.
+    /// By house, the ways to split the house into parts shared with other houses.
     pub(super) splits: Lists<Split>,
-    /// Whether cells of a house have a common linked cell that no other house of theirs explains.
+    /// By house, whether two cells of the house are linked to a common cell, not counting cells that must differ
+    /// because they share a house with both.
     pub(super) wide: Box<[bool]>,
     pub(super) link_sets: Box<[LinkSets]>,
 }
 
 impl Table {
-    /// Returns the table of a board, from the board's own store if it has been made before.
+    /// Returns the table of a board. The table is made at the first call and then kept in the board.
     pub(super) fn of(geometry: &Geometry) -> Arc<Self> {
         geometry.derived(Self::new)
     }
@@ -144,12 +147,13 @@ fn number(cell: Cell) -> u16 {
     cell.index() as u16
 }
 
-/// Returns the bit of a house: no board has more than 128 of them (a test of the board holds that).
+/// Returns the bit of a house. No board has more than 128 houses, which a test of the board checks.
 pub(super) const fn mark(house: u16) -> u128 {
     1 << (house % 128)
 }
 
-/// Groups the other houses by greedy choice so that the parts of one split do not overlap.
+/// Groups the houses that share at least two cells with this house, so that the parts of one group do not overlap. The
+/// grouping is greedy.
 fn splits(house: usize, houses: &[Box<[u16]>]) -> Vec<Split> {
     let own = &houses[house];
     let mut groups: Vec<Vec<Shared>> = Vec::new();

@@ -1,4 +1,5 @@
-//! What all engines are made on: a search that continues to the next solution, the questions put to it, and how it is watched node by node.
+//! The common base of all engines: a search that continues to the next solution, the questions that are answered by
+//! searching, and the record of each node.
 
 pub(super) mod node;
 pub(super) mod run;

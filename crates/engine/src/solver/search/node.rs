@@ -1,4 +1,4 @@
-//! What one node of a search did.
+//! What a single node of a search did.
 
 use crate::board::{Cell, Digit};
 #[cfg(doc)]
@@ -11,39 +11,39 @@ pub struct Choice {
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// How many choices there were: digits of the cell, places of the digit, or rows of a column.
+    /// The number of choices: digits of the cell, places of the digit, or rows of a column.
     pub options: u32,
 }
 
-/// What one node of a search did. What a node is differs from [engine](crate::solver::Engine) to engine.
+/// What one node of a search did. Each [engine](crate::solver::Engine) defines its own nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Node {
-    /// The choices in force when the node began.
+    /// The number of choices in force when the node began.
     pub depth: usize,
-    /// What happened at its end.
+    /// What happened at the end of the node.
     pub event: Event,
 }
 
 /// What happened at the end of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Event {
-    /// Nothing can follow: a contradiction, or no choice left.
+    /// A contradiction, or no choice left: the search has to go back.
     #[default]
     Stuck,
-    /// The search began; nothing is chosen yet.
+    /// The search began; no choice has been made yet.
     Started,
     /// A choice was made.
     Chosen(Choice),
-    /// A choice was made after which nothing can follow.
+    /// A choice was made, and it is a dead end.
     Failed(Choice),
-    /// What is left was handed over to another engine, whose nodes follow.
+    /// The rest of the search was handed over to another engine, whose nodes follow.
     HandedOver,
     /// All cells are filled.
     Solved,
 }
 
 impl Node {
-    /// Returns the choice that it made, if it made one.
+    /// Returns the choice that the node made; `None` if it made none.
     pub const fn choice(&self) -> Option<Choice> {
         match self.event {
             Event::Chosen(choice) | Event::Failed(choice) => Some(choice),
@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    /// Returns whether nothing can follow.
+    /// Returns whether the node ended in a dead end.
     pub const fn is_stuck(&self) -> bool {
         matches!(self.event, Event::Stuck | Event::Failed(_))
     }

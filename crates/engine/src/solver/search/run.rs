@@ -1,13 +1,14 @@
-//! What the engines have in common: a search that continues to the next solution, and the questions put to it.
+//! The common interface of the engines: a search that continues to the next solution, and the questions that are
+//! answered by searching.
 
 use crate::board::Grid;
 use crate::solver::general::Unfit;
 use crate::solver::search::node::Node;
 use crate::solver::{Budget, Count, Exhausted, Solutions};
 
-/// A search that is under way. It can be taken up again with another budget when one ran out.
+/// A search in progress. When a budget has run out, the search can be resumed with another budget.
 pub(in crate::solver) trait Run {
-    /// Goes on to the next solution; `false` when there is none left.
+    /// Continues to the next solution. Returns `false` if there are no more.
     fn next(&mut self, budget: &mut Budget<'_>) -> Result<bool, Exhausted>;
 
     /// Returns the solution that [`next`](Self::next) has just found.
