@@ -1,4 +1,4 @@
-//! Cages drawn as a grid of labels, with their sums below: `A: 16`.
+//! Cages drawn as a grid of labels, with the sums in lines below: `A: 16`.
 
 use crate::board::{Cell, Constraint};
 use crate::syntax::Span;
@@ -6,18 +6,18 @@ use crate::syntax::constraints::parser::{Board, Fault};
 use crate::syntax::lex::chars::is_bar;
 use crate::syntax::tree::clue::CellRef;
 
-/// The longest row that is looked at, in characters.
+/// The largest number of characters of a row that are read as labels.
 const LABELS_MAX: usize = 400;
 
-/// Labels that stand for no cage.
+/// Labels of cells that are in no cage.
 const NONE: [&str; 3] = [".", "-", "_"];
 
-/// Drawn cages while their lines are read.
+/// A drawing of cages while its lines are read.
 #[derive(Debug, Default)]
 pub(crate) struct Drawing {
     rows: usize,
     cages: Vec<Cage>,
-    /// The last row, for what is missing below it.
+    /// The span of the last row, for messages about rows that are missing below it.
     last: Span,
 }
 
@@ -29,7 +29,7 @@ struct Cage {
     sum: Option<(u32, Span, Span)>,
 }
 
-/// A cage that was drawn: its clue's place, its cells, the place of its sum, and the constraint.
+/// A drawn cage: the span of its clue, its cells, the span of its sum, and the constraint.
 pub(crate) struct Drawn {
     pub(crate) span: Span,
     pub(crate) cells: Vec<CellRef>,
@@ -37,7 +37,8 @@ pub(crate) struct Drawn {
     pub(crate) constraint: Constraint,
 }
 
-/// Returns the labels of a row of a drawing, if a line is one: as many words as cells, or as many characters.
+/// Returns the labels of a line if the line is a row of a drawing: it has as many words, or as many characters, as a
+/// row has cells.
 pub(crate) fn labels(line: &str, start: usize, n: usize) -> Option<Vec<Span>> {
     let parts = |c: char| c.is_whitespace() || is_bar(c);
     let signs = line.char_indices().filter(|&(_, c)| !parts(c));
@@ -54,12 +55,12 @@ pub(crate) fn labels(line: &str, start: usize, n: usize) -> Option<Vec<Span>> {
 }
 
 impl Drawing {
-    /// Returns whether all rows are there.
+    /// Returns whether the drawing has all its rows.
     pub(crate) const fn is_whole(&self, n: usize) -> bool {
         self.rows >= n
     }
 
-    /// Returns the last row.
+    /// Returns the span of the last row.
     pub(crate) const fn last(&self) -> Span {
         self.last
     }
@@ -68,7 +69,7 @@ impl Drawing {
         self.rows
     }
 
-    /// Adds a row of labels; returns those that stand for a cage.
+    /// Adds a row of labels. Returns the labels that stand for a cage.
     pub(crate) fn add(&mut self, text: &str, board: Board<'_>, labels: &[Span]) -> Vec<Span> {
         let mut named = Vec::new();
         for (column, &span) in labels.iter().enumerate() {
@@ -88,7 +89,7 @@ impl Drawing {
         named
     }
 
-    /// Reads the line of a sum, `A: 16`; `None` if it is none of this drawing.
+    /// Reads a line with the sum of a cage, such as `A: 16`. Returns `None` if the line has another form.
     pub(crate) fn sum(&mut self, text: &str, line: Span) -> Option<Result<(Span, Span), Fault>> {
         let (label, sum) = text[line.range()].split_once(':')?;
         let (label, sum) = (label.trim_end(), sum.trim());
@@ -111,7 +112,7 @@ impl Drawing {
         Some(Ok((label_span, value)))
     }
 
-    /// Returns the cages that are drawn, in the order in which they appear.
+    /// Returns the drawn cages, in the order in which they appear.
     pub(crate) fn cages(self) -> impl Iterator<Item = Drawn> {
         self.cages.into_iter().map(|cage| {
             let reference =

@@ -1,4 +1,4 @@
-//! The clues of each section: from the tokens of a line to constraints.
+//! The clues of each section: turns the tokens of a line into constraints.
 
 use crate::board::{Cell, Cells, Constraint, Digit, DotKind, LineKind, MarkKind, OutsideKind};
 use crate::syntax::Span;
@@ -8,10 +8,10 @@ use crate::syntax::lex::keys::nearest;
 
 type Outcome = Result<Parsed, Fault>;
 
-/// Words in front of a cage that may hold a digit twice.
+/// Words that mark a cage that may hold a digit twice. They come before the colon.
 pub(crate) const REPEATS: [&str; 2] = ["repeats", "repeat"];
 
-/// `16: r1c8 r2c8-9`, `r5c5 r5c6`, `16 repeats: r1c1 r1c2`.
+/// Reads a cage: `16: r1c8 r2c8-9`, `r5c5 r5c6`, `16 repeats: r1c1 r1c2`.
 pub(crate) fn cage(parser: &mut Parser<'_>) -> Outcome {
     let mut sum = parser.take_number()?;
     let repeats = parser.take_word(&REPEATS);
@@ -34,13 +34,13 @@ pub(crate) fn cage(parser: &mut Parser<'_>) -> Outcome {
     done(parser, [cage], sum.map(|(_, span)| span))
 }
 
-/// Cells along a line.
+/// Reads the cells of a line.
 pub(crate) fn line(parser: &mut Parser<'_>, kind: LineKind) -> Outcome {
     let cells = parser.line(&[])?;
     done(parser, [Constraint::Line { kind, cells }], None)
 }
 
-/// `r1c1 = r1c2 r1c3`, with several cells on the left in a pill.
+/// Reads an arrow: `r1c1 = r1c2 r1c3`. Several cells on the left form a pill.
 pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
     let total = parser.set()?;
     if !parser.take(Sign::Equal) {
@@ -50,7 +50,8 @@ pub(crate) fn arrow(parser: &mut Parser<'_>) -> Outcome {
     done(parser, [Constraint::Arrow { total, shaft }], None)
 }
 
-/// The names of dots and letters: how each is called, its number where none is written (none where one has to be), and the kind.
+/// A kind of dots or letters: its name, the number if none is written (`None` if a number is required), and the
+/// function that makes the kind.
 type Dot = (&'static str, Option<u8>, fn(u8) -> DotKind);
 pub(crate) const DOTS: [Dot; 7] = [
     ("white", Some(1), DotKind::Difference),
@@ -80,7 +81,7 @@ fn dot_kind(parser: &mut Parser<'_>) -> Result<Option<(DotKind, Span)>, Fault> {
     Ok(None)
 }
 
-/// `white: r1c1 r1c2`, `black 3: r1c1 r1c2`, `X: r1c1 r1c2`, `negative: white black`.
+/// Reads a clue of dots or letters: `white: r1c1 r1c2`, `black 3: r1c1 r1c2`, `X: r1c1 r1c2`, `negative: white black`.
 pub(crate) fn dot(parser: &mut Parser<'_>) -> Outcome {
     const NAMES: [&str; 8] = ["white", "black", "x", "v", "sum", "difference", "ratio", "negative"];
     if let Some(word) = parser.take_word(&["negative"]) {
@@ -105,7 +106,7 @@ pub(crate) fn dot(parser: &mut Parser<'_>) -> Outcome {
     done(parser, [Constraint::Dot { kind, cells }], Some(span))
 }
 
-/// `1 2 3: r4c4`: one cell is the upper left one of four.
+/// Reads a quadruple: `1 2 3: r4c4`. A single cell stands for the four cells of which it is the upper left one.
 pub(crate) fn quadruple(parser: &mut Parser<'_>) -> Outcome {
     let start = parser.here();
     let mut digits = Vec::new();
@@ -130,7 +131,7 @@ pub(crate) fn quadruple(parser: &mut Parser<'_>) -> Outcome {
     done(parser, [Constraint::Quadruple { cells, digits: digits.into() }], Some(value))
 }
 
-/// Returns the cells around the corner at the lower right of a cell.
+/// Returns the cells around the lower right corner of a cell.
 fn corner(parser: &Parser<'_>, cell: Cell) -> Cells {
     let board = parser.board;
     let (row, column) = board.place(cell);
@@ -138,7 +139,7 @@ fn corner(parser: &Parser<'_>, cell: Cell) -> Cells {
     places.into_iter().filter(|&(r, c)| r < board.n && c < board.n).map(|(r, c)| board.cell(r, c)).collect()
 }
 
-/// Reads a digit as the puzzle writes it.
+/// Reads a digit in the symbols of the puzzle.
 pub(crate) fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit, Fault> {
     let board = parser.board;
     let found = board.symbols.read(text).filter(|digit| digit.index() < board.n);
@@ -147,7 +148,7 @@ pub(crate) fn digit(parser: &Parser<'_>, text: &str, span: Span) -> Result<Digit
     })
 }
 
-/// The kinds of clues outside the grid by their names, the first of each being the one that is printed.
+/// The names of the kinds of clues outside the grid. The first name of each kind is the one that is printed.
 pub(crate) const OUTSIDE: [(&str, OutsideKind); 10] = [
     ("sandwich", OutsideKind::Sandwich),
     ("x-sum", OutsideKind::XSum),
@@ -161,7 +162,8 @@ pub(crate) const OUTSIDE: [(&str, OutsideKind); 10] = [
     ("sum", OutsideKind::LittleKiller),
 ];
 
-/// `row 3: sandwich 12`, `column 1 bottom: x-sum 23`, `diagonal r1c4 down-left: 21`, `r1c1-5: sandwich 3`.
+/// Reads a clue outside the grid: `row 3: sandwich 12`, `column 1 bottom: x-sum 23`, `diagonal r1c4 down-left: 21`,
+/// `r1c1-5: sandwich 3`.
 pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Outcome {
     let start = parser.here();
     let is_diagonal = parser.peek().is_some_and(|it| parser.text_of(it).eq_ignore_ascii_case("diagonal"));
@@ -185,7 +187,7 @@ pub(crate) fn outside(parser: &mut Parser<'_>, usual: Option<OutsideKind>) -> Ou
     done(parser, [Constraint::Outside { kind, cells, value }], Some(span))
 }
 
-/// Takes the cells that a clue outside the grid looks along.
+/// Takes the row, column, diagonal or cells that a clue outside the grid looks along.
 fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
     let n = parser.board.n;
     let is_row = parser.take_word(&["row"]).is_some();
@@ -227,7 +229,7 @@ fn seen(parser: &mut Parser<'_>) -> Result<Cells, Fault> {
     Err(unknown(parser, "a row, a column or a diagonal, such as 'row 3'", &["row", "column", "diagonal"]))
 }
 
-/// The directions of diagonals: whether each leads down, and whether to the right.
+/// The directions of diagonals, each with whether it leads down and whether it leads to the right.
 pub(crate) const DIAGONALS: [(&str, bool, bool); 4] = [
     ("down-left", true, false),
     ("down-right", true, true),
@@ -235,13 +237,13 @@ pub(crate) const DIAGONALS: [(&str, bool, bool); 4] = [
     ("up-right", false, true),
 ];
 
-/// Cells without repeats.
+/// Reads cells without repeated digits.
 pub(crate) fn region(parser: &mut Parser<'_>) -> Outcome {
     let cells = parser.set()?;
     done(parser, [Constraint::Region { cells }], None)
 }
 
-/// `r1c1-3 = r7c4-6`.
+/// Reads groups of cells with the same digits: `r1c1-3 = r7c4-6`.
 pub(crate) fn clone(parser: &mut Parser<'_>) -> Outcome {
     let mut groups = vec![parser.set()?];
     while parser.take(Sign::Equal) {
@@ -253,13 +255,13 @@ pub(crate) fn clone(parser: &mut Parser<'_>) -> Outcome {
     done(parser, [Constraint::Clone { groups: groups.into() }], None)
 }
 
-/// Cells that hold each what a mark says.
+/// Reads cells that each get a mark of this kind.
 pub(crate) fn marks(parser: &mut Parser<'_>, kind: MarkKind) -> Outcome {
     let cells = parser.set()?;
     done(parser, cells.into_iter().map(|cell| Constraint::Mark { kind, cell }), None)
 }
 
-/// `r1c1 > r1c2`, `r1c1 < r1c2 < r1c3`.
+/// Reads inequalities: `r1c1 > r1c2`, `r1c1 < r1c2 < r1c3`.
 pub(crate) fn inequality(parser: &mut Parser<'_>) -> Outcome {
     let mut all = Vec::new();
     let mut before = parser.cell()?;
@@ -279,7 +281,7 @@ pub(crate) fn inequality(parser: &mut Parser<'_>) -> Outcome {
     done(parser, all, None)
 }
 
-/// Ends a clue.
+/// Checks that the clue ends here, and returns its constraints.
 pub(crate) fn done(
     parser: &mut Parser<'_>,
     constraints: impl IntoIterator<Item = Constraint>,
@@ -293,7 +295,7 @@ pub(crate) fn done(
     })
 }
 
-/// Returns the fault about a token that is none of the known words, with the nearest of them.
+/// Returns the fault for a token that is not one of the known words. It names the nearest known word.
 pub(crate) fn unknown(parser: &Parser<'_>, what: &str, names: &[&str]) -> Fault {
     let word = parser.peek().filter(|token| token.kind == TokenKind::Word);
     let Some(token) = word else { return parser.expected(what) };

@@ -1,16 +1,17 @@
-//! Expressions of two digits: `a - b >= 5`, `abs(a - b) = 1 or a + b = 10`. They end, and read nothing but the digits.
+//! Expressions over two digits: `a - b >= 5`, `abs(a - b) = 1 or a + b = 10`. Every expression terminates, and its only
+//! inputs are the two digits.
 
 use crate::board::PairTable;
 use crate::syntax::constraints::lexer::{Sign, TokenKind};
 use crate::syntax::constraints::parser::{Fault, Parser};
 
-/// How deep an expression may be nested.
+/// The deepest nesting of an expression.
 const DEPTH_MAX: usize = 32;
 
-/// The most parts of an expression.
+/// The largest number of parts of an expression.
 const PARTS_MAX: usize = 200;
 
-/// An expression with a number as its value.
+/// An expression whose value is a number.
 #[derive(Clone, Debug)]
 enum Number {
     Value(i64),
@@ -32,7 +33,7 @@ enum Operation {
     Greatest,
 }
 
-/// An expression that holds or not.
+/// An expression that is true or false.
 #[derive(Clone, Debug)]
 enum Truth {
     Compare(Sign, Number, Number),
@@ -47,7 +48,7 @@ enum Typed {
     Truth(Truth),
 }
 
-/// Reads an expression up to the end of the tokens, and returns the pairs for which it holds.
+/// Reads an expression up to the end of the tokens. Returns the pairs of digits for which it is true.
 pub(crate) fn table(parser: &mut Parser<'_>) -> Result<PairTable, Fault> {
     let mut reader = Reader { parser, parts: 0 };
     let truth = reader.truth(0)?;
@@ -71,7 +72,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Takes what holds or not.
+    /// Takes an expression that is true or false.
     fn truth(&mut self, depth: usize) -> Result<Truth, Fault> {
         let start = self.parser.here();
         match self.any(depth)? {
@@ -107,7 +108,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `… or …`
+    /// Takes `… or …`.
     fn any(&mut self, depth: usize) -> Result<Typed, Fault> {
         let start = self.parser.here();
         let mut left = self.all(depth)?;
@@ -121,7 +122,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// `… and …`
+    /// Takes `… and …`.
     fn all(&mut self, depth: usize) -> Result<Typed, Fault> {
         let start = self.parser.here();
         let mut left = self.not(depth)?;
@@ -135,7 +136,7 @@ impl Reader<'_, '_> {
         Ok(left)
     }
 
-    /// `not …`
+    /// Takes `not …`.
     fn not(&mut self, depth: usize) -> Result<Typed, Fault> {
         self.part(depth)?;
         if self.parser.take_word(&["not"]).is_none() {
@@ -147,7 +148,7 @@ impl Reader<'_, '_> {
         Ok(Typed::Truth(Truth::Not(Box::new(inner))))
     }
 
-    /// `a < b`, `1 <= a - b <= 3`
+    /// Takes a comparison: `a < b`, `1 <= a - b <= 3`.
     fn comparison(&mut self, depth: usize) -> Result<Typed, Fault> {
         let start = self.parser.here();
         let first = self.sum(depth)?;
@@ -174,7 +175,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// `a + b`, `a - b`
+    /// Takes a sum: `a + b`, `a - b`.
     fn sum(&mut self, depth: usize) -> Result<Typed, Fault> {
         let start = self.parser.here();
         let mut left = self.product(depth)?;
@@ -190,7 +191,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `2 * a`, `a / b`, `a % 2`
+    /// Takes a product: `2 * a`, `a / b`, `a % 2`.
     fn product(&mut self, depth: usize) -> Result<Typed, Fault> {
         let start = self.parser.here();
         let mut left = self.unary(depth)?;
@@ -281,7 +282,8 @@ impl Reader<'_, '_> {
 }
 
 impl Number {
-    /// Returns its value; `None` where there is none: a division by 0 or with a remainder, or a number that is too great.
+    /// Returns the value of the expression for a pair of digits. Returns `None` after a division by 0 or with a
+    /// remainder, and if a number is too large.
     fn value(&self, a: i64, b: i64) -> Option<i64> {
         match self {
             Self::Value(value) => Some(*value),
@@ -308,7 +310,8 @@ impl Number {
 }
 
 impl Truth {
-    /// Returns whether it holds; `None` where a number of it has no value, of which nothing holds, not even its contrary.
+    /// Returns whether the expression is true for a pair of digits. Returns `None` if a number in it has no value; then
+    /// neither the expression nor its negation is true.
     fn holds(&self, a: i64, b: i64) -> Option<bool> {
         match self {
             Self::Compare(sign, left, right) => {

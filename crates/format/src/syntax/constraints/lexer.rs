@@ -1,27 +1,27 @@
-//! A clue's line as tokens: cells, numbers, words and signs.
+//! Splits the line of a clue into tokens: cells, numbers, words and signs.
 
 use crate::syntax::Span;
 
-/// A piece of a clue.
+/// A token of a clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
-    /// In bytes of the block.
+    /// The byte range in the block.
     pub(crate) span: Span,
     pub(crate) kind: TokenKind,
 }
 
-/// What a piece of a clue is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TokenKind {
-    /// `r1c8`, `r1-3c2`: the rows and the columns, counted from 1.
+    /// A reference to cells, such as `r1c8` or `r1-3c2`: the rows, then the columns, counted from 1.
     Cells(Ends, Ends),
-    /// A number; `None` if it is too great.
+    /// A number; `None` if it is too large.
     Number(Option<u32>),
     Word,
     Sign(Sign),
 }
 
-/// The first and the last of some rows or columns, and whether both are written.
+/// The first and the last row (or column) of a range, and whether both are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ends {
     pub(crate) first: usize,
@@ -42,7 +42,7 @@ pub(crate) enum Sign {
     Other(char),
 }
 
-/// How words are cut.
+/// How words are split into tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Words {
     /// A word may hold dashes: `down-left`.
@@ -51,7 +51,7 @@ pub(crate) enum Words {
     Plain,
 }
 
-/// Returns the tokens of a text that starts at a byte of the block.
+/// Returns the tokens of a text that starts at byte `start` of the block.
 pub(crate) fn tokens(text: &str, start: usize, words: Words) -> Vec<Token> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -68,16 +68,16 @@ pub(crate) fn tokens(text: &str, start: usize, words: Words) -> Vec<Token> {
     all
 }
 
-/// The most figures of the number of a row or column.
+/// The largest number of digits in the number of a row or column.
 const FIGURES_MAX: usize = 4;
 
-/// Returns the number that a text starts with, and its length.
+/// Returns the number at the start of a text, and its length in bytes.
 fn number(text: &str) -> Option<(usize, usize)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     (1..=FIGURES_MAX).contains(&length).then(|| Some((text[..length].parse().ok()?, length)))?
 }
 
-/// `8`, `8-9`.
+/// Reads the rows or columns of a reference: `8`, `8-9`.
 fn ends(text: &str) -> Option<(Ends, usize)> {
     let (first, length) = number(text)?;
     let second = text[length..].strip_prefix('-').and_then(number);

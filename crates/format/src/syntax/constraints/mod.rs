@@ -1,7 +1,8 @@
-//! Constraints of variant puzzles as text: sections behind a grid, with a clue on each line.
+//! Constraints of variant puzzles as text: sections below a grid, with one clue per line.
 //!
-//! A strict grammar: what a line does not say in so many words is an error with its place, and stops every claim about solutions. From the
-//! bottom: the table of [`sections`], the [`lexer`], the [`parser`] of cells, the [`clues`] of each section, and the reader of a whole block.
+//! The grammar is strict: a line that it does not cover is an error with a span, and stops every claim about solutions.
+//! From the bottom up: the table of [`sections`], the [`lexer`], the [`parser`] of cells, the [`clues`] of each
+//! section, and the reader of a whole block.
 
 mod cages;
 pub(super) mod clues;

@@ -8,10 +8,10 @@ use crate::syntax::constraints::parser::{Fault, Parser, is_cells};
 use crate::syntax::tree::model::Symbols;
 use crate::syntax::tree::noted::{Color, NotedLine};
 
-/// The word in front of corner marks.
+/// The word that starts a line of corner marks.
 pub(crate) const CORNER: &str = "corner";
 
-/// A line of `[Marks]`.
+/// Reads a line of `[Marks]`.
 pub(crate) fn marks(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<NotedLine, Fault> {
     let start = parser.here();
     if let Some(word) = parser.take_word(&["center", "centre"]) {
@@ -28,7 +28,7 @@ pub(crate) fn marks(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resul
     ended(parser, (heading, span, start), Vec::new(), digits)
 }
 
-/// A line of `[Colors]`.
+/// Reads a line of `[Colors]`.
 pub(crate) fn colors(parser: &mut Parser<'_>, heading: Span, span: Span) -> Result<NotedLine, Fault> {
     let start = parser.here();
     let mut colors = Vec::new();
@@ -48,7 +48,7 @@ pub(crate) fn colors(parser: &mut Parser<'_>, heading: Span, span: Span) -> Resu
     ended(parser, (heading, span, start), colors, digits)
 }
 
-/// Takes digits up to the colon; several in a word where each is one character.
+/// Takes digits up to the colon. A word may hold several digits if each digit is one character.
 fn digits(parser: &mut Parser<'_>) -> Result<Vec<Digit>, Fault> {
     let is_digit = |token: &Token| !is_cells(*token) && token.kind != TokenKind::Sign(Sign::Other(':'));
     let mut all = Vec::new();
@@ -68,7 +68,7 @@ fn digits(parser: &mut Parser<'_>) -> Result<Vec<Digit>, Fault> {
     Ok(all)
 }
 
-/// Takes the colon and the cells, up to the end of the line.
+/// Takes the colon and the cells up to the end of the line.
 fn ended(
     parser: &mut Parser<'_>,
     (heading, span, start): (Span, Span, Span),

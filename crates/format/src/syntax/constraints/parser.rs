@@ -1,4 +1,4 @@
-//! What all clues share: a cursor over the tokens of a line, cells and ways between them, and what is wrong with a line.
+//! The parts that all clues share: a cursor over the tokens of a line, cells, the cells between two cells, and faults.
 
 use crate::board::{Cell, Cells, Constraint};
 use crate::syntax::Span;
@@ -6,10 +6,10 @@ use crate::syntax::constraints::lexer::{Ends, Sign, Token, TokenKind};
 use crate::syntax::tree::clue::CellRef;
 use crate::syntax::tree::model::Symbols;
 
-/// The board that clues are about.
+/// The board that the clues refer to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board<'a> {
-    /// Cells along a side.
+    /// The number of cells along a side.
     pub(crate) n: usize,
     pub(crate) symbols: &'a Symbols,
     /// The value of the first digit.
@@ -17,7 +17,7 @@ pub(crate) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Returns the cell in a row and column, counted from 0, which are on the board.
+    /// Returns the cell in a row and column, counted from 0. Both must be on the board.
     pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
         Cell::new(row * self.n + column)
     }
@@ -34,12 +34,12 @@ impl Board<'_> {
     }
 }
 
-/// What is wrong with a clue.
+/// An error in a clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     pub(crate) span: Span,
     pub(crate) message: String,
-    /// What to write in place of it, where that is certain.
+    /// The text to write in place of the span, if it is certain.
     pub(crate) instead: Option<String>,
 }
 
@@ -53,7 +53,7 @@ impl Fault {
     }
 }
 
-/// What a clue says.
+/// The content of a clue.
 #[derive(Debug, Default)]
 pub(crate) struct Parsed {
     pub(crate) constraints: Vec<Constraint>,
@@ -61,7 +61,7 @@ pub(crate) struct Parsed {
     pub(crate) value: Option<Span>,
 }
 
-/// The most cells that a clue names.
+/// The largest number of cells that a clue may name.
 const CELLS_MAX: usize = 2000;
 
 /// A cursor over the tokens of a clue.
@@ -70,7 +70,7 @@ pub(crate) struct Parser<'a> {
     pub(crate) board: Board<'a>,
     tokens: &'a [Token],
     at: usize,
-    /// The end of the clue, for what is missing there.
+    /// The end of the clue, for messages about something missing there.
     end: Span,
     /// The cells named so far.
     pub(crate) named: Vec<CellRef>,
@@ -78,7 +78,7 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Starts at the first token; `text` is the block's.
+    /// Creates a cursor at the first token. `text` is the text of the block.
     pub(crate) fn new(text: &'a str, board: Board<'a>, tokens: &'a [Token], end: Span) -> Self {
         Self { text, board, tokens, at: 0, end, named: Vec::new(), count: 0 }
     }
@@ -87,7 +87,7 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.at).copied()
     }
 
-    /// Returns the token this many places ahead.
+    /// Returns the token `by` places after the next one.
     pub(crate) fn ahead(&self, by: usize) -> Option<Token> {
         self.tokens.get(self.at + by).copied()
     }
@@ -98,12 +98,12 @@ impl<'a> Parser<'a> {
         Some(token)
     }
 
-    /// Returns the place of the next token, or of the clue's end.
+    /// Returns the span of the next token, or of the end of the clue.
     pub(crate) fn here(&self) -> Span {
         self.peek().map_or(self.end, |token| token.span)
     }
 
-    /// Returns the place of the token before.
+    /// Returns the span of the token before the next one.
     pub(crate) fn before(&self) -> Span {
         self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.here(), |token| token.span)
     }
@@ -112,18 +112,18 @@ impl<'a> Parser<'a> {
         &self.text[token.span.range()]
     }
 
-    /// Returns the next token as messages name it.
+    /// Returns the words that messages use for the next token.
     pub(crate) fn found(&self) -> String {
         self.peek()
             .map_or_else(|| "the end of the line".to_owned(), |token| format!("'{}'", self.text_of(token)))
     }
 
-    /// Returns a fault about the next token.
+    /// Returns the fault that something else was expected in place of the next token.
     pub(crate) fn expected(&self, what: &str) -> Fault {
         Fault::new(self.here(), format!("Expected {what}, found {}", self.found()))
     }
 
-    /// Returns a fault about the next token, which should be a cell.
+    /// Returns the fault that a cell was expected in place of the next token.
     pub(crate) fn no_cell(&self) -> Fault {
         match self.peek().filter(|&token| is_near_cell(self.text_of(token))) {
             Some(token) => {
@@ -149,7 +149,7 @@ impl<'a> Parser<'a> {
         self.take(Sign::Other(c))
     }
 
-    /// Takes a word that is one of these, if it is next.
+    /// Takes the next token if it is one of these words.
     pub(crate) fn take_word(&mut self, words: &[&str]) -> Option<Token> {
         let token = self.peek().filter(|token| token.kind == TokenKind::Word)?;
         let text = self.text_of(token);
@@ -159,7 +159,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Takes a number with its place, if one is next.
+    /// Takes the next token if it is a number. Returns the number and its span.
     pub(crate) fn take_number(&mut self) -> Result<Option<(u32, Span)>, Fault> {
         let Some(token) = self.peek() else { return Ok(None) };
         match token.kind {
@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Takes the colon behind what a clue starts with.
+    /// Takes the colon that follows the first part of a clue.
     pub(crate) fn colon(&mut self, behind: Span) -> Result<(), Fault> {
         if self.take_char(':') {
             return Ok(());
@@ -187,7 +187,7 @@ impl<'a> Parser<'a> {
         Err(Fault::new(token.span, format!("Unexpected '{}'", self.text_of(token))))
     }
 
-    /// Takes one reference to cells, if one is next.
+    /// Takes the next token if it is a reference to cells.
     pub(crate) fn reference(&mut self) -> Result<Option<CellRef>, Fault> {
         let Some(token) = self.peek() else { return Ok(None) };
         let TokenKind::Cells(rows, columns) = token.kind else { return Ok(None) };
@@ -212,7 +212,7 @@ impl<'a> Parser<'a> {
         Ok(Some(found))
     }
 
-    /// Takes all references up to something else; commas between them are skipped. At least one is needed.
+    /// Takes references up to another kind of token, and skips commas between them. At least one reference is required.
     pub(crate) fn references(&mut self) -> Result<Vec<CellRef>, Fault> {
         let mut all = Vec::new();
         while let Some(found) = self.reference()? {
@@ -224,7 +224,7 @@ impl<'a> Parser<'a> {
         if all.is_empty() { Err(self.no_cell()) } else { Ok(all) }
     }
 
-    /// Takes cells as a set, in the order in which they are written.
+    /// Takes a set of cells, and keeps the order in which they are written.
     pub(crate) fn set(&mut self) -> Result<Cells, Fault> {
         Ok(self.references()?.into_iter().flat_map(|it| it.cells.into_vec()).collect())
     }
@@ -248,8 +248,8 @@ impl<'a> Parser<'a> {
             .map_err(|_| Fault::new(start.cover(end), format!("Expected 2 cells, found {}", cells.len())))
     }
 
-    /// Takes the cells of a line: what lies between two references in a straight line need not be written. A slash between two of them says
-    /// that nothing does.
+    /// Takes the cells of a line. Cells between two references in a straight line need not be written. A slash between
+    /// two references means that the cells between them are not on the line.
     pub(crate) fn line(&mut self, before: &[Cell]) -> Result<Cells, Fault> {
         let mut cells: Vec<Cell> = Vec::new();
         let mut jumps = self.take_char('/');
@@ -279,7 +279,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns the cells between the last of some cells and another one; none beside any of them.
+    /// Returns the cells on the straight way from the last of some cells to another cell. Returns no cells if the other
+    /// cell touches one of them.
     fn way(&self, from: &[Cell], to: Cell, span: Span) -> Result<Vec<Cell>, Fault> {
         let (row, column) = self.board.place(to);
         let gap = |cell: Cell| {
@@ -318,12 +319,12 @@ pub(crate) const fn is_cells(token: Token) -> bool {
     matches!(token.kind, TokenKind::Cells(..))
 }
 
-/// Returns whether a word starts as a cell does.
+/// Returns whether a word starts like the name of a cell.
 pub(crate) fn is_near_cell(text: &str) -> bool {
     text.starts_with(['r', 'R']) && text[1..].starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Returns the numbers from one end to the other, in this order.
+/// Returns the numbers from the first end to the last, counting down if the first is larger.
 fn between(ends: Ends) -> Box<dyn Iterator<Item = usize>> {
     if ends.first <= ends.last {
         Box::new(ends.first..=ends.last)

@@ -1,4 +1,5 @@
-//! Patterns over the digits of a line: `1-3` in classes, `.`, `|`, `*`, `+`, `?`, `{2,3}` and groups, as an automaton.
+//! Patterns over the digits of a line: classes with ranges such as `1-3`, `.`, `|`, `*`, `+`, `?`, `{2,3}` and groups.
+//! Compiles them to automata.
 
 use std::cell::Cell as Shared;
 
@@ -7,16 +8,16 @@ use crate::syntax::Span;
 use crate::syntax::constraints::parser::{Board, Fault};
 use crate::syntax::tree::model::Symbols;
 
-/// How deep groups may be nested.
+/// The deepest nesting of groups.
 const DEPTH_MAX: usize = 32;
 
-/// The most states before digits are read in parallel.
+/// The largest number of states of the nondeterministic automaton.
 const STATES_MAX: usize = 400;
 
-/// The most states of the automaton.
+/// The largest number of states of the deterministic automaton.
 const AUTOMATON_MAX: usize = 2000;
 
-/// The most times that `{n,m}` repeats.
+/// The largest number of repetitions in `{n,m}`.
 const REPEATS_MAX: u32 = 64;
 
 /// A part of a pattern.
@@ -28,7 +29,8 @@ enum Node {
     Repeat(Box<Self>, u32, Option<u32>),
 }
 
-/// Returns the automaton of a pattern, which is at a place of the block. `work` is what may be done still, and gets less.
+/// Returns the automaton of a pattern. `at` is the span of the pattern in the block. `work` is the work that is still
+/// allowed; it is reduced by the work done.
 pub(crate) fn automaton(
     pattern: &str,
     at: Span,
@@ -63,16 +65,16 @@ pub(crate) fn automaton(
     built.filter(|_| steps.get() <= most).ok_or_else(too_complex)
 }
 
-/// The states of an automaton that may be in several at once.
+/// The states of a nondeterministic automaton, which can be in several states at once.
 struct States {
     all: Vec<State>,
 }
 
 #[derive(Clone, Default)]
 struct State {
-    /// The next states behind one of these digits.
+    /// The steps to other states on a digit: the digits, and the index of the state.
     steps: Vec<(Candidates, usize)>,
-    /// The next states without a digit.
+    /// The states that are reached without reading a digit.
     free: Vec<usize>,
 }
 
@@ -82,7 +84,8 @@ impl States {
         (self.all.len() <= STATES_MAX).then_some(self.all.len() - 1)
     }
 
-    /// Adds a part of a pattern behind a state, and returns the state behind it.
+    /// Adds a part of a pattern after the state `from`. Returns the state after the part; `None` if there are too many
+    /// states.
     fn add(&mut self, node: &Node, from: usize) -> Option<usize> {
         match node {
             Node::Set(digits) => {
@@ -139,7 +142,7 @@ impl States {
         steps.filter(|(digits, _)| digits.contains(digit)).map(|&(_, to)| to).collect()
     }
 
-    /// Returns some states, with those that no digit leads to from them.
+    /// Returns the given states and all states that can be reached from them without reading a digit.
     fn closure(&self, from: impl IntoIterator<Item = usize>) -> Box<[u64]> {
         let mut set = vec![0_u64; self.all.len().div_ceil(64)];
         let mut open: Vec<usize> = from.into_iter().collect();
@@ -168,13 +171,13 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Returns a cursor at the start of a pattern, which is at a place of the block.
+    /// Creates a cursor at the start of a pattern. `at` is the span of the pattern in the block.
     pub(super) fn new(pattern: &str, at: Span, board: Board<'a>) -> Self {
         let chars = pattern.char_indices().collect();
         Self { chars, at: 0, length: pattern.len(), start: at.start as usize, board, parts: 0 }
     }
 
-    /// Returns the next character but white space, which counts for nothing.
+    /// Returns the next character. Skips white space, which has no meaning in patterns.
     pub(super) fn peek(&mut self) -> Option<char> {
         while let Some(&(_, c)) = self.chars.get(self.at) {
             if !c.is_whitespace() {
@@ -232,7 +235,7 @@ impl<'a> Reader<'a> {
         Ok(Node::Sequence(parts))
     }
 
-    /// Takes `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`.
+    /// Takes a repetition: `*`, `+`, `?`, `{2}`, `{2,}` or `{2,3}`.
     fn repeats(&mut self) -> Result<Option<(u32, Option<u32>)>, Fault> {
         if self.take('*') {
             return Ok(Some((0, None)));
@@ -269,7 +272,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a number, and returns it with its place.
+    /// Takes a number. Returns it with its span.
     pub(super) fn number(&mut self, what: &str) -> Result<(u32, Span), Fault> {
         self.peek();
         let (mut number, mut place) = (None, self.here());
@@ -284,7 +287,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes digits and ranges of them up to a `>`: `.`, `1-3 5`.
+    /// Takes digits and ranges of digits up to a `>`: `.`, `1-3 5`.
     pub(super) fn digits(&mut self) -> Result<Candidates, Fault> {
         if self.take('.') {
             return Ok(Candidates::all(self.board.n));
@@ -317,7 +320,7 @@ impl<'a> Reader<'a> {
         Ok(Node::Set(Candidates::only(self.digit()?)))
     }
 
-    /// `[1-3 5]`, `[^9]`.
+    /// Takes a class of digits: `[1-3 5]`, `[^9]`.
     fn class(&mut self) -> Result<Node, Fault> {
         let is_not = self.take('^');
         let mut bits = 0;
@@ -328,7 +331,7 @@ impl<'a> Reader<'a> {
         Ok(Node::Set(Candidates::from_bits(if is_not { all & !bits } else { bits })))
     }
 
-    /// Takes a digit as the puzzle writes it.
+    /// Takes a digit in the symbols of the puzzle.
     fn digit(&mut self) -> Result<Digit, Fault> {
         let Some(c) = self.peek() else { return Err(self.expected("a digit")) };
         let place = self.here();

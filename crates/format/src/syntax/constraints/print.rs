@@ -1,4 +1,4 @@
-//! Constraints as new text: the sections that are read as them.
+//! Prints constraints as sections that are read back as the same constraints.
 
 use std::collections::HashSet;
 
@@ -13,12 +13,15 @@ use crate::syntax::constraints::{expression, pattern, states, sums};
 use crate::syntax::lex::chars::comment_start;
 use crate::syntax::tree::model::Symbols;
 
-/// Returns the constraints of a layout as sections, each line ended by a line feed; empty without constraints.
+/// Returns the constraints of a layout as sections. Each line ends with a line feed. The text is empty if there are no
+/// constraints.
 ///
-/// They are read as the same constraints in the same order. The equation of a sum that its title does not give is written anew.
+/// The sections are read back as the same constraints in the same order. The equation of a sum is taken from its title
+/// if the title states it, and written anew otherwise.
 ///
 /// # Errors
-/// The number of the first constraint that no section can say: one without cells, a choice in a choice, a rule whose title is not its expression.
+/// The number of the first constraint that no section can express: one without cells, a choice within a choice, or a
+/// rule whose title is not its expression.
 ///
 /// ```
 /// use sudoku_ls_engine::board::{Cell, Constraint, Layout};
@@ -41,19 +44,19 @@ pub fn print_constraints(layout: &Layout, symbols: &Symbols) -> Result<String, u
 struct Printer<'a> {
     board: Board<'a>,
     text: String,
-    /// The heading that the next clue is below.
+    /// The heading of the section that the text is in.
     heading: String,
-    /// Whether the last line is one of marks, which is not ended.
+    /// Whether the last line lists marks and has no line feed yet.
     marks: bool,
-    /// Whether the sections of dots and of letters have a negative constraint.
+    /// Whether a negative constraint was printed for dots, and for letters.
     negatives: [bool; 2],
 }
 
-/// The work of reading a rule again, to see whether it is written as it is meant.
+/// The work allowed for reading a printed rule again, to check that it has the same meaning.
 const WORK: usize = 10_000_000;
 
 impl Printer<'_> {
-    /// Adds a constraint; `None` if no section can say it.
+    /// Prints a constraint. Returns `None` if no section can express it.
     fn add(&mut self, constraint: &Constraint, is_inside: bool) -> Option<()> {
         let known = constraint.cells().iter().all(|cell| cell.index() < self.board.n * self.board.n);
         if !known {
@@ -95,7 +98,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Writes a heading, unless the text is below it already.
+    /// Prints a heading, unless the text is already in that section.
     fn head(&mut self, heading: &str) {
         self.end_marks();
         if self.heading != heading {
@@ -148,7 +151,7 @@ impl Printer<'_> {
                 let digits: Vec<String> =
                     digits.iter().map(|&digit| self.board.symbols.write(digit)).collect();
                 let place = match &**cells {
-                    // A range of one cell is that cell, and no corner.
+                    // A single cell would be read as a corner, so a range of one cell is printed.
                     [cell] if self.corner(*cell) != [*cell] => {
                         let (_, column) = self.board.place(*cell);
                         format!("{}-{}", self.board.name(*cell), column + 1)
@@ -205,7 +208,8 @@ impl Printer<'_> {
         Parser::new(text, self.board, tokens, Span::new(text.len(), text.len()))
     }
 
-    /// Returns the heading of an automaton: with the text of its title, if that is it, or else with its states.
+    /// Returns the heading of an automaton: with the text of its title if this text describes the automaton, otherwise
+    /// with its states.
     fn automaton(&self, title: &Title, automaton: &Automaton) -> Option<String> {
         let place = Span::new(0, title.text.len());
         let is_it = |again: Automaton| again.minimal() == automaton.minimal();
@@ -226,14 +230,15 @@ impl Printer<'_> {
             .then(|| rule("Automaton", &Title { name: title.name.clone(), text: text.into() }))?
     }
 
-    /// Returns the cells around the corner at the lower right of a cell.
+    /// Returns the cells around the lower right corner of a cell.
     fn corner(&self, cell: Cell) -> Vec<Cell> {
         let ((row, column), n) = (self.board.place(cell), self.board.n);
         let places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
         places.into_iter().filter(|&(r, c)| r < n && c < n).map(|(r, c)| self.board.cell(r, c)).collect()
     }
 
-    /// Returns the place from which cells are seen.
+    /// Returns the row, column or diagonal that consists of these cells in this order; the cells themselves if there is
+    /// none.
     fn seen(&self, cells: &[Cell]) -> Option<String> {
         let n = self.board.n;
         let (row, column) = self.board.place(*cells.first()?);
@@ -258,12 +263,13 @@ impl Printer<'_> {
         self.set(cells)
     }
 
-    /// Returns cells as a set, in their order.
+    /// Returns the text of a set of cells, in their order; `None` without cells.
     fn set(&self, cells: &[Cell]) -> Option<String> {
         (!cells.is_empty()).then(|| cell_set(self.board, cells))
     }
 
-    /// Returns the cells of a line behind others, with a slash where no cell lies between two that are apart.
+    /// Returns the text of the cells of a line. Prints a slash between two cells that do not touch, because no cell
+    /// between them is on the line.
     fn line(&self, cells: &[Cell], before: &[Cell]) -> Option<String> {
         let mut text = String::new();
         let mut last = before;
@@ -284,7 +290,7 @@ impl Printer<'_> {
         (!text.is_empty()).then_some(text)
     }
 
-    /// Returns pairs as lines.
+    /// Returns the text of pairs of cells: chains of cells separated by `|`, or `neighbors`.
     fn pairs(&self, pairs: &[[Cell; 2]], is_symmetric: bool) -> Option<String> {
         if is_symmetric && pairs.len() > 1 {
             let all: Vec<[Cell; 2]> = neighbors(self.board).collect();
@@ -302,7 +308,7 @@ impl Printer<'_> {
         (!lines.is_empty()).then(|| lines.join(" | "))
     }
 
-    /// Returns the equation of a sum: as its title has it, if that is the sum.
+    /// Returns the equation of a sum: the text of its title if this text states the sum, otherwise a new text.
     fn sum(&self, title: &Title, terms: &[(Cell, i32)], least: i64, most: i64) -> Option<String> {
         let is_same = |text: &str| {
             let is_line =
@@ -341,7 +347,7 @@ impl Printer<'_> {
     }
 }
 
-/// Returns the runs of cells in a row or column, each with its cells: `r2c8-9`.
+/// Returns the runs of consecutive cells in a row or column. Each has its text, such as `r2c8-9`, and its cells.
 fn runs<'c>(board: Board<'_>, cells: &'c [Cell]) -> Vec<(String, &'c [Cell])> {
     let mut runs = Vec::new();
     let mut rest = cells;
@@ -366,13 +372,13 @@ fn runs<'c>(board: Board<'_>, cells: &'c [Cell]) -> Vec<(String, &'c [Cell])> {
     runs
 }
 
-/// Returns cells as a set, in their order.
+/// Returns the text of a set of cells, in their order.
 pub(crate) fn cell_set(board: Board<'_>, cells: &[Cell]) -> String {
     let runs = runs(board, cells).into_iter().map(|(name, _)| name);
     runs.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a heading is read as one with this name and expression.
+/// Returns whether a heading is read back with this name and expression.
 fn is_heading(text: &str, name: &str, expression: Option<&str>) -> bool {
     let found = heading(text).filter(|found| found.end == text.len());
     !text.contains(['\n', '\r'])
@@ -381,7 +387,8 @@ fn is_heading(text: &str, name: &str, expression: Option<&str>) -> bool {
         })
 }
 
-/// Returns the heading of a rule of the author's own, if it is read as that. Of a name that no heading can hold, the letters and figures stay.
+/// Returns the heading of an author's own rule, if it is read back as that rule. If a heading cannot hold the name,
+/// only the letters and figures of the name are kept.
 fn rule(section: &str, title: &Title) -> Option<String> {
     let plain: String = title.name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -392,7 +399,7 @@ fn rule(section: &str, title: &Title) -> Option<String> {
     })
 }
 
-/// Returns the heading and the clue that say that all dots of some kinds are given.
+/// Returns the heading and the clue for the statement that all dots of some kinds are given.
 fn negative(kinds: &[DotKind]) -> Option<(String, String)> {
     let names: Vec<(String, String)> = kinds.iter().map(|&kind| dot(kind)).collect();
     let (heading, _) = names.first()?;

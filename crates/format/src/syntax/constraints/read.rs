@@ -1,4 +1,5 @@
-//! The constraints of a block: from its planned lines to the constraints of its layout, the clues as written, and what is wrong with them.
+//! Reads the constraints of a block: turns its planned lines into the constraints of the layout, the clues as written,
+//! and the problems.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,21 +21,21 @@ use crate::syntax::tree::model::{ElementKind, Problem, ProblemCode};
 use crate::syntax::tree::noted::NotedLine;
 use crate::syntax::{Edit, Span};
 
-/// The constraints of a puzzle as read.
+/// The constraints that were read from a puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Read {
     pub(crate) constraints: Vec<Constraint>,
     pub(crate) clues: Vec<Clue>,
-    /// What a player noted, which is no constraint.
+    /// Marks and colors that a player noted. They are not constraints.
     pub(crate) noted: Vec<NotedLine>,
-    /// Why nothing may be claimed about solutions.
+    /// The reason why nothing may be claimed about solutions; `None` if claims are allowed.
     pub(crate) no_claims: Option<String>,
 }
 
-/// Faults that are reported of a puzzle, at most.
+/// The largest number of faults that are reported for a puzzle.
 const FAULTS_MAX: usize = 50;
 
-/// The work that the rules of a puzzle may take to compile, in steps of their expressions and patterns.
+/// The work allowed for compiling the rules of a puzzle, in steps of their expressions and patterns.
 const WORK_MAX: usize = 50_000_000;
 
 /// The work of compiling an expression, for each pair of digits.
@@ -71,25 +72,26 @@ pub(crate) fn read(text: &str, plan: &Plan, board: Board<'_>, notes: &mut Notes)
     reader.read
 }
 
-/// A section whose clues are read.
+/// The section whose clues are being read.
 struct Current {
     heading: Heading,
-    /// The heading in the block.
+    /// The span of the heading in the block.
     span: Span,
     drawing: Option<Drawing>,
     lines: usize,
     rule: Rule,
-    /// The pairs of a rule about pairs that are listed so far, and the place of the clue that says that all are.
+    /// For a rule about pairs, the pairs listed so far, and the span of the clue `negative`, which says that all other
+    /// neighbors break the rule.
     pairs: Vec<[Cell; 2]>,
     negative: Option<Span>,
 }
 
-/// What the expression in a heading compiles to.
+/// The compiled expression of a heading.
 #[derive(Clone)]
 enum Rule {
-    /// The section has none.
+    /// The section has no expression.
     None,
-    /// It cannot be read, which is reported.
+    /// The expression cannot be read. The fault has been reported.
     Faulty,
     Pair(Arc<PairTable>),
     Pattern(Arc<Automaton>),
@@ -99,7 +101,7 @@ enum Rule {
 struct Choice {
     heading: Span,
     groups: Vec<Vec<Constraint>>,
-    /// Where its clues start.
+    /// The number of the first clue of the choice.
     clues: usize,
 }
 
@@ -110,18 +112,18 @@ struct Reader<'a> {
     read: Read,
     current: Option<Current>,
     choice: Option<Choice>,
-    /// The clues that cannot be read, by their numbers.
+    /// The numbers of the clues that cannot be read.
     faulty: Vec<usize>,
-    /// How many lines of notes cannot be read.
+    /// The number of lines of marks and colors that cannot be read.
     slips: usize,
-    /// The work that may be done still.
+    /// The work that is still allowed.
     work: usize,
-    /// The sections that have said which of their clues are all given.
+    /// The sections in which a negative clue was read.
     negatives: Vec<&'static str>,
 }
 
 impl Reader<'_> {
-    /// Notes a fault of a section: of one of notes, it is only said.
+    /// Reports a fault of a section. A fault in marks or colors does not stop claims about solutions.
     fn fault_of(&mut self, section: &Known, fault: Fault, of: Span) {
         if !section.is_noted() {
             return self.fault(fault, of);
@@ -143,7 +145,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Notes a fault of a clue or heading with this text, which stops all claims.
+    /// Reports a fault of a clue or heading. `of` is the span of the clue. The fault stops all claims about solutions.
     fn fault(&mut self, fault: Fault, of: Span) {
         let said: String = self.text[of.range()].chars().take(40).collect();
         self.read.no_claims.get_or_insert_with(|| format!("'{said}' cannot be read"));
@@ -156,7 +158,7 @@ impl Reader<'_> {
         self.report(ProblemCode::BadClue, fault.span, message, fault.instead);
     }
 
-    /// Opens a section.
+    /// Starts the section of a heading.
     fn heading(&mut self, line: Line) {
         self.close();
         let text = &self.text[line.start..line.end];
@@ -205,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Compiles the expression of a heading; an equation is a clue of its own.
+    /// Compiles the expression of a heading. An equation in a heading is read as a clue.
     fn rule(&mut self, heading: &Heading, span: Span) -> Rule {
         let section = heading.section;
         if !section.takes_expression() {
@@ -251,7 +253,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the clue on a line, without its comment.
+    /// Returns the span of the clue on a line, without the comment.
     fn clue_of(&self, line: Line) -> Span {
         let text = &self.text[line.start..line.end];
         trimmed(self.text, line.start, line.start + comment_start(text))
@@ -263,7 +265,7 @@ impl Reader<'_> {
         self.notes.piece(comment, ElementKind::Comment);
     }
 
-    /// Reads the line of a clue.
+    /// Reads a line with a clue.
     fn line(&mut self, line: Line) {
         let span = self.clue_of(line);
         self.comment(line);
@@ -289,7 +291,7 @@ impl Reader<'_> {
         self.clue(name, heading, span, parsed);
     }
 
-    /// Reads a line of notes.
+    /// Reads a line of marks or colors.
     fn noted(&mut self, section: &Known, heading: Span, (tokens, span): (&[Token], Span)) {
         let end = Span { start: span.end, end: span.end };
         let mut parser = Parser::new(self.text, self.board, tokens, end);
@@ -300,7 +302,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes a clue as it is read.
+    /// Adds a clue that was read.
     fn clue(&mut self, name: &'static str, heading: Span, span: Span, parsed: Result<Parsed, Fault>) {
         match parsed {
             Ok(parsed) => {
@@ -335,7 +337,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Notes what the tokens of a clue are.
+    /// Records the kinds of the tokens of a clue.
     fn pieces(&mut self, tokens: &[Token]) {
         for token in tokens {
             let kind = match token.kind {
@@ -391,7 +393,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds constraints; those of a choice get their place when it ends.
+    /// Adds constraints, and returns their range. Constraints of a choice get their place when the choice ends.
     fn add(&mut self, constraints: Vec<Constraint>) -> std::ops::Range<usize> {
         let from = self.read.constraints.len();
         match self.choice.as_mut().and_then(|choice| choice.groups.last_mut()) {
@@ -401,12 +403,12 @@ impl Reader<'_> {
         from..self.read.constraints.len()
     }
 
-    /// Reads a line of drawn cages; returns whether it is one.
+    /// Reads a line of drawn cages. Returns whether the line belongs to a drawing.
     fn drawn(&mut self, line: Line, span: Span) -> bool {
         let (text, board) = (self.text, self.board);
         let Some(current) = &mut self.current else { return false };
         let written = &text[span.range()];
-        // A drawing is above the clues of its section: among them, a row is a slip.
+        // A drawing comes before the other clues of its section. After a clue, a row of labels is a mistake.
         let has_clues =
             current.drawing.is_none() && self.read.clues.iter().any(|clue| clue.heading == current.span);
         if has_clues {
@@ -457,7 +459,7 @@ impl Reader<'_> {
         true
     }
 
-    /// Ends a section.
+    /// Ends the current section.
     fn close(&mut self) {
         let Some(current) = self.current.take() else { return };
         if let (Some(span), Rule::Pair(table)) = (current.negative, &current.rule) {
@@ -491,7 +493,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Ends a choice, if one is open.
+    /// Ends the choice, if one is open.
     fn end_choice(&mut self) {
         let Some(choice) = self.choice.take() else { return };
         if choice.groups.len() < 2 || choice.groups.iter().any(Vec::is_empty) {
@@ -511,7 +513,7 @@ impl Reader<'_> {
 }
 
 impl Current {
-    /// Returns what the author calls the rule, and how it reads.
+    /// Returns the author's name of the rule, with the text of its expression.
     fn title(&self, text: &str) -> Title {
         let expression = self.heading.expression.clone().unwrap_or_default();
         let start = self.span.start as usize;
@@ -522,13 +524,14 @@ impl Current {
     }
 }
 
-/// An equation of sums.
+/// Reads an equation of sums.
 fn equation(parser: &mut Parser<'_>, title: Title) -> Result<Parsed, Fault> {
     let sums::Sum { terms, least, most } = sums::sum(parser)?;
     clues::done(parser, [Constraint::Sum { title, terms, least, most }], None)
 }
 
-/// The lines of a rule about pairs, with `|` between two: `r1c1 r1c2 r1c3`; `neighbors`; `negative`.
+/// Reads the clue of a rule about pairs: lines of cells separated by `|`, such as `r1c1 r1c2 r1c3`; or `neighbors`; or
+/// `negative`.
 fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Parsed, Fault> {
     let mut pairs: Vec<[Cell; 2]> = Vec::new();
     let word = parser.take_word(&["neighbors", "neighbours", "negative"]);
@@ -568,7 +571,7 @@ fn pairs(parser: &mut Parser<'_>, current: &mut Current) -> Result<Parsed, Fault
     clues::done(parser, found, None)
 }
 
-/// Returns the pairs of cells that share an edge, the upper or left one first.
+/// Returns the pairs of cells that share an edge. The upper or left cell comes first in each pair.
 pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '_ {
     let all = (0..board.n).flat_map(move |row| (0..board.n).map(move |column| (row, column)));
     all.flat_map(move |(row, column)| {
@@ -578,7 +581,7 @@ pub(crate) fn neighbors(board: Board<'_>) -> impl Iterator<Item = [Cell; 2]> + '
     })
 }
 
-/// Returns how the words of a section's clues are cut.
+/// Returns how words are split in the clues of a section.
 const fn words(form: Form) -> Words {
     if matches!(form, Form::Sum) { Words::Plain } else { Words::Dashed }
 }

@@ -1,18 +1,18 @@
-//! The sections of constraints as data: their names, what follows a name, and what their clues look like.
+//! The sections of constraints as data: their names, the part after the name, and the form of their clues.
 
 use crate::board::{LineKind, MarkKind, OutsideKind};
 use crate::syntax::lex::chars::comment_start;
 
-/// What the clues of a section are.
+/// The form of the clues of a section.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     Cages,
-    /// Lines whose kind depends on the number in the heading.
+    /// Lines. The kind depends on the number in the heading.
     Line(fn(u8) -> LineKind),
     Arrows,
     Dots,
     Quadruples,
-    /// Clues outside the grid; with a kind, they need not name it.
+    /// Clues outside the grid. If the section fixes their kind, a clue need not name it.
     Outside(Option<OutsideKind>),
     Regions,
     Clone,
@@ -22,9 +22,9 @@ pub(crate) enum Form {
     Regex,
     Automaton,
     Sum,
-    /// Marks of the player, which are no constraints.
+    /// Marks of the player, which are not constraints.
     Marks,
-    /// Colors of the player, which are no constraints.
+    /// Colors of the player, which are not constraints.
     Colors,
     Any,
     Or,
@@ -38,12 +38,12 @@ pub(crate) struct Section {
     pub(crate) name: &'static str,
     /// All names, in lower case and singular.
     words: &'static [&'static str],
-    /// The number behind the name where none is written, for sections that have one.
+    /// The number that applies if the heading has none; `None` for sections without a number.
     pub(crate) number: Option<u8>,
     pub(crate) form: Form,
-    /// A clue as an example.
+    /// An example of a clue.
     pub(crate) example: &'static str,
-    /// What its clues mean.
+    /// The meaning of the clues.
     pub(crate) meaning: &'static str,
 }
 
@@ -282,14 +282,14 @@ pub(crate) static SECTIONS: [Section; 37] = [
     section("Sum", &["sum"], Form::Sum, "r1c1 + r2c2 = r3c3 + 4", "an equation of sums holds"),
 ];
 
-/// The marks of a choice between groups of constraints.
+/// The headings that form a choice between groups of constraints.
 pub(crate) static CHOICE: [Section; 3] = [
     section("Any", &["any", "any of"], Form::Any, "", "the constraints of at least one group hold"),
     section("Or", &["or"], Form::Or, "", "the next group of a choice"),
     section("End", &["end"], Form::End, "", "the end of a choice"),
 ];
 
-/// What a player noted: these hold no constraints.
+/// Sections for the notes of a player. They hold no constraints.
 pub(crate) static NOTES: [Section; 2] = [
     section(
         "Marks",
@@ -307,7 +307,7 @@ pub(crate) static NOTES: [Section; 2] = [
     ),
 ];
 
-/// Names of sections that hold no constraint: they are kept as they are.
+/// Names of sections without constraints. Such sections are kept unchanged.
 const NEUTRAL: [&str; 31] = [
     "code",
     "pre",
@@ -342,24 +342,25 @@ const NEUTRAL: [&str; 31] = [
     "text",
 ];
 
-/// Returns whether a section of this name holds no constraint, but notes or a drawing.
+/// Returns whether a section with this name holds notes or a drawing instead of constraints.
 pub(crate) fn is_neutral(name: &str) -> bool {
     let name = name.split('=').next().unwrap_or_default();
     let first = name.split_whitespace().next().unwrap_or_default();
     [name, first].into_iter().any(|name| NEUTRAL.contains(&&*normal(name)))
 }
 
-/// Returns every section and mark of a choice, and those of a player's notes.
+/// Returns all sections of constraints, the headings of choices, and the sections of a player's notes.
 pub(crate) fn all() -> impl Iterator<Item = &'static Section> {
     SECTIONS.iter().chain(&CHOICE).chain(&NOTES)
 }
 
-/// Returns the sections of constraints and those of a player's notes, each with its name, a clue and what it means.
+/// Returns the sections of constraints, the headings of choices, and the sections of a player's notes. Each has its
+/// name, an example of a clue, and its meaning.
 pub fn constraint_sections() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     all().map(|section| (section.name, section.example, section.meaning))
 }
 
-/// Returns the known name that is nearest to another one, if one is near enough to be meant.
+/// Returns the known name nearest to a typed one; `None` if no name is near enough.
 pub(crate) fn nearest_name(typed: &str) -> Option<&'static str> {
     let typed = normal(typed);
     let typed = typed.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
@@ -385,24 +386,25 @@ fn normal(name: &str) -> String {
     words.join(" ")
 }
 
-/// The heading of a section of constraints; ranges are bytes of its line.
+/// The heading of a section of constraints. Its ranges count the bytes of the line.
 #[derive(Clone, Debug)]
 pub(crate) struct Heading {
     pub(crate) section: &'static Section,
-    /// The number behind the name.
+    /// The number after the name.
     pub(crate) number: Option<Number>,
-    /// What the author calls the rule.
+    /// The author's name of the rule.
     pub(crate) title: String,
-    /// The expression behind a colon, without white space around.
+    /// The expression after the colon, without white space around it.
     pub(crate) expression: Option<std::ops::Range<usize>>,
-    /// The byte behind the closing bracket.
+    /// The byte after the closing bracket.
     pub(crate) end: usize,
 }
 
-/// A number in a heading: its value, or `None` if the section takes no such number.
+/// A number in a heading; `None` if the section does not allow this number.
 pub(crate) type Number = Option<u8>;
 
-/// Returns the heading that a line starts with, which starts with a bracket, if it is one of constraints.
+/// Returns the heading at the start of a line, which starts with a bracket. Returns `None` if it is not the heading of
+/// a section of constraints.
 pub(crate) fn heading(line: &str) -> Option<Heading> {
     let rest = line.strip_prefix('[')?;
     let first = rest.trim_start().split(|c: char| !c.is_alphabetic()).next()?;
@@ -431,7 +433,7 @@ pub(crate) fn heading(line: &str) -> Option<Heading> {
     let number = &head[name.len()..];
     let normal = normal(name);
     let named = all().find(|section| section.words.contains(&&*normal));
-    // A rule may be called as another section is; `[Sum Lines 10]` is no equation.
+    // The name of a rule may equal that of another section, but `[Sum Lines 10]` is not an equation.
     let is_other = expression.is_none() && named.is_some_and(|section| !section.takes_expression());
     let mut generic = SECTIONS.iter().filter(|it| it.takes_expression() && !is_other);
     if let Some(section) = generic.find(|it| it.words.contains(&&*word)) {
@@ -443,7 +445,7 @@ pub(crate) fn heading(line: &str) -> Option<Heading> {
 }
 
 impl Section {
-    /// Returns a heading with an expression, as an example.
+    /// Returns an example of a heading with an expression.
     pub(crate) const fn sample(&self) -> &'static str {
         match self.form {
             Form::Regex => "[Regex low first: [1-3]+.*]",
@@ -453,19 +455,19 @@ impl Section {
         }
     }
 
-    /// Returns whether it holds a player's notes, which say nothing about solutions.
+    /// Returns whether the section holds a player's notes, which claim nothing about solutions.
     pub(crate) const fn is_noted(&self) -> bool {
         matches!(self.form, Form::Marks | Form::Colors)
     }
 
-    /// Returns whether its heading may hold a name and an expression.
+    /// Returns whether the heading may hold a name and an expression.
     pub(crate) const fn takes_expression(&self) -> bool {
         matches!(self.form, Form::Pair | Form::Regex | Form::Automaton | Form::Sum)
     }
 }
 
 impl Heading {
-    /// Returns the heading as it is printed, of a line that it was read from.
+    /// Returns the heading as it is printed. `line` is the line that it was read from.
     pub(crate) fn canonical(&self, line: &str) -> String {
         let number = self.number.flatten().map_or_else(String::new, |number| format!(" {number}"));
         let title = if self.title.is_empty() { String::new() } else { format!(" {}", self.title) };

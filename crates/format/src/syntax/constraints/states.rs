@@ -1,4 +1,5 @@
-//! Automata as text: `0: 1-3 > 1, 4-9 > 0 | 1!: . > 1`. A state is a number; the first one is the start, and `!` marks those in which a word may end.
+//! Automata as text: `0: 1-3 > 1, 4-9 > 0 | 1!: . > 1`. Each state has a number. The first state is the start, and `!`
+//! marks states in which a word may end.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,8 @@ use crate::syntax::constraints::parser::{Board, Fault};
 use crate::syntax::constraints::pattern::Reader;
 use crate::syntax::tree::model::Symbols;
 
-/// Returns the automaton that a text at a place of the block describes. `work` is what may be done still, and gets less.
+/// Returns the automaton that a text describes. `at` is the span of the text in the block. `work` is the work that is
+/// still allowed; it is reduced by the work done.
 pub(crate) fn automaton(
     text: &str,
     at: Span,
@@ -48,15 +50,15 @@ pub(crate) fn automaton(
         .ok_or_else(|| Fault::new(at, "The automaton has too many states"))
 }
 
-/// A state as it is written.
+/// A state as written in the text.
 struct State {
     number: u32,
     accepts: bool,
-    /// The digits of each step, the state that it leads to, and where that is named.
+    /// The steps: the digits, the state that they lead to, and the span of its number.
     steps: Vec<(Candidates, u32, Span)>,
 }
 
-/// Takes `0: 1-3 > 1, 4 > 2` or `1!`.
+/// Takes a state: `0: 1-3 > 1, 4 > 2` or `1!`.
 fn state(reader: &mut Reader<'_>) -> Result<State, Fault> {
     let (number, _) = reader.number("the number of a state")?;
     let accepts = reader.take('!');
@@ -82,7 +84,7 @@ fn state(reader: &mut Reader<'_>) -> Result<State, Fault> {
     }
 }
 
-/// Returns the text of an automaton with as few states as can be.
+/// Returns the text of the minimal form of an automaton.
 pub(crate) fn text(automaton: &Automaton, symbols: &Symbols) -> String {
     let automaton = automaton.minimal();
     let all = Candidates::all(automaton.digits());
@@ -109,7 +111,7 @@ pub(crate) fn text(automaton: &Automaton, symbols: &Symbols) -> String {
     (0..automaton.states()).map(state).collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns digits in ranges: `1-3 5`.
+/// Returns the text of a set of digits as ranges: `1-3 5`.
 fn set(digits: Candidates, symbols: &Symbols) -> String {
     let all: Vec<Digit> = digits.iter().collect();
     let runs = all.chunk_by(|one, next| one.index() + 1 == next.index());

@@ -6,23 +6,23 @@ use crate::board::Cell;
 use crate::syntax::constraints::lexer::{Sign, TokenKind};
 use crate::syntax::constraints::parser::{Fault, Parser};
 
-/// A linear sum of cells between two numbers.
+/// A linear sum of cells with a lower and an upper bound.
 pub(crate) struct Sum {
     pub(crate) terms: Box<[(Cell, i32)]>,
     pub(crate) least: i64,
     pub(crate) most: i64,
 }
 
-/// The greatest number and factor.
+/// The largest number, and the largest factor.
 const NUMBER_MAX: i64 = 1_000_000;
 
-/// How deep an expression may be nested.
+/// The deepest nesting of an expression.
 const DEPTH_MAX: usize = 32;
 
-/// The greatest value of a digit.
+/// The largest value of a digit.
 pub(crate) const VALUE_MAX: i64 = 255;
 
-/// A sum of cells with factors, and a number.
+/// A sum of cells with factors, plus a constant.
 #[derive(Clone, Debug, Default)]
 struct Linear {
     terms: Vec<(Cell, i64)>,
@@ -42,7 +42,7 @@ pub(crate) fn sum(parser: &mut Parser<'_>) -> Result<Sum, Fault> {
         let (least, most) = between(sign, bound);
         finished(sum, least, most)
     } else {
-        // Two numbers around a sum.
+        // Two comparisons: a sum between two numbers.
         let other = relation(parser)?;
         let third = linear(parser, 0)?;
         if !first.terms.is_empty() || !third.terms.is_empty() {
@@ -70,7 +70,7 @@ fn min(a: Option<i64>, b: Option<i64>) -> Option<i64> {
     a.into_iter().chain(b).min()
 }
 
-/// Returns the least and the most that a sum may be which compares so with a number.
+/// Returns the lower and the upper bound of a sum that compares in this way with a number. `None` means no bound.
 const fn between(sign: Sign, bound: i64) -> (Option<i64>, Option<i64>) {
     match sign {
         Sign::Less => (None, Some(bound - 1)),
@@ -81,7 +81,7 @@ const fn between(sign: Sign, bound: i64) -> (Option<i64>, Option<i64>) {
     }
 }
 
-/// Returns the sign with its sides exchanged.
+/// Returns the sign for exchanged sides.
 const fn turned(sign: Sign) -> Sign {
     match sign {
         Sign::Less => Sign::Greater,
@@ -92,7 +92,8 @@ const fn turned(sign: Sign) -> Sign {
     }
 }
 
-/// Returns the sum with its ends, where nothing says one that of what it can reach; `None` without a cell.
+/// Returns the sum with its bounds. A missing bound is replaced by the largest value that the sum can reach. Returns
+/// `None` if no cell is left.
 fn finished(sum: Linear, least: Option<i64>, most: Option<i64>) -> Option<Sum> {
     let terms = sum.terms.into_iter().filter(|(_, factor)| *factor != 0);
     let terms: Box<[(Cell, i32)]> =
@@ -101,12 +102,12 @@ fn finished(sum: Linear, least: Option<i64>, most: Option<i64>) -> Option<Sum> {
     (!terms.is_empty()).then(|| Sum { least: least.unwrap_or(-reach), most: most.unwrap_or(reach), terms })
 }
 
-/// Returns a number that a sum never exceeds, on either side of 0.
+/// Returns a bound on the absolute value of a sum.
 pub(crate) fn reach(terms: &[(Cell, i32)]) -> i64 {
     terms.iter().map(|(_, factor)| i64::from(*factor).abs() * VALUE_MAX).sum()
 }
 
-/// Returns the cells of both sides on the left, and the number on the right; `None` if a factor gets too great.
+/// Moves the cells of both sides to the left, and the number to the right. Returns `None` if a factor gets too large.
 fn difference(mut left: Linear, right: Linear) -> Option<(Linear, i64)> {
     let bound = right.constant - left.constant;
     left.add(right, -1)?;
@@ -126,7 +127,7 @@ fn relation(parser: &mut Parser<'_>) -> Result<Sign, Fault> {
     Ok(sign)
 }
 
-/// `r1c1 + 2 * r2c2 - 4`
+/// Takes a linear sum, such as `r1c1 + 2 * r2c2 - 4`.
 fn linear(parser: &mut Parser<'_>, depth: usize) -> Result<Linear, Fault> {
     let start = parser.here();
     if depth > DEPTH_MAX {
@@ -208,7 +209,7 @@ impl Linear {
         (sum.abs() <= NUMBER_MAX).then_some(())
     }
 
-    /// Adds another sum, multiplied with a number; `None` if a number gets too great.
+    /// Adds a multiple of another sum. Returns `None` if a number gets too large.
     fn add(&mut self, other: Self, by: i64) -> Option<()> {
         for (cell, factor) in other.terms {
             self.add_cell(cell, factor.checked_mul(by)?)?;

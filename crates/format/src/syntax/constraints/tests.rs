@@ -1,4 +1,4 @@
-//! Random constraints, printed and read again; and random text.
+//! Tests with random constraints, which are printed and read again, and with random text.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::board::{
 };
 use crate::syntax::{File, ProblemCode, Puzzle, Span, Symbols, print_constraints};
 
-/// An empty grid of this size with sections below.
+/// Returns an empty grid of this size with sections below it.
 fn with_sections(n: usize, sections: &str) -> String {
     let row = vec!["."; n].join(" ");
     format!("size: {n}\n{}{sections}", format!("{row}\n").repeat(n))
@@ -22,7 +22,7 @@ fn puzzle(text: &str) -> Puzzle {
     File::parse(text).puzzles().next().map(|it| it.puzzle.clone()).expect("a puzzle")
 }
 
-/// What is wrong with the constraints of a text.
+/// Returns the messages about constraints in a text.
 fn faults(text: &str) -> Vec<String> {
     let is_fault = |code| matches!(code, ProblemCode::BadClue | ProblemCode::UnknownConstraint);
     let file = File::parse(text);
@@ -67,7 +67,7 @@ fn accepts(automaton: &Automaton, word: &[u8]) -> bool {
 
 #[test]
 fn automata_accept_the_words_that_lead_from_the_start_to_a_marked_state() {
-    // A 1 or a 2, and no 4 before it; then anything.
+    // A 1 or a 2 with no 4 before it, then any digits.
     let text = "3: 1 2 > 10, 3 5-6 > 3 | 10!: . > 10";
     let found = machine(6, text).expect("an automaton");
     for word in [&[1_u8][..], &[3, 2, 4], &[5, 6, 1, 1]] {
@@ -351,7 +351,7 @@ fn line_kind() -> impl Strategy<Value = LineKind> {
     ]
 }
 
-/// Any constraint but a choice and a negative one.
+/// Any constraint except a choice and a negative constraint.
 fn simple() -> impl Strategy<Value = Constraint> {
     let outside = prop::sample::select(vec![
         OutsideKind::LittleKiller,
@@ -437,7 +437,7 @@ proptest! {
         let text = with_sections(N, &printed);
         let file = File::parse(&text);
         let read = &file.puzzles().next().expect("a puzzle").puzzle.layout;
-        // Whether a clue fits the board is another matter.
+        // Whether a clue fits on the board is not tested here.
         prop_assert_eq!(read.constraints.to_vec(), all, "{}", text);
         let again = print_constraints(read, &Symbols::standard(N));
         prop_assert_eq!(again, Ok(printed));
